@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.use({ expectedOnConsole: [/409 \(Conflict\).*change-many/] })
 
-test('prices are typed, pasted, corrected, raised, saved beside someone else’s change, and undone', async ({
+test('prices are typed, pasted, found after a reload, corrected, raised, saved beside someone else’s change, and undone', async ({
   page,
   store,
   sellerToken,
@@ -38,6 +38,9 @@ test('prices are typed, pasted, corrected, raised, saved beside someone else’s
   await expect(cell(page, quinces, 'offerPrice')).toContainText('Offer price must be in dollars and cents, like 4.50')
   await expect(page.getByText('3 rows changed, 1 to correct')).toBeVisible()
   await expectWholeScreen(page, 'seller-grid-wrong')
+  await page.reload()
+  await expect(page.getByText('3 rows changed, 1 to correct')).toBeVisible()
+  await expect(cell(page, apples, 'offerPrice')).toContainText('1.90was 2.00')
 
   await cell(page, quinces, 'offerPrice').focus()
   await page.keyboard.type('3')

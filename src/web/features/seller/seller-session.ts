@@ -48,6 +48,11 @@ export function sellerRole(): StaffRole | null {
   return current.status === 'seller' ? current.seller.role : null
 }
 
+export function sellerEmail(): string | null {
+  const current = session.get()
+  return current.status === 'seller' ? current.seller.email : null
+}
+
 let isStarted = false
 
 /** Validates the saved token, now and whenever another tab logs in or out. Once per page load. */

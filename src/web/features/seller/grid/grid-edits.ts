@@ -1,5 +1,7 @@
 import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { observable } from '../../../state/observable.ts'
+import { sellerEmail } from '../seller-session.ts'
+import { clearDraft, readDraft, writeDraft } from './grid-draft.ts'
 import {
   beginEdit,
   type Cells,
@@ -20,11 +22,27 @@ export interface EditCounts {
 
 const NONE: EditCounts = { changed: 0, heldBack: 0 }
 
-/** Outside the page: a new login, or Back, finds what was typed. One listener a row, so that typing renders one row of 100,000. */
+/**
+ * Outside the page: a new login, Back and, by the draft in the browser, a reload find what was typed. One listener a row, so that typing renders
+ * one row of 100,000.
+ */
 const edits = new Map<string, RowEdit>()
 const listeners = new Map<string, Set<() => void>>()
 
 export const editCounts = observable<EditCounts>(NONE)
+
+/** Whose they are: an email. */
+let owner: string | null = null
+
+/** Shows what this seller left unsaved in this browser, and nothing of another. */
+export async function openDraft(): Promise<void> {
+  const seller = sellerEmail()
+  if (seller === null || seller === owner) return
+  forgetEdits()
+  owner = seller
+  const left = await readDraft(seller)
+  if (owner === seller) show(left.filter(({ base }) => !edits.has(base._id)))
+}
 
 export const editOf = (id: string): RowEdit | undefined => edits.get(id)
 
@@ -70,7 +88,18 @@ export function rejectEdits(messages: ReadonlyMap<string, string>): void {
   )
 }
 
+/** Puts changes of products that are newer by now on top of them. */
+export const rebaseEdits = (products: readonly SellerProductWire[]): void =>
+  showNow(products.filter(({ _id, version }) => version > (edits.get(_id)?.base.version ?? version)))
+
+/** For good. */
 export function clearGridEdits(): void {
+  const seller = sellerEmail()
+  if (seller !== null) void clearDraft(seller)
+  forgetEdits()
+}
+
+function forgetEdits(): void {
   const ids = [...edits.keys()]
   edits.clear()
   editCounts.set(NONE)
@@ -78,6 +107,12 @@ export function clearGridEdits(): void {
 }
 
 function setEdits(changed: readonly RowEdit[]): void {
+  show(changed)
+  const seller = sellerEmail()
+  if (seller !== null) void writeDraft(seller, new Map(changed.map(({ base: { _id } }) => [_id, edits.get(_id)])))
+}
+
+function show(changed: readonly RowEdit[]): void {
   let counts = editCounts.get()
   for (const edit of changed) {
     const { _id: id } = edit.base

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useObservable } from '../../../state/observable.ts'
@@ -16,7 +16,7 @@ import { BulkEdit } from './bulk-edit.tsx'
 import { applyRule, type BulkRule } from './bulk-rule.ts'
 import { ChangesBar } from './changes-bar.tsx'
 import { ConflictList } from './conflict-list.tsx'
-import { allEdits, clearGridEdits, editCounts, editOf, typeInto } from './grid-edits.ts'
+import { allEdits, clearGridEdits, editCounts, editOf, openDraft, rebaseEdits, typeInto } from './grid-edits.ts'
 import { GridRowsSkeleton } from './grid-skeleton.tsx'
 import { GridTable } from './grid-table.tsx'
 import { parseBlock, pasteBlock } from './pasted-block.ts'
@@ -36,6 +36,7 @@ export function ProductGrid({ title }: { title: string }) {
   const [onlyChanged, setOnlyChanged] = useState<readonly SellerProductWire[] | null>(null)
   const [said, say] = useState('')
   const searchBox = useRef<HTMLInputElement>(null)
+  useDraft(loaded.rows)
   const { counts } = loaded
   const rows = onlyChanged ?? loaded.rows
   const chosen = useMemo(() => rows?.filter(({ _id }) => selected.has(_id)) ?? [], [rows, selected])
@@ -125,6 +126,17 @@ export function ProductGrid({ title }: { title: string }) {
       </LeaveQuestion>
     </>
   )
+}
+
+/** What was left unsaved, on top of the loaded rows. */
+function useDraft(rows: readonly SellerProductWire[] | null): void {
+  const [isRead, setIsRead] = useState(false)
+  useEffect(() => {
+    void openDraft().then(() => setIsRead(true))
+  }, [])
+  useEffect(() => {
+    if (isRead && rows) rebaseEdits(rows)
+  }, [isRead, rows])
 }
 
 const changedText = (rows: number, wrong: number): string =>

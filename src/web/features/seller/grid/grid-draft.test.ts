@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { aSellerProduct } from '../../../testing/a-product.ts'
+
+type Database = Map<string, unknown>
+
+const databases = vi.hoisted(() => new Map<string, Map<string, unknown>>()) // the test's DOM has no IndexedDB
+
+vi.mock('idb-keyval', () => ({
+  createStore: (name: string) => databases.get(name) ?? databases.set(name, new Map()).get(name),
+  values: async (store: Database) => [...store.values()],
+  clear: async (store: Database) => store.clear(),
+  setMany: async (entries: readonly [string, unknown][], store: Database) => {
+    for (const [key, value] of entries) store.set(key, structuredClone(value))
+  },
+  delMany: async (keys: readonly string[], store: Database) => {
+    for (const key of keys) store.delete(key)
+  },
+}))
+
+/** A new load of the page. */
+async function visit(name: string) {
+  vi.resetModules()
+  const { beginSession } = await import('../seller-session.ts')
+  beginSession({ token: name, seller: { name, email: `${name}@example.com`, role: 'manager' } })
+  const grid = await import('./grid-edits.ts')
+  await grid.openDraft()
+  return grid
+}
+
+const apples = aSellerProduct('Apples', { price: 4, offerPrice: 2, stock: 8 })
+const pears = aSellerProduct('Pears', { price: 4, offerPrice: 2, stock: 8 })
+
+test('what was typed is found after a reload, by who typed it, until it is saved or discarded', async () => {
+  const first = await visit('noor')
+  first.typeInto([
+    { product: apples, cells: { offerPrice: '1.90' } },
+    { product: pears, cells: { offerPrice: '9', inStock: false } },
+  ])
+  const again = await visit('noor')
+  expect(again.editCounts.get()).toEqual({ changed: 2, heldBack: 1 })
+  expect(again.editOf('Pears')).toEqual(first.editOf('Pears'))
+  expect((await visit('leo')).allEdits()).toEqual([])
+
+  const last = await visit('noor')
+  last.showNow([{ ...apples, offerPrice: 1.9, version: 2 }]) // saved
+  expect((await visit('noor')).allEdits().map(({ base }) => base.name)).toEqual(['Pears'])
+  last.clearGridEdits()
+  expect((await visit('noor')).allEdits()).toEqual([])
+})
+
+test('what someone else changed meanwhile is a conflict after a reload', async () => {
+  const first = await visit('maya')
+  first.typeInto([{ product: apples, cells: { offerPrice: '1.90', stock: '9' } }])
+  const again = await visit('maya')
+  again.rebaseEdits([{ ...apples, offerPrice: 1.5, version: 3 }, pears])
+  const conflict = { column: 'offerPrice', was: '2.00', theirs: '1.50' }
+  expect(again.editOf('Apples')).toMatchObject({ base: { version: 3 }, cells: { stock: '9' }, conflicts: [conflict] })
+  again.rebaseEdits([apples]) // read before
+  expect(again.editOf('Apples')).toMatchObject({ base: { version: 3 }, conflicts: [conflict] })
+})
+
+test('what another version of the store left is ignored', async () => {
+  const first = await visit('ines')
+  first.typeInto([{ product: apples, cells: { offerPrice: '1.90' } }])
+  for (const database of databases.values()) database.set('Quinces', { cells: { cost: '1' } })
+  expect((await visit('ines')).allEdits().map(({ base }) => base.name)).toEqual(['Apples'])
+})
