@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 
 test.use({ expectedOnConsole: [/status of 422/] })
 
-test('a catalog goes out, has a price changed, and comes back with a preview, and an undo', async ({
+test('a catalog goes out, has a price changed, and comes back with a preview, and an undo that can be undone', async ({
   page,
   store,
   sellerToken,
@@ -40,6 +40,10 @@ test('a catalog goes out, has a price changed, and comes back with a preview, an
 
   await page.getByRole('button', { name: 'Import 1 row', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('0 products added, 1 product changed, 1 row left out')
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('1 change undone')).toBeVisible()
+  await page.getByRole('button', { name: 'Import it after all' }).click()
+  await expect(page.getByText('1 change made again')).toBeVisible()
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('1 change undone')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Product List' }).click()

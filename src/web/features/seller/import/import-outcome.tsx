@@ -1,30 +1,32 @@
-import { Undo2, Upload } from 'lucide-react'
+import { Redo2, Undo2, Upload } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { countOf } from '../count-of.ts'
 import { ImportDecision } from './import-decision.tsx'
-import type { ImportActions, ImportStep, UndoneImport } from './use-import.ts'
+import type { ImportActions, ImportStep, SetBack } from './use-import.ts'
 
 interface ImportOutcomeProps {
   readonly step: Extract<ImportStep, { name: 'done' }>
   readonly actions: ImportActions
 }
 
-export function ImportOutcome({ step: { outcome, undone }, actions }: ImportOutcomeProps) {
+export function ImportOutcome({ step: { outcome, setBack }, actions }: ImportOutcomeProps) {
   const { busy, run } = useOneAtATime()
   const products = new Set(outcome.changed.map(({ row }) => row)).size
+  const isUndone = setBack?.isImportUndone ?? false
+  const Icon = isUndone ? Redo2 : Undo2
   const wrong = new Set(outcome.errors.map(({ row }) => row)).size
   return (
     <ImportDecision
       label="Outcome"
-      hint={undone ? null : 'An undo archives the products that were added. What was edited since stays.'}
+      hint={isUndone ? null : 'An undo archives the products that were added. What was edited since stays.'}
       buttons={
         <>
-          {!undone && (
+          {(setBack ?? outcome).batch !== undefined && (
             <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(actions.undo)}>
-              {busy ? <span className="spinner" aria-hidden="true" /> : <Undo2 className="icon" aria-hidden="true" />}
-              Undo the import
+              {busy ? <span className="spinner" aria-hidden="true" /> : <Icon className="icon" aria-hidden="true" />}
+              {isUndone ? 'Import it after all' : 'Undo the import'}
             </button>
           )}
           <Link href={paths.sellerProducts()} className="button button-quiet">
@@ -37,7 +39,7 @@ export function ImportOutcome({ step: { outcome, undone }, actions }: ImportOutc
       }
     >
       <p className="strong" role="status">
-        {undone ? undoneText(undone) : doneText(outcome.created.length, products, wrong)}
+        {setBack ? setBackText(setBack) : doneText(outcome.created.length, products, wrong)}
       </p>
     </ImportDecision>
   )
@@ -50,5 +52,5 @@ const doneText = (created: number, products: number, wrong: number): string =>
     ...(wrong > 0 ? [`${countOf(wrong, 'row')} left out`] : []),
   ].join(', ')
 
-const undoneText = ({ undone, kept }: UndoneImport): string =>
-  `${countOf(undone, 'change')} undone${kept > 0 ? `. ${countOf(kept, 'field')} edited since, which stay` : ''}`
+const setBackText = ({ isImportUndone, changes, kept }: SetBack): string =>
+  `${countOf(changes, 'change')} ${isImportUndone ? 'undone' : 'made again'}${kept > 0 ? `. ${countOf(kept, 'field')} edited since, which stay` : ''}`

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
 beforeEach(() => queryClient.clear())
@@ -35,4 +36,26 @@ test('a preview of 10,000 changes shows some of them, and what is sent', async (
   expect(screen.querySelector('#errors li')?.textContent).toBe('Row 10003PearspricePrice is required')
   expect([...screen.querySelectorAll('.import-count')].map(({ textContent }) => textContent)).toEqual(['0', '10,000', '1', '1'])
   expect(screen.querySelector('.button-primary')?.textContent).toBe('Import 10,000 rows')
+})
+
+test.each([
+  [null, '0 products added, 1 product changed', 'Undo the import'],
+  [{ isImportUndone: true, changes: 1, kept: 0, batch: 'b' }, '1 change undone', 'Import it after all'],
+  [
+    { isImportUndone: false, changes: 1, kept: 2, batch: 'c' },
+    '1 change made again. 2 fields edited since, which stay',
+    'Undo the import',
+  ],
+  [
+    { isImportUndone: true, changes: 0, kept: 1, batch: undefined },
+    '0 changes undone. 1 field edited since, which stay',
+    'Product List',
+  ],
+])('an outcome can be set back as long as there is something to set back: %j', async (setBack, text, button) => {
+  const changed = [{ row: 2, id: '1', field: 'offerPrice', from: 4.5, to: 5 }]
+  const outcome = { success: true as const, rows: 1, created: [], changed, same: 0, errors: [], batch: 'a' }
+  const step = { name: 'done' as const, outcome, setBack }
+  const screen = await renderScreen(<ImportOutcome step={step} actions={ACTIONS} />, { path: '/seller/import' })
+  expect(screen.querySelector('[role=status]')?.textContent).toBe(text)
+  expect(screen.querySelector('.import-actions')?.firstElementChild?.textContent?.trim()).toBe(button)
 })

@@ -31,7 +31,7 @@ export function ImportScreen({ title }: { title: string }) {
 }
 
 function titleOf(step: ImportStep): string | null {
-  if (step.name === 'done') return step.undone ? 'Import undone' : 'Imported'
+  if (step.name === 'done') return step.setBack?.isImportUndone ? 'Import undone' : 'Imported'
   return step.name === 'preview' ? 'Check the import' : null
 }
 
@@ -44,5 +44,6 @@ function noteOf(step: ImportStep): string {
 function announcementOf(step: ImportStep): string {
   if (step.name === 'preview') return 'Nothing is changed yet: check the import.'
   if (step.name === 'sending') return step.isImport ? 'Importing' : 'Comparing with the catalog'
-  return step.name === 'done' && step.undone ? 'Import undone' : ''
+  if (step.name !== 'done' || !step.setBack) return ''
+  return step.setBack.isImportUndone ? 'Import undone' : 'Imported again'
 }

@@ -6,10 +6,14 @@ import { type ImportParams, sellerApi } from '../../../api/seller-api.ts'
 import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
-export interface UndoneImport {
-  readonly undone: number
+/** What was set back last: the import, or its undo. */
+export interface SetBack {
+  readonly isImportUndone: boolean
+  readonly changes: number
   /** Edited since. */
   readonly kept: number
+  /** By which it is set back again; undefined: nothing was. */
+  readonly batch: string | undefined
 }
 
 export type ImportStep =
@@ -19,13 +23,14 @@ export type ImportStep =
   | { readonly name: 'sending'; readonly file: File; readonly share: number; readonly isImport: boolean }
   /** `isOutdated`: the catalog has changed since the preview before. */
   | { readonly name: 'preview'; readonly file: File; readonly preview: ImportProductsResponse; readonly isOutdated: boolean }
-  | { readonly name: 'done'; readonly outcome: ImportProductsResponse; readonly undone: UndoneImport | null }
+  | { readonly name: 'done'; readonly outcome: ImportProductsResponse; readonly setBack: SetBack | null }
 
 export interface ImportActions {
   choose(file: File): Promise<void>
   /** What the preview shows. */
   confirm(): Promise<void>
   startOver(): void
+  /** Of the import, or of its undo. */
   undo(): Promise<void>
 }
 
@@ -55,7 +60,7 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
     const response = await send(from.file, { dryRun: 'false', preview: hash })
     if (response.success) {
       reloadProducts()
-      return show({ name: 'done', outcome: response, undone: null })
+      return show({ name: 'done', outcome: response, setBack: null })
     }
     if (response.status === 409) return preview(from.file, true)
     reportSellerFailure(response, token)
@@ -64,10 +69,12 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
 
   async function undo(from: Extract<ImportStep, { name: 'done' }>): Promise<void> {
     const token = sellerToken()
-    const response = await sellerApi.undoProductBatch(token, from.outcome.batch ?? '')
+    const { outcome, setBack } = from
+    const response = await sellerApi.undoProductBatch(token, (setBack ?? outcome).batch ?? '')
     if (!response.success) return reportSellerFailure(response, token)
     reloadProducts()
-    show({ ...from, undone: { undone: response.undone, kept: response.kept.length } })
+    const { undone: changes, kept, batch } = response
+    show({ ...from, setBack: { isImportUndone: !setBack?.isImportUndone, changes, kept: kept.length, batch } })
   }
 
   /** Drops what is pressed while something runs. */
