@@ -14,6 +14,7 @@ export const SELLER_PAGES = [
   '/seller/dashboard',
   '/seller/lost-demand',
   '/seller/grid',
+  '/seller/categories',
   '/seller/settings',
   '/seller/outbox',
   '/seller/staff',

@@ -52,6 +52,7 @@ const PERSONAL = [
   '/seller/dashboard',
   '/seller/lost-demand',
   '/seller/grid',
+  '/seller/categories',
   '/seller/staff',
   '/seller/security',
   '/staff/accept?token=nothing',

@@ -27,6 +27,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/stock', 'SellerStock'],
   ['/seller/dashboard', 'Dashboard'],
   ['/seller/grid', 'SellerGrid'],
+  ['/seller/categories', 'SellerCategories'],
   ['/seller/settings', 'SellerSettings'],
   ['/seller/security', 'SellerSecurity'],
   ['/seller/nowhere', 'SellerNotFound'],

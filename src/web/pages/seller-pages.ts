@@ -104,6 +104,15 @@ export const sellerPages = {
       async () => (await import('../features/seller/grid/grid-page.tsx')).GridPage,
     ),
   },
+  SellerCategories: {
+    path: paths.sellerCategories(),
+    access: 'seller',
+    head: { title: 'Categories' },
+    code: moduleCode(
+      'src/web/features/seller/categories/categories-page.tsx',
+      async () => (await import('../features/seller/categories/categories-page.tsx')).CategoriesPage,
+    ),
+  },
   SellerSettings: {
     path: paths.sellerSettings(),
     access: 'seller',

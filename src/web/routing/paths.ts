@@ -42,6 +42,7 @@ export const paths = {
   dashboard: (period = '') => withParam('/seller/dashboard', 'period', period),
   lostDemand: (days = '', show = '') => withParam(withParam('/seller/lost-demand', 'days', days), 'show', show),
   sellerGrid: () => '/seller/grid',
+  sellerCategories: () => '/seller/categories',
   sellerStaff: () => '/seller/staff',
   acceptInvitation: () => MAILED_PAGES.acceptInvitation,
   forgotStaffPassword: () => '/staff/forgot',

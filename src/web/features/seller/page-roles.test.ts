@@ -20,6 +20,7 @@ test('each role has the links of its work', () => {
     'Stock',
     'Dashboard',
     'Lost demand',
+    'Categories',
     'Staff',
     'Settings',
     'Outbox',
@@ -33,6 +34,7 @@ test('each role has the links of its work', () => {
     'Stock',
     'Dashboard',
     'Lost demand',
+    'Categories',
     'Security',
   ])
   expect(linksOf('packer')).toEqual(['Orders', 'Stock', 'Security'])

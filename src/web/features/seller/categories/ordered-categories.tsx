@@ -1,0 +1,91 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
+import { Announcement } from '../../../ui/announcement.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { CategoryRow } from './category-row.tsx'
+import { type Direction, MoveButtons } from './move-buttons.tsx'
+import type { CategoryActions } from './use-category-list.ts'
+
+type Categories = readonly SellerCategoryWire[]
+
+interface OrderedCategoriesProps {
+  readonly categories: Categories
+  readonly actions: CategoryActions
+  onEdit(category: SellerCategoryWire): void
+}
+
+/** Of a drag: from which place. */
+const ROW_TYPE = 'application/x-larder-category'
+
+const STEPS = { up: -1, down: 1 } as const
+
+/** Those that are not archived, in their order, which is changed by dragging and by buttons, and saved at once. */
+export function OrderedCategories({ categories, actions, onEdit }: OrderedCategoriesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { run } = useOneAtATime()
+  const [moved, setMoved] = useState<{ readonly from: Categories; readonly to: Categories } | null>(null)
+  const [target, setTarget] = useState<number | null>(null)
+  const [announced, announce] = useState('')
+  const rows = moved?.from === categories ? moved.to : categories.filter(({ isArchived }) => !isArchived)
+
+  const move = (from: number, to: number, direction?: Direction) =>
+    run(async () => {
+      const row = rows[from]
+      if (!row || from === to) return
+      const ordered = rows.toSpliced(from, 1).toSpliced(to, 0, row)
+      flushSync(() => setMoved({ from: categories, to: ordered }))
+      announce(`${row.name} is now ${to + 1} of ${rows.length}`)
+      if (direction) focusButton(list.current?.children[to], direction)
+      if (!(await actions.order(ordered))) setMoved(null)
+    })
+  const dropTarget = (at: number) => ({
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(ROW_TYPE)) return
+      event.preventDefault()
+      setTarget(at)
+    },
+    onDragLeave: () => setTarget(null),
+    onDrop(event: DragEvent) {
+      setTarget(null)
+      if (!event.dataTransfer.types.includes(ROW_TYPE)) return
+      event.preventDefault()
+      void move(Number(event.dataTransfer.getData(ROW_TYPE)), at)
+    },
+  })
+  return (
+    <>
+      <ul className="seller-panel" aria-label="Categories in their order" ref={list}>
+        {rows.map((category, at) => (
+          <li
+            key={category._id}
+            className={target === at ? 'category-row is-target' : 'category-row'}
+            draggable
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.setData(ROW_TYPE, String(at))
+              dataTransfer.effectAllowed = 'move'
+            }}
+            {...dropTarget(at)}
+          >
+            <CategoryRow category={category} actions={actions} onEdit={() => onEdit(category)}>
+              <MoveButtons
+                name={category.name}
+                isFirst={at === 0}
+                isLast={at === rows.length - 1}
+                onMove={(direction) => void move(at, at + STEPS[direction], direction)}
+              />
+            </CategoryRow>
+          </li>
+        ))}
+      </ul>
+      <Announcement>{announced}</Announcement>
+    </>
+  )
+}
+
+/** The same one of the row where it is now; at an end, the other. */
+function focusButton(row: Element | undefined, direction: Direction): void {
+  const buttons = [...(row?.querySelectorAll<HTMLElement>('[data-move]') ?? [])]
+  const same = buttons.find((button) => button.dataset.move === direction)
+  ;(same ?? buttons[0])?.focus()
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import { CategoryRowsSkeleton } from './categories-skeleton.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+import { CategoryRow } from './category-row.tsx'
+import { OrderedCategories } from './ordered-categories.tsx'
+import { useCategoryList } from './use-category-list.ts'
+
+/** The id of the one that is edited, or a new one. */
+type Edited = string | 'new' | null
+
+export function StoreCategories({ title }: { title: string }) {
+  const { categories, hasFailed, reload, actions } = useCategoryList()
+  const [edited, setEdited] = useState<Edited>(null)
+  const archived = categories?.filter(({ isArchived }) => isArchived) ?? []
+  return (
+    <>
+      <SellerHead
+        title={title}
+        note={<span role="status">{categories ? countText(categories) : hasFailed ? 'Not loaded' : 'Loading'}</span>}
+      >
+        <button type="button" className="button button-primary" onClick={() => setEdited('new')}>
+          Add category
+        </button>
+      </SellerHead>
+      {hasFailed && <Notice onRetry={reload}>Categories could not be loaded.</Notice>}
+      {categories === null && !hasFailed && <CategoryRowsSkeleton />}
+      {categories && (
+        <div className="grid gap-5">
+          <OrderedCategories categories={categories} actions={actions} onEdit={({ _id }) => setEdited(_id)} />
+          {archived.length > 0 && (
+            <ul className="seller-panel" aria-label="Archived categories">
+              {archived.map((category) => (
+                <li className="category-row" key={category._id}>
+                  <CategoryRow category={category} actions={actions} onEdit={() => setEdited(category._id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {edited !== null && categories && (
+        <CategoryDialog
+          category={categories.find(({ _id }) => _id === edited) ?? null}
+          actions={actions}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** `8 categories, 1 of them archived`. */
+function countText(categories: readonly SellerCategoryWire[]): string {
+  const archived = categories.filter(({ isArchived }) => isArchived).length
+  const all = categories.length === 1 ? '1 category' : `${categories.length} categories`
+  return archived === 0 ? all : `${all}, ${archived} of them archived`
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
+import type { Failure } from '../../../api/api.ts'
+import { categoryApi } from '../../../api/category-api.ts'
+import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import { showCategories } from '../../../document/store-categories.ts'
+import { notify } from '../../../ui/notify.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+
+type Categories = readonly SellerCategoryWire[]
+
+/** What the form of a category has; a picture is new (a file), as it was (its URL), or none. */
+export interface CategoryFields {
+  readonly name: string
+  readonly tint: string
+  readonly description: string
+  readonly picture: File | string | null
+}
+
+export interface CategoryActions {
+  /** `before`: null of a new one. */
+  save(before: SellerCategoryWire | null, fields: CategoryFields): Promise<Failure | null>
+  /** Resolves to whether they are in this order now. */
+  order(ordered: Categories): Promise<boolean>
+  archive(category: SellerCategoryWire, archived: boolean): Promise<boolean>
+}
+
+/** All categories, archived ones too; null while loading. */
+export function useCategoryList() {
+  const token = sellerToken()
+  const queryKey = sellerKey(token, 'categories')
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: async (): Promise<Categories> => shown(requireSuccess(await categoryApi.list(token)).categories),
+    meta: { onFailure: (failure) => failure.status === 401 && reportSellerFailure(failure, token) },
+  })
+  const change = (after: (categories: Categories) => Categories) =>
+    queryClient.setQueryData<Categories>(queryKey, (categories) => categories && shown(after(categories)))
+  const fail = (failure: Failure) => {
+    reportSellerFailure(failure, token)
+    if (failure.status === 404 || failure.status === 409) void refetch() // changed meanwhile
+    return false
+  }
+  const replace = (category: SellerCategoryWire) =>
+    change((categories) =>
+      categories.some(({ _id }) => _id === category._id)
+        ? categories.map((one) => (one._id === category._id ? category : one))
+        : [...categories, category],
+    )
+  const actions: CategoryActions = {
+    async save(before, fields) {
+      const form = formOf(before, fields)
+      const response = await (before ? categoryApi.update(token, form) : categoryApi.add(token, form))
+      if (!response.success) {
+        if (response.status === 409) void refetch()
+        else if (response.status !== 422 && response.status !== 413 && response.status !== 415) fail(response)
+        return response
+      }
+      replace(response.category)
+      notify.success(response.message)
+      return null
+    },
+    async order(ordered) {
+      const response = await categoryApi.order(
+        token,
+        ordered.map(({ _id: id, version }) => ({ id, version })),
+      )
+      if (!response.success) return fail(response)
+      change(() => response.categories)
+      return true
+    },
+    async archive({ _id: id, version }, archived) {
+      const response = await categoryApi.archive(token, { id, version, archived })
+      if (!response.success) return fail(response)
+      replace(response.category)
+      notify.success(response.message)
+      return true
+    },
+  }
+  return { categories: data ?? null, hasFailed: isError && !isFetching, reload: () => void refetch(), actions }
+}
+
+function shown(categories: Categories): Categories {
+  showCategories(categories.filter(({ isArchived }) => !isArchived))
+  return categories
+}
+
+function formOf(before: SellerCategoryWire | null, { picture, ...fields }: CategoryFields): FormData {
+  const form = new FormData()
+  const version = before && { id: before._id, version: before.version }
+  const without = before && picture === null ? { picture } : {}
+  form.append('categoryData', JSON.stringify({ ...version, ...fields, ...without }))
+  if (picture instanceof File) form.append('picture', picture)
+  return form
+}
