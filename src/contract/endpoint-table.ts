@@ -1,4 +1,5 @@
 export * from './endpoints/account-endpoints.ts'
+export * from './endpoints/activity-endpoints.ts'
 export * from './endpoints/address-endpoints.ts'
 export * from './endpoints/cart-endpoints.ts'
 export * from './endpoints/catalog-file-endpoints.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
+import { day, daysRule } from './days.ts'
 import { listOrdersQuery } from './order-requests.ts'
-import { rule } from './rule.ts'
 import { optionalText } from './text.ts'
 
 /** Comma-separated. */
@@ -12,15 +12,6 @@ const statuses = z.pipe(
   ),
   z.array(z.enum(ORDER_STATUSES, `status must be some of ${ORDER_STATUSES.join(', ')}`)),
 )
-
-const day = (name: string) =>
-  z.string().check(rule((text: string) => (isDay(text) ? null : `${name} must be a day such as 2026-11-22`)))
-
-/** Not by `z.iso.date`, whose code would be in every page. */
-function isDay(text: string): boolean {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
-}
 
 const flag = (name: string) =>
   z.pipe(
@@ -46,16 +37,6 @@ const sellerOrderFilter = {
   /** `due`: only open ones, the earliest due first. */
   sort: z.optional(z.enum(['newest', 'due'], 'sort must be newest or due')),
 }
-
-interface Days {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
-const daysRule = rule(
-  ({ from, to }: Days) => (from !== undefined && to !== undefined && from > to ? 'from must not be after to' : null),
-  ['from'],
-)
 
 export const filterSellerOrdersQuery = z.object(sellerOrderFilter).check(daysRule)
 export type FilterSellerOrdersQuery = z.output<typeof filterSellerOrdersQuery>

@@ -1,6 +1,7 @@
 import type { ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/account-routes.ts'
+import { activityRoutes } from './features/activity/activity-routes.ts'
 import { addressRoutes } from './features/addresses/address-routes.ts'
 import { cartRoutes } from './features/carts/cart-routes.ts'
 import type { CatalogFigures } from './features/catalog/list-and-count.ts'
@@ -72,6 +73,7 @@ export function addEndpoints(
     ...errorReportRoutes(),
     ...jobRoutes(platform),
     ...mailRoutes(platform),
+    ...activityRoutes(platform),
     ...truthRoutes(truth),
     ...ratingRoutes(platform),
     ...reportRoutes(platform),

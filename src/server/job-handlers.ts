@@ -13,6 +13,7 @@ import { findRefunds } from './features/payments/find-refunds.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
 import { saveDayFigures } from './features/reports/save-day-figures.ts'
+import { recordFailedLogins } from './features/staff/record-failed-logins.ts'
 import { sendPasswordReset } from './features/staff/request-password-reset.ts'
 import { applyLowAt } from './features/stock/apply-low-at.ts'
 import { releaseExpiredHolds } from './features/stock/release-expired-holds.ts'
@@ -32,6 +33,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'purge-expired': () => purgeExpired(platform),
   'reconcile-payments': ({ isAtStart }, signal) =>
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
+  'record-failed-logins': (failure) => recordFailedLogins(platform, failure),
   'release-expired-holds': () => releaseExpiredHolds(platform),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
   'save-day-figures': (_payload, signal) => saveDayFigures(platform, signal),

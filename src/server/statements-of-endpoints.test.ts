@@ -4,6 +4,7 @@ import { personFor } from './testing/persons.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 import { sequentialScans } from './testing/sequential-scans.ts'
 import { categoryCases } from './testing/statements/category-cases.ts'
+import { activityCases } from './testing/statements/activity-cases.ts'
 import { orderCases } from './testing/statements/order-cases.ts'
 import { PAGE_CASES } from './testing/statements/page-cases.ts'
 import { peopleCases } from './testing/statements/people-cases.ts'
@@ -29,6 +30,7 @@ const SMALL_TABLES = [
 
 /** Endpoints that send more statements than usual. */
 const CASES: EndpointCases = { ...peopleCases, ...productCases, ...categoryCases, ...purchaseCases, ...orderCases }
+const CASES: EndpointCases = { ...peopleCases, ...productCases, ...purchaseCases, ...orderCases, ...activityCases }
 
 let world: StatementWorld
 let client: Client

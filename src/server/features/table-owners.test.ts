@@ -17,6 +17,7 @@ const OWNERS = {
   'features/ratings': ['product_ratings'],
   'features/reports': ['day_figures', 'day_figures_read'],
   'features/settings': ['settings'],
+  'features/staff-acts': ['staff_acts'],
   'features/staff': ['second_factor', 'recovery_codes'],
   'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
   'features/truth': ['truth_counts', 'delivered_shoppers'],

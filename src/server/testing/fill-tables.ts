@@ -43,6 +43,8 @@ export async function fillTables(db: Db): Promise<void> {
     select id, email, 'Welcome', 'Welcome', '<p>Welcome</p>', now(), now() from shoppers`.execute(db)
   await sql`insert into product_changes (id, product_id, batch_id, field, before, after, at, by_role)
     select id, id, id, 'price', '1', '2', created_at, 'store' from products`.execute(db)
+  await sql`insert into staff_acts (id, kind, what, at, by_id, by_name)
+    select id, 'security', 'logged-out', now(), id, name from shoppers`.execute(db)
   await sql`insert into product_ratings (product_id, shopper_id, stars, rated_at)
     select (select id from products limit 1), id, 4, now() from shoppers`.execute(db)
   await sql`insert into lost_demand (day, kind, subject, words, people, pieces, wanted, amount, lost_at)

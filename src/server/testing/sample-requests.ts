@@ -52,6 +52,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   renewRecoveryCodes: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 },
   listMails: { body: none },
   retryMail: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
+  listActivity: { body: none },
+  listActivityPeople: { body: none },
   listProducts: { body: none },
   addProduct: { body: none },
   updateProduct: { body: none, status: 422 }, // without id and version

@@ -17,6 +17,7 @@ const OTHERS = {
   'mail-reset-link': none,
   'order-mail': none,
   'reconcile-payments': none,
+  'record-failed-logins': none,
   'rehearse-payments': none,
   'send-mail': none,
   'send-refund': none,

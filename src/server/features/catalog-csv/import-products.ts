@@ -63,7 +63,7 @@ function tryImport(
 ): Promise<(ImportLists & { readonly batch: BatchId }) | null> {
   const { db, clock, pictureOrigin } = platform
   const { preview } = options
-  const recording = { batch: newId<BatchId>(), by, now: clock.now() }
+  const recording = { batch: newId<BatchId>(), by, now: clock.now(), isImport: true }
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}::bigint)`.execute(tx)
     const plan = await planImport(platform, tx, file)

@@ -14,10 +14,16 @@ export interface Recording {
   readonly batch: BatchId
   readonly by: Actor
   readonly now: Date
+  /** Of a file. */
+  readonly isImport?: boolean
 }
 
 /** In their history. Needs the locks of the products, so that it is in the order of their values. */
-export async function recordChanges(tx: Db, edits: readonly RecordedChanges[], { batch, by, now }: Recording): Promise<void> {
+export async function recordChanges(
+  tx: Db,
+  edits: readonly RecordedChanges[],
+  { batch, by, now, isImport = false }: Recording,
+): Promise<void> {
   const rows = edits.flatMap(({ product, changes }) =>
     changes.map(({ field, from, to }) => ({
       id: newId(),
@@ -29,8 +35,8 @@ export async function recordChanges(tx: Db, edits: readonly RecordedChanges[], {
   )
   const { role, id, name } = actorFields(by)
   await sql`
-    insert into product_changes (id, product_id, batch_id, field, before, after, at, by_role, by_id, by_name)
-    select id, product_id, ${batch}, field, before, after, ${now}, ${role}, ${id}::uuid, ${name}
+    insert into product_changes (id, product_id, batch_id, field, before, after, at, by_role, by_id, by_name, is_import)
+    select id, product_id, ${batch}, field, before, after, ${now}, ${role}, ${id}::uuid, ${name}, ${isImport}
     from json_to_recordset(${JSON.stringify(rows)}::json) as changed (id uuid, product_id uuid, field text, before json, after json)`.execute(
     tx,
   )

@@ -6,5 +6,9 @@ import { retryMail } from './retry-mail.ts'
 export const mailRoutes = (platform: Platform) =>
   ({
     listMails: async ({ query }) => ({ success: true, ...(await listMails(platform, query)) }),
-    retryMail: async ({ body }) => ({ success: true, message: 'Mail queued again', mail: await retryMail(platform, body.id) }),
+    retryMail: async ({ seller, body }) => ({
+      success: true,
+      message: 'Mail queued again',
+      mail: await retryMail(platform, body.id, seller),
+    }),
   }) satisfies Partial<EndpointHandlers>

@@ -1,5 +1,6 @@
 import type { MailWire } from '../../../contract/outbox.ts'
 import type { MailId } from '../../../domain/mail.ts'
+import type { Staff } from '../../../domain/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -7,13 +8,18 @@ import { isId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { hastenJob } from '../../platform/jobs/hasten-job.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { mailToWire } from './list-mails.ts'
 import { findMail, requeueFailed } from './mail-repository.ts'
 
 /** Tries for another day, or now instead of later. Throws 404, and 409 for one that was sent or only rehearsed. */
-export async function retryMail({ db, clock }: Platform, id: string): Promise<MailWire> {
+export async function retryMail({ db, clock }: Platform, id: string, by: Staff): Promise<MailWire> {
   if (!isId<MailId>(id)) throw notFound('Mail')
-  await inTransaction(db, (tx) => retry(tx, id, clock.now()))
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    await retry(tx, id, now)
+    await recordAct(tx, by, { what: 'mail-retried', mail: id }, now)
+  })
   const mail = await findMail(db, id)
   if (!mail) throw notFound('Mail')
   return mailToWire(mail)

@@ -19,13 +19,13 @@ export const paymentRoutes = (platform: Platform) =>
     },
     listPaymentIssues: async ({ query }) => ({ success: true, ...(await listPaymentIssues(platform, query)) }),
     refundOrder: ({ seller, body, idempotencyKey }) => refundOrder(platform, { ...body, seller, key: idempotencyKey }),
-    recordPaidOut: async ({ body }) => ({
+    recordPaidOut: async ({ seller, body }) => ({
       success: true,
       message: 'Refund recorded',
-      order: await recordPaidOut(platform, body),
+      order: await recordPaidOut(platform, { ...body, by: seller }),
     }),
-    acceptOrder: async ({ body }) => {
-      await acceptOrder(platform, body.id)
+    acceptOrder: async ({ seller, body }) => {
+      await acceptOrder(platform, body.id, seller)
       return { success: true, message: 'Marked as resolved' }
     },
     /** 200 only after commit: the provider retries any other status. */

@@ -1,6 +1,7 @@
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { RefundId } from '../../../domain/refund.ts'
+import type { Staff } from '../../../domain/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
@@ -8,6 +9,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { recordRefundEvent } from '../orders/record-refund-event.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { mailRefund } from './mail-refund.ts'
 import { insertEvent } from './payment-event-repository.ts'
 import { findCashRefund, setSucceeded } from './refund-request-repository.ts'
@@ -16,10 +18,11 @@ import { showRefundedOrder } from './show-refunded-order.ts'
 interface PaidOutRefund {
   readonly id: string
   readonly refund: string
+  readonly by: Staff
 }
 
 /** Of cash, by hand. Throws 404, and 409 when it was recorded before. */
-export async function recordPaidOut(platform: Platform, { id: order, refund }: PaidOutRefund): Promise<OrderWire> {
+export async function recordPaidOut(platform: Platform, { id: order, refund, by }: PaidOutRefund): Promise<OrderWire> {
   if (!isId<OrderId>(order) || !isId<RefundId>(refund)) throw notFound('Refund')
   await inTransaction(platform.db, async (tx) => {
     await lockOrder(tx, order)
@@ -33,6 +36,7 @@ export async function recordPaidOut(platform: Platform, { id: order, refund }: P
     const ids = { order, sessionId: null, paymentIntent: null }
     await insertEvent(tx, { id: `paid out ${refund}`, type: 'refund paid out', ...ids, fact }, order, now)
     await recordRefundEvent(tx, order, now)
+    await recordAct(tx, by, { what: 'refund-paid-out', order, refund }, now)
   })
   publishEvent('orderChanged', undefined)
   return showRefundedOrder(platform, order)

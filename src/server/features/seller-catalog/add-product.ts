@@ -7,6 +7,7 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { saveProduct } from '../catalog/save-product.ts'
 import { requireCategory } from '../categories/require-category.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { beginCounting } from '../stock/begin-counting.ts'
 import { factsOf } from './given-facts.ts'
 
@@ -19,6 +20,8 @@ export async function addProduct(
   platform: Platform,
   { stock = null, uploads, name, price, offerPrice, description, category: given, weight, ...facts }: ProductToAdd,
   by: Actor,
+  { stock = null, uploads, name, price, offerPrice, description, category, weight, ...facts }: ProductToAdd,
+  by: Actor & { readonly role: 'staff' },
 ): Promise<ProductId> {
   const category = requireCategory(platform, given)
   const processed = await Promise.all(uploads.map(processPicture))
@@ -28,7 +31,9 @@ export async function addProduct(
   const { db, clock } = platform
   const added = await inTransaction(db, async (tx) => {
     const { id } = await saveProduct({ db: tx, clock }, product, pictures)
-    if (stock !== null) await beginCounting(tx, id, stock, by, clock.now())
+    const now = clock.now()
+    if (stock !== null) await beginCounting(tx, id, stock, by, now)
+    await recordAct(tx, by, { what: 'product-added', product: id }, now)
     return id
   })
   await platform.catalogWatch.catchUp()

@@ -3,7 +3,7 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countLoginAttempt, deleteLoginAttempts, type Role } from './login-attempt-repository.ts'
 
-const MAX_FAILURES = 10 // contract §3
+export const MAX_FAILURES = 10 // contract §3
 export const LOGIN_WINDOW_MS = 15 * 60 * 1000
 
 const accountOf = (role: Role, email: string) => ({
@@ -22,12 +22,12 @@ export const forgetLoginAttempts = (db: Db, { role, email }: { role: Role; email
 export async function limitLoginAttempts<Success>(
   db: Db,
   { role, email, now }: { role: Role; email: string; now: Date },
-  attempt: () => Promise<Success>,
+  attempt: (tries: number) => Promise<Success>,
 ): Promise<Success> {
   const account = accountOf(role, email)
   const { tries, since } = await countLoginAttempt(db, account, now, new Date(now.getTime() - LOGIN_WINDOW_MS))
   if (tries > MAX_FAILURES) throw tooManyAttempts(since, now)
-  const success = await attempt()
+  const success = await attempt(tries)
   await deleteLoginAttempts(db, account)
   return success
 }

@@ -23,12 +23,14 @@ export async function listStaffSessionRows(db: Db, now: Date): Promise<StaffSess
     .execute()
 }
 
-/** False when none of the staff has it; the owner is not one of them here. */
-export async function deleteStaffSession(db: Db, session: SessionId): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Returns whose it was; null when none of the staff has it. The owner is not one of them here. */
+export async function deleteStaffSession(db: Db, session: SessionId): Promise<{ id: SellerId; name: string } | null> {
+  const person = await db
     .deleteFrom('sessions')
-    .where('id', '=', session)
-    .where('staff_id', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+    .using('staff')
+    .whereRef('sessions.staff_id', '=', 'staff.id')
+    .where('sessions.id', '=', session)
+    .returning(['staff.id', 'staff.name'])
+    .executeTakeFirst()
+  return person ?? null
 }

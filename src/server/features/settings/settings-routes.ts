@@ -12,8 +12,8 @@ interface ContactDefaults {
 export const settingsRoutes = (platform: Platform, defaults: ContactDefaults) =>
   ({
     getSettings: async () => ({ success: true, ...toWire(await findSettings(platform.db), defaults) }),
-    saveSettings: async ({ body }) => {
-      const settings = await saveSettings(platform, body)
+    saveSettings: async ({ seller, body }) => {
+      const settings = await saveSettings(platform, body, seller)
       return { success: true, message: 'Settings saved', ...toWire(settings, defaults) }
     },
   }) satisfies Partial<EndpointHandlers>

@@ -3,6 +3,7 @@ import type { Staff } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { redeemCode, wrongCode } from './redeem-code.ts'
 import { deleteSecondFactor } from './second-factor-repository.ts'
@@ -10,21 +11,27 @@ import { withOwnersPassword } from './with-owners-password.ts'
 
 /** Throws 409 when the second factor is off, 422 and 429. */
 export const endSecondFactor = (platform: Platform, owner: Staff, proof: ProvenRequest): Promise<void> =>
-  withProof(platform, owner, proof, async (tx) => void (await deleteSecondFactor(tx)))
+  withProof(platform, owner, proof, async (tx, now) => {
+    await deleteSecondFactor(tx)
+    await recordAct(tx, owner, { what: 'second-factor-off' }, now)
+  })
 
 /** Ten new ones; the old ones end. Throws as `endSecondFactor`. */
 export const renewRecoveryCodes = (platform: Platform, owner: Staff, proof: ProvenRequest): Promise<string[]> =>
-  withProof(platform, owner, proof, issueRecoveryCodes)
+  withProof(platform, owner, proof, async (tx, now) => {
+    await recordAct(tx, owner, { what: 'recovery-codes-renewed' }, now)
+    return issueRecoveryCodes(tx)
+  })
 
 const withProof = <Result>(
   platform: Platform,
   owner: Staff,
   { password, code }: ProvenRequest,
-  work: (tx: Db) => Promise<Result>,
+  work: (tx: Db, now: Date) => Promise<Result>,
 ): Promise<Result> =>
   withOwnersPassword(platform, owner, password, async (tx, now) => {
     const redemption = await redeemCode(tx, code, now)
     if (redemption === 'off') throw new ClientError(409, 'Two-factor authentication is not on')
     if (redemption === 'wrong') throw wrongCode()
-    return work(tx)
+    return work(tx, now)
   })

@@ -3,6 +3,7 @@ import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endOtherSessions } from '../sessions/end-other-sessions.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { alreadyOn } from './begin-second-factor.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { wrongCode } from './redeem-code.ts'
@@ -34,6 +35,7 @@ export const confirmSecondFactor = (
     if (step === null) throw wrongCode()
     await saveConfirmation(tx, now, step)
     await endOtherSessions(tx, { sellerId: owner.id }, tokenHash)
+    await recordAct(tx, owner, { what: 'second-factor-on' }, now)
     return issueRecoveryCodes(tx)
   })
 

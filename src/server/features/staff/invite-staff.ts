@@ -1,18 +1,24 @@
 import type { InviteStaffRequest, StaffMemberWire } from '../../../contract/staff.ts'
 import type { SellerId } from '../../../domain/account.ts'
+import type { Staff } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createLink, endLinks } from '../account-links/account-links.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { findSellerByEmail } from './seller-repository.ts'
 import { invitationMail } from './staff-mails.ts'
 import { upsertInvited } from './staff-repository.ts'
 import { invitedToWire } from './staff-wire.ts'
 
 /** Mails a link; an earlier one ends. Throws 409 when this email is already one of the staff's. */
-export function inviteStaff({ db, clock, publicUrl }: Platform, invitation: InviteStaffRequest): Promise<StaffMemberWire> {
+export function inviteStaff(
+  { db, clock, publicUrl }: Platform,
+  invitation: InviteStaffRequest,
+  by: Staff,
+): Promise<StaffMemberWire> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const person = { ...invitation, id: newId<SellerId>(), createdAt: now }
@@ -21,6 +27,8 @@ export function inviteStaff({ db, clock, publicUrl }: Platform, invitation: Invi
     const link = { owner: { staffId: id }, purpose: 'invitation', now } as const
     await endLinks(tx, link)
     await enqueueMail(tx, invitationMail(person, await createLink(tx, publicUrl, link)), now)
+    const { name, role } = invitation
+    await recordAct(tx, by, { what: 'staff-invited', person: { id, name }, role }, now)
     return invitedToWire({ ...invitation, id, passwordHash: null })
   })
 }

@@ -4,9 +4,10 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { principalOfStaff } from '../sessions/principal-of-staff.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
+import { limitStaffLogins } from './limit-staff-logins.ts'
 import { requireSecondFactor } from './redeem-code.ts'
 import { findSellerByEmail, lockSeller } from './seller-repository.ts'
 import { findInvitedByEmail, lockStaffPassword } from './staff-repository.ts'
@@ -25,7 +26,7 @@ export async function logInStaff(
   device: string | null,
 ): Promise<{ staff: Staff; token: string }> {
   const now = clock.now()
-  return limitLoginAttempts(db, { role: 'seller', email, now }, async () => {
+  return limitStaffLogins(db, { email, now }, async () => {
     const account = await findAccount(db, email)
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account?.passwordHash) throw wrongLogin()
     const { staff, passwordHash } = account
@@ -33,6 +34,7 @@ export async function logInStaff(
       // replaced just now by a starting process, changed, or removed
       if (!(await lockAccount(tx, staff, passwordHash))) throw wrongLogin()
       if (staff.role === 'owner') await requireSecondFactor(tx, code, now)
+      await recordAct(tx, staff, { what: 'logged-in', device }, now)
       return { staff, token: await openSession(tx, { principal: principalOfStaff(staff), device, now }) }
     })
   })

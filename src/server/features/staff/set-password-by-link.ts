@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { linkEnded, staffOfLink, useLink } from '../account-links/account-links.ts'
 import { endStaffSessions } from '../sessions/end-staff-sessions.ts'
 import { openSession } from '../sessions/open-session.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { lockInvited, setStaffPassword } from './staff-repository.ts'
 
 interface PasswordByLink extends StaffPasswordRequest {
@@ -29,6 +30,7 @@ export async function setPasswordByLink(
     await setStaffPassword(tx, id, passwordHash)
     await endStaffSessions(tx, id)
     const { passwordHash: _, ...staff } = person
+    await recordAct(tx, staff, { what: purpose === 'invitation' ? 'staff-accepted' : 'password-reset' }, now)
     return { staff, token: await openSession(tx, { principal: { staffId: id }, device, now }) }
   })
 }

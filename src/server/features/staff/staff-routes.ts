@@ -4,11 +4,11 @@ import type { LinkPurpose } from '../../../domain/account-link.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceName } from '../sessions/device-name.ts'
-import { endSession } from '../sessions/end-session.ts'
 import { changeStaffRole } from './change-staff-role.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { listStaff } from './list-staff.ts'
 import { logInStaff } from './log-in-staff.ts'
+import { logOutStaff } from './log-out-staff.ts'
 import { removeStaff } from './remove-staff.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { setPasswordByLink } from './set-password-by-link.ts'
@@ -21,19 +21,19 @@ export const staffRoutes = (platform: Platform) =>
       return { success: true, token, seller: sellerToWire(staff), message: 'Logged In' }
     },
     currentSeller: async ({ seller }) => ({ success: true, seller: sellerToWire(seller) }),
-    logoutSeller: async ({ tokenHash }) => {
-      await endSession(platform, tokenHash)
+    logoutSeller: async ({ seller, tokenHash }) => {
+      await logOutStaff(platform, seller, tokenHash)
       return { success: true, message: 'Logged Out' }
     },
     listStaff: async () => ({ success: true, staff: await listStaff(platform) }),
-    inviteStaff: async ({ body }) => {
-      return { success: true, message: 'Invitation sent', person: await inviteStaff(platform, body) }
+    inviteStaff: async ({ seller, body }) => {
+      return { success: true, message: 'Invitation sent', person: await inviteStaff(platform, body, seller) }
     },
-    changeStaffRole: async ({ body: { id, role } }) => {
-      return { success: true, message: 'Role changed', person: await changeStaffRole(platform, id, role) }
+    changeStaffRole: async ({ seller, body: { id, role } }) => {
+      return { success: true, message: 'Role changed', person: await changeStaffRole(platform, id, role, seller) }
     },
-    removeStaff: async ({ body: { id } }) => {
-      await removeStaff(platform, id)
+    removeStaff: async ({ seller, body: { id } }) => {
+      await removeStaff(platform, id, seller)
       return { success: true, message: 'Removed' }
     },
     acceptInvitation: ({ body, request }) => logInByLink(platform, 'invitation', body, request),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
+import { limitStaffLogins } from './limit-staff-logins.ts'
 import { findSellerByEmail, lockSeller } from './seller-repository.ts'
 
 /** Throws 422 for a wrong password, and 429 as logins do, also when `work` throws: a stolen token can guess neither password nor codes. */
@@ -15,7 +15,7 @@ export function withOwnersPassword<Result>(
   work: (tx: Db, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const now = clock.now()
-  return limitLoginAttempts(db, { role: 'seller', email, now }, async () => {
+  return limitStaffLogins(db, { email, now }, async () => {
     const account = await findSellerByEmail(db, email)
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) throw wrongPassword()
     return inTransaction(db, async (tx) => {

@@ -24,6 +24,7 @@ test('finds nothing in a store with orders', async () => {
     mails: 0,
     'counted products': 0,
     staff: 0,
+    'recorded payments': 0,
     'products that were sold': 4,
     'figures of customers and ratings': 3,
     'days of the dashboard': 0,

@@ -12,6 +12,7 @@ import { auditRefunds } from './audit-refunds.ts'
 import { auditSales } from './audit-sales.ts'
 import { auditSavedResponses } from './audit-saved-responses.ts'
 import { auditStaff } from './audit-staff.ts'
+import { auditStaffActs } from './audit-staff-acts.ts'
 import { auditStock } from './audit-stock.ts'
 import type { AuditPart, Report } from './finding.ts'
 
@@ -43,6 +44,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditCarts(tx, report),
       await auditStock(tx, report),
       await auditStaff(tx, report),
+      await auditStaffActs(tx, report),
       await auditMails(tx, report),
       await auditSales(tx, report),
       await auditRatings(tx, report),

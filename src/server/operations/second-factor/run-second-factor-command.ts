@@ -11,6 +11,6 @@ export async function runSecondFactorCommand(db: Db, [command, ...more]: readonl
   if (!isOn) return 'The second factor of the owner’s login is off.'
   if (command === undefined)
     return `The second factor of the owner’s login is on since ${since}, with ${recoveryCodesLeft} recovery codes left.`
-  await removeSecondFactor(db)
+  await removeSecondFactor(db, new Date())
   return 'The second factor of the owner’s login is off now: the password alone logs in.'
 }

@@ -1,9 +1,11 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { LinkPurpose } from '../../../domain/account-link.ts'
+import type { ActivityKind } from '../../../domain/activity.ts'
 import type { AddressId } from '../../../domain/address.ts'
 import type { SessionId } from '../../../domain/session.ts'
 import type { InvitedRole } from '../../../domain/staff.ts'
+import type { StaffAct } from '../../../domain/staff-act.ts'
 
 export interface ShoppersTable {
   id: ShopperId
@@ -78,6 +80,18 @@ export interface AccountLinksTable {
   expires_at: Date
   /** When it was used, or replaced. */
   used_at: Date | null
+}
+
+/** What staff do that no other table records. */
+export interface StaffActsTable {
+  id: string
+  kind: ActivityKind
+  what: StaffAct['what']
+  details: ColumnType<unknown, string, never>
+  at: Date
+  /** Null: nobody who is known, or the operator. */
+  by_id: SellerId | null
+  by_name: string | null
 }
 
 export interface AddressesTable {

@@ -77,6 +77,7 @@ export interface ProductChangesTable {
   by_name: string | null
   /** The batch that undid it. */
   undone_by: BatchId | null
+  is_import: Generated<boolean>
 }
 
 /** Inserted by triggers (db/migrations/0026-product-changes.ts). */

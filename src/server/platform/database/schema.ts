@@ -13,6 +13,7 @@ import type {
   SellersTable,
   SessionsTable,
   ShoppersTable,
+  StaffActsTable,
   StaffTable,
 } from './account-tables.ts'
 import type {
@@ -33,6 +34,7 @@ export interface Schema extends RehearsalSchema, StockSchema, TruthSchema, LostD
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable
+  staff_acts: StaffActsTable
   second_factor: SecondFactorTable
   recovery_codes: RecoveryCodesTable
   sessions: SessionsTable

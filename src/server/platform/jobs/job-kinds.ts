@@ -58,6 +58,10 @@ export const JOB_KINDS = {
     payload: z.object({ isAtStart: z._default(z.boolean(), false) }),
     everyMs: MINUTE_MS,
   },
+  'record-failed-logins': {
+    title: 'Recording failed logins of staff',
+    payload: z.object({ email: z.string(), act: z.string() }),
+  },
   'release-expired-holds': {
     title: 'Releasing stock of payments that were not made',
     payload: z.object({}),

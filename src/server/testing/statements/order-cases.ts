@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { type EndpointCases, IDENTITY, READ_WHILE_FEW, TRANSACTION } from './statement-case.ts'
+import { ACT, type EndpointCases, IDENTITY, READ_WHILE_FEW, TRANSACTION } from './statement-case.ts'
 
 export const orderCases: EndpointCases = {
   acceptOrder: {
@@ -121,7 +121,7 @@ export const orderCases: EndpointCases = {
   },
   recordCashPayment: {
     '': {
-      statements: IDENTITY + TRANSACTION + 4 + 3,
+      statements: IDENTITY + TRANSACTION + 4 + 3 + ACT,
       request: ({ seller, persons }) => seller.post(endpoints.recordCashPayment, { id: persons.shopper.orderId }),
     },
   },

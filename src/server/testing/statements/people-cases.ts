@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { SELLER } from '../test-store.ts'
-import { type EndpointCases, IDENTITY, JOB, LOGIN, OWNERS_PASSWORD, STAFF_LOGIN, TRANSACTION } from './statement-case.ts'
+import { ACT, type EndpointCases, IDENTITY, JOB, LOGIN, OWNERS_PASSWORD, STAFF_LOGIN, TRANSACTION } from './statement-case.ts'
 
 export const peopleCases: EndpointCases = {
   registerShopper: {
@@ -41,7 +41,7 @@ export const peopleCases: EndpointCases = {
   loginSeller: { '': { statements: STAFF_LOGIN, request: ({ visitor }) => visitor().post(endpoints.loginSeller, SELLER) } },
   logoutSeller: {
     '': {
-      statements: STAFF_LOGIN + IDENTITY + 1,
+      statements: STAFF_LOGIN + IDENTITY + TRANSACTION + 1 + ACT,
       request: async ({ store }) => (await store.freshSeller()).get(endpoints.logoutSeller),
     },
   },
@@ -70,25 +70,40 @@ export const peopleCases: EndpointCases = {
       request: ({ seller }) => seller.post(endpoints.endSecondFactor, { password: SELLER.password, code: '000000' }),
     },
   },
+  endSellerSession: {
+    'of another': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller }) => seller.post(endpoints.endSellerSession, { id: crypto.randomUUID() }),
+    },
+  },
+  endStaffSession: {
+    'of nobody': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller }) => seller.post(endpoints.endStaffSession, { id: crypto.randomUUID() }),
+    },
+  },
   endOtherSellerSessions: {
-    '': { statements: IDENTITY + 1, request: ({ persons }) => persons.staff.manager.post(endpoints.endOtherSellerSessions) },
+    '': {
+      statements: IDENTITY + TRANSACTION + 1 + ACT,
+      request: ({ persons }) => persons.staff.manager.post(endpoints.endOtherSellerSessions),
+    },
   },
   listStaff: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.listStaff) } },
   inviteStaff: {
     '': {
-      statements: IDENTITY + TRANSACTION + 6,
+      statements: IDENTITY + TRANSACTION + 6 + ACT,
       request: ({ seller }) => seller.post(endpoints.inviteStaff, { name: 'Ben Osei', email: 'ben@example.com', role: 'packer' }),
     },
   },
   changeStaffRole: {
     '': {
-      statements: IDENTITY + TRANSACTION + 3,
+      statements: IDENTITY + TRANSACTION + 3 + ACT,
       request: ({ seller, persons }) => seller.post(endpoints.changeStaffRole, { id: persons.staff.packer.id, role: 'courier' }),
     },
   },
   removeStaff: {
     '': {
-      statements: IDENTITY + TRANSACTION + 2,
+      statements: IDENTITY + TRANSACTION + 2 + ACT,
       request: ({ seller, persons }) => seller.post(endpoints.removeStaff, { id: persons.staff.courier.id }),
     },
   },

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { A_PRODUCT, productForm } from '../product-form.ts'
-import { EDIT, type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
+import { ACT, EDIT, type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
 
 export const productCases: EndpointCases = {
   listProducts: {
@@ -58,7 +58,7 @@ export const productCases: EndpointCases = {
   },
   addProduct: {
     '': {
-      statements: IDENTITY + TRANSACTION + 2 + 1,
+      statements: IDENTITY + TRANSACTION + 2 + 1 + ACT,
       request: ({ seller }) => seller.post(endpoints.addProduct, productForm(A_PRODUCT)),
     },
   },

@@ -19,8 +19,10 @@ export const IDENTITY = 1
 export const TRANSACTION = 2
 /** The try is counted before the password is checked, and deleted when it was right. */
 export const LOGIN = TRANSACTION + 5
-/** The email may be the owner's, with a second factor, or another's. */
-export const STAFF_LOGIN = LOGIN + 2
+/** What staff did is recorded. */
+export const ACT = 1
+/** The email may be the owner's, with a second factor, or another's; the login is recorded. */
+export const STAFF_LOGIN = LOGIN + 2 + ACT
 /** The try is counted, and deleted unless something was wrong; the owner is read and locked. */
 export const OWNERS_PASSWORD = IDENTITY + TRANSACTION + 3
 /** Of a page of fifty orders, and of a search: their indexes pay off with more rows than here. */

@@ -1,0 +1,68 @@
+import type { SellerId } from './account.ts'
+import type { ActivityKind } from './activity.ts'
+import type { MailId } from './mail.ts'
+import type { OrderId } from './order.ts'
+import type { ProductId } from './product.ts'
+import type { RefundId } from './refund.ts'
+import type { SettingChange } from './setting-change.ts'
+import type { InvitedRole } from './staff.ts'
+
+interface NamedPerson {
+  readonly id: SellerId
+  readonly name: string
+}
+
+/** What staff do that nothing else records. Never with a password, a code or a token. */
+export type StaffAct =
+  | { readonly what: 'cash-received'; readonly order: OrderId }
+  | { readonly what: 'refund-paid-out'; readonly order: OrderId; readonly refund: RefundId }
+  | { readonly what: 'payment-accepted'; readonly order: OrderId }
+  | { readonly what: 'product-added'; readonly product: ProductId }
+  | { readonly what: 'settings-changed'; readonly changes: readonly SettingChange[] }
+  | { readonly what: 'staff-invited'; readonly person: NamedPerson; readonly role: InvitedRole }
+  | { readonly what: 'staff-accepted' }
+  | { readonly what: 'role-changed'; readonly person: NamedPerson; readonly from: InvitedRole; readonly to: InvitedRole }
+  | { readonly what: 'staff-removed'; readonly person: NamedPerson; readonly role: InvitedRole }
+  | { readonly what: 'logged-in'; readonly device: string | null }
+  | { readonly what: 'logged-out' }
+  | { readonly what: 'logins-failed'; readonly person: NamedPerson; readonly tries: number }
+  | { readonly what: 'login-ended'; readonly person: NamedPerson }
+  | { readonly what: 'other-logins-ended' }
+  | { readonly what: 'password-reset' }
+  | { readonly what: 'second-factor-on' }
+  | { readonly what: 'second-factor-off' }
+  | { readonly what: 'recovery-codes-renewed' }
+  | { readonly what: 'mail-retried'; readonly mail: MailId }
+
+const KINDS = {
+  'cash-received': 'payments',
+  'refund-paid-out': 'payments',
+  'payment-accepted': 'payments',
+  'product-added': 'products',
+  'settings-changed': 'settings',
+  'staff-invited': 'staff',
+  'staff-accepted': 'staff',
+  'role-changed': 'staff',
+  'staff-removed': 'staff',
+  'logged-in': 'security',
+  'logged-out': 'security',
+  'logins-failed': 'security',
+  'login-ended': 'security',
+  'other-logins-ended': 'security',
+  'password-reset': 'security',
+  'second-factor-on': 'security',
+  'second-factor-off': 'security',
+  'recovery-codes-renewed': 'security',
+  'mail-retried': 'mail',
+} as const satisfies Record<StaffAct['what'], ActivityKind>
+
+export const kindOfAct = ({ what }: StaffAct): ActivityKind => KINDS[what]
+
+/** Those that are forgotten after a while: they are many, and say when people work. */
+export const LOGIN_ACTS: readonly StaffAct['what'][] = [
+  'logged-in',
+  'logged-out',
+  'login-ended',
+  'other-logins-ended',
+  'logins-failed',
+]

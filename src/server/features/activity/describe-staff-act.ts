@@ -1,0 +1,120 @@
+import type { ActivitySubject } from '../../../contract/activity.ts'
+import type { MailId } from '../../../domain/mail.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { OrderNumber } from '../../../domain/order-number.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { SettingChange } from '../../../domain/setting-change.ts'
+import type { StaffAct } from '../../../domain/staff-act.ts'
+import type { RecordedAct } from '../staff-acts/list-acts.ts'
+import { type Described, listText, ofOrder } from './described.ts'
+
+export interface ActNames {
+  readonly orders: ReadonlyMap<OrderId, OrderNumber>
+  readonly mails: ReadonlyMap<MailId, string>
+  readonly products: ReadonlyMap<ProductId, string>
+}
+
+const FACTOR = 'two-factor authentication'
+
+/** Of an act of a later version, only that something was done. */
+export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, products }: ActNames): Described {
+  switch (act.what) {
+    case 'cash-received':
+      return ofOrder('Recorded the cash of {}', act.order, orders.get(act.order))
+    case 'refund-paid-out':
+      return ofOrder('Recorded that a refund of {} was paid out', act.order, orders.get(act.order))
+    case 'payment-accepted':
+      return ofOrder('Marked the payment of {} as resolved', act.order, orders.get(act.order))
+    case 'product-added':
+      return ofProduct(act.product, products.get(act.product))
+    case 'settings-changed':
+      return describeSettings(act.changes)
+    case 'mail-retried':
+      return about('outbox', 'mail', `Sent a mail again${suffix(mails.get(act.mail))}`)
+    case 'second-factor-on':
+      return about('security', FACTOR, `Turned ${FACTOR} on`)
+    case 'second-factor-off':
+      return about('security', FACTOR, `Turned ${FACTOR} off`)
+    case 'recovery-codes-renewed':
+      return about('security', 'recovery codes', 'Made new recovery codes')
+    case 'logged-in':
+      return { text: 'Logged in', details: act.device === null ? [] : [act.device] }
+    case 'logged-out':
+      return { text: 'Logged out' }
+    case 'other-logins-ended':
+      return { text: 'Ended all of their other logins' }
+    case 'password-reset':
+      return { text: 'Set a new password by a mailed link' }
+    case 'logins-failed':
+      return ofPerson(act, `Failed to log in as {} ${act.tries} times in a row`)
+    case 'login-ended':
+      return act.person.id === byId ? { text: 'Ended one of their own logins' } : ofPerson(act, 'Ended a login of {}')
+    case 'staff-invited':
+      return ofPerson(act, `Invited {} as ${act.role}`)
+    case 'staff-accepted':
+      return { text: 'Accepted their invitation' }
+    case 'role-changed':
+      return ofPerson(act, `Changed the role of {} from ${act.from} to ${act.to}`)
+    case 'staff-removed':
+      return ofPerson(act, `Removed {}, who was a ${act.role}`)
+    default:
+      return { text: 'Did something that this version of the store does not know' }
+  }
+}
+
+const suffix = (subject: string | undefined): string => (subject === undefined ? '' : `: ${subject}`)
+
+const about = (kind: ActivitySubject['kind'], label: string, text: string): Described => ({ text, subject: { kind, label } })
+
+const ofProduct = (id: ProductId, name: string | undefined): Described =>
+  name === undefined
+    ? { text: 'Added a deleted product' }
+    : { text: `Added ${name}`, subject: { kind: 'product', id, label: name } }
+
+const ofPerson = ({ person }: Extract<StaffAct, { person: unknown }>, sentence: string): Described =>
+  about(
+    'staff',
+    person.name,
+    sentence.replace('{}', () => person.name),
+  )
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ...{ timeZone: 'time zone', slotMinutes: 'minutes of a slot', slotCapacity: 'orders in a slot' },
+  ...{ promisedMinutes: 'promised minutes', zipCodes: 'ZIP codes', lowAt: 'number for low stock' },
+  ...{ strikeUnasked: 'struck-through list prices', 'contact.email': 'contact email', 'contact.phone': 'contact phone' },
+  'contact.address': 'contact address',
+}
+const DAYS = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' }
+
+function fieldText(field: string): string {
+  const day = Object.entries(DAYS).find(([day]) => field === `hours.${day}`)
+  return day ? `hours on ${day[1]}` : (FIELDS[field] ?? field)
+}
+
+function describeSettings(changes: readonly SettingChange[]): Described {
+  const areHours = changes.every(({ field }) => field.startsWith('hours.'))
+  const names = areHours ? ['opening hours'] : changes.map(({ field }) => fieldText(field))
+  const text = `Changed settings: ${listText(names)}`
+  return { ...about('settings', 'settings', text), details: changes.map(changeText) }
+}
+
+const LONGEST = 200
+
+function changeText({ field, from, to }: SettingChange): string {
+  const name = capitalized(fieldText(field))
+  if (field === 'zipCodes')
+    return `${name}: ${[...(to === null ? [] : [`added ${cut(to)}`]), ...(from === null ? [] : [`removed ${cut(from)}`])].join('; ')}`
+  return `${name}: ${cut(shown(field, from))} → ${cut(shown(field, to))}`
+}
+
+function shown(field: string, value: SettingChange['from']): string {
+  if (value === null) return field.startsWith('hours.') ? 'always open' : 'none'
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+function cut(value: SettingChange['from']): string {
+  const text = String(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SellerId } from '../../../domain/account.ts'
+import type { ActPosition } from '../../../domain/activity.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { BatchId, FieldValue, ProductField } from '../../../domain/product-change.ts'
+import { type ActRange, isInRange, type Person, peopleOf } from '../../platform/database/act-range.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** Either all changes of `stock`, or all others. */
+export type ChangedPart = 'stock' | 'edits'
+
+/** What staff changed together. */
+export interface ChangeBatch extends ActPosition {
+  readonly id: BatchId
+  readonly part: ChangedPart
+  readonly byId: SellerId
+  readonly byName: string
+}
+
+/** Literals, which match the indexes. */
+const ROWS = {
+  stock: sql`by_role = 'staff' and field = 'stock'`,
+  edits: sql`by_role = 'staff' and field <> 'stock'`,
+} as const satisfies Record<ChangedPart, unknown>
+const NUMBERS = { stock: 0, edits: 1 } as const satisfies Record<ChangedPart, number>
+
+const COLUMNS = { at: sql`at`, id: sql`batch_id`, by: sql`by_id` }
+
+/** By an index that is walked from one batch to the next, as one may have thousands of changes. */
+export async function listChangeBatches(db: Db, part: ChangedPart, range: ActRange): Promise<ChangeBatch[]> {
+  const changes = sql`
+    select at, batch_id, by_id, by_name from product_changes
+    where ${ROWS[part]} and ${isInRange({ ...COLUMNS, number: NUMBERS[part] }, range)}`
+  const { rows } = await sql<ChangeBatch>`
+    with recursive batches as (
+      (${changes} order by at desc, batch_id desc limit 1)
+      union all
+      (select next.* from batches cross join lateral (
+        ${changes} and (at, batch_id) < (batches.at, batches.batch_id) order by at desc, batch_id desc limit 1) as next)
+    )
+    select at, batch_id as id, ${sql.lit(NUMBERS[part])} as number, ${sql.lit(part)} as part, by_id as "byId", by_name as "byName"
+    from batches limit ${range.limit}`.execute(db)
+  return rows
+}
+
+export const peopleOfChanges = (part: ChangedPart): RawBuilder<Person> =>
+  peopleOf(sql`select by_id, by_name, at from product_changes where ${ROWS[part]}`)
+
+/** Of larger batches, this many changes are looked at. */
+export const MOST_CHANGES = 1000
+const MOST_FIELDS = 20
+
+export interface BatchContent {
+  readonly batch: BatchId
+  /** At most MOST_CHANGES. */
+  readonly changes: number
+  readonly products: number
+  /** Products that were added. */
+  readonly added: number
+  readonly isImport: boolean
+  /** Whether it undoes another one. */
+  readonly isUndo: boolean
+  readonly isUndone: boolean
+  /** The first ones. */
+  readonly first: readonly {
+    readonly product: ProductId
+    readonly field: ProductField
+    readonly from: FieldValue
+    readonly to: FieldValue
+  }[]
+}
+
+export async function readBatches(
+  db: Db,
+  part: ChangedPart,
+  batches: readonly BatchId[],
+): Promise<ReadonlyMap<BatchId, BatchContent>> {
+  if (batches.length === 0) return new Map()
+  const { rows } = await sql<BatchContent>`
+    select batch, content.*, exists (select from product_changes where undone_by = batch) as "isUndo"
+    from unnest(${batches}::uuid[]) as batch cross join lateral (
+      select count(*)::integer as changes, count(distinct product_id)::integer as products,
+        (count(*) filter (where field = 'archived' and before is null))::integer as added,
+        bool_or(is_import) as "isImport", bool_and(undone_by is not null) as "isUndone",
+        coalesce(json_agg(json_build_object('product', product_id, 'field', field, 'from', before, 'to', after) order by id)
+          filter (where place <= ${MOST_FIELDS}), '[]') as first
+      from (
+        select product_changes.*, row_number() over (order by id) as place from product_changes
+        where batch_id = batch and ${ROWS[part]} order by id limit ${MOST_CHANGES}) as changes) as content`.execute(db)
+  return new Map(rows.map((row) => [row.batch, row]))
+}

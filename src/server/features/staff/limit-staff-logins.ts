@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { limitLoginAttempts, MAX_FAILURES } from '../sessions/limit-login-attempts.ts'
+
+interface StaffAttempt {
+  readonly email: string
+  readonly now: Date
+}
+
+/** As limitLoginAttempts. The last failure before the limit is recorded by a job, whatever the email: its response takes no longer for one that is known. */
+export const limitStaffLogins = <Success>(
+  db: Db,
+  { email, now }: StaffAttempt,
+  attempt: () => Promise<Success>,
+): Promise<Success> =>
+  limitLoginAttempts(db, { role: 'seller', email, now }, async (tries) => {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === MAX_FAILURES) await enqueueJob(db, { kind: 'record-failed-logins', payload: { email, act: newId() } }, now)
+      throw error
+    }
+  })
