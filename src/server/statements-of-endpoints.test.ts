@@ -29,8 +29,7 @@ const SMALL_TABLES = [
 ] // a job is deleted once it is done; counts are summed up
 
 /** Endpoints that send more statements than usual. */
-const CASES: EndpointCases = { ...peopleCases, ...productCases, ...categoryCases, ...purchaseCases, ...orderCases }
-const CASES: EndpointCases = { ...peopleCases, ...productCases, ...purchaseCases, ...orderCases, ...activityCases }
+const CASES: EndpointCases = { ...peopleCases, ...productCases, ...categoryCases, ...purchaseCases, ...orderCases, ...activityCases }
 
 let world: StatementWorld
 let client: Client

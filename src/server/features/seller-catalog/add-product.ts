@@ -19,8 +19,6 @@ interface ProductToAdd extends z.output<typeof newProductRequest> {
 export async function addProduct(
   platform: Platform,
   { stock = null, uploads, name, price, offerPrice, description, category: given, weight, ...facts }: ProductToAdd,
-  by: Actor,
-  { stock = null, uploads, name, price, offerPrice, description, category, weight, ...facts }: ProductToAdd,
   by: Actor & { readonly role: 'staff' },
 ): Promise<ProductId> {
   const category = requireCategory(platform, given)
