@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personFor } from './testing/persons.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 import { sequentialScans } from './testing/sequential-scans.ts'
-import { categoryCases } from './testing/statements/category-cases.ts'
 import { activityCases } from './testing/statements/activity-cases.ts'
+import { categoryCases } from './testing/statements/category-cases.ts'
 import { orderCases } from './testing/statements/order-cases.ts'
 import { PAGE_CASES } from './testing/statements/page-cases.ts'
 import { peopleCases } from './testing/statements/people-cases.ts'
@@ -29,7 +29,14 @@ const SMALL_TABLES = [
 ] // a job is deleted once it is done; counts are summed up
 
 /** Endpoints that send more statements than usual. */
-const CASES: EndpointCases = { ...peopleCases, ...productCases, ...categoryCases, ...purchaseCases, ...orderCases, ...activityCases }
+const CASES: EndpointCases = {
+  ...peopleCases,
+  ...productCases,
+  ...categoryCases,
+  ...purchaseCases,
+  ...orderCases,
+  ...activityCases,
+}
 
 let world: StatementWorld
 let client: Client
