@@ -62,6 +62,13 @@ test('a category is added with its picture, filled, renamed and moved, and its p
     }
   })
 
+  await test.step('drags another to the end', async () => {
+    const saved = page.waitForResponse('**/api/category/order')
+    await rows(page).nth(2).dragTo(rows(page).last())
+    await saved
+    await expect(rows(page).last()).toContainText('Fresh Fruits')
+  })
+
   await test.step('renames it, and does not archive it as it has a product', async () => {
     await page.getByRole('button', { name: 'Edit Pet food' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('For your pets')

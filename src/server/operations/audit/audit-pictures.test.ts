@@ -2,7 +2,10 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { addPictured, auditOf, FILES_OF_A_PICTURE, placeAuditedOrder } from '../../testing/audited-store.ts'
+import { categoryForm } from '../../testing/category-form.ts'
+import { drawing } from '../../testing/drawn-pictures.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -51,6 +54,18 @@ test('finds unused files after an hour, and deletes only those when requested', 
   expect(await auditOf(store, { clean: true })).toMatchObject({ said: [], removed: FILES_OF_A_PICTURE })
   expect(await files()).toHaveLength(FILES_OF_A_PICTURE)
   expect((await auditOf(store)).said).toEqual([])
+})
+
+test('keeps the picture of a category, archived or not, and misses its file', async () => {
+  await addPictured(store, 'green')
+  const seller = await store.seller()
+  const picture = new Blob([new Uint8Array(await drawing(300, 200).png().toBuffer())])
+  const { category } = (await seller.post(endpoints.addCategory, categoryForm({ name: 'Pets' }, picture))).body
+  await seller.post(endpoints.archiveCategory, { id: category._id, version: 1, archived: true })
+  for (const name of await files()) await age(name, 61 * 60 * 1000)
+  expect(await auditOf(store, { clean: true })).toMatchObject({ said: [], removed: 0 })
+  await rm(fileOf(category.picture))
+  expect((await auditOf(store)).said).toEqual(['picture: is shown, and its file is missing'])
 })
 
 test('keeps an unused picture that is saved again', async () => {
