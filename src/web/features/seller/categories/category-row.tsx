@@ -19,7 +19,6 @@ interface CategoryRowProps {
 export function CategoryRow({ category, actions, children, onEdit }: CategoryRowProps) {
   const { name, path, tint, products, isArchived, by } = category
   const { busy, run } = useOneAtATime()
-  const url = paths.category(path)
   return (
     <>
       <span className="picture category-row-picture" data-tint={tint}>
@@ -28,7 +27,7 @@ export function CategoryRow({ category, actions, children, onEdit }: CategoryRow
       <div className="category-row-what">
         <p className="strong">{name}</p>
         <p className="soft small">
-          {isArchived ? 'Archived' : <Link href={url}>{decodeURIComponent(url)}</Link>} · {countOf(products, 'product')}
+          {isArchived ? 'Archived' : <PageLink path={path} />} · {countOf(products, 'product')}
           {by !== undefined && ` · changed by ${by}`}
         </p>
       </div>
@@ -53,3 +52,11 @@ export function CategoryRow({ category, actions, children, onEdit }: CategoryRow
     </>
   )
 }
+
+const PageLink = ({ path }: { path: string }) => (
+  <Link href={paths.category(path)}>
+    {`${paths.products()}/`}
+    <wbr />
+    {path.toLowerCase()}
+  </Link>
+)
