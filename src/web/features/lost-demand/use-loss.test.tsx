@@ -29,7 +29,7 @@ test('reports a text on which a shopper stayed, once, and none that they typed o
   }
   await show('kimchi')
   vi.advanceTimersByTime(2_000)
-  await vi.waitFor(() => expect(reports()).toEqual([kimchi]))
+  await vi.waitFor(() => expect(reports()).toEqual([kimchi]), { timeout: 20_000 }) // the code that reports loads meanwhile
   dispatchEvent(new Event('submit'))
   await show('tofu')
   dispatchEvent(new Event('submit'))
