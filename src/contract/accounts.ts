@@ -11,3 +11,5 @@ export const shopperLoginResponse = z.object({
   message: z.string(),
 })
 export const currentShopperResponse = z.object({ success: z.literal(true), user: userWire })
+
+export const emailConfirmationResponse = z.object({ success: z.literal(true), isConfirmed: z.boolean() })

@@ -9,5 +9,6 @@ export const LINK_MS: Readonly<Record<LinkPurpose, number>> = {
   invitation: 7 * 24 * HOUR_MS,
 }
 
-/** Mails with a reset link in an hour to one address; further requests send nothing. */
-export const MAX_RESET_MAILS = 5
+/** Mails with a link of one purpose in an hour to one address; further requests send nothing. */
+export const MAX_LINK_MAILS = 5
+export const LINK_MAILS_MS = HOUR_MS

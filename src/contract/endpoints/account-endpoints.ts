@@ -6,7 +6,7 @@ import {
   registerRequest,
   resetPasswordRequest,
 } from '../account-requests.ts'
-import { shopperLoginResponse } from '../accounts.ts'
+import { emailConfirmationResponse, shopperLoginResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { messageResponse } from '../responses.ts'
@@ -76,6 +76,24 @@ export const confirmEmail = {
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
   errors: { 422: 'The link has expired or was used already' },
+} satisfies Endpoint
+
+export const findEmailConfirmation = {
+  method: 'GET',
+  path: '/api/user/confirmation',
+  access: 'shopper',
+  summary: 'Whether the account’s email is confirmed',
+  response: emailConfirmationResponse,
+} satisfies Endpoint
+
+export const mailConfirmationAgain = {
+  method: 'POST',
+  path: '/api/user/confirmation',
+  access: 'shopper',
+  summary: 'Mails another link that confirms the account’s email, five an hour at most',
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 409: 'It is confirmed already' },
 } satisfies Endpoint
 
 export const listSessions = {

@@ -26,6 +26,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   forgotPassword: { body: () => ({ email: anEmail() }) },
   resetPassword: { body: () => ({ token: 'not one of ours', password: 'a better password' }), status: 422 },
   confirmEmail: { body: () => ({ token: 'not one of ours' }), status: 422 },
+  findEmailConfirmation: { body: none },
+  mailConfirmationAgain: { body: none },
   listSessions: { body: none },
   endSession: { body: ({ shopper }) => ({ id: shopper.sessionIds[1] }) },
   endOtherSessions: { body: none },

@@ -1,5 +1,12 @@
 import type { BodyToSendOf } from '../../contract/endpoint.ts'
-import { changePassword, endOtherSessions, endSession, listSessions } from '../../contract/endpoints/account-endpoints.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  findEmailConfirmation,
+  listSessions,
+  mailConfirmationAgain,
+} from '../../contract/endpoints/account-endpoints.ts'
 import {
   addAddress,
   chooseDefaultAddress,
@@ -20,6 +27,8 @@ export type PasswordFields = BodyToSendOf<typeof changePassword>
 
 export const shopperApi = {
   changePassword: (token: Token, fields: PasswordFields) => request(changePassword, { token, body: fields }),
+  findEmailConfirmation: (token: Token) => request(findEmailConfirmation, { token }),
+  mailConfirmationAgain: (token: Token) => request(mailConfirmationAgain, { token }),
   listSessions: (token: Token) => request(listSessions, { token }),
   endSession: (token: Token, id: string) => request(endSession, { token, body: { id } }),
   endOtherSessions: (token: Token) => request(endOtherSessions, { token }),

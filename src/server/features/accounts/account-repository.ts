@@ -50,6 +50,17 @@ export async function setEmailConfirmed(db: Db, shopper: ShopperId, now: Date): 
   await unconfirmed.where('email_confirmed_at', 'is', null).execute()
 }
 
+export async function isEmailConfirmed(db: Db, shopper: ShopperId): Promise<boolean> {
+  const row = await db.selectFrom('shoppers').select('email_confirmed_at').where('id', '=', shopper).executeTakeFirst()
+  return row !== undefined && row.email_confirmed_at !== null
+}
+
+/** Serializes changes of the account until commit. Null when its email is confirmed. */
+export async function lockUnconfirmed(tx: Db, shopper: ShopperId): Promise<Shopper | null> {
+  const locked = tx.selectFrom('shoppers').select(['id', 'name', 'email']).forNoKeyUpdate()
+  return (await locked.where('id', '=', shopper).where('email_confirmed_at', 'is', null).executeTakeFirst()) ?? null
+}
+
 /** Whether it is still the password's. */
 export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: string): Promise<boolean> {
   const row = await db

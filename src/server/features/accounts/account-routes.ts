@@ -4,10 +4,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { getCart } from '../carts/get-cart.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'
+import { isEmailConfirmed } from './account-repository.ts'
 import { userToWire } from './account-wire.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { loginShopper } from './login-shopper.ts'
+import { mailConfirmationAgain } from './mail-confirmation.ts'
 import { registerShopper } from './register-shopper.ts'
 import { requestReset } from './request-reset.ts'
 import { resetPassword } from './reset-password.ts'
@@ -45,5 +47,12 @@ export const accountRoutes = (platform: Platform) =>
     confirmEmail: async ({ body }) => {
       await confirmEmail(platform, body.token)
       return { success: true, message: 'Email confirmed' }
+    },
+    findEmailConfirmation: async ({ shopper }) => {
+      return { success: true, isConfirmed: await isEmailConfirmed(platform.db, shopper.id) }
+    },
+    mailConfirmationAgain: async ({ shopper }) => {
+      await mailConfirmationAgain(platform, shopper.id)
+      return { success: true, message: 'We have sent a link to your email' }
     },
   }) satisfies Partial<EndpointHandlers>

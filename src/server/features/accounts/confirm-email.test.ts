@@ -3,7 +3,8 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let store: TestStore
 beforeAll(async () => {
@@ -43,6 +44,30 @@ test('a new password by a mailed link confirms the email, too', async () => {
   expect(await confirm(token)).toMatchObject({ status: 422 })
   await store.visitor().post(endpoints.resetPassword, { token, password: 'a better password' })
   expect(await isConfirmed(shopper.email)).toBe(true)
+})
+
+test('mails another link to who asks, until the email is confirmed', async () => {
+  const shopper = await store.shopper()
+  const first = await mailedToken(store, shopper.email, '/confirm')
+  const state = async () => (await shopper.get(endpoints.findEmailConfirmation)).body.isConfirmed
+  expect(await state()).toBe(false)
+  expect(await shopper.post(endpoints.mailConfirmationAgain)).toMatchObject({ status: 200, body: { success: true } })
+  const second = await mailedToken(store, shopper.email, '/confirm')
+  expect(second).not.toBe(first)
+  expect(await confirm(second)).toMatchObject({ status: 200 })
+  expect(await state()).toBe(true)
+  expect(await shopper.post(endpoints.mailConfirmationAgain)).toMatchObject({ status: 409 })
+  expect(await store.visitor().post(endpoints.mailConfirmationAgain)).toMatchObject({ status: 401 })
+})
+
+test('mails at most five links in an hour, however many ask at once', async () => {
+  const shopper = await store.shopper()
+  await store.runJobs() // the first, of the registration
+  const responses = await Promise.all(Array.from({ length: 9 }, () => shopper.post(endpoints.mailConfirmationAgain)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(5).fill(429)])
+  expect(await mailsTo(store, shopper.email)).toHaveLength(5)
+  store.clock.pass(HOUR_MS)
+  expect(await shopper.post(endpoints.mailConfirmationAgain)).toMatchObject({ status: 200 })
 })
 
 test.each(['', 'nonsense'])('rejects the token %j', async (token) => {

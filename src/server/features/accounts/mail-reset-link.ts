@@ -1,4 +1,4 @@
-import { LINK_MS, MAX_RESET_MAILS } from '../../../domain/account-link.ts'
+import { LINK_MAILS_MS, MAX_LINK_MAILS } from '../../../domain/account-link.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countLinks, createLink } from '../account-links/account-links.ts'
@@ -19,8 +19,8 @@ export const mailResetLink = ({ db, clock, publicUrl }: Platform, { email, reque
     const shopper = await lockShopperByEmail(tx, email)
     if (!shopper) return
     const link = { owner: { shopperId: shopper.id }, purpose: 'reset' } as const
-    const mailed = await countLinks(tx, link, new Date(now.getTime() - LINK_MS.reset))
-    if (mailed >= MAX_RESET_MAILS) return
+    const mailed = await countLinks(tx, link, new Date(now.getTime() - LINK_MAILS_MS))
+    if (mailed >= MAX_LINK_MAILS) return
     const url = await createLink(tx, publicUrl, { ...link, now })
     await enqueueMail(tx, { to: shopper.email, ...resetMail(url), onceFor: `reset ${request}` }, now)
   })

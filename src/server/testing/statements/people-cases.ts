@@ -32,6 +32,12 @@ export const peopleCases: EndpointCases = {
       },
     },
   },
+  mailConfirmationAgain: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 4 + JOB,
+      request: ({ shopper }) => shopper.post(endpoints.mailConfirmationAgain),
+    },
+  },
   subscribe: {
     '': {
       statements: TRANSACTION + 2 + JOB,

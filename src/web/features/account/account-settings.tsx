@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { EmailConfirmation } from './email-confirmation.tsx'
 import { LoginList } from './login-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useShopperLogins } from './shopper-logins.ts'
@@ -20,6 +21,7 @@ export function AccountSettings({ token, email }: { token: string; email: string
         </h2>
         <LoginList logins={logins} focusAfterwards={list} />
       </section>
+      <EmailConfirmation token={token} email={email} />
     </div>
   )
 }

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { requireSuccess } from '../../api/query-client.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
+import { notify } from '../../ui/notify.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { shopperKey } from './shopper-queries.tsx'
+import { reportShopperFailure } from './shopper-session.ts'
+
+/** Of an email that is not confirmed: asks for another link. Comes last, so that it moves nothing when it appears. */
+export function EmailConfirmation({ token, email }: { token: string; email: string }) {
+  const heading = useId()
+  const { busy, run } = useOneAtATime()
+  const { data: isConfirmed, refetch } = useQuery({
+    queryKey: shopperKey(token, 'confirmation'),
+    queryFn: async () => requireSuccess(await shopperApi.findEmailConfirmation(token)).isConfirmed,
+  })
+  const mailAgain = async () => {
+    const response = await shopperApi.mailConfirmationAgain(token)
+    if (response.success) return void notify.success(response.message)
+    reportShopperFailure(response, token)
+    if (response.status === 409) await refetch()
+  }
+  if (isConfirmed !== false) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h2 className="mb-5" id={heading}>
+        Confirm your email
+      </h2>
+      <p className="mb-5 wrap-anywhere">
+        We have mailed a link to {email}. Press it to confirm that this email is yours. If it did not arrive, look into your spam
+        folder, or ask for another one.
+      </p>
+      <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(mailAgain)}>
+        {busy && <span className="spinner" aria-hidden="true" />}
+        Mail me another link
+      </button>
+    </section>
+  )
+}
