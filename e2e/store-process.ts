@@ -35,6 +35,10 @@ export const withDemoStore = (use: (store: StoreProcess) => Promise<void>): Prom
 export const withBareStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
   withDataDir((dataDir) => runStore(dataDir, { DEMO_CATALOG: 'off' }, use))
 
+/** Runs a new store with the whole demonstration for the duration of `use`. */
+export const withNewStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
+  withDataDir((dataDir) => runStore(dataDir, { DEMO_CATALOG: '' }, use))
+
 const newDataDir = () => mkdtemp(path.join(tmpdir(), 'larder-e2e-'))
 
 async function withDataDir(use: (dataDir: string) => Promise<void>): Promise<void> {

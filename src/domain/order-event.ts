@@ -14,6 +14,7 @@ export interface OrderEvent {
   readonly number: OrderNumber
   readonly status: OrderStatus
   readonly isPaid: boolean
-  readonly what: OrderEventKind
+  /** `removed`: this order and others are gone; subscribers fetch anew. */
+  readonly what: OrderEventKind | 'removed'
   readonly at: Date
 }

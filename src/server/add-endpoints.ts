@@ -9,6 +9,7 @@ import { productRoutes } from './features/catalog/product-routes.ts'
 import { catalogCsvRoutes } from './features/catalog-csv/catalog-csv-routes.ts'
 import { categoryRoutes } from './features/categories/category-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
+import { demoRemovalRoutes } from './features/demo-removal/demo-removal-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
 import { jobRoutes } from './features/jobs/job-routes.ts'
@@ -79,5 +80,6 @@ export function addEndpoints(
     ...reportRoutes(platform),
     ...lostDemandRoutes(platform),
     ...settingsRoutes(platform, { contactEmail }),
+    ...demoRemovalRoutes(platform),
   })
 }

@@ -171,6 +171,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   const figures = { countInStock: stockCount(platform), bestSellers: () => truth.bestSellers() }
   const orderEvents = await OrderEventFeed.open({ db, clock, notifications, log: app.log })
+  orderEvents.subscribe({ shopper: null, receive: ({ what }) => what === 'removed' && truth.forget() })
   const orderStreams = new OrderStreams(platform, orderEvents)
   app.addHook('preClose', async () => {
     orderStreams.close()

@@ -2,6 +2,7 @@ import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { mailConfirmation } from './features/accounts/mail-confirmation.ts'
 import { mailResetLink } from './features/accounts/mail-reset-link.ts'
 import { forgetChargedPrices } from './features/catalog/charged-prices.ts'
+import { removeDemonstration } from './features/demo-removal/remove-demonstration.ts'
 import { settleDelivery } from './features/fulfillment/settle-delivery.ts'
 import { updateLostDemand } from './features/lost-demand/update-lost-demand.ts'
 import { sendMail } from './features/mail/send-mail.ts'
@@ -35,6 +36,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
     isAtStart ? reconcileAtStart(platform, signal) : reconcilePayments(platform, { signal }),
   'record-failed-logins': (failure) => recordFailedLogins(platform, failure),
   'release-expired-holds': () => releaseExpiredHolds(platform),
+  'remove-demonstration': (_payload, signal) => removeDemonstration(platform, signal),
   'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
   'save-day-figures': (_payload, signal) => saveDayFigures(platform, signal),
   'send-mail': ({ mail }) => sendMail(platform, mail),

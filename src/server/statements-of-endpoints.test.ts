@@ -26,6 +26,7 @@ const SMALL_TABLES = [
   'closed_order_counts',
   'truth_counts',
   'demonstration',
+  'demonstration_removal',
 ] // a job is deleted once it is done; counts are summed up
 
 /** Endpoints that send more statements than usual. */

@@ -3,4 +3,5 @@ export { type MeansOfPayment, SETTLES_AFTER_MS } from './checkout/pay-session.ts
 export { createTables } from './create-tables.ts'
 export { addPastPayment, addPastRefund } from './past-payments.ts'
 export { type RehearsalGateway, type RehearsalOptions, rehearsalGateway } from './rehearsal-gateway.ts'
+export { removeSessions } from './remove-sessions.ts'
 export type { RehearsalSchema } from './schema.ts'

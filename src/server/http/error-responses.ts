@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorResponse } from '../../contract/error-response.ts'
 import { ClientError } from '../errors.ts'
 import { type Absence, absenceOf } from '../platform/database/is-away.ts'
+import { isReferenceGone } from '../platform/database/reference-gone.ts'
 import { LimiterFull } from '../platform/limiter.ts'
 import { PictureStorageUnavailable } from '../platform/pictures/picture-storage.ts'
 
@@ -23,9 +24,12 @@ const ABSENCE_SENTENCES: Readonly<Record<Absence, string>> = {
 
 const PICTURES_CLOSED = 'The store takes no pictures right now, and nothing was changed: please try again later'
 
+const GONE = 'What this is about was removed just now'
+
 export function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof ClientError) return sendClientError(reply, error)
+    if (isReferenceGone(error)) return sendClientError(reply, new ClientError(409, GONE))
     const absence = absenceOf(error)
     if (absence) {
       request.log.error({ err: error }, `the database is ${absence}`)

@@ -105,6 +105,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   receiveWebhook: { body: none, status: 400 }, // not signed
   getSettings: { body: none },
   saveSettings: { body: () => ({ lowAt: 5 }) },
+  getDemonstration: { body: none },
+  removeDemonstration: { body: none },
   subscribe: { body: () => ({ email: anEmail() }) },
   confirmSubscription: { body: () => ({ token: 'not one of ours' }), status: 422 },
   unsubscribe: { body: () => ({ token: 'not one of ours' }), status: 422 },

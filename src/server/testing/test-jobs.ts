@@ -19,6 +19,7 @@ const OTHERS = {
   'reconcile-payments': none,
   'record-failed-logins': none,
   'rehearse-payments': none,
+  'remove-demonstration': none,
   'send-mail': none,
   'send-refund': none,
   'send-staff-reset': none,

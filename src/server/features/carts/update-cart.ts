@@ -1,5 +1,6 @@
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Cart } from '../../../domain/cart.ts'
+import { isReferenceGone } from '../../platform/database/reference-gone.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,8 +9,12 @@ import { lockCart, replaceCart } from './cart-repository.ts'
 /** Drops unknown products. */
 export function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Promise<void> {
   const valid: Cart = new Map([...cart].filter(([product]) => isId(product)))
-  return inTransaction(db, async (tx) => {
-    await lockCart(tx, shopper)
-    await replaceCart(tx, shopper, valid)
-  })
+  return inTransaction(
+    db,
+    async (tx) => {
+      await lockCart(tx, shopper)
+      await replaceCart(tx, shopper, valid)
+    },
+    isReferenceGone,
+  ) // then it is of an unknown product
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { countProducts } from '../catalog/count-products.ts'
 import { saveProduct } from '../catalog/save-product.ts'
 import { isStoreNew, lockCatalog } from './demo-catalog-repository.ts'
+import { findRemoval } from './demonstration-removal.ts'
 import { markDemonstration } from './mark-demonstration.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
 
@@ -38,11 +39,17 @@ export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions
       if (wanted !== false) prepared().catch(() => {})
     },
     async addTo(platform, prepareMore) {
-      if (wanted === false || (await hasProducts(platform)) || (wanted === null && !(await isStoreNew(platform.db)))) return false
+      if (
+        wanted === false ||
+        (await wasRemoved(platform.db)) ||
+        (await hasProducts(platform)) ||
+        (wanted === null && !(await isStoreNew(platform.db)))
+      )
+        return false
       const [products, addMore] = await Promise.all([prepared(), wanted === null ? prepareMore?.() : undefined])
       const isAdded = await inTransaction(platform.db, async (tx) => {
         await lockCatalog(tx)
-        if (await hasProducts({ ...platform, db: tx })) return false // another process was first
+        if ((await wasRemoved(tx)) || (await hasProducts({ ...platform, db: tx }))) return false // another process was first
         const added = await addProducts(tx, platform, products)
         await addMore?.({ ...platform, db: tx }, added.toReversed())
         return true
@@ -59,5 +66,8 @@ async function addProducts(tx: Db, platform: Platform, products: readonly Pictur
   await markDemonstration(tx, { products: added.map(({ id }) => id) })
   return added
 }
+
+/** Whoever opened for real doesn't want it again. */
+const wasRemoved = async (db: Db): Promise<boolean> => (await findRemoval(db)) !== null
 
 const hasProducts = async (platform: Platform): Promise<boolean> => (await countProducts(platform, 1)) > 0

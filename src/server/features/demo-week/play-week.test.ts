@@ -2,36 +2,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
-import { NEWEST_LADDER, type Picture } from '../../../domain/picture.ts'
-import { jobHandlers } from '../../job-handlers.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { callerAt } from '../../testing/caller.ts'
+import { addDemonstration } from '../../testing/demonstration.ts'
 import { rehearsedPayments } from '../../testing/open-app.ts'
 import { TestStore } from '../../testing/test-store.ts'
-import { demoCatalog } from '../demo-catalog/demo-catalog.ts'
 import { DEMO_EMAIL, findDemoLogin } from './demo-login.ts'
 import { DEMO_SHOPPERS } from './demo-shoppers.ts'
-import { prepareDemoWeek } from './demo-week.ts'
 import { SCARCE_GOODS } from './planned-stock.ts'
-
-const A_PICTURE: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, hash: 'a'.repeat(40), width: 640, height: 640 }
 
 let store: TestStore
 let orders: readonly OrderWire[]
 beforeAll(async () => {
   store = await TestStore.open({ openPayments: rehearsedPayments })
-  await addDemonstration()
+  await addDemonstration(store)
   orders = await allOrders()
 })
 afterAll(() => store.close())
-
-async function addDemonstration(): Promise<void> {
-  const { dataDir, platform } = store
-  const catalog = demoCatalog({ wanted: null, storePicture: async () => A_PICTURE, report: () => {} })
-  const handlersOf = (past: Platform) => jobHandlers(past, null)
-  await catalog.addTo(platform, () => prepareDemoWeek({ dataDir, publicUrl: store.url, handlersOf }))
-}
 
 const allOrders = async (): Promise<OrderWire[]> =>
   (await (await store.seller()).get(`${endpoints.listSellerOrders.path}?limit=100`)).body.orders
@@ -120,6 +107,6 @@ test('what is demonstration is marked', async () => {
 })
 
 test('it is added once', async () => {
-  await addDemonstration()
+  await addDemonstration(store)
   expect(await allOrders()).toHaveLength(orders.length)
 })

@@ -1,6 +1,6 @@
 import type { OrderEventWire } from '../../../contract/order-events.ts'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { OrderEvent } from '../../../domain/order-event.ts'
+import type { OrderEvent, OrderEventKind } from '../../../domain/order-event.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff.ts'
@@ -140,13 +140,14 @@ export class OrderStreams {
 }
 
 /** Of an order that they may not see, staff learn no more than that one may be gone from their list. Null: nothing. */
-function messageOf(event: OrderEvent, role: StaffRole | null) {
-  const { id, status, what } = event
-  if (role === null || mayRead(role, status)) return { id, event: 'order', data: eventToWire(event) }
+function messageOf({ what, ...event }: OrderEvent, role: StaffRole | null) {
+  const { id, status } = event
+  if (what === 'removed') return { id, event: 'reset', data: {} }
+  if (role === null || mayRead(role, status)) return { id, event: 'order', data: eventToWire({ ...event, what }) }
   return what === 'status' && nextSteps('Out for Delivery').includes(status) ? { id, event: 'reset', data: {} } : null
 }
 
-const eventToWire = ({ order, number, status, isPaid, at, what }: OrderEvent): OrderEventWire => ({
+const eventToWire = ({ order, number, status, isPaid, at, what }: OrderEvent & { what: OrderEventKind }): OrderEventWire => ({
   _id: order,
   number: formatOrderNumber(number),
   status,

@@ -114,6 +114,15 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
     update day_figures_read set event = ${lastNumber} where event <> ${lastNumber}`.execute(tx)
 }
 
+/** With an order of one of these moments. Needs the lock. */
+export async function deleteDaysOf(tx: Db, placedAt: readonly Date[]): Promise<void> {
+  await sql`
+    delete from day_figures
+    where exists (select from unnest(${placedAt}::timestamptz[]) as moment where moment >= starts_at and moment < ends_at)`.execute(
+    tx,
+  )
+}
+
 export async function deleteOtherDays(tx: Db, days: readonly ReportDay[]): Promise<void> {
   const kept = days.map(({ startsAt, endsAt }): Moments => [startsAt, endsAt])
   await sql`delete from day_figures where (starts_at, ends_at) not in (select * from ${moments(kept)})`.execute(tx)

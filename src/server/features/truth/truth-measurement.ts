@@ -36,6 +36,7 @@ export class TruthMeasurement {
   #newest: MeasuredTruth | null = null
   #inFlight: Promise<MeasuredTruth> | null = null
   #timer: NodeJS.Timeout | undefined
+  #isOutdated = false
 
   constructor(platform: Pick<Platform, 'db' | 'clock' | 'log'>, listeners: TruthListeners) {
     this.#platform = platform
@@ -52,7 +53,8 @@ export class TruthMeasurement {
   }
 
   async current(): Promise<MeasuredTruth> {
-    const isFresh = this.#newest && this.#platform.clock.now().getTime() - this.#newest.computedAt.getTime() < FRESH_MS
+    const isFresh =
+      this.#newest && !this.#isOutdated && this.#platform.clock.now().getTime() - this.#newest.computedAt.getTime() < FRESH_MS
     return this.#newest && isFresh ? this.#newest : this.#measureOnce()
   }
 
@@ -62,6 +64,12 @@ export class TruthMeasurement {
 
   async bestSellers(): Promise<readonly ProductId[]> {
     return (await this.current()).bestSellers.map(({ product }) => product)
+  }
+
+  /** What was measured is no longer true. */
+  forget(): void {
+    this.#isOutdated = true
+    void this.#refresh()
   }
 
   #measureOnce(): Promise<MeasuredTruth> {
@@ -74,6 +82,7 @@ export class TruthMeasurement {
   async #measure(): Promise<MeasuredTruth> {
     const { db, clock } = this.#platform
     const computedAt = clock.now()
+    this.#isOutdated = false
     const until = new Date(computedAt.getTime() - UNDO_MS)
     const [times, counts, bestSellers] = await Promise.all([
       measureDeliveries(db, { after: new Date(until.getTime() - MEASURED_DAYS * DAY_MS), until }),

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { auditCarts } from './audit-carts.ts'
 import { auditDayFigures } from './audit-day-figures.ts'
+import { auditDemonstration } from './audit-demonstration.ts'
 import { auditLostDemand } from './audit-lost-demand.ts'
 import { auditMails } from './audit-mails.ts'
 import { auditOrderCounts } from './audit-order-counts.ts'
@@ -50,6 +51,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditRatings(tx, report),
       await auditDayFigures(tx, report),
       await auditLostDemand(tx, report),
+      await auditDemonstration(tx, report),
     ]
     const pictures = await auditPictures(tx, { dataDir, now, clean }, report)
     return { parts: [...rows, pictures], removed: pictures.removed }

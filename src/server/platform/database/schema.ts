@@ -1,6 +1,6 @@
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { MailId, MailState } from '../../../domain/mail.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type {
@@ -60,6 +60,8 @@ export interface Schema extends RehearsalSchema, StockSchema, TruthSchema, LostD
   jobs: JobsTable
   settings: SettingsTable
   demonstration: DemonstrationTable
+  demonstration_removal: DemonstrationRemovalTable
+  removed_pictures: RemovedPicturesTable
   mails: MailsTable
   account_links: AccountLinksTable
   day_figures: DayFiguresTable
@@ -140,4 +142,25 @@ interface SettingsTable {
 interface DemonstrationTable {
   product_id: ProductId | null
   shopper_id: ShopperId | null
+}
+
+/** One row, or none. */
+interface DemonstrationRemovalTable {
+  id: Generated<boolean>
+  started_at: Date
+  by_id: SellerId
+  by_name: string
+  /** Null while it goes on. */
+  ended_at: Date | null
+  products: Generated<number>
+  archived: Generated<number>
+  kept: Generated<number>
+  orders: Generated<number>
+  shoppers: Generated<number>
+}
+
+/** Whose files are to be deleted. */
+interface RemovedPicturesTable {
+  path: string
+  used_until: Date
 }

@@ -67,6 +67,12 @@ export const JOB_KINDS = {
     payload: z.object({}),
     everyMs: MINUTE_MS / 2,
   },
+  'remove-demonstration': {
+    title: 'Removing the demonstration',
+    payload: z.object({}),
+    tries: Number.POSITIVE_INFINITY, // half a demonstration is worse than either
+    atOnce: 1,
+  },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
   'save-day-figures': { title: 'Computing the figures of the dashboard', payload: z.object({}), everyMs: MINUTE_MS },
   'send-mail': {

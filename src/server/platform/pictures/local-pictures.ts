@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { PICTURE_KINDS, pictureVariants } from '../../../domain/picture.ts'
 import { type PictureStorage, PictureStorageUnavailable } from './picture-storage.ts'
 import type { PictureFile } from './processed-picture.ts'
+import { deletePictureSavedBefore, INCOMING } from './stored-files.ts'
 
 export interface LocalPictures extends PictureStorage {
   readonly root: string
 }
 
-/** Dotfiles are not served. */
-export const INCOMING = '.incoming'
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 /** At their URL path in `dataDir` (docs/decisions/004), flat by kind. */
@@ -33,6 +32,10 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
     async has(picture) {
       const touched = await Promise.all(pictureVariants(picture).map(({ path }) => touch(join(dataDir, path))))
       return touched.every(Boolean)
+    },
+    async deleteSavedBefore(picture, moment) {
+      const files = pictureVariants(picture).map(({ path }) => deletePictureSavedBefore(dataDir, path, moment))
+      return (await Promise.all(files)).every(Boolean)
     },
   }
 }

@@ -6,6 +6,8 @@ export interface PictureStorage {
   save(pictures: readonly ProcessedPicture[]): Promise<void>
   /** Whether all files of a picture are there. As if saved again, so that a product may follow. */
   has(picture: Picture): Promise<boolean>
+  /** Only call it for what nothing refers to. False: a file of it was saved later, and stays. Again is harmless. */
+  deleteSavedBefore(picture: Picture, moment: Date): Promise<boolean>
 }
 
 /** Full or read-only. Saved pictures are still served. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_KINDS } from '../../../domain/picture.ts'
-import { INCOMING } from './local-pictures.ts'
+
+/** Dotfiles are not served. */
+export const INCOMING = '.incoming'
 
 /** In no order; none when the directory is missing. */
 export async function* storedPicturePaths(dataDir: string): AsyncGenerator<string> {
@@ -16,6 +18,12 @@ export async function* storedPicturePaths(dataDir: string): AsyncGenerator<strin
 export async function pictureSavedAt(dataDir: string, path: string): Promise<Date | null> {
   const found = await stat(join(dataDir, path)).catch(nullWhenAbsent)
   return found?.mtime ?? null
+}
+
+/** False: it was saved later, and stays. True without it. */
+export async function deletePictureSavedBefore(dataDir: string, path: string, moment: Date): Promise<boolean> {
+  const isDeleted = await removePictureSavedBefore(dataDir, path, moment).catch(nullWhenAbsent)
+  return isDeleted ?? true
 }
 
 /** Renamed before its age is checked: a concurrent save renews the mtime first, or writes the file again. */

@@ -1,6 +1,8 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import { placedOrder } from '../placed-order.ts'
 import { A_PRODUCT, productForm } from '../product-form.ts'
 import { ACT, EDIT, type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
+import type { StatementWorld } from './statement-world.ts'
 
 export const productCases: EndpointCases = {
   listProducts: {
@@ -184,6 +186,29 @@ export const productCases: EndpointCases = {
   saveSettings: {
     '': { statements: IDENTITY + TRANSACTION + 2, request: ({ seller }) => seller.post(endpoints.saveSettings, { lowAt: 5 }) },
   },
+  getDemonstration: {
+    '': { statements: IDENTITY + 3, request: ({ seller }) => seller.get(endpoints.getDemonstration) },
+  },
+  removeDemonstration: {
+    '': {
+      statements: 140, // with the order, and in six transactions
+      readsAll: [
+        ...['cart_lines', 'product_ratings', 'stock_holds'], // of one product here
+        'mails',
+        'products',
+        'removed_pictures',
+        'day_figures',
+        'day_figures_read',
+        'order_events',
+        'rehearsal_sessions',
+      ],
+      request: async (world) => {
+        await demonstrateAnOrder(world)
+        await world.seller.get(endpoints.getDemonstration)
+        return world.seller.post(endpoints.removeDemonstration)
+      },
+    },
+  },
   listStockMovements: {
     '': {
       statements: IDENTITY + 2,
@@ -197,4 +222,12 @@ export const productCases: EndpointCases = {
       readsAll: ['products', 'stock_counts'],
     },
   },
+}
+
+/** Marks an order's product and shopper. */
+async function demonstrateAnOrder({ store }: StatementWorld): Promise<void> {
+  const { order } = await placedOrder(store)
+  await store.run(`
+    insert into demonstration (shopper_id) select shopper_id from orders where id = '${order._id}';
+    insert into demonstration (product_id) select product_id from order_lines where order_id = '${order._id}'`)
 }

@@ -2,6 +2,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
+import { DemonstrationPanel } from './demonstration-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { PricesPanel } from './prices-panel.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
@@ -25,6 +26,7 @@ export function StoreSettings({ title }: { title: string }) {
             <DeliveryPanel settings={settings} />
             <ZipPanel settings={settings} />
             <PricesPanel settings={settings} />
+            <DemonstrationPanel />
           </div>
         </div>
       ) : (

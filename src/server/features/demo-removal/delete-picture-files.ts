@@ -1,0 +1,48 @@
+import { parsePicturePath } from '../../../domain/picture.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findUsedPictures } from '../catalog/delete-products.ts'
+import { deleteRemovedPictures, listRemovedPictures, type RemovedPicture } from './removed-picture-repository.ts'
+
+const BATCH_SIZE = 500
+
+/** Between a picture's saving and the commit of its product pass seconds. */
+const SAVED_LATELY_MS = 10 * 60 * 1000
+
+/**
+ * Of pictures of removed products that nothing refers to. One that was saved again since may get another product: it stays for now. Returns
+ * whether any is left. May be aborted.
+ */
+export async function deletePictureFiles(
+  platform: Pick<Platform, 'db' | 'clock' | 'pictures'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const savedBefore = new Date(platform.clock.now().getTime() - SAVED_LATELY_MS)
+  let after = ''
+  let isAnyLeft = false
+  for (;;) {
+    if (signal.aborted) return true
+    const pictures = await listRemovedPictures(platform.db, after, BATCH_SIZE)
+    const used = await findUsedPictures(
+      platform.db,
+      pictures.map(({ path }) => path),
+    )
+    const done: string[] = []
+    for (const picture of pictures)
+      if (used.has(picture.path) || (await deleteFiles(platform, picture, savedBefore))) done.push(picture.path)
+    await deleteRemovedPictures(platform.db, done)
+    isAnyLeft ||= done.length < pictures.length
+    after = pictures.at(-1)?.path ?? after
+    if (pictures.length < BATCH_SIZE) return isAnyLeft
+  }
+}
+
+/** False: it was saved again lately. */
+async function deleteFiles(
+  { pictures }: Pick<Platform, 'pictures'>,
+  { path, usedUntil }: RemovedPicture,
+  savedBefore: Date,
+): Promise<boolean> {
+  const picture = parsePicturePath(path)
+  if (!picture) return true
+  return pictures.deleteSavedBefore(picture, usedUntil > savedBefore ? usedUntil : savedBefore)
+}

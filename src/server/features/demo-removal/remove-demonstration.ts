@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely'
+import type { Staff } from '../../../domain/staff.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
+import { discardJobs } from '../../platform/jobs/discard-jobs.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findDemoProducts, findDemoShoppers, unmark } from '../demo-catalog/demonstrated.ts'
+import {
+  addRemoved,
+  type DemonstrationRemoval,
+  endRemoval,
+  findRemoval,
+  insertRemoval,
+  lockRemoval,
+} from '../demo-catalog/demonstration-removal.ts'
+import { endSessionsOfShoppers } from '../sessions/end-sessions-of-shoppers.ts'
+import { payersAmong } from './count-demonstration.ts'
+import { deletePictureFiles } from './delete-picture-files.ts'
+import { removeOrders } from './remove-orders.ts'
+import { removeProducts } from './remove-products.ts'
+import { removeShoppers } from './remove-shoppers.ts'
+
+// Of a transaction: each takes less than a second.
+const ORDERS = 100
+const SHOPPERS = 50
+const PRODUCTS = 250
+
+const REQUEST_MS = 10_000
+const JOB_AFTER_MS = REQUEST_MS + 5_000 // by then the request has ended, or its process
+const PICTURES_AGAIN_MS = 10 * 60 * 1000
+
+/** By one press: begins it and goes on for ten seconds at most; the job does the rest. Null without a demonstration. */
+export async function removeByRequest(platform: Platform, owner: Staff): Promise<DemonstrationRemoval | null> {
+  if (!(await begin(platform, owner))) return null
+  await removeDemonstration(platform, AbortSignal.timeout(REQUEST_MS))
+  await platform.catalogWatch.catchUp()
+  return findRemoval(platform.db)
+}
+
+/** Of a removal that was begun: all that is left, part by part; at the end nothing. May be aborted between two. */
+export async function removeDemonstration(platform: Platform, signal: AbortSignal): Promise<void> {
+  const { db, clock } = platform
+  while (await inTransaction(db, (tx) => removePart(tx, clock.now()))) {
+    publishEvent('orderChanged', undefined)
+    if (signal.aborted) return
+  }
+  const areAnyLeft = await deletePictureFiles(platform, signal)
+  if (signal.aborted) return
+  await inTransaction(db, async (tx) => {
+    await lockRemoval(tx)
+    await discardJobs(tx, 'remove-demonstration')
+    const now = clock.now()
+    if (areAnyLeft) await enqueueRemoval(tx, now, PICTURES_AGAIN_MS)
+  })
+}
+
+/** False: there is no demonstration, and none was removed. */
+async function begin({ db, clock }: Platform, owner: Staff): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (await findRemoval(tx)) return true
+    const [products, shoppers] = [await findDemoProducts(tx, 1), await findDemoShoppers(tx)]
+    if (products.length + shoppers.length === 0) return false
+    const now = clock.now()
+    if (await insertRemoval(tx, owner, now)) {
+      await endSessionsOfShoppers(tx, shoppers)
+      await enqueueRemoval(tx, now, JOB_AFTER_MS)
+    }
+    return true
+  })
+}
+
+const enqueueRemoval = (tx: Transaction<Schema>, now: Date, afterMs: number): Promise<void> =>
+  enqueueJob(tx, { kind: 'remove-demonstration', payload: {} }, now, new Date(now.getTime() + afterMs))
+
+/** Returns whether anything may be left. */
+async function removePart(tx: Transaction<Schema>, now: Date): Promise<boolean> {
+  const removal = await lockRemoval(tx)
+  if (!removal || removal.isEnded) return false
+  const marked = await findDemoShoppers(tx)
+  const payers = await payersAmong(tx, marked)
+  if (payers.size > 0) await unmark(tx, 'shopper_id', [...payers])
+  const shoppers = marked.filter((shopper) => !payers.has(shopper))
+  if (shoppers.length > 0) {
+    const orders = await removeOrders(tx, shoppers, ORDERS, now)
+    await addRemoved(tx, orders > 0 ? { orders } : { shoppers: await removeShoppers(tx, shoppers.slice(0, SHOPPERS)) })
+    return true
+  }
+  const products = await findDemoProducts(tx, PRODUCTS)
+  if (products.length > 0) await addRemoved(tx, await removeProducts(tx, products, { by: removal.by, now }))
+  else await endRemoval(tx, now)
+  return products.length > 0
+}

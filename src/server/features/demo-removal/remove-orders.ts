@@ -1,0 +1,33 @@
+import type { RehearsalSchema } from '@larder/stripe-rehearsal'
+import { removeSessions } from '@larder/stripe-rehearsal'
+import type { Transaction } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { announceRemoval } from '../order-events/announce-removal.ts'
+import { deleteOrders, lockOrdersOf } from '../orders/delete-orders.ts'
+import { deletePaymentsOf } from '../payments/delete-payments.ts'
+import { forgetDays, holdDayFigures } from '../reports/forget-days.ts'
+import { forgetOrders } from '../stock/forget-orders.ts'
+
+/** Up to `limit` of these shoppers, with all that is saved of them. Returns how many. */
+export async function removeOrders(
+  tx: Transaction<Schema>,
+  shoppers: readonly ShopperId[],
+  limit: number,
+  now: Date,
+): Promise<number> {
+  await holdDayFigures(tx)
+  const orders = await lockOrdersOf(tx, shoppers, limit)
+  if (orders.length === 0) return 0
+  const ids = orders.map(({ id }) => id)
+  const open = orders.filter(({ status }) => status !== 'Delivered' && status !== 'Cancelled').map(({ id }) => id)
+  await forgetOrders(tx, { orders: ids, open }, now)
+  await removeSessions(tx.$pickTables<keyof RehearsalSchema>(), await deletePaymentsOf(tx, ids))
+  await announceRemoval(tx, ids, now)
+  await deleteOrders(tx, ids)
+  await forgetDays(
+    tx,
+    orders.map(({ placedAt }) => placedAt),
+  )
+  return orders.length
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '../../../domain/actor.ts'
+import { type DemonstrationCounts, sortDemoProducts } from '../../../domain/demonstration.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
+import { deleteFromCarts } from '../carts/delete-cart-lines.ts'
+import { deleteProducts, findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
+import { unmark } from '../demo-catalog/demonstrated.ts'
+import { deleteSalesOf, findOrderedProducts } from '../orders/delete-orders.ts'
+import { deleteRatingsOf } from '../ratings/delete-ratings.ts'
+import { lockProductsForEdit } from '../seller-catalog/lock-products-for-edit.ts'
+import { saveEdits } from '../seller-catalog/save-edits.ts'
+import { deleteStockOf } from '../stock/delete-stock-of.ts'
+import { lockCounts } from '../stock/lock-counts.ts'
+import { insertRemovedPictures } from './removed-picture-repository.ts'
+
+interface Removing {
+  readonly by: Actor
+  readonly now: Date
+}
+
+/** Once the orders of the demonstration are gone. Those that others ordered are archived, and those that people edited stay as they are. */
+export async function removeProducts(
+  tx: Db,
+  ids: readonly ProductId[],
+  { by, now }: Removing,
+): Promise<Pick<DemonstrationCounts, 'products' | 'archived' | 'kept'>> {
+  await lockCounts(tx, ids, now) // before the products, as everywhere
+  const locked = await lockProductsToDelete(tx, ids)
+  const [edited, ordered] = [await findEditedProducts(tx, ids), await findOrderedProducts(tx, ids)]
+  const { removed, archived, kept } = sortDemoProducts(
+    locked.map(({ id }) => id),
+    { edited, ordered },
+  )
+  await unmark(tx, 'product_id', ids)
+  await archive(tx, archived, { by, now })
+  const isRemoved = new Set(removed)
+  await insertRemovedPictures(
+    tx,
+    locked.filter(({ id }) => isRemoved.has(id)),
+  )
+  await deleteFromCarts(tx, removed)
+  await deleteRatingsOf(tx, removed)
+  await deleteStockOf(tx, removed)
+  await deleteSalesOf(tx, removed)
+  await deleteProducts(tx, removed)
+  return { products: removed.length, archived: archived.length, kept: kept.length }
+}
+
+/** As the seller does, so that it can be undone. */
+async function archive(tx: Db, ids: readonly ProductId[], { by, now }: Removing): Promise<void> {
+  const products = await lockProductsForEdit(tx, ids, { withCounts: false, now })
+  const edits = [...products.values()].map((product) => ({ product, after: { ...product.values, archived: true } }))
+  await saveEdits(tx, edits, { batch: newId(), by, now })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { OrderId, StoredOrderStatus } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+interface LockedOrder {
+  readonly id: OrderId
+  readonly status: StoredOrderStatus
+  readonly placedAt: Date
+}
+
+/** Any of these shoppers', also those that await their payment, until commit. In id order. */
+export async function lockOrdersOf(tx: Db, shoppers: readonly ShopperId[], limit: number): Promise<LockedOrder[]> {
+  const { rows } = await sql<LockedOrder>`
+    select id, status, placed_at as "placedAt" from orders where shopper_id = any(${shoppers}::uuid[])
+    order by id limit ${limit} for update`.execute(tx)
+  return rows
+}
+
+export async function countOrdersOf(db: Db, shoppers: readonly ShopperId[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from orders where shopper_id = any(${shoppers}::uuid[])`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Of these, those who have an order. */
+export async function findWhoOrdered(db: Db, shoppers: readonly ShopperId[]): Promise<ShopperId[]> {
+  const { rows } = await sql<{ id: ShopperId }>`
+    select id from unnest(${shoppers}::uuid[]) as asked (id) where exists (select from orders where shopper_id = asked.id)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Of these, those that an order of somebody else than `besides` names. */
+export async function findOrderedProducts(
+  db: Db,
+  products: readonly ProductId[],
+  besides: readonly ShopperId[] = [],
+): Promise<ProductId[]> {
+  const { rows } = await sql<{ id: ProductId }>`
+    select id from unnest(${products}::uuid[]) as asked (id)
+    where exists (
+      select from order_lines join orders on orders.id = order_id
+      where product_id = asked.id and shopper_id <> all(${besides}::uuid[]))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** With their lines and histories; triggers take them from the counts. Needs their locks, and nothing that others save of them. */
+export async function deleteOrders(tx: Db, ids: readonly OrderId[]): Promise<void> {
+  await sql`delete from orders where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Parts of what was sold of them. */
+export async function deleteSalesOf(tx: Db, products: readonly ProductId[]): Promise<void> {
+  await sql`delete from product_sales where product_id = any(${products}::uuid[])`.execute(tx)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { deleteKeysOfResources } from '../../platform/idempotency/delete-keys.ts'
+
+/** With refunds, what the provider reported, and responses that name a refund. Needs the orders' locks. Returns the ids of their checkouts. */
+export async function deletePaymentsOf(tx: Db, orders: readonly OrderId[]): Promise<string[]> {
+  const { rows: refunds } = await sql<{ id: string; by: string | null }>`
+    delete from refunds where order_id = any(${orders}::uuid[]) returning id, by_id as by`.execute(tx)
+  const requesters = new Set(refunds.flatMap(({ by }) => by ?? []))
+  await deleteKeysOfResources(
+    tx,
+    [...requesters],
+    refunds.map(({ id }) => id),
+  )
+  await sql`delete from payment_events where order_id = any(${orders}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ session: string | null }>`
+    delete from payments where order_id = any(${orders}::uuid[]) returning session_id as session`.execute(tx)
+  return rows.flatMap(({ session }) => session ?? [])
+}
+
+/** Of these, those with a checkout at a payment provider, where money is real: the rehearsal gateway does not know it. */
+export async function findPayersElsewhere(db: Db, shoppers: readonly ShopperId[]): Promise<ShopperId[]> {
+  const { rows } = await sql<{ id: ShopperId }>`
+    select distinct shopper_id as id from payments
+    where shopper_id = any(${shoppers}::uuid[]) and session_id is not null
+      and not exists (select from rehearsal_sessions where id = session_id)`.execute(db)
+  return rows.map(({ id }) => id)
+}

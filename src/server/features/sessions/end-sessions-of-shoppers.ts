@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** All of them; their streams end soon after. */
+export async function endSessionsOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
+  await sql`delete from sessions where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+}

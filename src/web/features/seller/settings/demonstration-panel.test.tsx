@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../api/query-client.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { ok, respondToRequests } from '../../../testing/store-requests.ts'
+import { DemonstrationPanel } from './demonstration-panel.tsx'
+
+const NOTHING = { products: 0, archived: 0, kept: 0, orders: 0, shoppers: 0, isRemoving: false }
+const DEMONSTRATION = { ...NOTHING, products: 76, archived: 1, kept: 1, orders: 60, shoppers: 12 }
+
+beforeEach(() => queryClient.clear())
+
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <DemonstrationPanel />
+    </QueryClientProvider>,
+    { path: '/seller/settings' },
+  )
+const button = (screen: HTMLElement, name: string) =>
+  [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+
+test('says what goes and what stays', async () => {
+  respondToRequests(() => ok(DEMONSTRATION))
+  const screen = await open()
+  await expect.poll(() => screen.textContent).toContain('76 products of the demonstration')
+  expect(screen.textContent).toContain('1 product of the demonstration that you edited')
+  expect(screen.textContent).toContain('1 product that other shoppers ordered, archived')
+  expect(button(screen, 'Remove the demonstration')).toBeTruthy()
+})
+
+test('shows nothing in a store without a demonstration', async () => {
+  const sent = respondToRequests(() => ok(NOTHING))
+  const screen = await open()
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  expect(screen.textContent).toBe('')
+})
+
+test('says so while a job goes on with it', async () => {
+  respondToRequests(() => ok({ ...NOTHING, products: 40, isRemoving: true }))
+  const screen = await open()
+  await expect.poll(() => screen.querySelector('[role=status]')?.textContent).toContain('40 products, 0 orders and 0 shoppers')
+  expect(button(screen, 'Remove the demonstration')).toBeUndefined()
+})

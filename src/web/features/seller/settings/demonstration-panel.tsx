@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { DemonstrationWire } from '../../../../contract/demonstration.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { countOf } from '../count-of.ts'
+import { Question } from '../question.tsx'
+import { useDemonstration } from './use-demonstration.ts'
+import '../../../look/titled-panel.css'
+import './demonstration-panel.css'
+import './settings-panel.css'
+
+/** Only while there is a demonstration, and right after its removal. */
+export function DemonstrationPanel() {
+  const { demonstration, removed, isError, refetch, remove } = useDemonstration()
+  const heading = useId()
+  const [isAsking, setIsAsking] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (removed && !isAsking) title.current?.focus() // the pressed button is gone
+  }, [removed, isAsking])
+  if (!demonstration && !isError) return null
+  if (demonstration && !removed && !isAnyLeft(demonstration)) return null
+  return (
+    <section className="seller-panel titled-panel settings-panel demonstration-panel" aria-labelledby={heading}>
+      <h2 id={heading} ref={title} tabIndex={-1}>
+        Demonstration
+      </h2>
+      <div className="titled-panel-body settings-fields">
+        {!demonstration && <Notice onRetry={() => void refetch()}>The demonstration could not be loaded.</Notice>}
+        {demonstration?.isRemoving && <Removing {...demonstration} />}
+        {demonstration && !demonstration.isRemoving && removed && <Removed {...removed} />}
+        {demonstration && !demonstration.isRemoving && !removed && (
+          <>
+            <WhatGoes {...demonstration} />
+            <button type="button" className="button button-secondary" onClick={() => setIsAsking(true)}>
+              Remove the demonstration
+            </button>
+          </>
+        )}
+      </div>
+      {isAsking && demonstration && (
+        <Question
+          title="Remove the demonstration?"
+          yes="Remove for good"
+          no="Keep it"
+          onYes={remove}
+          onClose={() => setIsAsking(false)}
+        >
+          {partsOf(demonstration)} will be deleted. This can’t be undone.
+        </Question>
+      )}
+    </section>
+  )
+}
+
+const isAnyLeft = ({ isRemoving, products, archived, kept, orders, shoppers }: DemonstrationWire): boolean =>
+  isRemoving || products + archived + kept + orders + shoppers > 0
+
+const partsOf = ({ products, orders, shoppers }: DemonstrationWire): string =>
+  `${countOf(products, 'product')}, ${countOf(orders, 'order')} and ${countOf(shoppers, 'shopper')}`
+
+const Removing = (left: DemonstrationWire) => (
+  <p role="status">
+    <span className="spinner" aria-hidden="true" /> The demonstration is being removed. {partsOf(left)} are left.
+  </p>
+)
+
+function WhatGoes({ products, archived, kept, orders, shoppers }: DemonstrationWire) {
+  return (
+    <>
+      <p>Your store came with invented products and orders to try it out. Remove them before you open for real.</p>
+      <div>
+        <h3>What goes</h3>
+        <ul>
+          <li>{countOf(products, 'product')} of the demonstration</li>
+          <li>{countOf(orders, 'order')}, with their payments and all figures of them</li>
+          <li>{countOf(shoppers, 'shopper')}, with their carts, addresses and ratings</li>
+        </ul>
+      </div>
+      <div>
+        <h3>What stays</h3>
+        <ul>
+          <li>Your settings and your staff</li>
+          <li>Products that you added, and orders of other shoppers</li>
+          {kept > 0 && <li>{countOf(kept, 'product')} of the demonstration that you edited</li>}
+          {archived > 0 && <li>{countOf(archived, 'product')} that other shoppers ordered, archived</li>}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function Removed({ kept, archived, ...removed }: DemonstrationWire) {
+  const staying = [
+    ...(kept > 0 ? [`${countOf(kept, 'product')} that you edited`] : []),
+    ...(archived > 0 ? [`${countOf(archived, 'product')} that other shoppers ordered (archived)`] : []),
+  ]
+  return (
+    <>
+      <p>The demonstration is gone: {partsOf({ ...removed, kept, archived })}.</p>
+      {staying.length > 0 && <p>Still there: {staying.join(', ')}.</p>}
+      <p>
+        <Link className="text-link" href={paths.sellerAddProduct()}>
+          Add your first product
+        </Link>
+      </p>
+    </>
+  )
+}
