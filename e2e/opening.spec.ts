@@ -9,6 +9,8 @@ const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withNewStore(use), { scope: 'worker', timeout: 300_000 }],
 })
 
+test.use({ expectedOnConsole: [/status of 404 .*\/api\/order\/one/] }) // of the open board
+
 test('the grocer removes the demonstration and opens: boards, lists and Home are empty, and the first product fills them', async ({
   page,
   context,

@@ -38,8 +38,9 @@ export function useOrderActions(onChanged: () => void): OrderActions {
   }
 }
 
-/** A failure leaves it as it was. */
-export async function refreshRow(token: Token, id: string): Promise<void> {
+/** A failure leaves it as it was. False: the order is there no more. */
+export async function refreshRow(token: Token, id: string): Promise<boolean> {
   const response = await sellerApi.getOrder(token, id)
   if (response.success) replaceRow(sellerKey(token, 'orders'), response.order)
+  return response.success || response.status !== 404
 }

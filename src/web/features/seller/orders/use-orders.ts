@@ -47,7 +47,9 @@ export function useOrders(filter: BoardFilter) {
     async onReset() {
       reloadCounts()
       void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
-      await refreshRows(token, rows ?? [], query)
+      if (await refreshRows(token, rows ?? [], query)) return
+      forget() // the demonstration was removed
+      reload()
     },
   })
   return {
@@ -74,11 +76,13 @@ const withFirst = (first: readonly OrderWire[], rows: readonly OrderWire[]): rea
   ...rows.filter(({ _id }) => !first.some((row) => row._id === _id)),
 ]
 
-/** In their places. */
-async function refreshRows(token: Token, rows: readonly OrderWire[], query: OrderQuery): Promise<void> {
+/** In their places. False: some are there no more. */
+async function refreshRows(token: Token, rows: readonly OrderWire[], query: OrderQuery): Promise<boolean> {
   const response = await sellerApi.listSellerOrders(token, null, Math.max(rows.length, PAGE_SIZE), query)
-  if (!response.success) return
+  if (!response.success) return true
   for (const order of response.orders) replaceRow(sellerKey(token, 'orders'), order)
   const listed = new Set(response.orders.map(({ _id }) => _id))
-  for (const { _id } of rows.filter((row) => !listed.has(row._id)).slice(0, PAGE_SIZE)) await refreshRow(token, _id)
+  for (const { _id } of rows.filter((row) => !listed.has(row._id)).slice(0, PAGE_SIZE))
+    if (!(await refreshRow(token, _id))) return false
+  return true
 }
