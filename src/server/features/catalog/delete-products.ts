@@ -39,11 +39,11 @@ export async function deleteProducts(tx: Db, ids: readonly ProductId[]): Promise
 }
 
 /** Of these paths, those of pictures that a product has, or that a change can bring back. Lines of orders have no others. */
-export async function findUsedPictures(db: Db, paths: readonly string[]): Promise<Set<string>> {
+export async function findUsedPictures(db: Db, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from products cross join unnest(pictures) as path where path = any(${paths}::text[])
     union select path from product_changes cross join lateral (values (before), (after)) as sides (list)
       cross join lateral json_array_elements_text(list) as path
     where field = 'pictures' and list is not null and path = any(${paths}::text[])`.execute(db)
-  return new Set(rows.map(({ path }) => path))
+  return rows.map(({ path }) => path)
 }

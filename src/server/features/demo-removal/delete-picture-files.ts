@@ -1,6 +1,7 @@
 import { parsePicturePath } from '../../../domain/picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUsedPictures } from '../catalog/delete-products.ts'
+import { findCategoryPictures } from '../categories/find-category-pictures.ts'
 import { deleteRemovedPictures, listRemovedPictures, type RemovedPicture } from './removed-picture-repository.ts'
 
 const BATCH_SIZE = 500
@@ -22,10 +23,8 @@ export async function deletePictureFiles(
   for (;;) {
     if (signal.aborted) return true
     const pictures = await listRemovedPictures(platform.db, after, BATCH_SIZE)
-    const used = await findUsedPictures(
-      platform.db,
-      pictures.map(({ path }) => path),
-    )
+    const paths = pictures.map(({ path }) => path)
+    const used = new Set([...(await findUsedPictures(platform.db, paths)), ...(await findCategoryPictures(platform.db, paths))])
     const done: string[] = []
     for (const picture of pictures)
       if (used.has(picture.path) || (await deleteFiles(platform, picture, savedBefore))) done.push(picture.path)

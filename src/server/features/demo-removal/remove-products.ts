@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { deleteFromCarts } from '../carts/delete-cart-lines.ts'
 import { deleteProducts, findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
 import { unmark } from '../demo-catalog/demonstrated.ts'
+import { forgetProducts } from '../lost-demand/forget-products.ts'
 import { deleteSalesOf, findOrderedProducts } from '../orders/delete-orders.ts'
 import { deleteRatingsOf } from '../ratings/delete-ratings.ts'
 import { lockProductsForEdit } from '../seller-catalog/lock-products-for-edit.ts'
@@ -40,6 +41,7 @@ export async function removeProducts(
     locked.filter(({ id }) => isRemoved.has(id)),
   )
   await deleteFromCarts(tx, removed)
+  await forgetProducts(tx, removed)
   await deleteRatingsOf(tx, removed)
   await deleteStockOf(tx, removed)
   await deleteSalesOf(tx, removed)

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** Of these paths, those of categories, archived ones too. */
+export async function findCategoryPictures(db: Db, paths: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ picture: string }>`
+    select picture from categories where picture = any(${paths}::text[])`.execute(db)
+  return rows.map(({ picture }) => picture)
+}
