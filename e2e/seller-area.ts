@@ -15,6 +15,7 @@ export const SELLER_PAGES = [
   '/seller/lost-demand',
   '/seller/grid',
   '/seller/categories',
+  '/seller/activity',
   '/seller/settings',
   '/seller/outbox',
   '/seller/staff',

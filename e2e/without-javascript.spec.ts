@@ -53,6 +53,7 @@ const PERSONAL = [
   '/seller/lost-demand',
   '/seller/grid',
   '/seller/categories',
+  '/seller/activity',
   '/seller/staff',
   '/seller/security',
   '/staff/accept?token=nothing',

@@ -22,7 +22,11 @@ const subject = z.object({
   kind: z.enum(['order', 'product', 'batch', 'staff', 'settings', 'security', 'outbox']),
   /** Of an order, a product, or a batch of changes. */
   id: z.optional(z.string()),
+  /** Of an order. */
+  number: z.optional(z.string()),
   label: z.string(),
+  /** Where the label begins in the sentence. */
+  start: z.int(),
 })
 export type ActivitySubject = z.output<typeof subject>
 
@@ -39,6 +43,8 @@ const activity = z.object({
   /** Reasons, notes, former and new values. */
   details: z.array(z.string()),
   subject: z.optional(subject),
+  /** The first products of a batch. */
+  products: z.optional(z.array(z.object({ _id: z.string(), name: z.string() }))),
 })
 export type ActivityWire = z.output<typeof activity>
 

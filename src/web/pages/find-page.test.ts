@@ -28,6 +28,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/dashboard', 'Dashboard'],
   ['/seller/grid', 'SellerGrid'],
   ['/seller/categories', 'SellerCategories'],
+  ['/seller/activity', 'SellerActivity'],
   ['/seller/settings', 'SellerSettings'],
   ['/seller/security', 'SellerSecurity'],
   ['/seller/nowhere', 'SellerNotFound'],

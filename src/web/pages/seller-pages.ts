@@ -122,6 +122,15 @@ export const sellerPages = {
       async () => (await import('../features/seller/settings/settings-page.tsx')).SettingsPage,
     ),
   },
+  SellerActivity: {
+    path: paths.activity(),
+    access: 'seller',
+    head: { title: 'Activity' },
+    code: moduleCode(
+      'src/web/features/seller/activity/activity-page.tsx',
+      async () => (await import('../features/seller/activity/activity-page.tsx')).ActivityPage,
+    ),
+  },
   Outbox: {
     path: paths.outbox(),
     access: 'seller',

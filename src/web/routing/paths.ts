@@ -49,5 +49,7 @@ export const paths = {
   resetStaffPassword: () => MAILED_PAGES.resetStaffPassword,
   sellerSettings: () => '/seller/settings',
   sellerSecurity: () => '/seller/security',
+  /** What one person did; empty: all. */
+  activity: (who = '') => withParam('/seller/activity', 'who', who),
   outbox: () => '/seller/outbox',
 } as const

@@ -96,7 +96,7 @@ function kindOf(act: FoundAct): ActivityKind {
   return KINDS[act.source]
 }
 
-function toWire(act: FoundAct, { text, details = [], subject }: Described): ActivityWire {
+function toWire(act: FoundAct, { text, details = [], subject, products }: Described): ActivityWire {
   const { at, id, number, byId, byName } = act.found
   const isFailure = act.source === 'act' && act.found.act.what === 'logins-failed'
   return {
@@ -108,5 +108,6 @@ function toWire(act: FoundAct, { text, details = [], subject }: Described): Acti
     text,
     details: [...details],
     ...(subject && { subject }),
+    ...(products && { products: [...products] }),
   }
 }

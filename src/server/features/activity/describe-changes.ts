@@ -3,7 +3,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { FieldValue, ProductField } from '../../../domain/product-change.ts'
 import { type BatchContent, MOST_CHANGES } from '../catalog/list-change-batches.ts'
 import type { ChangeReason } from '../stock/find-change-reasons.ts'
-import { count, type Described, listText } from './described.ts'
+import { about, count, type Described, listText, ofProduct } from './described.ts'
 
 const FIELDS: Readonly<Record<ProductField, string>> = {
   ...{ name: 'name', category: 'category', price: 'price', offerPrice: 'offer price', description: 'description' },
@@ -16,43 +16,48 @@ const MOST_NAMES = 5
 type NameOf = (product: ProductId) => string | undefined
 
 export function describeEdits(content: BatchContent, nameOf: NameOf): Described {
-  const { products, batch, first } = content
+  const { products, first, isImport, isUndo } = content
   const [change] = first
-  const done = content.isUndone ? ['Undone since'] : []
-  if (products !== 1 || !change) {
-    const label = productsText(content)
-    const text = manyText(content, label)
-    const names = [...new Set(first.map(({ product }) => nameOf(product) ?? 'a deleted product'))].slice(0, MOST_NAMES)
-    return { text, details: [namesText(names, content), ...done], subject: { kind: 'batch', id: batch, label } }
+  if (products !== 1 || !change) return describeMany(manyText(content), content, nameOf)
+  const way = `${isImport ? 'Imported: ' : ''}${isUndo ? 'Undid a change: ' : ''}`
+  return {
+    ...ofProduct(capitalized(way + editText(content)), change.product, nameOf(change.product)),
+    details: [...first.flatMap(valueText), ...undoneSince(content)],
   }
-  const name = nameOf(change.product)
-  const text = `${content.isImport ? 'Imported: ' : ''}${content.isUndo ? 'Undid a change: ' : ''}${editText(content, name)}`
-  return { text: capitalized(text), details: [...first.flatMap(valueText), ...done], ...productSubject(change.product, name) }
 }
 
-const productSubject = (id: ProductId, name: string | undefined): Pick<Described, 'subject'> =>
-  name === undefined ? {} : { subject: { kind: 'product', id, label: name } }
+function describeMany(sentence: string, content: BatchContent, nameOf: NameOf): Described {
+  return {
+    ...about(sentence, { kind: 'batch', id: content.batch, label: productsText(content) }),
+    details: undoneSince(content),
+    products: firstProducts(content, nameOf),
+  }
+}
 
-function editText({ first, added, changes }: BatchContent, name = 'a deleted product'): string {
-  if (added > 0) return `added ${name}`
+const undoneSince = ({ isUndone }: BatchContent): string[] => (isUndone ? ['Undone since'] : [])
+
+function editText({ first, added, changes }: BatchContent): string {
+  if (added > 0) return 'added {}'
   const [change] = first
-  if (changes === 1 && change?.field === 'archived') return `${change.to === true ? 'archived' : 'restored'} ${name}`
-  if (changes === 1 && change?.field === 'inStock')
-    return `${change.to === true ? 'switched' : 'took'} ${name} ${change.to === true ? 'on' : 'off'} sale`
-  return `changed ${listText(first.map(({ field }) => FIELDS[field]))} of ${name}`
+  if (changes === 1 && change?.field === 'archived') return change.to === true ? 'archived {}' : 'restored {}'
+  if (changes === 1 && change?.field === 'inStock') return change.to === true ? 'switched {} on' : 'switched {} off'
+  return `changed ${listText(first.map(({ field }) => FIELDS[field]))} of {}`
 }
 
 const productsText = ({ products, changes }: BatchContent): string =>
   changes < MOST_CHANGES ? count(products, 'product') : `more than ${count(products - 1, 'product')}`
 
-function manyText({ isImport, isUndo, added, products }: BatchContent, label: string): string {
-  if (isUndo) return `Undid changes of ${label}`
+function manyText({ isImport, isUndo, added, products }: BatchContent): string {
+  if (isUndo) return 'Undid changes of {}'
   const done = added === products ? 'added' : added === 0 ? 'changed' : 'added and changed'
-  return isImport ? `Imported a file: ${done} ${label}` : capitalized(`${done} ${label}`)
+  return isImport ? `Imported a file: ${done} {}` : capitalized(`${done} {}`)
 }
 
-const namesText = (names: readonly string[], { products }: BatchContent): string =>
-  names.length < products ? `${names.join(', ')} and others` : listText(names)
+const firstProducts = ({ first }: BatchContent, nameOf: NameOf) =>
+  [...new Set(first.map(({ product }) => product))].slice(0, MOST_NAMES).flatMap((_id) => {
+    const name = nameOf(_id)
+    return name === undefined ? [] : [{ _id, name }]
+  })
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -79,29 +84,18 @@ const REASONS = {
 } as const
 
 export function describeStock(content: BatchContent, nameOf: NameOf, reason: ChangeReason | undefined): Described {
-  const { products, batch, first, isUndone, isUndo, isImport } = content
+  const { products, first, isUndo, isImport } = content
   const [change] = first
-  const done = isUndone ? ['Undone since'] : []
   const way = isUndo ? 'Undid changes: ' : isImport ? 'Imported a file: ' : ''
-  if (products !== 1 || !change) {
-    const label = productsText(content)
-    return {
-      text: capitalized(`${way}changed the stock of ${label}`),
-      details: done,
-      subject: { kind: 'batch', id: batch, label },
-    }
-  }
-  const name = nameOf(change.product)
+  if (products !== 1 || !change) return describeMany(capitalized(`${way}changed the stock of {}`), content, nameOf)
   const why = reason ? [reason.note === null ? REASONS[reason.reason] : `${REASONS[reason.reason]}: ${reason.note}`] : []
   return {
-    text: capitalized(way + stockText(change, name)),
-    details: [...why, ...done],
-    ...productSubject(change.product, name),
+    ...ofProduct(capitalized(way + stockText(change)), change.product, nameOf(change.product)),
+    details: [...why, ...undoneSince(content)],
   }
 }
 
-function stockText({ from, to }: BatchContent['first'][number], name = 'a deleted product'): string {
-  if (from === null) return `began to count ${name}: ${to} in stock`
-  if (to === null) return `stopped counting ${name}`
-  return `changed the stock of ${name} from ${from} to ${to}`
+function stockText({ from, to }: BatchContent['first'][number]): string {
+  if (from === null) return `began to count {}: ${to} in stock`
+  return to === null ? 'stopped counting {}' : `changed the stock of {} from ${from} to ${to}`
 }

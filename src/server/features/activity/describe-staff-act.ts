@@ -1,4 +1,3 @@
-import type { ActivitySubject } from '../../../contract/activity.ts'
 import type { MailId } from '../../../domain/mail.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
@@ -6,7 +5,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { SettingChange } from '../../../domain/setting-change.ts'
 import type { StaffAct } from '../../../domain/staff-act.ts'
 import type { RecordedAct } from '../staff-acts/list-acts.ts'
-import { type Described, listText, ofOrder } from './described.ts'
+import { about, type Described, listText, ofOrder, ofProduct } from './described.ts'
 
 export interface ActNames {
   readonly orders: ReadonlyMap<OrderId, OrderNumber>
@@ -14,7 +13,7 @@ export interface ActNames {
   readonly products: ReadonlyMap<ProductId, string>
 }
 
-const FACTOR = 'two-factor authentication'
+const FACTOR = { kind: 'security', label: 'two-factor authentication' } as const
 
 /** Of an act of a later version, only that something was done. */
 export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, products }: ActNames): Described {
@@ -26,17 +25,17 @@ export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, pr
     case 'payment-accepted':
       return ofOrder('Marked the payment of {} as resolved', act.order, orders.get(act.order))
     case 'product-added':
-      return ofProduct(act.product, products.get(act.product))
+      return ofProduct('Added {}', act.product, products.get(act.product))
     case 'settings-changed':
       return describeSettings(act.changes)
     case 'mail-retried':
-      return about('outbox', 'mail', `Sent a mail again${suffix(mails.get(act.mail))}`)
+      return about(`Sent a {} again${suffix(mails.get(act.mail))}`, { kind: 'outbox', label: 'mail' })
     case 'second-factor-on':
-      return about('security', FACTOR, `Turned ${FACTOR} on`)
+      return about('Turned {} on', FACTOR)
     case 'second-factor-off':
-      return about('security', FACTOR, `Turned ${FACTOR} off`)
+      return about('Turned {} off', FACTOR)
     case 'recovery-codes-renewed':
-      return about('security', 'recovery codes', 'Made new recovery codes')
+      return about('Made new {}', { kind: 'security', label: 'recovery codes' })
     case 'logged-in':
       return { text: 'Logged in', details: act.device === null ? [] : [act.device] }
     case 'logged-out':
@@ -64,19 +63,8 @@ export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, pr
 
 const suffix = (subject: string | undefined): string => (subject === undefined ? '' : `: ${subject}`)
 
-const about = (kind: ActivitySubject['kind'], label: string, text: string): Described => ({ text, subject: { kind, label } })
-
-const ofProduct = (id: ProductId, name: string | undefined): Described =>
-  name === undefined
-    ? { text: 'Added a deleted product' }
-    : { text: `Added ${name}`, subject: { kind: 'product', id, label: name } }
-
 const ofPerson = ({ person }: Extract<StaffAct, { person: unknown }>, sentence: string): Described =>
-  about(
-    'staff',
-    person.name,
-    sentence.replace('{}', () => person.name),
-  )
+  about(sentence, { kind: 'staff', label: person.name })
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...{ timeZone: 'time zone', slotMinutes: 'minutes of a slot', slotCapacity: 'orders in a slot' },
@@ -92,10 +80,9 @@ function fieldText(field: string): string {
 }
 
 function describeSettings(changes: readonly SettingChange[]): Described {
-  const areHours = changes.every(({ field }) => field.startsWith('hours.'))
-  const names = areHours ? ['opening hours'] : changes.map(({ field }) => fieldText(field))
-  const text = `Changed settings: ${listText(names)}`
-  return { ...about('settings', 'settings', text), details: changes.map(changeText) }
+  const names = changes.map(({ field }) => (field.startsWith('hours.') ? 'opening hours' : fieldText(field)))
+  const sentence = `Changed {}: ${listText([...new Set(names)])}`
+  return { ...about(sentence, { kind: 'settings', label: 'settings' }), details: changes.map(changeText) }
 }
 
 const LONGEST = 200

@@ -1,25 +1,37 @@
 import type { ActivitySubject } from '../../../contract/activity.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { formatOrderNumber, type OrderNumber } from '../../../domain/order-number.ts'
+import type { ProductId } from '../../../domain/product.ts'
 
 export interface Described {
   /** Without its subject. */
   readonly text: string
   readonly details?: readonly string[]
   readonly subject?: ActivitySubject
+  readonly products?: readonly { readonly _id: ProductId; readonly name: string }[]
 }
 
-/** `{}` in the sentence is the order. */
+/** `{}` in the sentence is its subject. */
+export function about(sentence: string, subject: Omit<ActivitySubject, 'start'>): Pick<Described, 'text' | 'subject'> {
+  return { text: filled(sentence, subject.label), subject: { ...subject, start: sentence.indexOf('{}') } }
+}
+
+/** Of what was deleted since. */
+export const filled = (sentence: string, label: string): string => sentence.replace('{}', () => label)
+
 export function ofOrder(
   sentence: string,
   id: OrderId,
   number: OrderNumber | undefined,
   details: readonly string[] = [],
 ): Described {
-  const label = number === undefined ? 'a deleted order' : `order ${formatOrderNumber(number)}`
-  const text = sentence.replace('{}', () => label)
-  return { text, details, ...(number !== undefined && { subject: { kind: 'order', id, label } as const }) }
+  if (number === undefined) return { text: filled(sentence, 'a deleted order'), details }
+  const shown = formatOrderNumber(number)
+  return { ...about(sentence, { kind: 'order', id, number: shown, label: `order ${shown}` }), details }
 }
+
+export const ofProduct = (sentence: string, id: ProductId, name: string | undefined): Described =>
+  name === undefined ? { text: filled(sentence, 'a deleted product') } : about(sentence, { kind: 'product', id, label: name })
 
 export const count = (pieces: number, noun: string): string => `${pieces} ${noun}${pieces === 1 ? '' : 's'}`
 

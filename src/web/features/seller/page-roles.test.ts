@@ -21,6 +21,7 @@ test('each role has the links of its work', () => {
     'Dashboard',
     'Lost demand',
     'Categories',
+    'Activity',
     'Staff',
     'Settings',
     'Outbox',
@@ -35,6 +36,7 @@ test('each role has the links of its work', () => {
     'Dashboard',
     'Lost demand',
     'Categories',
+    'Activity',
     'Security',
   ])
   expect(linksOf('packer')).toEqual(['Orders', 'Stock', 'Security'])

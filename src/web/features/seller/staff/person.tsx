@@ -1,7 +1,9 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { StaffMemberWire } from '../../../../contract/staff.ts'
 import type { InvitedRole } from '../../../../domain/staff.ts'
+import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Status } from '../../../ui/status.tsx'
 import { RemovePerson } from './remove-person.tsx'
@@ -33,6 +35,11 @@ export function Person({ person, actions, onGone }: PersonProps) {
           )}
         </p>
         <p className="soft small">{email}</p>
+        {state === 'active' && (
+          <Link className="text-link" href={paths.activity(person._id)}>
+            What did they do?<span className="visually-hidden"> {name}</span>
+          </Link>
+        )}
       </div>
       {role === 'owner' ? (
         <p className="status">Owner</p>

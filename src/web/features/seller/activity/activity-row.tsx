@@ -1,0 +1,97 @@
+import {
+  ClipboardList,
+  Layers,
+  List,
+  type LucideIcon,
+  Mail,
+  Package,
+  ReceiptText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Users,
+} from 'lucide-react'
+import { Fragment } from 'react'
+import { Link } from 'wouter'
+import type { ActivitySubject, ActivityWire } from '../../../../contract/activity.ts'
+import type { ActivityKind } from '../../../../domain/activity.ts'
+import { useStoreFacts } from '../../../document/store-facts.ts'
+import { paths } from '../../../routing/paths.ts'
+import { activityTime } from './activity-time.ts'
+import './activity-row.css'
+
+const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
+  ...{ orders: ClipboardList, packing: Package, payments: ReceiptText, products: List, stock: Layers },
+  ...{ settings: SlidersHorizontal, staff: Users, security: ShieldCheck, mail: Mail },
+}
+
+export function ActivityRow({ activity }: { activity: ActivityWire }) {
+  const { at, by, kind, text, details, subject, products } = activity
+  const { timeZone = 'UTC' } = useStoreFacts()
+  const Icon = ICONS[kind]
+  return (
+    <li className="activity-row" tabIndex={-1}>
+      <Icon className="icon" aria-hidden="true" />
+      <p className="activity-who strong">{by}</p>
+      <time className="activity-time soft" dateTime={at}>
+        {activityTime(at, timeZone)}
+      </time>
+      <div className="activity-what">
+        <p>{subject ? <Sentence text={text} subject={subject} /> : text}</p>
+        {products && products.length > 0 && <Products products={products} />}
+        {details.map((detail) => (
+          <p className="soft" key={detail}>
+            {detail}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** Its subject is a link. */
+function Sentence({ text, subject }: { text: string; subject: ActivitySubject }) {
+  const { label, start } = subject
+  const path = pathOf(subject)
+  if (path === null) return text
+  return (
+    <>
+      {text.slice(0, start)}
+      <Link className="activity-link" href={path}>
+        {label}
+      </Link>
+      {text.slice(start + label.length)}
+    </>
+  )
+}
+
+function pathOf({ kind, id, number }: ActivitySubject): string | null {
+  switch (kind) {
+    case 'order':
+      return number === undefined ? null : paths.packing(number)
+    case 'product':
+      return id === undefined ? null : paths.sellerProduct(id)
+    case 'batch':
+      return null // its first products are links
+    case 'staff':
+      return paths.sellerStaff()
+    case 'settings':
+      return paths.sellerSettings()
+    case 'security':
+      return paths.sellerSecurity()
+    case 'outbox':
+      return paths.outbox()
+  }
+}
+
+const Products = ({ products }: { products: NonNullable<ActivityWire['products']> }) => (
+  <p>
+    {products.map(({ _id, name }, index) => (
+      <Fragment key={_id}>
+        {index > 0 && ', '}
+        <Link className="activity-link" href={paths.sellerProduct(_id)}>
+          {name}
+        </Link>
+      </Fragment>
+    ))}
+  </p>
+)

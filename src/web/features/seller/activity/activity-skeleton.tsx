@@ -1,0 +1,30 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SellerHead } from '../seller-head.tsx'
+import './activity-row.css'
+import './activity.css'
+import '../../../look/filter-row.css'
+
+const ROWS = Array.from({ length: 10 }, (_, row) => row)
+
+export const ActivitySkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <div className="filter-row" aria-hidden="true">
+      <Skeleton className="rounded-control" width={160} height={48} />
+      <Skeleton className="rounded-control" width={160} height={48} />
+    </div>
+    <ActivityRowsSkeleton />
+  </>
+)
+
+export const ActivityRowsSkeleton = () => (
+  <div className="seller-panel activity" aria-hidden="true">
+    {ROWS.map((row) => (
+      <div className="activity-row" key={row}>
+        <span />
+        <Skeleton className="activity-who my-1" width="80%" height={16} />
+        <Skeleton className="activity-what my-1" width="60%" height={16} />
+      </div>
+    ))}
+  </div>
+)

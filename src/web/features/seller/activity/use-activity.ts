@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import type { ActivityWire } from '../../../../contract/activity.ts'
+import { activityApi } from '../../../api/activity-api.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import { usePagedQuery } from '../../../lists/paged-query.ts'
+import { useRestoredPlace } from '../../../lists/place-in-list.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { type ActivityFilter, activityQuery, activityUrl, readActivityFilter } from './activity-filter.ts'
+
+const PAGE_SIZE = 50
+
+/** Of the page's URL: it survives a reload, Back and being sent to someone. */
+export function useActivityFilter() {
+  const filter = readActivityFilter(useSearch(useRouter())) // wouter's own `useSearch` decodes the whole query
+  const [, navigate] = useLocation()
+  return { filter, change: (changes: Partial<ActivityFilter>) => navigate(activityUrl({ ...filter, ...changes })) }
+}
+
+export function useActivity(filter: ActivityFilter) {
+  const token = sellerToken()
+  const query = activityQuery(filter)
+  const list = usePagedQuery<ActivityWire>({
+    queryKey: sellerKey(token, 'activity', JSON.stringify(query)),
+    pageSize: PAGE_SIZE,
+    async fetchPage(_search, limit, cursor) {
+      const { activities, nextCursor } = requireSuccess(await activityApi.list(token, cursor, limit, query))
+      return { rows: activities, nextCursor }
+    },
+    onFailure: (failure) => reportSellerFailure(failure, token),
+  })
+  useRestoredPlace(list.state.rows?.length ?? 0, !list.state.hasMore)
+  return list
+}
+
+/** Null while they are unknown: the list needs them only for its filter. */
+export function usePeople() {
+  const token = sellerToken()
+  const { data } = useQuery({
+    queryKey: sellerKey(token, 'activity-people'),
+    queryFn: async () => requireSuccess(await activityApi.people(token)).people,
+    meta: { onFailure: (failure) => failure.status === 401 && reportSellerFailure(failure, token) },
+  })
+  return data ?? null
+}
