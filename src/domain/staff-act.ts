@@ -18,6 +18,9 @@ export type StaffAct =
   | { readonly what: 'refund-paid-out'; readonly order: OrderId; readonly refund: RefundId }
   | { readonly what: 'payment-accepted'; readonly order: OrderId }
   | { readonly what: 'product-added'; readonly product: ProductId }
+  | { readonly what: 'category-added' | 'category-archived' | 'category-restored'; readonly category: string }
+  | { readonly what: 'category-changed'; readonly category: string; readonly from: string }
+  | { readonly what: 'categories-ordered' }
   | { readonly what: 'settings-changed'; readonly changes: readonly SettingChange[] }
   | { readonly what: 'staff-invited'; readonly person: NamedPerson; readonly role: InvitedRole }
   | { readonly what: 'staff-accepted' }
@@ -39,6 +42,11 @@ const KINDS = {
   'refund-paid-out': 'payments',
   'payment-accepted': 'payments',
   'product-added': 'products',
+  'category-added': 'products',
+  'category-archived': 'products',
+  'category-restored': 'products',
+  'category-changed': 'products',
+  'categories-ordered': 'products',
   'settings-changed': 'settings',
   'staff-invited': 'staff',
   'staff-accepted': 'staff',

@@ -26,6 +26,19 @@ export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, pr
       return ofOrder('Marked the payment of {} as resolved', act.order, orders.get(act.order))
     case 'product-added':
       return ofProduct('Added {}', act.product, products.get(act.product))
+    case 'category-added':
+      return { text: `Added the category ${act.category}` }
+    case 'category-archived':
+      return { text: `Archived the category ${act.category}` }
+    case 'category-restored':
+      return { text: `Restored the category ${act.category}` }
+    case 'category-changed':
+      return {
+        text: `Changed the category ${act.category}`,
+        details: act.from === act.category ? [] : [`Name: ${act.from} → ${act.category}`],
+      }
+    case 'categories-ordered':
+      return { text: 'Changed the order of the categories' }
     case 'settings-changed':
       return describeSettings(act.changes)
     case 'mail-retried':

@@ -3,6 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { activityReader, inTurn } from '../../testing/activity-reader.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { catalogFiles, fileOf } from '../../testing/catalog-files.ts'
+import { categoryForm } from '../../testing/category-form.ts'
 import { packedOrder } from '../../testing/packed-order.ts'
 import { placedOrder } from '../../testing/placed-order.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -142,5 +143,30 @@ test('changes of stock say from what to what, and why', async () => {
     ['Mia', 'Stopped counting Apples', 'Other reason'],
     ['Mia', 'Changed the stock of Apples from 12 to 10', 'Spoiled: Moldy'],
     ['Mia', 'Began to count Apples: 12 in stock', 'Counted'],
+  ])
+})
+
+test('categories that are added, renamed, ordered and archived are listed with their names', async () => {
+  const { body } = await owner.post(endpoints.addCategory, categoryForm({ name: 'Snacks' }))
+  const id: string = body.category._id
+  const versions = async (): Promise<{ _id: string; version: number }[]> =>
+    (await owner.get(endpoints.listSellerCategories)).body.categories
+  const version = async () => (await versions()).find(({ _id }) => _id === id)?.version
+  await inTurn(
+    store,
+    async () => owner.post(endpoints.updateCategory, categoryForm({ id, version: await version(), name: 'Nuts' })),
+    async () => {
+      const categories = (await versions()).map(({ _id, version }) => ({ id: _id, version })).toReversed()
+      return owner.post(endpoints.orderCategories, { categories })
+    },
+    async () => owner.post(endpoints.archiveCategory, { id, version: await version(), archived: true }),
+    async () => owner.post(endpoints.archiveCategory, { id, version: await version(), archived: false }),
+  )
+  expect(await read.said({ kind: 'products' })).toEqual([
+    ['Admin', 'Restored the category Nuts'],
+    ['Admin', 'Archived the category Nuts'],
+    ['Admin', 'Changed the order of the categories'],
+    ['Admin', 'Changed the category Nuts', 'Name: Snacks → Nuts'],
+    ['Admin', 'Added the category Snacks'],
   ])
 })

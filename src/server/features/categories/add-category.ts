@@ -2,6 +2,7 @@ import type { AddCategoryRequest, SellerCategoryWire } from '../../../contract/c
 import { type CategoryId, DEFAULT_TINT } from '../../../domain/category.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { savedPicture } from './category-picture.ts'
 import { type CategoryChange, insertCategory } from './category-repository.ts'
 import { changeCategories, getSellerCategory, requireRoom } from './change-categories.ts'
@@ -20,6 +21,7 @@ export async function addCategory(
     requireRoom(categories)
     const id = newId<CategoryId>()
     await insertCategory(tx, { id, path: name, name, tint, description, picture: picture ?? null }, change)
+    await recordAct(tx, by, { what: 'category-added', category: name }, change.at)
     return getSellerCategory(platform, tx, id)
   })
 }

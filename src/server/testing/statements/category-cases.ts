@@ -1,12 +1,12 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { categoryForm } from '../category-form.ts'
-import { type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
+import { ACT, type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
 
 /** Besides the readings of all categories. */
 export const categoryCases: EndpointCases = {
   addCategory: {
     '': {
-      statements: IDENTITY + TRANSACTION + 3,
+      statements: IDENTITY + TRANSACTION + 3 + ACT,
       request: ({ seller }) => seller.post(endpoints.addCategory, categoryForm({ name: `Category ${crypto.randomUUID()}` })),
     },
   },
