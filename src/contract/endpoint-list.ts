@@ -12,10 +12,12 @@ const objectSchema = z.object({
 /** For docs/api.md. Optional fields have a `?`. */
 export function endpointList(): string {
   const rows = Object.values(endpoints)
-    .toSorted((one, other) => (one.path < other.path ? -1 : 1))
+    .toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
     .map(row)
   return ['| endpoint | for | request | response | errors |', '|---|---|---|---|---|', ...rows].join('\n')
 }
+
+const sortKey = ({ path, method }: Endpoint): string => `${path} ${method}`
 
 function row(endpoint: Endpoint): string {
   const { method, path, summary, status, errors, attemptsPerMinute, response } = endpoint
