@@ -48,7 +48,7 @@ async function takePicture(page: Page, picture: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(
     file,
-    await sharp(await page.screenshot({ animations: 'disabled', style: '.toaster { visibility: hidden }' }))
+    await sharp(await page.screenshot({ animations: 'disabled', style: '.toaster { display: none }' }))
       .webp(WEBP)
       .toBuffer(),
   )

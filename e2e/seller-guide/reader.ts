@@ -3,6 +3,7 @@ import type { ChosenFile } from '../pictures.ts'
 import { expect } from '../test.ts'
 
 const PRESSED = ['button', 'link', 'checkbox', 'radio', 'switch'] as const
+const SEEN = [...PRESSED, 'heading', 'img'] as const
 
 /** Who reads a step: finds on the screen what the step names, as it is named there. Notes each name. */
 export interface Reader {
@@ -14,7 +15,7 @@ export interface Reader {
   chooseFiles(label: string, ...files: ChosenFile[]): Promise<void>
   /** What is printed, not on the screen. */
   read(name: string, printed: string): void
-  /** Text that is there without being pressed. */
+  /** What is there, without being pressed. */
   see(name: string, within?: Locator): Promise<void>
 }
 
@@ -43,15 +44,9 @@ export function readerOf(page: Page, names: Set<string>): Reader {
     chooseFiles: async (label, ...files) => page.getByLabel(begins(noted(label))).setInputFiles(files),
     read: (name, printed) => expect(printed).toContain(noted(name)),
     async see(name, within = page.locator('body')) {
-      const heading = within.getByRole('heading', { name: begins(noted(name)) })
-      const image = within.getByRole('img', { name: begins(name) })
-      await expect(
-        heading
-          .or(image)
-          .or(within.getByText(name, { exact: true }))
-          .filter({ visible: true })
-          .first(),
-      ).toBeVisible()
+      const named = SEEN.map((role) => within.getByRole(role, { name: begins(noted(name)) }))
+      const shown = anyOf([...named, within.getByText(name, { exact: true })]).filter({ visible: true })
+      await expect(shown.first()).toBeVisible()
     },
   }
 }
