@@ -2,7 +2,7 @@ import { readLostDemand } from './seller-guide/afterwards.ts'
 import { cancelWithRefund, orderFirst, packAndDeliver, readFigures } from './seller-guide/first-order.ts'
 import { type FirstStart, withFirstStart } from './seller-guide/first-start.ts'
 import { openGuide } from './seller-guide/follow-guide.ts'
-import { addFirstProduct, changePrices, countStock, importList } from './seller-guide/goods.ts'
+import { addFirstProduct, arrangeCategories, changePrices, countStock, importList } from './seller-guide/goods.ts'
 import { peopleOf } from './seller-guide/people.ts'
 import { inviteStaff, makeSettings, protectLogin, startStore } from './seller-guide/set-up.ts'
 import { test as base } from './test.ts'
@@ -19,6 +19,7 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await protectLogin(guide, people, store)
   await makeSettings(guide, people)
   await inviteStaff(guide, people)
+  await arrangeCategories(guide, people)
   await addFirstProduct(guide, people)
   await importList(guide, people)
   await changePrices(guide, people)

@@ -15,6 +15,29 @@ const photo = async (name: string): Promise<ChosenFile> => ({
 
 const csv = (name: string, text: string): ChosenFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
+export async function arrangeCategories({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Categories**. They are the shelves of your store, in the order of its first page.',
+    async ({ page, press }) => {
+      await press('Categories', page.getByRole('navigation'))
+      await expect(page.getByText('7 categories', { exact: true })).toBeVisible()
+    },
+  )
+  const dialog = owner.getByRole('dialog')
+  await step(
+    owner,
+    'Press **Add category**. Type its **Name**, press **Choose a picture** if you have one, and press **Add category**. Shoppers see it once it has a product.',
+    async ({ page, press, fill, chooseFiles }) => {
+      await press('Add category')
+      await fill('Name', 'Snacks', dialog)
+      await chooseFiles('Choose a picture', await photo('pretzels'))
+      await press('Add category', dialog)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Snacks' })).toBeVisible()
+    },
+  )
+}
+
 export async function addFirstProduct({ step }: Guide, { owner }: People): Promise<void> {
   await step(
     owner,
