@@ -4,7 +4,7 @@ import { type FirstStart, withFirstStart } from './seller-guide/first-start.ts'
 import { openGuide } from './seller-guide/follow-guide.ts'
 import { addFirstProduct, arrangeCategories, changePrices, countStock, importList } from './seller-guide/goods.ts'
 import { peopleOf } from './seller-guide/people.ts'
-import { inviteStaff, makeSettings, protectLogin, startStore } from './seller-guide/set-up.ts'
+import { inviteStaff, makeSettings, protectLogin, removeDemonstration, startStore } from './seller-guide/set-up.ts'
 import { test as base } from './test.ts'
 
 /** With a store of its own, started for the first time. */
@@ -17,6 +17,7 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   const people = await peopleOf(page, browser, store)
   await startStore(guide, people, store)
   await protectLogin(guide, people, store)
+  await removeDemonstration(guide, people)
   await makeSettings(guide, people)
   await inviteStaff(guide, people)
   await arrangeCategories(guide, people)

@@ -5,14 +5,14 @@ import { StoreProgram } from '../../src/server/testing/store-program.ts'
 import type { StoreProcess } from '../store-process.ts'
 import { expect } from '../test.ts'
 
-/** A store that a grocer starts for the first time, with the login that it makes and prints. */
+/** A store that a grocer starts for the first time, with its demonstration, and the login that it makes and prints. */
 export interface FirstStart extends StoreProcess {
   readonly printed: string
 }
 
 export async function withFirstStart(use: (store: FirstStart) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-guide-'))
-  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off' })
+  const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir })
   const stop = async () => {
     program.signal('SIGTERM')
     await program.ended()

@@ -60,6 +60,29 @@ export async function protectLogin({ step }: Guide, { owner }: People, { seller 
   )
 }
 
+export async function removeDemonstration({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Settings**. Find **Demonstration**. Read **What goes** and **What stays**.',
+    async ({ page, press, see }) => {
+      await press('Settings')
+      await see('Demonstration')
+      await see('What goes')
+      await see('What stays')
+      await page.getByRole('button', { name: 'Remove the demonstration' }).scrollIntoViewIfNeeded()
+    },
+  )
+  await step(
+    owner,
+    'Press **Remove the demonstration**, then **Remove for good**. Your store is empty.',
+    async ({ page, press }) => {
+      await press('Remove the demonstration', page.getByRole('main'))
+      await press('Remove for good')
+      await expect(page.getByText('The demonstration is gone: 78 products, 60 orders and 12 shoppers.')).toBeVisible()
+    },
+  )
+}
+
 /** The first whose shops are open at any time of the test. */
 function zoneAtNoon(now: Date): string {
   const hourIn = (timeZone: string) =>
