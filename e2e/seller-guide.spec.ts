@@ -1,4 +1,4 @@
-import { readLostDemand } from './seller-guide/afterwards.ts'
+import { readActivity, readLostDemand } from './seller-guide/afterwards.ts'
 import { cancelWithRefund, orderFirst, packAndDeliver, readFigures } from './seller-guide/first-order.ts'
 import { type FirstStart, withFirstStart } from './seller-guide/first-start.ts'
 import { openGuide } from './seller-guide/follow-guide.ts'
@@ -30,5 +30,6 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await cancelWithRefund(guide, people)
   await readFigures(guide, people)
   await readLostDemand(guide, people)
+  await readActivity(guide, people)
   await guide.finish()
 })

@@ -29,3 +29,17 @@ export async function readLostDemand({ step }: Guide, { owner, shopper }: People
     },
   )
 }
+
+export async function readActivity({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Activity**. Under **Person**, choose **Noor Haddad** to read what the packer did.',
+    async ({ page, press, choose }) => {
+      await press('Activity', page.getByRole('navigation'))
+      await choose('Person', 'Noor Haddad')
+      await expect(page.getByRole('region', { name: 'What people did' }).getByRole('listitem').last()).toContainText(
+        'Accepted their invitation',
+      )
+    },
+  )
+}
