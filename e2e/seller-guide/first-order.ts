@@ -168,7 +168,7 @@ export async function readFigures({ step }: Guide, { owner }: People): Promise<v
   await step(owner, 'Open **Dashboard**. Press **Today**.', async ({ page, press }) => {
     await press('Dashboard')
     await press('Today')
-    await expect(page.getByRole('link', { name: /^Orders 1/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Orders 1 1 more than yesterday/ })).toBeVisible()
   })
   await step(owner, 'Press **Gross sales** to see the orders that it adds up.', async ({ page, press }) => {
     await press('Gross sales')
