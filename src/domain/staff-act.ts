@@ -22,6 +22,7 @@ export type StaffAct =
   | { readonly what: 'category-changed'; readonly category: string; readonly from: string }
   | { readonly what: 'categories-ordered' }
   | { readonly what: 'settings-changed'; readonly changes: readonly SettingChange[] }
+  | { readonly what: 'demonstration-removed' }
   | { readonly what: 'staff-invited'; readonly person: NamedPerson; readonly role: InvitedRole }
   | { readonly what: 'staff-accepted' }
   | { readonly what: 'role-changed'; readonly person: NamedPerson; readonly from: InvitedRole; readonly to: InvitedRole }
@@ -48,6 +49,7 @@ const KINDS = {
   'category-changed': 'products',
   'categories-ordered': 'products',
   'settings-changed': 'settings',
+  'demonstration-removed': 'settings',
   'staff-invited': 'staff',
   'staff-accepted': 'staff',
   'role-changed': 'staff',

@@ -41,6 +41,8 @@ export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, pr
       return { text: 'Changed the order of the categories' }
     case 'settings-changed':
       return describeSettings(act.changes)
+    case 'demonstration-removed':
+      return { text: 'Removed the demonstration' }
     case 'mail-retried':
       return about(`Sent a {} again${suffix(mails.get(act.mail))}`, { kind: 'outbox', label: 'mail' })
     case 'second-factor-on':

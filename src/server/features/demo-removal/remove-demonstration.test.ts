@@ -56,6 +56,9 @@ test('removes all of it at one press, and the store is as new', async () => {
   expect(await remove()).toMatchObject({ status: 200, body: { message: 'Demonstration removed', ...ALL } })
   expect(await demonstration()).toMatchObject(NOTHING)
   expect((await shopper.get(endpoints.currentShopper)).status).toBe(401)
+  expect((await seller.get(`${endpoints.listActivity.path}?kind=settings`)).body.activities).toMatchObject([
+    { text: 'Removed the demonstration', by: 'Admin' },
+  ])
 
   for (const table of EMPTY_TABLES) {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}`.execute(store.db)

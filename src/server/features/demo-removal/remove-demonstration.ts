@@ -16,6 +16,7 @@ import {
   lockRemoval,
 } from '../demo-catalog/demonstration-removal.ts'
 import { endSessionsOfShoppers } from '../sessions/end-sessions-of-shoppers.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { payersAmong } from './count-demonstration.ts'
 import { deletePictureFiles } from './delete-picture-files.ts'
 import { removeOrders } from './remove-orders.ts'
@@ -66,6 +67,7 @@ async function begin({ db, clock }: Platform, owner: Staff): Promise<boolean> {
     if (await insertRemoval(tx, owner, now)) {
       await endSessionsOfShoppers(tx, shoppers)
       await enqueueRemoval(tx, now, JOB_AFTER_MS)
+      await recordAct(tx, owner, { what: 'demonstration-removed' }, now)
     }
     return true
   })

@@ -11,9 +11,11 @@ interface ForgottenOrders {
   readonly open: readonly OrderId[]
 }
 
-/** Before they are deleted: what they hold and what has not left goes back, and movements stay without them. Needs their locks. */
+/** Before they are deleted: what they hold and what has not left goes back, and movements stay as the store's. Needs their locks. */
 export async function forgetOrders(tx: Db, { orders, open }: ForgottenOrders, now: Date): Promise<void> {
   await releaseHolds(tx, orders, now)
   for (const order of open) await returnStock(tx, order, STORE, now)
-  await sql`update stock_movements set order_id = null where order_id = any(${orders}::uuid[])`.execute(tx)
+  await sql`
+    update stock_movements set order_id = null, by_role = 'store', by_id = null, by_name = null
+    where order_id = any(${orders}::uuid[])`.execute(tx)
 }

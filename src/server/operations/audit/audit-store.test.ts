@@ -29,7 +29,6 @@ test('finds nothing in a store with orders', async () => {
     'products that were sold': 4,
     'figures of customers and ratings': 3,
     'days of the dashboard': 0,
-    'lost demand': 0,
     'removals of the demonstration': 0,
     'picture files': FILES_OF_A_PICTURE,
   })

@@ -193,7 +193,15 @@ export const productCases: EndpointCases = {
     '': {
       statements: 140, // with the order, and in six transactions
       readsAll: [
-        ...['cart_lines', 'product_ratings', 'stock_holds', 'lost_demand', 'lost_demand_people', 'lost_demand_dismissals'], // of one product here
+        ...[
+          'cart_lines',
+          'product_ratings',
+          'stock_holds',
+          'staff_acts',
+          'lost_demand',
+          'lost_demand_people',
+          'lost_demand_dismissals',
+        ], // of one product here
         'mails',
         'products',
         'removed_pictures',
