@@ -8,7 +8,6 @@ import { Question } from '../question.tsx'
 import { useDemonstration } from './use-demonstration.ts'
 import '../../../look/titled-panel.css'
 import './demonstration-panel.css'
-import './settings-panel.css'
 
 /** Only while there is a demonstration, and right after its removal. */
 export function DemonstrationPanel() {
@@ -22,11 +21,11 @@ export function DemonstrationPanel() {
   if (!demonstration && !isError) return null
   if (demonstration && !removed && !isAnyLeft(demonstration)) return null
   return (
-    <section className="seller-panel titled-panel settings-panel demonstration-panel" aria-labelledby={heading}>
+    <section className="seller-panel titled-panel demonstration-panel" aria-labelledby={heading}>
       <h2 id={heading} ref={title} tabIndex={-1}>
         Demonstration
       </h2>
-      <div className="titled-panel-body settings-fields">
+      <div className="titled-panel-body">
         {!demonstration && <Notice onRetry={() => void refetch()}>The demonstration could not be loaded.</Notice>}
         {demonstration?.isRemoving && <Removing {...demonstration} />}
         {demonstration && !demonstration.isRemoving && removed && <Removed {...removed} />}
