@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageAssets } from '../contract/page-rendering.ts'
 import { renderer } from './entry-server.tsx'
 import { sellerArea } from './pages/load-page.ts'
+import { sourceOf } from './pages/page-sources.ts'
 import { pages } from './pages/pages.ts'
 
 const file = (url: string) => ({ url, text: '' })
@@ -16,10 +17,9 @@ const assets: PageAssets = {
   fonts: [],
   preloads: [],
   modules: Object.fromEntries(
-    [...Object.values(pages).map(({ code }) => code), sellerArea].map(({ source }) => [
-      source,
-      { files: [`/${source}.js`], styles: [file(`/${source}.css`)] },
-    ]),
+    [...Object.values(pages).map(({ code }) => code), sellerArea]
+      .map(sourceOf)
+      .map((source) => [source, { files: [`/${source}.js`], styles: [file(`/${source}.css`)] }]),
   ),
 }
 const facts = { deliveryTimes: null, customers: null, categories: [] }
@@ -42,9 +42,9 @@ test.each(Object.entries(pages))('%s has one title, and is indexed only if its r
 
 test.each(Object.entries(pages))('%s comes with the files and styles of its modules', (_name, page) => {
   const { html } = render(urlOf(page.path))
-  expect(html).toContain(`/${page.code.source}.css`)
-  expect(html).toContain(`/${page.code.source}.js`)
-  expect(html.includes(sellerArea.source)).toBe(/^\/(?:seller|staff)\b/.test(page.path))
+  expect(html).toContain(`/${sourceOf(page.code)}.css`)
+  expect(html).toContain(`/${sourceOf(page.code)}.js`)
+  expect(html.includes(sourceOf(sellerArea))).toBe(/^\/(?:seller|staff)\b/.test(page.path))
 })
 
 test.each(Object.entries(pages).filter(([, { access }]) => access !== 'everybody'))(

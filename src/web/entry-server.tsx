@@ -12,6 +12,7 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { findPage } from './pages/find-page.ts'
 import { codeOf, loadAllPages } from './pages/load-page.ts'
 import type { Page } from './pages/page.ts'
+import { sourceOf } from './pages/page-sources.ts'
 import { canonicalUrlOf, pageUrls } from './pages/page-urls.ts'
 import { pages } from './pages/pages.ts'
 import { productQueriesOf } from './pages/product-queries-of.ts'
@@ -58,7 +59,7 @@ function withPageCode(assets: PageAssets, page: Page): HeadAssetsProps['assets']
 const scriptBeforePaint = (assets: PageAssets, source: string): PageFile =>
   assets.early[source] ?? { url: `/${source}`, text: null }
 
-const modulesOf = (assets: PageAssets, page: Page) => codeOf(page).flatMap(({ source }) => assets.modules[source] ?? [])
+const modulesOf = (assets: PageAssets, page: Page) => codeOf(page).flatMap((code) => assets.modules[sourceOf(code)] ?? [])
 const stylesOf = (assets: PageAssets, page: Page) => modulesOf(assets, page).flatMap(({ styles }) => styles)
 
 const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { type FrameProps, type ModuleCode, moduleCode, type Page } from './page.ts'
+import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
+import type { FrameProps, Page } from './page.ts'
 import { pages } from './pages.ts'
 
-export const sellerArea: ModuleCode<ComponentType<FrameProps>> = moduleCode(
-  'src/web/features/seller/seller-area.tsx',
+export const sellerArea: LazyCode<ComponentType<FrameProps>> = lazyCode(
   async () => (await import('../features/seller/seller-area.tsx')).SellerArea,
 )
 
@@ -11,8 +11,7 @@ export const isInSellerArea = (page: Page): boolean =>
   page.access === 'seller' || (page.access === 'everybody' && page.isInSellerArea === true)
 
 /** The page's own, and that of the frame around it unless that is the store's, which all pages load. */
-export const codeOf = (page: Page): readonly ModuleCode<unknown>[] =>
-  isInSellerArea(page) ? [page.code, sellerArea] : [page.code]
+export const codeOf = (page: Page): readonly LazyCode<unknown>[] => (isInSellerArea(page) ? [page.code, sellerArea] : [page.code])
 
 export const loadPage = (page: Page): Promise<unknown> => Promise.all(codeOf(page).map((code) => code.load()))
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sellerArea } from './load-page.ts'
+import { sourceOf } from './page-sources.ts'
 import { pages } from './pages.ts'
 
 const modules = import.meta.glob<object>(['../features/**/*.{ts,tsx}', '!**/*.test.*'])
@@ -7,10 +8,10 @@ const scripts = Object.values(pages).flatMap((page) => (page.access === 'everybo
 
 const moduleAt = (source: string) => modules[source.replace('src/web/', '../')]
 
-test.each([...Object.values(pages).map(({ code }) => code), sellerArea])(
+test.each([...Object.values(pages).map(({ code }) => code), sellerArea].map((code) => ({ code, source: sourceOf(code) })))(
   'the code of $source is an export of this module',
-  async (code) => {
-    expect(Object.values((await moduleAt(code.source)?.()) ?? {})).toContain(await code.load())
+  async ({ code, source }) => {
+    expect(Object.values((await moduleAt(source)?.()) ?? {})).toContain(await code.load())
   },
 )
 

@@ -17,7 +17,7 @@ export function PageRoutes() {
   const content = (
     <>
       <HeadOf page={page} />
-      <WhenLoaded key={page.code.source} code={page.code}>
+      <WhenLoaded key={page.path} code={page.code}>
         {(Content) => <Content {...params} title={page.head?.title ?? ''} />}
       </WhenLoaded>
     </>

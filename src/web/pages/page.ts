@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ListProductsParams } from '../../contract/product-requests.ts'
-import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
+import type { LazyCode } from '../lazy-code/lazy-code.ts'
 import type { SearchParam } from '../routing/search-param.ts'
 
 /** Parts of the path, still encoded; empty where the path has none. */
@@ -20,17 +20,7 @@ export interface FrameProps {
   readonly children: ReactNode
 }
 
-/** Code with the path of its module, by which the build's manifest names its files and styles. */
-export interface ModuleCode<Code> extends LazyCode<Code> {
-  readonly source: string
-}
-
-export const moduleCode = <Code>(source: string, importCode: () => Promise<Code>): ModuleCode<Code> => ({
-  source,
-  ...lazyCode(importCode),
-})
-
-export type PageCode = ModuleCode<ComponentType<PageProps>>
+export type PageCode = LazyCode<ComponentType<PageProps>>
 
 export interface PageRequest {
   readonly params: PathParams

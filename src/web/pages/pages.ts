@@ -1,4 +1,5 @@
-import { moduleCode, type Page } from './page.ts'
+import { lazyCode } from '../lazy-code/lazy-code.ts'
+import type { Page } from './page.ts'
 import { sellerPages } from './seller-pages.ts'
 import { shopPages } from './shop-pages.ts'
 
@@ -12,10 +13,7 @@ const rows = {
     index: 'no',
     head: { title: 'Page not found' },
     products: () => [],
-    code: moduleCode(
-      'src/web/features/not-found/not-found-page.tsx',
-      async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
-    ),
+    code: lazyCode(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
   },
 } satisfies Readonly<Record<string, Page>>
 

@@ -1,5 +1,6 @@
+import { lazyCode } from '../lazy-code/lazy-code.ts'
 import { paths } from '../routing/paths.ts'
-import { moduleCode, type Page } from './page.ts'
+import type { Page } from './page.ts'
 
 const noProducts = () => []
 
@@ -9,154 +10,103 @@ export const sellerPages = {
     path: paths.sellerAddProduct(),
     access: 'seller',
     head: { title: 'Add Product' },
-    code: moduleCode(
-      'src/web/features/seller/add-product/add-product-page.tsx',
-      async () => (await import('../features/seller/add-product/add-product-page.tsx')).AddProductPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/add-product/add-product-page.tsx')).AddProductPage),
   },
   SellerProducts: {
     path: paths.sellerProducts(),
     access: 'seller',
     head: { title: 'Product List' },
-    code: moduleCode(
-      'src/web/features/seller/product-list/product-list-page.tsx',
-      async () => (await import('../features/seller/product-list/product-list-page.tsx')).ProductListPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/product-list/product-list-page.tsx')).ProductListPage),
   },
   ImportProducts: {
     path: paths.sellerImport(),
     access: 'seller',
     head: { title: 'Import' },
-    code: moduleCode(
-      'src/web/features/seller/import/import-page.tsx',
-      async () => (await import('../features/seller/import/import-page.tsx')).ImportPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/import/import-page.tsx')).ImportPage),
   },
   EditProduct: {
     path: `${paths.sellerProduct('')}:id`,
     access: 'seller',
     head: { title: 'Edit Product' },
-    code: moduleCode(
-      'src/web/features/seller/edit-product/edit-product-page.tsx',
-      async () => (await import('../features/seller/edit-product/edit-product-page.tsx')).EditProductPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/edit-product/edit-product-page.tsx')).EditProductPage),
   },
   SellerOrders: {
     path: paths.sellerOrders(),
     access: 'seller',
     head: { title: 'Orders' },
-    code: moduleCode(
-      'src/web/features/seller/orders/seller-orders-page.tsx',
-      async () => (await import('../features/seller/orders/seller-orders-page.tsx')).SellerOrdersPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/orders/seller-orders-page.tsx')).SellerOrdersPage),
   },
   Packing: {
     path: `${paths.sellerOrders()}/:id`,
     access: 'seller',
     head: null,
-    code: moduleCode(
-      'src/web/features/seller/packing/packing-page.tsx',
-      async () => (await import('../features/seller/packing/packing-page.tsx')).PackingPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/packing/packing-page.tsx')).PackingPage),
   },
   SellerDeliveries: {
     path: paths.sellerDeliveries(),
     access: 'seller',
     head: { title: 'Deliveries' },
-    code: moduleCode(
-      'src/web/features/seller/deliveries/deliveries-page.tsx',
-      async () => (await import('../features/seller/deliveries/deliveries-page.tsx')).DeliveriesPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/deliveries/deliveries-page.tsx')).DeliveriesPage),
   },
   SellerStock: {
     path: paths.sellerStock(),
     access: 'seller',
     head: { title: 'Stock' },
-    code: moduleCode(
-      'src/web/features/seller/stock/stock-page.tsx',
-      async () => (await import('../features/seller/stock/stock-page.tsx')).StockPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/stock/stock-page.tsx')).StockPage),
   },
   Dashboard: {
     path: paths.dashboard(),
     access: 'seller',
     head: { title: 'Dashboard' },
-    code: moduleCode(
-      'src/web/features/seller/dashboard/dashboard-page.tsx',
-      async () => (await import('../features/seller/dashboard/dashboard-page.tsx')).DashboardPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/dashboard/dashboard-page.tsx')).DashboardPage),
   },
   LostDemand: {
     path: paths.lostDemand(),
     access: 'seller',
     head: { title: 'Lost demand' },
-    code: moduleCode(
-      'src/web/features/seller/lost-demand/lost-demand-page.tsx',
-      async () => (await import('../features/seller/lost-demand/lost-demand-page.tsx')).LostDemandPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/lost-demand/lost-demand-page.tsx')).LostDemandPage),
   },
   SellerGrid: {
     path: paths.sellerGrid(),
     access: 'seller',
     head: { title: 'Prices and stock' },
-    code: moduleCode(
-      'src/web/features/seller/grid/grid-page.tsx',
-      async () => (await import('../features/seller/grid/grid-page.tsx')).GridPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/grid/grid-page.tsx')).GridPage),
   },
   SellerCategories: {
     path: paths.sellerCategories(),
     access: 'seller',
     head: { title: 'Categories' },
-    code: moduleCode(
-      'src/web/features/seller/categories/categories-page.tsx',
-      async () => (await import('../features/seller/categories/categories-page.tsx')).CategoriesPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/categories/categories-page.tsx')).CategoriesPage),
   },
   SellerSettings: {
     path: paths.sellerSettings(),
     access: 'seller',
     head: { title: 'Settings' },
-    code: moduleCode(
-      'src/web/features/seller/settings/settings-page.tsx',
-      async () => (await import('../features/seller/settings/settings-page.tsx')).SettingsPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/settings/settings-page.tsx')).SettingsPage),
   },
   SellerActivity: {
     path: paths.activity(),
     access: 'seller',
     head: { title: 'Activity' },
-    code: moduleCode(
-      'src/web/features/seller/activity/activity-page.tsx',
-      async () => (await import('../features/seller/activity/activity-page.tsx')).ActivityPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/activity/activity-page.tsx')).ActivityPage),
   },
   Outbox: {
     path: paths.outbox(),
     access: 'seller',
     head: { title: 'Outbox' },
-    code: moduleCode(
-      'src/web/features/seller/outbox/outbox-page.tsx',
-      async () => (await import('../features/seller/outbox/outbox-page.tsx')).OutboxPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/outbox/outbox-page.tsx')).OutboxPage),
   },
   SellerStaff: {
     path: paths.sellerStaff(),
     access: 'seller',
     head: { title: 'Staff' },
-    code: moduleCode(
-      'src/web/features/seller/staff/staff-page.tsx',
-      async () => (await import('../features/seller/staff/staff-page.tsx')).StaffPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/staff/staff-page.tsx')).StaffPage),
   },
   SellerSecurity: {
     path: paths.sellerSecurity(),
     access: 'seller',
     head: { title: 'Security' },
-    code: moduleCode(
-      'src/web/features/seller/security/security-page.tsx',
-      async () => (await import('../features/seller/security/security-page.tsx')).SecurityPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/security/security-page.tsx')).SecurityPage),
   },
   AcceptInvitation: {
     path: paths.acceptInvitation(),
@@ -166,10 +116,7 @@ export const sellerPages = {
     products: noProducts,
     isInSellerArea: true,
     hasSecretUrl: true,
-    code: moduleCode(
-      'src/web/features/seller/staff-links/accept-page.tsx',
-      async () => (await import('../features/seller/staff-links/accept-page.tsx')).AcceptPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/staff-links/accept-page.tsx')).AcceptPage),
   },
   ForgotStaffPassword: {
     path: paths.forgotStaffPassword(),
@@ -178,10 +125,7 @@ export const sellerPages = {
     head: { title: 'Forgot your password?' },
     products: noProducts,
     isInSellerArea: true,
-    code: moduleCode(
-      'src/web/features/seller/staff-links/forgot-page.tsx',
-      async () => (await import('../features/seller/staff-links/forgot-page.tsx')).ForgotPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/staff-links/forgot-page.tsx')).ForgotPage),
   },
   ResetStaffPassword: {
     path: paths.resetStaffPassword(),
@@ -191,10 +135,7 @@ export const sellerPages = {
     products: noProducts,
     isInSellerArea: true,
     hasSecretUrl: true,
-    code: moduleCode(
-      'src/web/features/seller/staff-links/reset-page.tsx',
-      async () => (await import('../features/seller/staff-links/reset-page.tsx')).ResetPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/staff-links/reset-page.tsx')).ResetPage),
   },
   SellerNotFound: {
     path: `${paths.sellerAddProduct()}/*`,
@@ -203,9 +144,6 @@ export const sellerPages = {
     head: { title: 'Page not found' },
     products: noProducts,
     isInSellerArea: true,
-    code: moduleCode(
-      'src/web/features/seller/seller-not-found-page.tsx',
-      async () => (await import('../features/seller/seller-not-found-page.tsx')).SellerNotFoundPage,
-    ),
+    code: lazyCode(async () => (await import('../features/seller/seller-not-found-page.tsx')).SellerNotFoundPage),
   },
 } satisfies Readonly<Record<string, Page>>

@@ -6,14 +6,12 @@ import {
   searchOf,
   singleProductQuery,
 } from '../features/catalog/catalog-queries.ts'
+import { lazyCode } from '../lazy-code/lazy-code.ts'
 import { decodePart } from '../routing/decode-part.ts'
 import { paths } from '../routing/paths.ts'
-import { moduleCode, type Page } from './page.ts'
+import type { Page } from './page.ts'
 
-const home = moduleCode(
-  'src/web/features/home/home-page.tsx',
-  async () => (await import('../features/home/home-page.tsx')).HomePage,
-)
+const home = lazyCode(async () => (await import('../features/home/home-page.tsx')).HomePage)
 
 const HOME_DESCRIPTION =
   'Fresh groceries and snacks, delivered to your door in under 30 minutes. Loved by 10,000+ happy customers.'
@@ -45,10 +43,7 @@ export const shopPages = {
     index: 'listed',
     head: null,
     products: ({ search }) => [productsPageQuery(searchOf(search('q')), search('cursor') ?? '', search('without') ?? '')],
-    code: moduleCode(
-      'src/web/features/catalog/products-page.tsx',
-      async () => (await import('../features/catalog/products-page.tsx')).ProductsPage,
-    ),
+    code: lazyCode(async () => (await import('../features/catalog/products-page.tsx')).ProductsPage),
   },
   Category: {
     path: `${paths.products()}/:category`,
@@ -57,10 +52,7 @@ export const shopPages = {
     head: null,
     products: ({ params, search }) =>
       categoryQueries(decodePart(params.category), search('cursor') ?? '', search('without') ?? ''),
-    code: moduleCode(
-      'src/web/features/catalog/category-page.tsx',
-      async () => (await import('../features/catalog/category-page.tsx')).CategoryPage,
-    ),
+    code: lazyCode(async () => (await import('../features/catalog/category-page.tsx')).CategoryPage),
   },
   Product: {
     path: `${paths.products()}/:category/:id`,
@@ -68,10 +60,7 @@ export const shopPages = {
     index: 'yes',
     head: null,
     products: ({ params }) => [singleProductQuery(decodePart(params.id)), relatedQuery(decodePart(params.category))],
-    code: moduleCode(
-      'src/web/features/product/product-page.tsx',
-      async () => (await import('../features/product/product-page.tsx')).ProductPage,
-    ),
+    code: lazyCode(async () => (await import('../features/product/product-page.tsx')).ProductPage),
   },
   Cart: {
     path: paths.cart(),
@@ -80,55 +69,37 @@ export const shopPages = {
     head: { title: 'Cart', description: 'Review your cart at Larder, then choose where to deliver and how to pay.' },
     products: bestSellers,
     scriptBeforePaint: 'src/web/features/cart/saved-cart-hint.ts',
-    code: moduleCode(
-      'src/web/features/cart/cart-page.tsx',
-      async () => (await import('../features/cart/cart-page.tsx')).CartPage,
-    ),
+    code: lazyCode(async () => (await import('../features/cart/cart-page.tsx')).CartPage),
   },
   AddAddress: {
     path: paths.addAddress(),
     access: 'shopper',
     head: { title: 'Add address' },
-    code: moduleCode(
-      'src/web/features/addresses/add-address-page.tsx',
-      async () => (await import('../features/addresses/add-address-page.tsx')).AddAddressPage,
-    ),
+    code: lazyCode(async () => (await import('../features/addresses/add-address-page.tsx')).AddAddressPage),
   },
   Addresses: {
     path: paths.addresses(),
     access: 'shopper',
     head: { title: 'Your addresses' },
-    code: moduleCode(
-      'src/web/features/addresses/addresses-page.tsx',
-      async () => (await import('../features/addresses/addresses-page.tsx')).AddressesPage,
-    ),
+    code: lazyCode(async () => (await import('../features/addresses/addresses-page.tsx')).AddressesPage),
   },
   MyOrders: {
     path: paths.myOrders(),
     access: 'shopper',
     head: { title: 'My Orders' },
-    code: moduleCode(
-      'src/web/features/orders/my-orders-page.tsx',
-      async () => (await import('../features/orders/my-orders-page.tsx')).MyOrdersPage,
-    ),
+    code: lazyCode(async () => (await import('../features/orders/my-orders-page.tsx')).MyOrdersPage),
   },
   Order: {
     path: `${paths.myOrders()}/:id`,
     access: 'shopper',
     head: { title: 'Your order' },
-    code: moduleCode(
-      'src/web/features/orders/order-page.tsx',
-      async () => (await import('../features/orders/order-page.tsx')).OrderPage,
-    ),
+    code: lazyCode(async () => (await import('../features/orders/order-page.tsx')).OrderPage),
   },
   Account: {
     path: paths.account(),
     access: 'shopper',
     head: { title: 'Your account' },
-    code: moduleCode(
-      'src/web/features/account/account-page.tsx',
-      async () => (await import('../features/account/account-page.tsx')).AccountPage,
-    ),
+    code: lazyCode(async () => (await import('../features/account/account-page.tsx')).AccountPage),
   },
   Loader: {
     path: paths.loader(),
@@ -136,10 +107,7 @@ export const shopPages = {
     index: 'no',
     head: null,
     products: noProducts,
-    code: moduleCode(
-      'src/web/features/loader/loader-page.tsx',
-      async () => (await import('../features/loader/loader-page.tsx')).LoaderPage,
-    ),
+    code: lazyCode(async () => (await import('../features/loader/loader-page.tsx')).LoaderPage),
   },
   Contact: {
     path: paths.contact(),
@@ -147,10 +115,7 @@ export const shopPages = {
     index: 'listed',
     head: { title: 'Contact', description: 'How to reach Larder, when we deliver and where to find your orders.' },
     products: noProducts,
-    code: moduleCode(
-      'src/web/features/contact/contact-page.tsx',
-      async () => (await import('../features/contact/contact-page.tsx')).ContactPage,
-    ),
+    code: lazyCode(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
   },
   Forgot: {
     path: paths.forgot(),
@@ -158,10 +123,7 @@ export const shopPages = {
     index: 'no',
     head: { title: 'New password' },
     products: noProducts,
-    code: moduleCode(
-      'src/web/features/account/mailed/forgot-page.tsx',
-      async () => (await import('../features/account/mailed/forgot-page.tsx')).ForgotPage,
-    ),
+    code: lazyCode(async () => (await import('../features/account/mailed/forgot-page.tsx')).ForgotPage),
   },
   Reset: {
     path: paths.reset(),
@@ -170,10 +132,7 @@ export const shopPages = {
     head: { title: 'Choose a new password' },
     products: noProducts,
     hasSecretUrl: true,
-    code: moduleCode(
-      'src/web/features/account/mailed/reset-page.tsx',
-      async () => (await import('../features/account/mailed/reset-page.tsx')).ResetPage,
-    ),
+    code: lazyCode(async () => (await import('../features/account/mailed/reset-page.tsx')).ResetPage),
   },
   ConfirmEmail: {
     path: paths.confirmEmail(),
@@ -182,10 +141,7 @@ export const shopPages = {
     head: { title: 'Confirm your email' },
     products: noProducts,
     hasSecretUrl: true,
-    code: moduleCode(
-      'src/web/features/account/mailed/confirm-email-page.tsx',
-      async () => (await import('../features/account/mailed/confirm-email-page.tsx')).ConfirmEmailPage,
-    ),
+    code: lazyCode(async () => (await import('../features/account/mailed/confirm-email-page.tsx')).ConfirmEmailPage),
   },
   ConfirmSubscription: {
     path: paths.confirmSubscription(),
@@ -194,8 +150,7 @@ export const shopPages = {
     head: { title: 'Confirm your subscription' },
     products: noProducts,
     hasSecretUrl: true,
-    code: moduleCode(
-      'src/web/features/account/mailed/confirm-subscription-page.tsx',
+    code: lazyCode(
       async () => (await import('../features/account/mailed/confirm-subscription-page.tsx')).ConfirmSubscriptionPage,
     ),
   },
@@ -206,9 +161,6 @@ export const shopPages = {
     head: { title: 'Unsubscribe' },
     products: noProducts,
     hasSecretUrl: true,
-    code: moduleCode(
-      'src/web/features/account/mailed/unsubscribe-page.tsx',
-      async () => (await import('../features/account/mailed/unsubscribe-page.tsx')).UnsubscribePage,
-    ),
+    code: lazyCode(async () => (await import('../features/account/mailed/unsubscribe-page.tsx')).UnsubscribePage),
   },
 } satisfies Readonly<Record<string, Page>>
