@@ -56,11 +56,11 @@ const PackingSlip = ({ order }: { order: OrderWire }) => (
         <dd>{piecesText(order)}</dd>
       </div>
     </dl>
-    {byCategory(order.items, useCategories()).map(([category, items]) => (
-      <div key={category} className="slip-group">
-        <h3>{category}</h3>
+    {byCategory(order.items, useCategories()).map(({ path, name, lines }) => (
+      <div key={path} className="slip-group">
+        <h3>{name}</h3>
         <ul>
-          {items.map(({ line, quantity, product }) => (
+          {lines.map(({ line, quantity, product }) => (
             <li key={line}>
               <span className="slip-box" aria-hidden="true" />
               <strong>{`${quantity} ×`}</strong>

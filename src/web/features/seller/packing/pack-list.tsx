@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { categoryOf } from '../../../../domain/category.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { byCategory } from '../by-category.ts'
 import { PackLineRow } from './pack-line.tsx'
@@ -15,10 +14,9 @@ interface PackListProps {
 /** In the order of the store's categories. The arrow keys move between lines. */
 export function PackList({ order, packing }: PackListProps) {
   const [openLine, setOpenLine] = useState<string | null>(null)
-  const categories = useCategories()
-  return byCategory(packing.lines, categories).map(([category, lines]) => (
-    <section className="pack-group" data-tint={categoryOf(categories, category)?.tint} key={category}>
-      <h2>{category}</h2>
+  return byCategory(packing.lines, useCategories()).map(({ path, name, tint, lines }) => (
+    <section className="pack-group" data-tint={tint} key={path}>
+      <h2>{name}</h2>
       <ul className="seller-panel pack-panel">
         {lines.map((line) => (
           <PackLineRow

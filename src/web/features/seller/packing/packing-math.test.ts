@@ -97,16 +97,16 @@ test('choosing a substitute of a line that is not packed says that nothing of it
   expect(withSubstitute(openLine('rolls', 390, 1), null)).toMatchObject({ picked: 0, substitute: null })
 })
 
-test('lines are grouped by the aisles, other categories after them', () => {
+test('lines are grouped by the store’s categories, by their present names, with other ones after them', () => {
   const line = (category: string) => ({ ...openLine(category, 100, 1), product: goods(category, 100, category) })
   const groups = byCategory(
     ['Pets', 'Bakery', 'Dairy', 'Vegetables', 'Bakery'].map(line),
-    ['Vegetables', 'Dairy', 'Bakery'].map((path) => ({ path })),
+    ['Vegetables', 'Dairy', 'Bakery'].map((path) => ({ path, name: `Fresh ${path}`, tint: 'lime' })),
   )
-  expect(groups.map(([category, lines]) => [category, lines.length])).toEqual([
-    ['Vegetables', 1],
-    ['Dairy', 1],
-    ['Bakery', 2],
+  expect(groups.map(({ name, lines }) => [name, lines.length])).toEqual([
+    ['Fresh Vegetables', 1],
+    ['Fresh Dairy', 1],
+    ['Fresh Bakery', 2],
     ['Pets', 1],
   ])
 })
