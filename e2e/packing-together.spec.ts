@@ -23,7 +23,7 @@ test('two people who pack one order see each other’s ticks, and what the shopp
   await expectTicked(page, 'Cucumber', false)
 
   await more(page, 'Butter croissants').click()
-  await page.locator('.pack-sub').first().click()
+  await page.locator('.product-choice').first().click()
   const instead = lineOf(other, 'Butter croissants').getByText('Instead: 1 ×')
   await expect(instead).toBeVisible()
   const substitute = (await packer.order(order)).items.find(({ substituteFor }) => substituteFor)
@@ -37,7 +37,7 @@ test('two people who pack one order see each other’s ticks, and what the shopp
     await expect(lineOf(packing, 'Butter croissants')).toContainText(`Maya rejected ${name}. Take it out.`)
     await expect(packing.getByText(`The customer rejected ${name}.`)).toBeAttached()
   }
-  await expect(lineOf(page, 'Butter croissants').locator('.pack-sub').filter({ hasText: name })).toHaveCount(0)
+  await expect(lineOf(page, 'Butter croissants').locator('.product-choice').filter({ hasText: name })).toHaveCount(0)
 
   await bar(other).getByRole('button', { name: '1 left, then out' }).click()
   await bar(other).getByRole('button', { name: 'Leave out 1' }).click()

@@ -145,6 +145,6 @@ test('an order that is packed looks the same in any order of the style sheets', 
   await page.goto(path)
   await page.getByRole('button', { name: 'Fewer or a substitute for Whole milk' }).click()
   await page.getByRole('button', { name: 'One less Whole milk' }).click()
-  await expect(page.locator('.pack-sub')).toHaveCount(3)
+  await expect(page.locator('.product-choice')).toHaveCount(3)
   await expectSameInAnyOrder(page)
 })

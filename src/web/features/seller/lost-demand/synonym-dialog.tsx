@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { MAX_SEARCH } from '../../../../domain/product.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import { useCategoryNames } from '../../../document/store-categories.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -10,7 +11,7 @@ import { sellerKey } from '../seller-queries.ts'
 import { sellerToken } from '../seller-session.ts'
 import { useSettledText } from '../settled-text.ts'
 import { useNewSynonym } from './use-lost-demand.ts'
-import './synonym-dialog.css'
+import '../../../look/product-choice.css'
 
 const MOST_FOUND = 8
 
@@ -25,6 +26,7 @@ export function SynonymDialog({ text, onClose }: SynonymDialogProps) {
   const [typed, setTyped] = useState('')
   const { products, hasFailed, reload } = useFoundProducts(typed)
   const { isSaving, save } = useNewSynonym(text, onClose)
+  const categoryName = useCategoryNames()
   return (
     <Dialog labelledBy={titleId} onClose={onClose} isPlain>
       <div className="dialog-body">
@@ -47,13 +49,14 @@ export function SynonymDialog({ text, onClose }: SynonymDialogProps) {
           {resultText(typed, products?.length ?? null)}
         </p>
         {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
-        <ul className="synonym-products" aria-busy={isSaving}>
+        <ul className="product-choices" aria-busy={isSaving}>
           {products?.map((product) => (
             <li key={product._id}>
-              <button type="button" className="synonym-product" onClick={() => save(product)}>
+              <button type="button" className="product-choice" onClick={() => save(product)}>
                 <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
                 <span>
-                  <span className="strong long-name">{product.name}</span> <span className="soft small">{product.category}</span>
+                  <span className="strong long-name">{product.name}</span>{' '}
+                  <span className="soft small">{categoryName(product.category)}</span>
                 </span>
               </button>
             </li>

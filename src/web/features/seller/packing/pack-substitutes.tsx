@@ -9,6 +9,7 @@ import { type Goods, type LinePick, missingPieces, type PackLine, withSubstitute
 import { PackStepper } from './pack-stepper.tsx'
 import { asSubstitute, type Candidate, isPossible, piecesLeft, priceText, proposals } from './proposals.ts'
 import { useCandidates } from './use-candidates.ts'
+import '../../../look/product-choice.css'
 import './pack-substitutes.css'
 
 const MOST_PROPOSED = 3
@@ -40,7 +41,7 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
       </p>
       {typed !== null && <OtherProduct typed={typed} onType={setTyped} />}
       {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
-      <ul className="pack-subs">
+      <ul className="product-choices">
         {substitute && shown.every(({ _id }) => _id !== substitute.product._id) && (
           <SubstituteRow goods={substitute.product} line={line} onChoose={() => choose(substitute.product, null)} />
         )}
@@ -54,7 +55,7 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
         ))}
         {candidates === null && !hasFailed && (
           <li>
-            <Skeleton className="pack-sub rounded-control" />
+            <Skeleton className="product-choice rounded-control" />
           </li>
         )}
       </ul>
@@ -98,7 +99,12 @@ function SubstituteRow({ goods, line, onChoose }: SubstituteRowProps) {
   const price = priceText(wireCents(line.product.offerPrice), wireCents(goods.offerPrice))
   return (
     <li>
-      <button type="button" className={isChosen ? 'pack-sub is-chosen' : 'pack-sub'} aria-pressed={isChosen} onClick={onChoose}>
+      <button
+        type="button"
+        className={isChosen ? 'product-choice is-chosen' : 'product-choice'}
+        aria-pressed={isChosen}
+        onClick={onChoose}
+      >
         <Picture src={goods.image[0]} category={goods.category} alt="" sizes="48px" />
         <span>
           <span className="strong long-name">{goods.name}</span>{' '}
