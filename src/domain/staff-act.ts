@@ -18,6 +18,8 @@ export type StaffAct =
   | { readonly what: 'refund-paid-out'; readonly order: OrderId; readonly refund: RefundId }
   | { readonly what: 'payment-accepted'; readonly order: OrderId }
   | { readonly what: 'product-added'; readonly product: ProductId }
+  | { readonly what: 'lost-search-dismissed' | 'lost-search-restored'; readonly text: string }
+  | { readonly what: 'lost-product-dismissed' | 'lost-product-restored'; readonly product: ProductId }
   | { readonly what: 'category-added' | 'category-archived' | 'category-restored'; readonly category: string }
   | { readonly what: 'category-changed'; readonly category: string; readonly from: string }
   | { readonly what: 'categories-ordered' }
@@ -43,6 +45,10 @@ const KINDS = {
   'refund-paid-out': 'payments',
   'payment-accepted': 'payments',
   'product-added': 'products',
+  'lost-search-dismissed': 'products',
+  'lost-search-restored': 'products',
+  'lost-product-dismissed': 'products',
+  'lost-product-restored': 'products',
   'category-added': 'products',
   'category-archived': 'products',
   'category-restored': 'products',

@@ -20,7 +20,7 @@ export async function describeActs(db: Db, acts: readonly FoundAct[]): Promise<A
   const [orders, mails, added, changes] = await Promise.all([
     findOrderNumbers(db, acts.flatMap(ordersOf)),
     findMailSubjects(db, acts.flatMap(mailsOf)),
-    findNames(db, acts.flatMap(addedBy)),
+    findNames(db, acts.flatMap(productsOf)),
     readChanges(
       db,
       acts.flatMap((act) => (act.source === 'change' ? [act.found] : [])),
@@ -51,8 +51,8 @@ function ordersOf(act: FoundAct): OrderId[] {
 const mailsOf = (act: FoundAct): MailId[] =>
   act.source === 'act' && act.found.act.what === 'mail-retried' ? [act.found.act.mail] : []
 
-const addedBy = (act: FoundAct): ProductId[] =>
-  act.source === 'act' && act.found.act.what === 'product-added' ? [act.found.act.product] : []
+const productsOf = (act: FoundAct): ProductId[] =>
+  act.source === 'act' && 'product' in act.found.act ? [act.found.act.product] : []
 
 async function readChanges(db: Db, batches: readonly ChangeBatch[]): Promise<(batch: ChangeBatch) => Described> {
   const idsOf = (part: ChangedPart) => batches.flatMap((batch) => (batch.part === part ? [batch.id] : []))

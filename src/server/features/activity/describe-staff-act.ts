@@ -26,6 +26,14 @@ export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, pr
       return ofOrder('Marked the payment of {} as resolved', act.order, orders.get(act.order))
     case 'product-added':
       return ofProduct('Added {}', act.product, products.get(act.product))
+    case 'lost-search-dismissed':
+      return { text: `Dismissed “${act.text}” from lost demand` }
+    case 'lost-search-restored':
+      return { text: `Took “${act.text}” back into lost demand` }
+    case 'lost-product-dismissed':
+      return ofProduct('Dismissed {} from lost demand', act.product, products.get(act.product))
+    case 'lost-product-restored':
+      return ofProduct('Took {} back into lost demand', act.product, products.get(act.product))
     case 'category-added':
       return { text: `Added the category ${act.category}` }
     case 'category-archived':

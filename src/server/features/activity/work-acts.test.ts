@@ -4,6 +4,7 @@ import { activityReader, inTurn } from '../../testing/activity-reader.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { catalogFiles, fileOf } from '../../testing/catalog-files.ts'
 import { categoryForm } from '../../testing/category-form.ts'
+import { lostDemandOf } from '../../testing/lost-demand.ts'
 import { packedOrder } from '../../testing/packed-order.ts'
 import { placedOrder } from '../../testing/placed-order.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -168,5 +169,24 @@ test('categories that are added, renamed, ordered and archived are listed with t
     ['Admin', 'Changed the order of the categories'],
     ['Admin', 'Changed the category Nuts', 'Name: Snacks → Nuts'],
     ['Admin', 'Added the category Snacks'],
+  ])
+})
+
+test('lost demand that is dismissed and taken back is listed once each, with the product or the words', async () => {
+  const lost = await lostDemandOf(store)
+  await lost.search('Tofu')
+  const product = await store.product({ name: 'Figs', inStock: false })
+  await lost.look(product._id)
+  const press = (row: object, dismissed: boolean) => () => owner.post(endpoints.dismissLostDemand, { ...row, dismissed })
+  const [search, figs] = [
+    { kind: 'search', text: 'Tofu' },
+    { kind: 'soldOut', product: product._id },
+  ]
+  await inTurn(store, press(search, true), press(search, true), press(figs, true), press(figs, false), press(search, false))
+  expect((await read.said({ kind: 'products' })).slice(0, 4)).toEqual([
+    ['Admin', 'Took “Tofu” back into lost demand'],
+    ['Admin', 'Took Figs back into lost demand'],
+    ['Admin', 'Dismissed Figs from lost demand'],
+    ['Admin', 'Dismissed “Tofu” from lost demand'],
   ])
 })

@@ -1,17 +1,35 @@
 import type { LostSubjectToSend } from '../../../contract/lost-demand.ts'
+import type { Actor } from '../../../domain/actor.ts'
 import { subjectOfSearch } from '../../../domain/lost-demand.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { StaffAct } from '../../../domain/staff-act.ts'
 import { notFound } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
 import { deleteDismissal, type SubjectKey, saveDismissal } from './lost-subject-repository.ts'
 
+type Staff = Actor & { readonly role: 'staff' }
+
 /** Idempotent. Throws 404 when nothing of it was lost. */
-export async function dismissLoss({ db, clock }: Pick<Platform, 'db' | 'clock'>, row: LostSubjectToSend): Promise<void> {
-  if (!(await saveDismissal(db, keyOf(row), clock.now()))) throw notFound('Lost demand')
-}
+export const dismissLoss = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, row: LostSubjectToSend, by: Staff): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const isNew = await saveDismissal(tx, keyOf(row), now)
+    if (isNew === null) throw notFound('Lost demand')
+    if (isNew) await recordAct(tx, by, actOf(row, 'dismissed'), now)
+  })
 
 /** Idempotent. */
-export const restoreLoss = ({ db }: Pick<Platform, 'db'>, row: LostSubjectToSend): Promise<void> =>
-  deleteDismissal(db, keyOf(row))
+export const restoreLoss = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, row: LostSubjectToSend, by: Staff): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (await deleteDismissal(tx, keyOf(row))) await recordAct(tx, by, actOf(row, 'restored'), clock.now())
+  })
+
+const actOf = (row: LostSubjectToSend, done: 'dismissed' | 'restored'): StaffAct =>
+  row.kind === 'search'
+    ? { what: `lost-search-${done}`, text: row.text }
+    : { what: `lost-product-${done}`, product: row.product.toLowerCase() as ProductId } // found by it
 
 const keyOf = (row: LostSubjectToSend): SubjectKey =>
   row.kind === 'search'

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { staffActor } from '../../../domain/actor.ts'
 import { personAtAddress } from '../../../domain/lost-demand.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,9 +11,8 @@ import { reportLoss, shopperPerson } from './report-loss.ts'
 export const lostDemandRoutes = (platform: Platform) =>
   ({
     listLostDemand: async ({ query: { days = '30' } }) => ({ success: true, ...(await listLostDemand(platform, days)) }),
-    dismissLostDemand: async ({ body: { dismissed, ...row } }) => {
-      if (dismissed) await dismissLoss(platform, row)
-      else await restoreLoss(platform, row)
+    dismissLostDemand: async ({ body: { dismissed, ...row }, seller }) => {
+      await (dismissed ? dismissLoss : restoreLoss)(platform, row, staffActor(seller))
       return { success: true, message: dismissed ? 'Dismissed' : 'Back in the list' }
     },
     reportLoss: async ({ body, request }) => {

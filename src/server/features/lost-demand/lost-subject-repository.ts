@@ -58,16 +58,22 @@ export async function closeSubjects(db: Db, subjects: readonly SubjectKey[], now
   )
 }
 
-/** Idempotent. False when nothing of it was lost. */
-export async function saveDismissal(db: Db, { kind, subject }: SubjectKey, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Whether it was not dismissed before. Null: nothing of it was lost. */
+export async function saveDismissal(db: Db, { kind, subject }: SubjectKey, now: Date): Promise<boolean | null> {
+  const { rows } = await sql<{ isNew: boolean }>`
     insert into lost_demand_dismissals (kind, subject, dismissed_at)
     select ${kind}, ${subject}, ${now} where exists (select from lost_demand where kind = ${kind} and subject = ${subject})
-    on conflict (kind, subject) do update set dismissed_at = excluded.dismissed_at`.execute(db)
-  return numAffectedRows === 1n
+    on conflict (kind, subject) do update set dismissed_at = excluded.dismissed_at
+    returning xmax = 0 as "isNew"`.execute(db)
+  return rows[0]?.isNew ?? null
 }
 
-/** Idempotent. */
-export async function deleteDismissal(db: Db, { kind, subject }: SubjectKey): Promise<void> {
-  await db.deleteFrom('lost_demand_dismissals').where('kind', '=', kind).where('subject', '=', subject).execute()
+/** Whether it was dismissed. */
+export async function deleteDismissal(db: Db, { kind, subject }: SubjectKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('lost_demand_dismissals')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

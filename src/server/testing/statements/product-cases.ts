@@ -50,11 +50,11 @@ export const productCases: EndpointCases = {
   },
   dismissLostDemand: {
     'a text': {
-      statements: IDENTITY + 1,
+      statements: IDENTITY + TRANSACTION + 1 + ACT,
       request: ({ seller }) => seller.post(endpoints.dismissLostDemand, { kind: 'search', text: 'text 7', dismissed: true }),
     },
     'taken back': {
-      statements: IDENTITY + 1,
+      statements: IDENTITY + TRANSACTION + 1 + ACT,
       request: ({ seller }) => seller.post(endpoints.dismissLostDemand, { kind: 'search', text: 'text 7', dismissed: false }),
     },
   },

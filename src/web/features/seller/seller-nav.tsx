@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import type { SellerLink } from './seller-links.ts'
@@ -17,7 +18,7 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
   return (
     <nav className={className} aria-label={label}>
       {links.map((link) => (
-        <Link key={link.path} href={link.path} aria-current={placeOf(current, link)}>
+        <Link key={link.path} href={link.path} aria-current={placeOf(current, link)} onFocus={scrollToWhole}>
           <link.Icon className="icon" aria-hidden="true" />
           {link.text}
         </Link>
@@ -25,6 +26,10 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
     </nav>
   )
 }
+
+/** Chromium leaves a link whose edge is in view where it is. */
+const scrollToWhole = ({ currentTarget }: FocusEvent<HTMLElement>) =>
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** Add Product is the area's first page, and contains no other. */
 function placeOf(current: string, { path, within = [`${path}/`] }: SellerLink): 'page' | 'true' | undefined {

@@ -31,10 +31,12 @@ export function ActivityRow({ activity }: { activity: ActivityWire }) {
   return (
     <li className="activity-row" tabIndex={-1}>
       <Icon className="icon" aria-hidden="true" />
-      <p className="activity-who strong">{by}</p>
-      <time className="activity-time soft" dateTime={at}>
-        {activityTime(at, timeZone)}
-      </time>
+      <div className="activity-head">
+        <p className="strong">{by}</p>
+        <time className="activity-time soft" dateTime={at}>
+          {activityTime(at, timeZone)}
+        </time>
+      </div>
       <div className="activity-what">
         <p>{subject ? <Sentence text={text} subject={subject} /> : text}</p>
         {products && products.length > 0 && <Products products={products} />}

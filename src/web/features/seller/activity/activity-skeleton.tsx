@@ -22,7 +22,9 @@ export const ActivityRowsSkeleton = () => (
     {ROWS.map((row) => (
       <div className="activity-row" key={row}>
         <span />
-        <Skeleton className="activity-who my-1" width="80%" height={16} />
+        <div className="activity-head">
+          <Skeleton className="my-1" width="80%" height={16} />
+        </div>
         <Skeleton className="activity-what my-1" width="60%" height={16} />
       </div>
     ))}
