@@ -17,5 +17,5 @@ export async function auditLostDemand(tx: Transaction<Schema>, report: Report): 
     from lost_demand as lost where day in (select day from lost_demand_secrets)`.execute(tx)
   for (const { id, people, counted } of rows)
     if (people < counted) report({ thing: 'lost demand', id, wrong: `says ${people} people, and ${counted} were counted` })
-  return { of: 'lost demand', looked: rows.length }
+  return { of: 'rows of lost demand', looked: rows.length }
 }

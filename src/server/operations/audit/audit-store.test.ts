@@ -20,7 +20,7 @@ test('finds nothing in a store with orders', async () => {
     payments: 0,
     refunds: 0,
     'saved responses': 2,
-    'lost demand': 0,
+    'rows of lost demand': 0,
     carts: 2,
     mails: 0,
     'counted products': 0,
