@@ -55,7 +55,7 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
         ))}
         {candidates === null && !hasFailed && (
           <li>
-            <Skeleton className="product-choice rounded-control" />
+            <Skeleton className="rounded-control" height={64} />
           </li>
         )}
       </ul>
