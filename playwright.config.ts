@@ -11,6 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Math.min(availableParallelism() + 1, 4), // one more than cores, since tests also wait; each has its own store and browser
   forbidOnly: process.env.CI !== undefined,
+  retries: process.env.CI === undefined ? 0 : 1, // one that passes only then is named as flaky at the end
   // For tests that hang: no test asserts the machine's speed.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { json } from './json-response.ts'
 import { sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { addToLocalStorage, expect, SELLER_TOKEN } from './test.ts'
@@ -14,12 +15,8 @@ const PASSWORD = 'a long password'
 
 test.describe.configure({ timeout: 180_000 })
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
-async function send(request: APIRequestContext, path: string, token: string, data?: object): Promise<any> {
-  const response = await (data ? request.post(path, { headers: { token }, data }) : request.get(path, { headers: { token } }))
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-  return response.json()
-}
+const send = (request: APIRequestContext, path: string, token: string, data?: object) =>
+  json(data ? request.post(path, { headers: { token }, data }) : request.get(path, { headers: { token } }))
 
 test('the owner reads what a manager and a packer did, filters by person, and follows a link', async ({
   page,

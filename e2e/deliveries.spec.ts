@@ -1,8 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { endpointPattern, failRequests } from './api-responses.ts'
+import { json } from './json-response.ts'
 import { addProduct, loginSeller, sellerTest, sendOut } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect } from './test.ts'
@@ -44,13 +45,6 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const sloes = async (store: StoreProcess): Promise<string> =>
   (await addProduct(store, await loginSeller(store), { name: 'Sloes', offerPrice: 2.5, price: 3 }))._id
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
-async function json(request: ReturnType<APIRequestContext['get']>): Promise<any> {
-  const response = await request
-  expect(response.ok(), response.url()).toBe(true)
-  return response.json()
-}
 
 async function open(page: Page): Promise<void> {
   await page.goto('/seller/deliveries')

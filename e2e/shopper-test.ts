@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderRequest, OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { json } from './json-response.ts'
 import { type Account, addToLocalStorage, test as base, expect, pageReady, SHOPPER_TOKEN } from './test.ts'
 
 /** Quantities by the names of products of the demo catalog. */
@@ -140,11 +141,4 @@ async function cartById(request: APIRequestContext, cart: NamedCart): Promise<Re
 async function productId(request: APIRequestContext, name: string): Promise<string> {
   const { products } = await json(request.get(endpoints.listProducts.path, { params: { search: name } }))
   return products.find((product: { name: string }) => product.name === name)._id
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
-async function json(request: ReturnType<APIRequestContext['get']>): Promise<any> {
-  const response = await request
-  expect(response.ok(), response.url()).toBe(true)
-  return response.json()
 }

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { json } from './json-response.ts'
 import { addProduct, loginSeller, sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect } from './test.ts'
@@ -25,12 +26,8 @@ async function mailedLink(store: StoreProcess, email: string): Promise<string> {
   return new URL(/https?:\S+token=\S+/.exec(text)?.[0] ?? '').href.replace(/^https?:\/\/[^/]+/, '')
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
-async function send(request: APIRequestContext, path: string, token: string, data: object): Promise<any> {
-  const response = await request.post(path, { headers: { token }, data })
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-  return response.json()
-}
+const send = (request: APIRequestContext, path: string, token: string, data: object) =>
+  json(request.post(path, { headers: { token }, data }))
 
 /** By keyboard. */
 async function invite(page: Page, name: string, email: string, role: string): Promise<void> {

@@ -15,7 +15,7 @@ export function visibleKinds(role: StaffRole): readonly ActivityKind[] {
   return DEFAULT_ROLES.includes(role) ? ACTIVITY_KINDS.filter((kind) => !OF_THE_OWNER.includes(kind)) : []
 }
 
-/** Where an act stands among others. Newest first; of what happened at once, the highest id first, then the highest number. */
+/** The sort key of an act: newest first; at equal times the highest id first, then the highest number. */
 export interface ActPosition {
   readonly at: Date
   /** A UUID in lower case. */
