@@ -44,7 +44,7 @@ test('ID, number and key are new in each transaction, also within other values',
   const { script, defines } = pgbenchScript([
     order(insertion([ID, 'Y7GD0H1C', KEY, `{"_id":"${ID}"}`], ['uuid', 'text', 'text', 'json'])),
   ])
-  const id = `'01a2042279dc7448' || lpad(:serial, 16, '0')`
+  const id = `('01a2042279dc7448' || lpad(:serial, 16, '0'))::uuid::text`
   expect(script).toContain(
     `values ((${id})::uuid, (lpad(:number, 8, '0'))::text, (md5('01a2042279dc7448' || :serial))::text, (:v1::text || ${id} || :v2::text)::json);`,
   )
@@ -53,7 +53,7 @@ test('ID, number and key are new in each transaction, also within other values',
 
 test('IDs of lines are new in each transaction', () => {
   const { script } = pgbenchScript([order(insertion([LINE], ['uuid']))])
-  expect(script).toContain("values (('01a2042279dc7448' || lpad((:serial * 1 + 0)::text, 16, '0'))::uuid);")
+  expect(script).toContain("values ((('01a2042279dc7448' || lpad((:serial * 1 + 0)::text, 16, '0'))::uuid::text)::uuid);")
 })
 
 test('commands that the store sends in one message are pipelined', () => {

@@ -16,9 +16,9 @@ export function pgbenchScript(orders: readonly RecordedOrder[]): PgbenchScript {
   const prefix = orders[0]?.id.replaceAll('-', '').slice(0, 16) // of IDs in the order of their creation
   const branches = orders.flatMap(({ statements, id, lines, number, key }, client) => {
     const unique = new Map<string, string>([
-      [id, `'${prefix}' || lpad(:serial, 16, '0')`],
+      [id, uuid(`'${prefix}' || lpad(:serial, 16, '0')`)],
       ...lines.map(
-        (line, place) => [line, `'${prefix}' || lpad((:serial * ${lines.length} + ${place})::text, 16, '0')`] as const,
+        (line, place) => [line, uuid(`'${prefix}' || lpad((:serial * ${lines.length} + ${place})::text, 16, '0')`)] as const,
       ),
       [number, `lpad(:number, 8, '0')`],
       [key, `md5('${prefix}' || :serial)`],
@@ -36,6 +36,9 @@ export function pgbenchScript(orders: readonly RecordedOrder[]): PgbenchScript {
     defines: values.map((value, index) => `--define=v${index + 1}=${value}`),
   }
 }
+
+/** With its hyphens, as jobs read it in their payload. */
+const uuid = (digits: string): string => `(${digits})::uuid::text`
 
 /** `unique` has an SQL expression for each recorded value. */
 function commands(
