@@ -37,6 +37,7 @@ export interface StartedStore {
 }
 
 const KILL_MS = 500
+const SETTLED_MS = 5_000 // after it, the first pages were rendered
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -99,17 +100,20 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await jobs.start()
     const handlersOf = (past: Platform) => jobHandlers(past, null)
     const week = rehearsal ? () => prepareDemoWeek({ dataDir, publicUrl, handlersOf }) : undefined // no invented orders beside real money
-    if (await demo.addTo(platform, week)) releaseMemory()
+    await demo.addTo(platform, week)
     const demoLogin = await findDemoLogin(db, dataDir)
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
     await openTo(() => listen(app, server, config), config, { url, shutdown })
     print(welcome(config, originOf(config.host, config.port), { seller: login, demo: demoLogin }).join('\n'))
   }
+  releaseMemory()
 }
 
-/** What the first start needed once, some 25 MB: V8 would not give it back by itself. */
-const releaseMemory = (): void => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+/** What a start needed once, 20 to 45 MB: V8 would not give it back by itself. Stops the process once, for some 80 ms. */
+function releaseMemory(): void {
+  setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), SETTLED_MS).unref()
+}
 
 async function makeDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
