@@ -56,6 +56,13 @@ test('an order is packed line by line, and goes out with the sum to collect', as
   expect(await packer.order(order)).toMatchObject({ status: 'Out for Delivery', toPay: order.amount - 1.48 })
   await status.getByRole('link', { name: 'Deliveries' }).click()
   await expect(page).toHaveURL(/\/seller\/deliveries$/)
+
+  const toCollect = `$${(order.amount - 1.48).toFixed(2)}`
+  await page.goto(`/seller/orders?q=${order.number}`)
+  const row = page.getByRole('article').filter({ hasText: order.number })
+  await expect(row.getByRole('button', { name: `Delivered, ${toCollect} received` })).toBeVisible()
+  await expect(row.locator('.board-amount')).toContainText(toCollect)
+  await expect(row).toContainText(`Ordered: $${order.amount.toFixed(2)}`)
 })
 
 test('what is missing is replaced by a product near its price, or by one that was searched for', async ({

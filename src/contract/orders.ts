@@ -81,6 +81,8 @@ export const orderWire = z.object({
   amount: z.number(),
   /** By what was picked; `amount` until then. */
   toPay: z.number(),
+  /** For the seller: dollars received in cash, which may be more than `toPay` by now. Absent until then. */
+  cashReceived: z.optional(z.number()),
   substitutions: z.enum(SUBSTITUTIONS),
   address: addressWire,
   paymentType: z.enum(PAYMENT_TYPES),

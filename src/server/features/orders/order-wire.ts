@@ -38,6 +38,7 @@ export function orderToWire(
     items: lines.map((line) => lineToWire(line, viewer, pictureOrigin)),
     amount: dollarsOf(sums.total),
     toPay: dollarsOf(toPay),
+    ...(viewer !== 'shopper' && order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
     substitutions,
     address: addressToWire(address),
     paymentType,

@@ -44,6 +44,18 @@ test('cash is refunded by hand: recorded at once, never more than was received',
   expect((await auditOf(store)).said).toEqual([])
 })
 
+test('the seller reads what was received in cash, and can give all of it back after less was picked', async () => {
+  const { pay, refund, id, line, seller, ordered, move } = await cashOrder()
+  const order = async () => (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body.order
+  expect(await order()).not.toHaveProperty('cashReceived')
+  await pay()
+  await move('Packing')
+  await seller.post(endpoints.pickOrder, { id, lines: [{ line, picked: 1 }] })
+  expect(await order()).toMatchObject({ amount: 9.18, toPay: 4.59, cashReceived: 9.18 })
+  expect(await ordered()).not.toHaveProperty('cashReceived')
+  expect(await refund()).toMatchObject({ status: 200, body: { order: { refunds: [{ amount: 9.18 }] } } })
+})
+
 test('a delivered order stays delivered, and its delivery can’t be undone once cash was given back', async () => {
   const { move, refund, seller, id, ordered } = await cashOrder()
   for (const status of ['Packing', 'Out for Delivery', 'Delivered']) await move(status)

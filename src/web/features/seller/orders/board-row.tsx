@@ -30,7 +30,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
   const isOpen = isChosen ?? isAlone
   const id = useId()
   const details = useFoundInPage(isOpen, () => setIsOpen(true))
-  const { number, createdAt, address, amount } = order
+  const { number, createdAt, address, toPay } = order
   const { text: paid } = paymentState(order)
   return (
     <article className={isSelected ? 'board-order is-selected' : 'board-order'}>
@@ -58,7 +58,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
           <RowDue order={order} />
         </div>
         <div className="board-amount numbers">
-          <p className="strong">{formatDollars(amount)}</p>
+          <p className="strong">{formatDollars(toPay)}</p>
           <p className="soft small">
             {order.paymentType === 'COD' ? 'Cash' : 'Online'} · <span>{paid}</span>
           </p>

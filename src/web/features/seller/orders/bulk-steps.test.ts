@@ -18,7 +18,7 @@ test('offers the next step of most orders', () => {
 })
 
 test('says how much cash deliveries bring', () => {
-  const onItsWay = (isPaid: boolean, amount: number) => order('Out for Delivery', { isPaid, amount })
+  const onItsWay = (isPaid: boolean, toPay: number) => order('Out for Delivery', { isPaid, amount: 9, toPay })
   expect(bulkStep([onItsWay(false, 0.1), onItsWay(false, 0.2), onItsWay(true, 5)])?.label).toBe('Delivered 3, $0.30 received')
   expect(bulkStep([onItsWay(true, 5)])?.label).toBe('Delivered 1')
 })

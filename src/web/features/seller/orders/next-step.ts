@@ -22,4 +22,4 @@ export function stepText(next: OrderStatus, received = 0): StepText {
 }
 
 /** Dollars that the courier is paid. */
-export const toReceive = ({ isPaid, amount }: OrderWire): number => (isPaid ? 0 : amount)
+export const toReceive = ({ isPaid, toPay }: OrderWire): number => (isPaid ? 0 : toPay)

@@ -49,7 +49,7 @@ const PackingSlip = ({ order }: { order: OrderWire }) => (
       </div>
       <div>
         <dt>{order.isPaid ? 'Paid' : 'To collect'}</dt>
-        <dd>{formatDollars(order.amount)}</dd>
+        <dd>{formatDollars(order.isPaid ? order.amount : order.toPay)}</dd>
       </div>
       <div>
         <dt>Packed</dt>

@@ -25,7 +25,8 @@ export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
     <Receiver address={order.address} />
     <div className="seller-order-side">
       <p className="seller-order-label">Amount</p>
-      <p className="seller-order-amount numbers">{formatDollars(order.amount)}</p>
+      <p className="seller-order-amount numbers">{formatDollars(order.toPay)}</p>
+      {order.toPay !== order.amount && <p className="soft small numbers">Ordered: {formatDollars(order.amount)}</p>}
       <p>{PAYMENT_LABELS[order.paymentType]}</p>
       <p className="soft small screen-only">Placed {momentText(order.createdAt)}</p>
     </div>

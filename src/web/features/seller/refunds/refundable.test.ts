@@ -19,6 +19,10 @@ test('nothing can be refunded before it is paid', () => {
   expect(refundable({ ...ORDER, isPaid: false }).left).toBe(0)
 })
 
+test('cash that was received before less was picked is left, too', () => {
+  expect(refundable({ ...ORDER, paymentType: 'COD', toPay: 4.59, cashReceived: 9.18 }).left).toBe(918)
+})
+
 test('of what was picked, cash is what was to pay', () => {
   const picked: OrderWire = {
     ...ORDER,

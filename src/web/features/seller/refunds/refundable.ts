@@ -6,7 +6,16 @@ import type { Refundable } from '../../../../domain/refund-amount.ts'
 import { wireCents } from '../../../ui/price.tsx'
 
 /** What of an order can still be refunded. The server decides anew. */
-export function refundable({ items, amount, toPay, isPaid, paymentType, payment, refunds }: OrderWire): Refundable {
+export function refundable({
+  items,
+  amount,
+  toPay,
+  cashReceived = toPay,
+  isPaid,
+  paymentType,
+  payment,
+  refunds,
+}: OrderWire): Refundable {
   const counted = refunds.filter(({ status }) => status !== 'failed')
   const given = counted.reduce((sum, refund) => sum + wireCents(refund.amount), 0)
   const refundedOf = (id: string) =>
@@ -19,6 +28,6 @@ export function refundable({ items, amount, toPay, isPaid, paymentType, payment,
   }))
   const ordered = items.filter(({ substituteFor }) => substituteFor === undefined)
   const sums = sumLines(ordered.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity })))
-  const received = isPaid && !payment?.isRefunded ? wireCents(paymentType === 'COD' ? toPay : amount) : 0
+  const received = isPaid && !payment?.isRefunded ? wireCents(paymentType === 'COD' ? cashReceived : amount) : 0
   return { lines, sums, left: cents(Math.max(0, received - given)) }
 }
