@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
 import { networkSettled } from './network-settled.ts'
-import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
+import { asSeller, deliver, loginSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 import { textFaults } from './text-problems.ts'
@@ -91,6 +91,15 @@ test('a shopper’s cart, orders, account and address form hold text at 200%', a
   }
   await page.getByRole('button', { name: 'Change delivery address' }).click()
   await expectToHoldLargeText(page, 'the choice of an address')
+})
+
+test('an order delivered on another day holds text at 200%', async ({ page, shopper, store }) => {
+  const order = await shopper.orders({ Bananas: 1 })
+  await deliver(store, await loginSeller(store), order)
+  await page.clock.setFixedTime(new Date(2027, 8, 30, 22, 55))
+  await open(page, `/my-orders/${order.number}`)
+  await expect(page.getByText(/^Delivered [A-Z][a-z]+ \d+, \d{4}, /)).toBeVisible()
+  await expectToHoldLargeText(page, 'an order of another day')
 })
 
 test('the cart bar of a product, a toast, the menu and the login hold text at 200%', async ({ page, catalog }) => {

@@ -67,6 +67,12 @@ export async function sendOut(store: StoreProcess, token: string, order: { _id: 
   for (const status of ['Packing', 'Out for Delivery']) await moveOrder(store, token, order, status)
 }
 
+/** Moves a placed order to its buyer. */
+export async function deliver(store: StoreProcess, token: string, order: { _id: string }): Promise<void> {
+  await sendOut(store, token, order)
+  await moveOrder(store, token, order, 'Delivered')
+}
+
 /** Returns the path of the page to pack it. */
 export async function startPacking(store: StoreProcess, token: string, order: { _id: string; number: string }): Promise<string> {
   await moveOrder(store, token, order, 'Packing')

@@ -32,3 +32,19 @@ test('on a later day the day is said', () => {
   const { headline } = arrival(19, 3 * 24 * 60, { status: 'Delivered', deliveredAt: at(19) })
   expect(headline).toMatch(/^Delivered .*22.*2026/)
 })
+
+test('a due time past midnight is a time of day, as long as it is near', () => {
+  const moment = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute)
+  const dueAt = moment(23, 0, 10).toISOString()
+  const seen = (now: Date, changes = {}) => arrivalOf({ ...order, dueAt, ...changes }, '', now.getTime())
+  const dueTime = time.format(new Date(dueAt))
+  expect(seen(moment(22, 23, 40)).headline).toBe(`Arrives by ${dueTime}`)
+  expect(seen(moment(22, 10, 0)).headline).toMatch(/^Arrives by .*2026/)
+  const deliveredAt = moment(22, 23, 55)
+  const delivered = { status: 'Delivered', deliveredAt: deliveredAt.toISOString() }
+  expect(seen(moment(23, 0, 40), delivered)).toEqual({
+    headline: `Delivered yesterday, ${time.format(deliveredAt)}`,
+    note: `On time: it was due by ${dueTime}`,
+  })
+  expect(seen(moment(27, 9, 0), delivered).note).toBe(`On time: it was due by ${dueTime}`)
+})
