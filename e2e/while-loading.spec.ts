@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { getSecondFactor } from '../src/contract/endpoints/second-factor-endpoints.ts'
+import { listStaffSessions } from '../src/contract/endpoints/staff-session-endpoints.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { hold, holdRequests } from './api-responses.ts'
+import { endpointPattern, hold, holdRequests } from './api-responses.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 
@@ -81,4 +83,17 @@ for (const visit of SHOPPERS) {
 
 sellerTest('a press on a link of the seller’s area works while the content loads', async ({ page }) => {
   await pressMeanwhile(page, SELLERS)
+})
+
+sellerTest('the panels of the security page appear together, so that none pushes another down', async ({ page }) => {
+  const panels = page.getByRole('main').getByRole('heading', { level: 2 })
+  const staffLogins = await holdRequests(page, listStaffSessions.path)
+  const loaded = page.waitForResponse(endpointPattern(getSecondFactor.path))
+  await page.goto('/seller/security')
+  await loaded
+  await expect.poll(() => staffLogins.arrived).toBe(1)
+  await expect(page.locator('[aria-busy=true]')).toBeVisible()
+  await expect(panels).toHaveCount(0)
+  staffLogins.open()
+  await expect(panels).toHaveText(['Two-factor authentication', 'Where you’re logged in', 'Where your staff are logged in'])
 })

@@ -7,6 +7,8 @@ import { useLogins } from './use-logins.ts'
 export interface OwnLogins {
   /** The current one first, then the newest; null while loading. */
   readonly sessions: readonly SessionWire[] | null
+  /** For the first time. */
+  readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly busy: boolean
   load(): void

@@ -15,7 +15,7 @@ type EndSessions = () => Promise<{ success: true; message: string } | Failure>
 
 /** A list of logins that can be ended; reports each change in a toast. */
 export function useLogins<Session extends SessionWire>({ queryKey, list, report }: LoginsOptions<Session>) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: async (): Promise<readonly Session[]> => thisFirst(requireSuccess(await list()).sessions),
     meta: { onFailure: report },
@@ -34,6 +34,8 @@ export function useLogins<Session extends SessionWire>({ queryKey, list, report 
   return {
     /** The current one first, then the newest; null while loading. */
     sessions: data ?? null,
+    /** For the first time. */
+    isLoading: isPending,
     hasFailed: isError,
     busy: isFetching || change.isPending,
     load: () => void refetch(),

@@ -6,7 +6,7 @@ import { SecondFactorOn } from './second-factor-on.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { PanelSkeleton } from './security-skeleton.tsx'
-import { type SecondFactorActions, type SecondFactorView, useSecondFactor } from './use-second-factor.ts'
+import type { SecondFactorActions, SecondFactorView, useSecondFactor } from './use-second-factor.ts'
 import './second-factor.css'
 
 type Step = 'off' | 'setup' | 'codes' | 'on'
@@ -18,9 +18,13 @@ const TITLES: Readonly<Record<Step, string>> = {
   on: 'Two-factor authentication',
 }
 
-/** `email`: for password managers. */
-export function SecondFactor({ email }: { email: string }) {
-  const { view, hasFailed, reload, actions } = useSecondFactor()
+interface SecondFactorProps {
+  readonly secondFactor: ReturnType<typeof useSecondFactor>
+  /** For password managers. */
+  readonly email: string
+}
+
+export function SecondFactor({ secondFactor: { view, hasFailed, reload, actions }, email }: SecondFactorProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const step = view && stepOf(view)

@@ -5,10 +5,18 @@ import './security.css'
 export const SecuritySkeleton = ({ title }: { title: string }) => (
   <>
     <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
-    <div className="security" aria-hidden="true">
-      <PanelSkeleton />
-    </div>
+    <PanelSkeletons />
   </>
+)
+
+export const PanelSkeletons = () => (
+  <div className="security" aria-busy="true">
+    <p className="visually-hidden" role="status">
+      Loading
+    </p>
+    <PanelSkeleton />
+    <PanelSkeleton />
+  </div>
 )
 
 export const PanelSkeleton = () => <Skeleton className="rounded-well" height={320} />

@@ -1,24 +1,15 @@
 import { useId } from 'react'
-import { securityApi } from '../../../api/security-api.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoginListSkeleton } from '../../account/account-skeleton.tsx'
 import { LoginRow } from '../../account/login-row.tsx'
-import { useLogins } from '../../account/use-logins.ts'
-import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { SecurityPanel } from './security-panel.tsx'
+import type { StaffLogins as Logins } from './use-seller-logins.ts'
 
 /** For the owner, who can end each. */
-export function StaffLogins() {
+export function StaffLogins({ logins: { sessions, hasFailed, busy, load, end } }: { logins: Logins }) {
   const id = useId()
-  const token = sellerToken()
-  const { sessions, hasFailed, busy, load, endSessions } = useLogins({
-    queryKey: sellerKey(token, 'staff-logins'),
-    list: () => securityApi.listStaffSessions(token),
-    report: (failure) => reportSellerFailure(failure, token),
-  })
-  const end = async (session: string) => {
-    const isGone = await endSessions(() => securityApi.endStaffSession(token, session))
+  const endAndFocus = async (session: string) => {
+    const isGone = await end(session)
     if (isGone) document.getElementById(id)?.focus({ preventScroll: true }) // the pressed button is gone
   }
   return (
@@ -29,7 +20,12 @@ export function StaffLogins() {
       {sessions !== null && sessions.length > 0 && (
         <ul className="grid gap-3" aria-busy={busy}>
           {sessions.map((session) => (
-            <LoginRow key={session._id} session={session} name={session.person.name} onEnd={() => void end(session._id)} />
+            <LoginRow
+              key={session._id}
+              session={session}
+              name={session.person.name}
+              onEnd={() => void endAndFocus(session._id)}
+            />
           ))}
         </ul>
       )}

@@ -35,7 +35,7 @@ export interface SecondFactorActions {
 export function useSecondFactor() {
   const token = sellerToken()
   const queryKey = sellerKey(token, 'second-factor')
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: async (): Promise<SecondFactorView> => ({
       state: requireSuccess(await securityApi.getSecondFactor(token)).secondFactor,
@@ -78,5 +78,12 @@ export function useSecondFactor() {
     },
     close: () => data && show({ state: data.state }),
   }
-  return { view: data ?? null, hasFailed: isError && !isFetching, reload: () => void refetch(), actions }
+  return {
+    view: data ?? null,
+    /** For the first time. */
+    isLoading: isPending,
+    hasFailed: isError && !isFetching,
+    reload: () => void refetch(),
+    actions,
+  }
 }

@@ -1,0 +1,37 @@
+import { securityApi } from '../../../api/security-api.ts'
+import type { OwnLogins } from '../../account/shopper-logins.ts'
+import { useLogins } from '../../account/use-logins.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+
+/** Of whoever looks. */
+export function useOwnLogins(): OwnLogins {
+  const token = sellerToken()
+  const { endSessions, ...logins } = useLogins({
+    queryKey: sellerKey(token, 'logins'),
+    list: () => securityApi.listSessions(token),
+    report: (failure) => reportSellerFailure(failure, token),
+  })
+  return {
+    ...logins,
+    end: ({ _id }) => endSessions(() => securityApi.endSession(token, _id)),
+    endOthers: () => endSessions(() => securityApi.endOtherSessions(token)),
+  }
+}
+
+export type StaffLogins = ReturnType<typeof useStaffLogins>
+
+/** For the owner, who can end each. */
+export function useStaffLogins() {
+  const token = sellerToken()
+  const { endSessions, ...logins } = useLogins({
+    queryKey: sellerKey(token, 'staff-logins'),
+    list: () => securityApi.listStaffSessions(token),
+    report: (failure) => reportSellerFailure(failure, token),
+  })
+  return {
+    ...logins,
+    /** Whether it was ended. */
+    end: (session: string) => endSessions(() => securityApi.endStaffSession(token, session)),
+  }
+}
