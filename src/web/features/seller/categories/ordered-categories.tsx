@@ -1,16 +1,13 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { CategoryRow } from './category-row.tsx'
 import { type Direction, MoveButtons } from './move-buttons.tsx'
 import type { CategoryActions } from './use-category-list.ts'
-
-type Categories = readonly SellerCategoryWire[]
+import { useCategoryOrder } from './use-category-order.ts'
 
 interface OrderedCategoriesProps {
-  readonly categories: Categories
+  readonly categories: readonly SellerCategoryWire[]
   readonly actions: CategoryActions
   onEdit(category: SellerCategoryWire): void
 }
@@ -23,22 +20,17 @@ const STEPS = { up: -1, down: 1 } as const
 /** Those that are not archived, in their order, which is changed by dragging and by buttons, and saved at once. */
 export function OrderedCategories({ categories, actions, onEdit }: OrderedCategoriesProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { run } = useOneAtATime()
-  const [moved, setMoved] = useState<{ readonly from: Categories; readonly to: Categories } | null>(null)
+  const { rows, reorder } = useCategoryOrder(categories, actions.order)
   const [target, setTarget] = useState<number | null>(null)
   const [announced, announce] = useState('')
-  const rows = moved?.from === categories ? moved.to : categories.filter(({ isArchived }) => !isArchived)
 
-  const move = (from: number, to: number, direction?: Direction) =>
-    run(async () => {
-      const row = rows[from]
-      if (!row || from === to) return
-      const ordered = rows.toSpliced(from, 1).toSpliced(to, 0, row)
-      flushSync(() => setMoved({ from: categories, to: ordered }))
-      announce(`${row.name} is now ${to + 1} of ${rows.length}`)
-      if (direction) focusButton(list.current?.children[to], direction)
-      if (!(await actions.order(ordered))) setMoved(null)
-    })
+  function move(from: number, to: number, direction?: Direction): void {
+    const row = rows[from]
+    if (!row || from === to) return
+    void reorder(rows.toSpliced(from, 1).toSpliced(to, 0, row))
+    announce(`${row.name} is now ${to + 1} of ${rows.length}`)
+    if (direction) focusButton(list.current?.children[to], direction)
+  }
   const dropTarget = (at: number) => ({
     onDragOver(event: DragEvent) {
       if (!event.dataTransfer.types.includes(ROW_TYPE)) return
@@ -50,7 +42,7 @@ export function OrderedCategories({ categories, actions, onEdit }: OrderedCatego
       setTarget(null)
       if (!event.dataTransfer.types.includes(ROW_TYPE)) return
       event.preventDefault()
-      void move(Number(event.dataTransfer.getData(ROW_TYPE)), at)
+      move(Number(event.dataTransfer.getData(ROW_TYPE)), at)
     },
   })
   return (
@@ -72,7 +64,7 @@ export function OrderedCategories({ categories, actions, onEdit }: OrderedCatego
                 name={category.name}
                 isFirst={at === 0}
                 isLast={at === rows.length - 1}
-                onMove={(direction) => void move(at, at + STEPS[direction], direction)}
+                onMove={(direction) => move(at, at + STEPS[direction], direction)}
               />
             </CategoryRow>
           </li>

@@ -21,8 +21,8 @@ export interface CategoryFields {
 export interface CategoryActions {
   /** `before`: null of a new one. */
   save(before: SellerCategoryWire | null, fields: CategoryFields): Promise<Failure | null>
-  /** Resolves to whether they are in this order now. */
-  order(ordered: Categories): Promise<boolean>
+  /** `ids`: all that are not archived. Resolves to whether they are in this order now. */
+  order(ids: readonly string[]): Promise<boolean>
   archive(category: SellerCategoryWire, archived: boolean): Promise<boolean>
 }
 
@@ -61,10 +61,12 @@ export function useCategoryList() {
       notify.success(response.message)
       return null
     },
-    async order(ordered) {
+    async order(ids) {
+      const known = queryClient.getQueryData<Categories>(queryKey) ?? []
+      const versions = new Map(known.map(({ _id, version }) => [_id, version]))
       const response = await categoryApi.order(
         token,
-        ordered.map(({ _id: id, version }) => ({ id, version })),
+        ids.map((id) => ({ id, version: versions.get(id) ?? 0 })),
       )
       if (!response.success) return fail(response)
       change(() => response.categories)
