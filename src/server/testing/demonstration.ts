@@ -10,11 +10,11 @@ import type { TestStore } from './test-store.ts'
 /** Of all products of the demonstration. */
 export const DEMO_PICTURE: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, hash: 'a'.repeat(40), width: 640, height: 640 }
 
-/** As a new database gets it at the start, with one picture. `wanted`: as by DEMO_CATALOG. Returns whether it was added. */
-export async function addDemonstration({ dataDir, platform, url }: TestStore, wanted: boolean | null = null): Promise<boolean> {
+/** As a new database gets it at the start, with one picture. `wanted`: as by DEMO_CATALOG. */
+export async function addDemonstration({ dataDir, platform, url }: TestStore, wanted: boolean | null = null): Promise<void> {
   const catalog = demoCatalog({ wanted, storePicture: async () => DEMO_PICTURE, report: () => {} })
   const handlersOf = (past: Platform) => jobHandlers(past, null)
-  return catalog.addTo(platform, () => prepareDemoWeek({ dataDir, publicUrl: url, handlersOf }))
+  await catalog.addTo(platform, () => prepareDemoWeek({ dataDir, publicUrl: url, handlersOf }))
 }
 
 /** As it is after its upload at this time. */

@@ -24,8 +24,8 @@ export type AddToCatalog = (platform: Platform, products: readonly Product[]) =>
 export interface DemoCatalog {
   /** Starts processing the pictures; `addTo` throws the errors. */
   prepare(): void
-  /** Only for a store without products; one of several concurrent processes adds it. Returns whether it did. */
-  addTo(platform: Platform, prepareMore?: () => Promise<AddToCatalog>): Promise<boolean>
+  /** Only for a store without products; one of several concurrent processes adds it. */
+  addTo(platform: Platform, prepareMore?: () => Promise<AddToCatalog>): Promise<void>
 }
 
 export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions): DemoCatalog {
@@ -45,7 +45,7 @@ export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions
         (await hasProducts(platform)) ||
         (wanted === null && !(await isStoreNew(platform.db)))
       )
-        return false
+        return
       const [products, addMore] = await Promise.all([prepared(), wanted === null ? prepareMore?.() : undefined])
       const isAdded = await inTransaction(platform.db, async (tx) => {
         await lockCatalog(tx)
@@ -55,7 +55,6 @@ export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions
         return true
       })
       if (isAdded && addMore) publishEvent('orderChanged', undefined)
-      return isAdded
     },
   }
 }
