@@ -63,6 +63,8 @@ test('an order is packed line by line, and goes out with the sum to collect', as
   await expect(row.getByRole('button', { name: `Delivered, ${toCollect} received` })).toBeVisible()
   await expect(row.locator('.board-amount')).toContainText(toCollect)
   await expect(row).toContainText(`Ordered: $${order.amount.toFixed(2)}`)
+  await expect(row).toContainText('5 items')
+  await expect(row.getByRole('listitem').filter({ hasText: 'Whole milk' })).toHaveText(/^2 ×.*Ordered: 3$/)
 })
 
 test('what is missing is replaced by a product near its price, or by one that was searched for', async ({

@@ -5,6 +5,7 @@ import { useCategories } from '../../../document/store-categories.ts'
 import { dateText } from '../../../ui/date-text.ts'
 import { formatDollars } from '../../../ui/price.tsx'
 import { placeLine, receiverName } from '../../addresses/address-text.ts'
+import { type OrderLineWire, piecesOf } from '../../orders/line-changes.ts'
 import { byCategory } from '../by-category.ts'
 import { piecesText } from './pieces-text.ts'
 import './packing-slips.css'
@@ -56,15 +57,18 @@ const PackingSlip = ({ order }: { order: OrderWire }) => (
         <dd>{piecesText(order)}</dd>
       </div>
     </dl>
-    {byCategory(order.items, useCategories()).map(({ path, name, lines }) => (
+    {byCategory(
+      order.items.filter((line) => piecesOf(line) > 0),
+      useCategories(),
+    ).map(({ path, name, lines }) => (
       <div key={path} className="slip-group">
         <h3>{name}</h3>
         <ul>
-          {lines.map(({ line, quantity, product }) => (
-            <li key={line}>
+          {lines.map((line) => (
+            <li key={line.line}>
               <span className="slip-box" aria-hidden="true" />
-              <strong>{`${quantity} ×`}</strong>
-              <span>{product.weight === undefined ? product.name : `${product.name}, ${product.weight}`}</span>
+              <strong>{`${piecesOf(line)} ×`}</strong>
+              <span>{productText(line)}</span>
             </li>
           ))}
         </ul>
@@ -72,3 +76,5 @@ const PackingSlip = ({ order }: { order: OrderWire }) => (
     ))}
   </section>
 )
+
+const productText = ({ product: { name, weight } }: OrderLineWire): string => (weight === undefined ? name : `${name}, ${weight}`)

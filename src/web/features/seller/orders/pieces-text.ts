@@ -1,7 +1,8 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { piecesOf } from '../../orders/line-changes.ts'
 
-/** `11 items`. */
-export function piecesText({ items }: OrderWire): string {
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+/** `11 items`: as ordered, then as packed. */
+export function piecesText({ items }: Pick<OrderWire, 'items'>): string {
+  const pieces = items.reduce((sum, line) => sum + piecesOf(line), 0)
   return pieces === 1 ? '1 item' : `${pieces} items`
 }

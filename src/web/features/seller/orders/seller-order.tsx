@@ -1,13 +1,13 @@
 import type { AddressWire } from '../../../../contract/addresses.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { momentText } from '../../../ui/date-text.ts'
-import { Picture } from '../../../ui/picture.tsx'
 import { formatDollars } from '../../../ui/price.tsx'
 import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { ReceiverName } from '../../addresses/receiver-name.tsx'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderProducts } from './order-products.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 import './seller-order.css'
@@ -21,7 +21,7 @@ interface SellerOrderProps {
 /** All of an order, below its row. */
 export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
   <div className="seller-order">
-    <OrderedProducts order={order} />
+    <OrderProducts items={order.items} />
     <Receiver address={order.address} />
     <div className="seller-order-side">
       <p className="seller-order-label">Amount</p>
@@ -33,24 +33,6 @@ export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
     <OrderRefunds order={order} />
     <OrderHistory order={order} />
     <OrderSteps order={order} actions={actions} onPrint={onPrint} />
-  </div>
-)
-
-const OrderedProducts = ({ order }: { order: OrderWire }) => (
-  <div className="seller-order-side seller-order-products">
-    <p className="seller-order-label">Products</p>
-    <ul className="seller-order-lines">
-      {order.items.map(({ product, quantity }) => (
-        <li key={product._id}>
-          <Picture src={product.image[0]} category={product.category} alt="" sizes="34px" />
-          <span className="seller-order-count">{quantity} ×</span>
-          <span>
-            <span className="long-name">{product.name}</span>{' '}
-            {product.weight && <span className="soft small inline-block">{product.weight}</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
   </div>
 )
 

@@ -1,0 +1,34 @@
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { type OrderLineWire, piecesOf } from '../../orders/line-changes.ts'
+
+/** Of all lines, with what packing changed. */
+export const OrderProducts = ({ items }: Pick<OrderWire, 'items'>) => (
+  <div className="seller-order-side seller-order-products">
+    <p className="seller-order-label">Products</p>
+    <ul className="seller-order-lines">
+      {items.map((line) => (
+        <Line key={line.line} line={line} change={changeText(line, items)} />
+      ))}
+    </ul>
+  </div>
+)
+
+const Line = ({ line, change }: { line: OrderLineWire; change: string }) => (
+  <li>
+    <Picture src={line.product.image[0]} category={line.product.category} alt="" sizes="34px" />
+    <span className="seller-order-count">{piecesOf(line)} ×</span>
+    <span>
+      <span className="long-name">{line.product.name}</span>{' '}
+      {line.product.weight && <span className="soft small inline-block">{line.product.weight}</span>}
+      {change !== '' && <span className="soft small block">{change}</span>}
+    </span>
+  </li>
+)
+
+/** Empty when the line comes as ordered. */
+function changeText(line: OrderLineWire, items: OrderWire['items']): string {
+  const replaced = items.find((other) => other.line === line.substituteFor)
+  if (replaced) return line.isRejected ? 'Substitute, not wanted' : `Instead of ${replaced.product.name}`
+  return piecesOf(line) === line.quantity ? '' : `Ordered: ${line.quantity}`
+}
