@@ -112,6 +112,7 @@ export const orderWire = z.object({
   canCancel: z.optional(z.boolean()),
 })
 export type OrderWire = z.output<typeof orderWire>
+export type OrderLineWire = OrderWire['items'][number]
 
 export const orderResponse = z.object({ success: z.literal(true), order: orderWire })
 

@@ -1,3 +1,4 @@
+import { itemsText } from '../../ui/items-text.ts'
 import type { CartLine } from './cart-lines.ts'
 
 /** `4 items, 2 out of stock`: orderable or still loading, then the others. */
@@ -11,9 +12,6 @@ export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quanti
   ]
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, what], index) => {
-      const number = count.toLocaleString('en-US')
-      return index > 0 ? `${number}${what}` : `${number} ${count === 1 ? 'item' : 'items'}${what}`
-    })
+    .map(([count, what], index) => `${index > 0 ? count.toLocaleString('en-US') : itemsText(count)}${what}`)
     .join(', ')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lineChanges, type OrderLineWire } from './line-changes.ts'
+import type { OrderLineWire } from '../../../contract/orders.ts'
+import { lineChanges } from './line-changes.ts'
 
 const line = (id: string, changes: Partial<OrderLineWire> = {}): OrderLineWire => ({
   line: id,

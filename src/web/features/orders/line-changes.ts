@@ -1,6 +1,4 @@
-import type { OrderWire } from '../../../contract/orders.ts'
-
-export type OrderLineWire = OrderWire['items'][number]
+import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 
 /** What packing changed of an ordered line. */
 export interface LineChange {
@@ -14,6 +12,8 @@ export interface LineChange {
 
 /** Pieces that come: as ordered until the line is picked. */
 export const piecesOf = ({ quantity, picked = quantity }: OrderLineWire): number => picked
+
+export const comes = (line: OrderLineWire): boolean => piecesOf(line) > 0
 
 export const isOrdered = ({ substituteFor }: OrderLineWire): boolean => substituteFor === undefined
 

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { paths } from '../../routing/paths.ts'
 import { dayText } from '../../ui/date-text.ts'
+import { itemsText } from '../../ui/items-text.ts'
 import { formatDollars, wireCents } from '../../ui/price.tsx'
 import { placeLine } from '../addresses/address-text.ts'
 import { ReceiverName } from '../addresses/receiver-name.tsx'
@@ -28,7 +29,6 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
-  const pieces = countOrderPieces(order)
   return (
     <article>
       <header className="order-card-head">
@@ -40,7 +40,7 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
             <Link className="order-card-number numbers" href={paths.order(order.number)}>
               Order {order.number}
             </Link>{' '}
-            · {pieces === 1 ? '1 item' : `${pieces} items`}
+            · {itemsText(countOrderPieces(order))}
           </p>
         </div>
         <p className="order-card-amount numbers">{formatDollars(order.amount)}</p>

@@ -1,13 +1,13 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { canReject } from '../../../domain/order-workflow.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { wireCents } from '../../ui/price.tsx'
-import { type LineChange, lineChanges, type OrderLineWire } from './line-changes.ts'
+import { type LineChange, lineChanges } from './line-changes.ts'
 import './order-changes.css'
 
 interface OrderChangesProps {

@@ -1,9 +1,9 @@
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { wireCents } from '../../ui/price.tsx'
-import { isOrdered, type OrderLineWire, piecesOf } from './line-changes.ts'
+import { comes, isOrdered, piecesOf } from './line-changes.ts'
 import './order-lines.css'
 
 /** What comes. What does not come at all is struck through, unless something else comes for it. */
@@ -19,8 +19,6 @@ export function OrderLines({ order }: { order: OrderWire }) {
     </ul>
   )
 }
-
-const comes = (line: OrderLineWire): boolean => piecesOf(line) > 0
 
 interface OrderLineProps {
   readonly line: OrderLineWire

@@ -4,6 +4,7 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { paths } from '../../routing/paths.ts'
 import { momentText } from '../../ui/date-text.ts'
+import { itemsText } from '../../ui/items-text.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { PhoneLink } from '../addresses/phone-link.tsx'
 import { ReceiverName } from '../addresses/receiver-name.tsx'
@@ -38,15 +39,13 @@ interface OrderPanelsProps {
 export function OrderPanels({ order, token, live }: OrderPanelsProps) {
   const cancel = useCancelOrder(token)
   const reject = useRejectSubstitute(token)
-  const pieces = countOrderPieces(order)
   return (
     <>
       <OrderHead
         number={order.number}
         note={
           <>
-            <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt> ·{' '}
-            {pieces === 1 ? '1 item' : `${pieces} items`}
+            <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt> · {itemsText(countOrderPieces(order))}
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { Stars } from '../../../domain/rating.ts'
-import { piecesOf } from './line-changes.ts'
+import { comes } from './line-changes.ts'
 import { useOwnRatings, useRateProduct } from './own-ratings.ts'
 import './rate-products.css'
 
@@ -9,7 +9,7 @@ const ALL_STARS: readonly Stars[] = [1, 2, 3, 4, 5]
 
 /** Of a delivered order: what came. Shown once the ratings so far are known. */
 export function RateProducts({ order, token }: { order: OrderWire; token: string }) {
-  const came = order.items.filter((line) => piecesOf(line) > 0).map(({ product }) => product)
+  const came = order.items.filter(comes).map(({ product }) => product)
   const products = [...new Map(came.map((product) => [product._id, product])).values()]
   const ids = products.map(({ _id }) => _id)
   const { data: ratings } = useOwnRatings(token, ids)

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import { paths } from '../../routing/paths.ts'
 import { timeText } from '../../ui/date-text.ts'
+import { itemsText } from '../../ui/items-text.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -18,13 +19,12 @@ interface WaitingPaymentCardProps {
 
 export function WaitingPaymentCard({ payment, onCancel }: WaitingPaymentCardProps) {
   const { order, state, expiresAt } = payment
-  const pieces = countOrderPieces(order)
   return (
     <article>
       <header className="order-card-head">
         <div>
           <h2>{TITLES[state]}</h2>
-          <p className="soft">{pieces === 1 ? '1 item' : `${pieces} items`}</p>
+          <p className="soft">{itemsText(countOrderPieces(order))}</p>
         </div>
         <p className="order-card-amount numbers">{formatDollars(order.amount)}</p>
       </header>

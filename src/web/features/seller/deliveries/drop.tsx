@@ -3,6 +3,7 @@ import { type MouseEvent, useId, useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
 import { telephoneUrl } from '../../../../domain/phone.ts'
 import { timeText } from '../../../ui/date-text.ts'
+import { itemsText } from '../../../ui/items-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../../ui/price.tsx'
 import { DropDue } from './drop-due.tsx'
@@ -36,7 +37,7 @@ export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
             <span className="receiver-name long-name" title={name}>
               {name}
             </span>
-            <span>· {items === 1 ? '1 item' : `${items} items`}</span>
+            <span>· {itemsText(items)}</span>
           </p>
         </div>
         {order && (

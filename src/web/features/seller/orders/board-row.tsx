@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { itemsText } from '../../../ui/items-text.ts'
 import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
+import { countOrderPieces } from '../../orders/order-sums.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { Check } from './check.tsx'
 import { NextStep } from './order-steps.tsx'
-import { piecesText } from './pieces-text.ts'
 import { RowDue } from './row-due.tsx'
 import { SellerOrder } from './seller-order.tsx'
 import { shortDay } from './short-day.ts'
@@ -51,7 +52,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
         <div className="board-who">
           <p className="strong long-name">{receiverName(address)}</p>
           <p className="soft small long-name">
-            {piecesText(order)} · {address.street}, {address.city}
+            {itemsText(countOrderPieces(order))} · {address.street}, {address.city}
           </p>
         </div>
         <div className="board-due numbers">

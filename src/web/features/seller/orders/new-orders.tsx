@@ -1,9 +1,10 @@
 import { Package } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { itemsText } from '../../../ui/items-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
+import { countOrderPieces } from '../../orders/order-sums.ts'
 import { playNewOrder } from './order-sound.ts'
-import { piecesText } from './pieces-text.ts'
 import { shortDay } from './short-day.ts'
 import './new-orders.css'
 
@@ -33,7 +34,7 @@ export function NewOrders({ waiting, mayBeMore, onShow, children }: NewOrdersPro
               <Package className="icon" aria-hidden="true" />
               <span className="long-name">
                 <strong>{waiting.length === 1 ? '1 new order' : `${count} new orders`}:</strong> {newest.number},{' '}
-                {receiverName(newest.address)}, {piecesText(newest)}, due {shortDay(newest.dueAt)}
+                {receiverName(newest.address)}, {itemsText(countOrderPieces(newest))}, due {shortDay(newest.dueAt)}
                 {waiting.length > 1 && ' and others'}
               </span>
             </p>

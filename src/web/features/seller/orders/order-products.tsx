@@ -1,6 +1,6 @@
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { type OrderLineWire, piecesOf } from '../../orders/line-changes.ts'
+import { piecesOf } from '../../orders/line-changes.ts'
 
 /** Of all lines, with what packing changed. */
 export const OrderProducts = ({ items }: Pick<OrderWire, 'items'>) => (

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { dateText } from '../../../ui/date-text.ts'
+import { itemsText } from '../../../ui/items-text.ts'
 import { formatDollars } from '../../../ui/price.tsx'
 import { placeLine, receiverName } from '../../addresses/address-text.ts'
-import { type OrderLineWire, piecesOf } from '../../orders/line-changes.ts'
+import { comes, piecesOf } from '../../orders/line-changes.ts'
+import { countOrderPieces } from '../../orders/order-sums.ts'
 import { byCategory } from '../by-category.ts'
-import { piecesText } from './pieces-text.ts'
 import './packing-slips.css'
 
 /** Rendered only while they are printed. */
@@ -54,13 +55,10 @@ const PackingSlip = ({ order }: { order: OrderWire }) => (
       </div>
       <div>
         <dt>Packed</dt>
-        <dd>{piecesText(order)}</dd>
+        <dd>{itemsText(countOrderPieces(order))}</dd>
       </div>
     </dl>
-    {byCategory(
-      order.items.filter((line) => piecesOf(line) > 0),
-      useCategories(),
-    ).map(({ path, name, lines }) => (
+    {byCategory(order.items.filter(comes), useCategories()).map(({ path, name, lines }) => (
       <div key={path} className="slip-group">
         <h3>{name}</h3>
         <ul>

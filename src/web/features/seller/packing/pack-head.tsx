@@ -4,6 +4,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { isOpen } from '../../../../domain/order-workflow.ts'
 import { paths } from '../../../routing/paths.ts'
 import { timeText } from '../../../ui/date-text.ts'
+import { itemsText } from '../../../ui/items-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { DropDue } from '../deliveries/drop-due.tsx'
 import { isDecided, type PackLine } from './pack-lines.ts'
@@ -25,7 +26,7 @@ export function PackHead({ order, lines }: PackHeadProps) {
       <div>
         <h1>{order.number}</h1>
         <p className="small soft">
-          {receiverName(order.address)} · {pieces === 1 ? '1 item' : `${pieces} items`}
+          {receiverName(order.address)} · {itemsText(pieces)}
         </p>
       </div>
       {isOpen(order.status) && (

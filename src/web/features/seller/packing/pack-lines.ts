@@ -1,8 +1,7 @@
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
 
-type ItemWire = OrderWire['items'][number]
 /** Of a substitute, `offerPrice` is what the shopper pays for it. */
-export type Goods = ItemWire['product']
+export type Goods = OrderLineWire['product']
 
 /** How an ordered line is packed. */
 export interface LinePick {
@@ -44,7 +43,7 @@ export const packLines = ({ items }: Pick<OrderWire, 'items'>, unsaved: LinePick
       }
     })
 
-function savedPick({ line, picked, isRestocked }: ItemWire, substitutes: readonly ItemWire[]): LinePick {
+function savedPick({ line, picked, isRestocked }: OrderLineWire, substitutes: readonly OrderLineWire[]): LinePick {
   const substitute = substitutes.find((one) => !one.isRejected) ?? null
   return { line, picked: picked ?? null, isRestocked: isRestocked ?? false, substitute }
 }
