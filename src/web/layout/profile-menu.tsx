@@ -2,7 +2,7 @@ import { ChevronDown, LogOut, MapPin, ReceiptText } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../routing/paths.ts'
-import { initials } from './initials.ts'
+import { initials } from '../ui/initials.ts'
 import { useLogout } from './use-logout.ts'
 import './profile-menu.css'
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { StaffMemberWire } from '../../../../contract/staff.ts'
 import type { InvitedRole } from '../../../../domain/staff.ts'
 import { paths } from '../../../routing/paths.ts'
+import { initials } from '../../../ui/initials.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Status } from '../../../ui/status.tsx'
 import { RemovePerson } from './remove-person.tsx'
@@ -88,11 +89,3 @@ function PersonActions({ person, role, actions, onGone }: PersonProps & { readon
     </div>
   )
 }
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase()
