@@ -9,7 +9,8 @@ import { transitionsEnded } from './transitions-ended.ts'
 
 // Text at 200% on a phone (WCAG 1.4.4 and 1.4.12): it wraps, rows break and boxes grow, and nothing is lost.
 
-const WIDTHS = [360, 320]
+const NARROW = [360, 320]
+const WIDE = [1280]
 
 async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
@@ -19,9 +20,9 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /** Fails unless the screen holds large text. What is clipped at any size, such as a card's third line, may be clipped here. */
-const expectToHoldLargeText = (page: Page, screen: string): Promise<void> =>
+const expectToHoldLargeText = (page: Page, screen: string, widths = NARROW): Promise<void> =>
   test.step(`${screen} at 200%`, async () => {
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 740 })
       await transitionsEnded(page)
       const usual = await textFaults(page)
@@ -93,6 +94,14 @@ test('a shopper’s cart, orders, account and address form hold text at 200%', a
   await expectToHoldLargeText(page, 'the choice of an address')
 })
 
+test('wide windows hold text at 200%', async ({ page, shopper }) => {
+  const { number } = await shopper.orders({ Strawberries: 1 })
+  for (const path of ['/', '/cart', '/my-orders', `/my-orders/${number}`]) {
+    await open(page, path)
+    await expectToHoldLargeText(page, path, WIDE)
+  }
+})
+
 test('an order delivered on another day holds text at 200%', async ({ page, shopper, store }) => {
   const order = await shopper.orders({ Bananas: 1 })
   await deliver(store, await loginSeller(store), order)
@@ -134,7 +143,7 @@ test('holds text at 200% by the browser’s own setting', async ({ page, catalog
   for (const path of ['/', '/products/fruits', `/products/fruits/${await catalog.id('Strawberries')}`, '/cart']) {
     await open(page, path)
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')
-    for (const width of WIDTHS) {
+    for (const width of NARROW) {
       await page.setViewportSize({ width, height: 740 })
       await transitionsEnded(page)
       expect(await textFaults(page), `${path} at ${width} px`).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Layout faults of the visible texts, each with its text: clipped by a box, out of its box or of the window, broken within a
- * word, or under a drawing. Content that scrolls by itself may be of any width.
+ * word, with overlapping lines, or under a drawing. Content that scrolls by itself may be of any width.
  */
 export const textFaults = (page: Page): Promise<string[]> => page.evaluate(findInPage)
 
@@ -10,7 +10,7 @@ export const textFaults = (page: Page): Promise<string[]> => page.evaluate(findI
 function findInPage(): string[] {
   const BOXES =
     '.button, .add-button, .category-chip, .category-tile, .offer-tag, .stock-tag, .status, .toast, .seller-sidebar a, .product-actions,' +
-    '.order-submit, .navbar, .seller-header, .menu, .dialog, .panel, .hero, .stage'
+    '.order-submit, .avatar, .person-mark, .navbar, .seller-header, .menu, .dialog, .panel, .hero, .stage'
   const GROUNDS = '.category-tile, .category-banner, .why-stage, .order-arrival'
   type Axis = 'x' | 'y'
   interface Text {
@@ -45,6 +45,13 @@ function findInPage(): string[] {
     const lines = (start: number, word: string) =>
       new Set(rectsOf(text, start, start + word.length).map(({ top }) => Math.round(top)))
     return [...words].filter(({ index, 0: word }) => lines(index, word).size > 1).map(([word]) => word)
+  }
+
+  /** A line height in pixels does not grow with the text. */
+  function haveLinesOverlap(text: Text, rects: readonly DOMRect[]): boolean {
+    const size = Number.parseFloat(getComputedStyle(text.parent).fontSize)
+    const tops = [...new Set(rects.map(({ top }) => Math.round(top)))].sort((one, other) => one - other)
+    return tops.some((top, index) => index > 0 && top - (tops[index - 1] ?? 0) < size)
   }
 
   function isWithin(inner: DOMRect, box: Element, axes: string): boolean {
@@ -85,6 +92,7 @@ function findInPage(): string[] {
     return [
       ...brokenWords(text).map((word) => `broken within “${word}”`),
       ...cut.map(({ box }) => `cut off by ${box.className}`),
+      ...(haveLinesOverlap(text, rects) ? ['overlapping lines'] : []),
       ...(isOut ? [`out of ${box.className}`] : []),
       ...(!scrolls && rects.some(({ left, right }) => left < -1 || right > innerWidth + 1) ? ['out of the window'] : []),
       ...(rects.some((rect) => isOnDrawing(rect, text.parent)) ? ['under a drawing'] : []),
