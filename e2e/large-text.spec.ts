@@ -12,6 +12,9 @@ import { transitionsEnded } from './transitions-ended.ts'
 const NARROW = [360, 320]
 const WIDE = [1280]
 
+/** In wide windows, cards end long names after two lines; which names Home shows depends on what was sold. */
+const isClampedName = (fault: string): boolean => fault.startsWith('cut off by product-name:')
+
 async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
@@ -29,7 +32,7 @@ const expectToHoldLargeText = (page: Page, screen: string, widths = NARROW): Pro
       await setTextSize(page, 200)
       const faults = await textFaults(page)
       expect(
-        faults.filter((fault) => !usual.includes(fault)),
+        faults.filter((fault) => !usual.includes(fault) && !(width >= 1280 && isClampedName(fault))),
         `${screen} at ${width} px`,
       ).toEqual([])
       await expectNoSidewaysScroll(page)
