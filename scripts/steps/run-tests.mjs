@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fail } from './fail.mjs'
 import { projectRoot } from './project.mjs'
 import { makeShortLivedDirectory } from './short-lived-directory.mjs'
-import { countsOfRun, playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { countsOfRun, ONE_FAILED, playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { onNode, tool } from './tool.mjs'
 
 const BESIDE_CODE = { unit: 'Unit and API tests', programs: 'Tests of whole programs' }
@@ -39,7 +39,7 @@ export async function runBrowserTests(node, filters, findBrowser) {
     }))
   } catch (error) {
     fail(error)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return ONE_FAILED
   }
 }
 
@@ -85,6 +85,6 @@ function countsIn(report, count) {
     return count(JSON.parse(readFileSync(report, 'utf8')))
   } catch (error) {
     console.error(`The tests ended without a report (${error.message}).`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return ONE_FAILED
   }
 }

@@ -1,4 +1,9 @@
-const NONE = { passed: 0, failed: 0, skipped: 0 }
+import { relative } from 'node:path'
+import { projectRoot } from './project.mjs'
+
+const NONE = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+export const ONE_FAILED = { ...NONE, failed: 1 }
 
 /** A file that could not be loaded counts as one failed test. */
 export function vitestCounts(report) {
@@ -7,12 +12,29 @@ export function vitestCounts(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOfFile),
   }
 }
 
+function failuresOfFile({ name: file, status, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [relative(projectRoot, file)]
+  return failed.map(({ fullName }) => `${relative(projectRoot, file)} › ${fullName}`)
+}
+
 /** A test that passes on retry counts as passed, an error outside tests as failed. */
-export function playwrightCounts({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+export function playwrightCounts({ stats, errors, suites }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failuresOfSuite),
+  }
+}
+
+function failuresOfSuite({ specs, suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
+  return [...failed, ...suites.flatMap(failuresOfSuite)]
 }
 
 /** A failed run without a failed test, or without any test, counts as one failed. */
@@ -23,15 +45,18 @@ export function countsOfRun(counts, status) {
 
 export function addUp(counts) {
   return counts.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, failures }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      failures: [...total.failures, ...failures],
     }),
     NONE,
   )
 }
 
-export function summary({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** The failed tests by name, again, since their reports are far above; the counts are the last line. */
+export function summary({ passed, failed, skipped, failures }) {
+  const named = failures.map((failure) => `Failed: ${failure}\n`).join('')
+  return `${named}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
