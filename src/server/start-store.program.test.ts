@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { readServerPid } from '@larder/embedded-postgres'
@@ -121,6 +121,22 @@ test('a second data directory on one database leaves the seller’s login as it 
   expect((await seller.post(endpoints.loginSeller, { email: 'seller@example.com', password })).status).toBe(200)
   expect(second.said).toMatch(/email +seller@example\.com\n +password +as set first, by the store of another DATA_DIR /)
   await expect(stat(path.join(place.dataDir, 'second/secrets/seller-password'))).rejects.toThrow('ENOENT')
+})
+
+test('a data directory without the pictures of the database’s products fails the start with one line', async () => {
+  await place.attachDatabase()
+  await place.start({ DEMO_CATALOG: 'on' }).opened()
+  const other = path.join(place.dataDir, 'other')
+  for (let tries = 1; tries <= 2; tries++) {
+    const { status, complained } = await place.start({ DATA_DIR: other, DEMO_CATALOG: 'on' }).ended()
+    expect({ status, lines: complained.trim().split('\n') }).toEqual({
+      status: 1,
+      lines: [expect.stringContaining(`DATA_DIR is ${other}: it has no directory "pictures"`)],
+    })
+  }
+  await mkdir(path.join(other, 'pictures')) // the operator’s word that they are lost
+  const anybody = callerAt(await place.start({ DATA_DIR: other, DEMO_CATALOG: 'on' }).opened())
+  expect((await anybody.get(endpoints.listProducts)).body.products).toHaveLength(78)
 })
 
 test('a signal during the start ends it in order, and no database is left running', async () => {

@@ -21,9 +21,10 @@ import { migrate } from './platform/database/migrate.ts'
 import { requirePreparedStatements } from './platform/database/require-prepared-statements.ts'
 import { requireVersion } from './platform/database/require-version.ts'
 import { enqueueJob } from './platform/jobs/enqueue-job.ts'
-import { localPictures } from './platform/pictures/local-pictures.ts'
+import { type LocalPictures, localPictures } from './platform/pictures/local-pictures.ts'
 import { storePicture } from './platform/pictures/store-picture.ts'
 import type { Platform } from './platform/platform.ts'
+import { requirePictures } from './require-pictures.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
@@ -62,20 +63,25 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const config = heldPort ? withPort(settings, heldPort.port) : settings
   const webLoading = isDev ? openDevWeb() : loadWebBuild()
   webLoading.catch(() => {}) // awaited below; until then no unhandled rejection
-  const pictures = await localPictures(config.dataDir)
+  let opening: Promise<LocalPictures> | undefined
+  const pictures = () => {
+    opening ??= localPictures(config.dataDir) // by a new database, or after requirePictures
+    return opening
+  }
   const demo = demoCatalog({
     wanted: config.demoCatalog,
-    storePicture: (bytes) => storePicture(pictures, bytes),
+    storePicture: async (bytes) => storePicture(await pictures(), bytes),
     report: print,
   })
   const { db, pool, url } = await openDatabase(config, shutdown, demo.prepare)
+  await requirePictures(db, config.dataDir)
   const web = await webLoading
   const { app, server, platform, pageCache, jobs, rehearsal } = await buildApp({
     config,
     db,
     listenUrl: config.databaseDirectUrl ?? url,
     clock: systemClock,
-    pictures,
+    pictures: await pictures(),
     openPayments: (options) => openPayments(config, options),
     web,
   })

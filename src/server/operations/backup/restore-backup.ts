@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { knownMigrations, migrateTo } from '../../platform/database/migrate.ts'
-import { storedPicturePaths } from '../../platform/pictures/stored-files.ts'
+import { pictureDirectory, storedPicturePaths } from '../../platform/pictures/stored-files.ts'
 import { StartError } from '../../start-error.ts'
 import type { StoreData } from '../with-store-data.ts'
 import { listTables } from './list-tables.ts'
@@ -20,7 +20,7 @@ export async function restoreBackup({ db, dataDir }: StoreData, file: string, ma
   await requireKnown(db, manifest)
   await requireNoPictures(dataDir)
   const draft = path.join(dataDir, `${DRAFT}${randomUUID()}`)
-  const pictures = path.join(dataDir, 'pictures')
+  const pictures = pictureDirectory(dataDir)
   let isRenamed = false
   try {
     await inOneTransaction(db, async (connection) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PICTURE_KINDS, pictureVariants } from '../../../domain/picture.ts'
 import { type PictureStorage, PictureStorageUnavailable } from './picture-storage.ts'
 import type { PictureFile } from './processed-picture.ts'
-import { deletePictureSavedBefore, INCOMING } from './stored-files.ts'
+import { deletePictureSavedBefore, INCOMING, pictureDirectory } from './stored-files.ts'
 
 export interface LocalPictures extends PictureStorage {
   readonly root: string
@@ -14,7 +14,7 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 /** At their URL path in `dataDir` (docs/decisions/004), flat by kind. */
 export async function localPictures(dataDir: string): Promise<LocalPictures> {
-  const root = join(dataDir, 'pictures')
+  const root = pictureDirectory(dataDir)
   const incoming = join(root, INCOMING)
   for (const directory of [incoming, ...PICTURE_KINDS.map((kind) => join(root, kind))])
     await mkdir(directory, { recursive: true }).catch(throwWhenClosed)

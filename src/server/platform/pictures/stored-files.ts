@@ -6,10 +6,12 @@ import { PICTURE_KINDS } from '../../../domain/picture.ts'
 /** Dotfiles are not served. */
 export const INCOMING = '.incoming'
 
+export const pictureDirectory = (dataDir: string): string => join(dataDir, 'pictures')
+
 /** In no order; none when the directory is missing. */
 export async function* storedPicturePaths(dataDir: string): AsyncGenerator<string> {
   for (const kind of PICTURE_KINDS) {
-    const directory = await opendir(join(dataDir, 'pictures', kind)).catch(nullWhenAbsent)
+    const directory = await opendir(join(pictureDirectory(dataDir), kind)).catch(nullWhenAbsent)
     if (directory) for await (const { name } of directory) if (!name.startsWith('.')) yield `/pictures/${kind}/${name}`
   }
 }
@@ -28,7 +30,7 @@ export async function deletePictureSavedBefore(dataDir: string, path: string, mo
 
 /** Renamed before its age is checked: a concurrent save renews the mtime first, or writes the file again. */
 export async function removePictureSavedBefore(dataDir: string, path: string, oldest: Date): Promise<boolean> {
-  const aside = join(dataDir, 'pictures', INCOMING, randomUUID())
+  const aside = join(pictureDirectory(dataDir), INCOMING, randomUUID())
   await rename(join(dataDir, path), aside)
   const { mtime } = await stat(aside)
   if (mtime < oldest) {
