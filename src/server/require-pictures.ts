@@ -1,7 +1,6 @@
-import { access } from 'node:fs/promises'
 import { hasPictures } from './features/catalog/has-pictures.ts'
 import type { Db } from './platform/database/connect.ts'
-import { pictureDirectory } from './platform/pictures/stored-files.ts'
+import { hasPictureDirectory, pictureDirectory } from './platform/pictures/stored-files.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -9,13 +8,8 @@ import { StartError } from './start-error.ts'
  * those added here a 404 there. Throws a StartError.
  */
 export async function requirePictures(db: Db, dataDir: string): Promise<void> {
-  const directory = pictureDirectory(dataDir)
-  const isThere = await access(directory).then(
-    () => true,
-    () => false,
-  )
-  if (isThere || !(await hasPictures(db))) return
+  if ((await hasPictureDirectory(dataDir)) || !(await hasPictures(db))) return
   throw new StartError(
-    `DATA_DIR is ${dataDir}: it has no directory "pictures", and products of the database have pictures. Share the directory with the stores that have it; if the pictures are lost, create ${directory} empty`,
+    `DATA_DIR is ${dataDir}: it has no directory "pictures", and products of the database have pictures. Share the directory with the stores that have it; if the pictures are lost, create ${pictureDirectory(dataDir)} empty`,
   )
 }

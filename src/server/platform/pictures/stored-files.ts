@@ -8,6 +8,10 @@ export const INCOMING = '.incoming'
 
 export const pictureDirectory = (dataDir: string): string => join(dataDir, 'pictures')
 
+export async function hasPictureDirectory(dataDir: string): Promise<boolean> {
+  return (await stat(pictureDirectory(dataDir)).catch(nullWhenAbsent)) !== null
+}
+
 /** In no order; none when the directory is missing. */
 export async function* storedPicturePaths(dataDir: string): AsyncGenerator<string> {
   for (const kind of PICTURE_KINDS) {
