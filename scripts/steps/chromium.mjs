@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installByApt, mayInstallByApt } from './apt.mjs'
 import { Failure } from './fail.mjs'
+import { installFallbackFont } from './fallback-font.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
@@ -16,9 +18,10 @@ const FETCHED_WITHIN_MS = 5 * 60 * 1000
 
 /**
  * Returns the path of a working Chromium: from CHROMIUM, the system, Playwright or a new installation. Headless builds first:
- * windows take CPU from tests.
+ * windows take CPU from tests. Its fallback font is installed with it.
  */
 export async function chromium(node) {
+  await installFallbackFont()
   const named = process.env.CHROMIUM
   if (named) {
     const isPath = named.includes('/')
@@ -61,20 +64,14 @@ async function playwrights(node) {
 }
 
 async function installed(node) {
-  const isRoot = process.getuid?.() === 0
-  const work = async () => (isRoot ? await byApt() : null) ?? (await byPlaywright(node))
+  const work = async () => (mayInstallByApt() ? await byApt() : null) ?? (await byPlaywright(node))
   return sayProgress({ doing: 'Installing Chromium for the browser tests', done: 'Looked for Chromium' }, work)
 }
 
 async function byApt() {
-  const apt = (args) =>
-    runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  await apt(['update']) // may fail for one source that is not needed
   let lastOutput = ''
   for (const name of PACKAGES) {
-    const { status, output } = await apt(['install', '-y', '--no-install-recommends', name])
+    const { status, output } = await installByApt(name)
     const path = status === 0 ? await inPath(NAMES) : null
     if (path) return path
     lastOutput = output
