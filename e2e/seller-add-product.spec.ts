@@ -95,6 +95,7 @@ test('shows the progress of a slow upload, disables the form, and adds one produ
   await expect(page.getByText(/^Uploading pictures, [1-9]\d?%$/)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: /pictures/ })).toBeVisible()
   await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(pictureSlot(page, 2)).toBeDisabled()
   await nameField(page).press('x')
   await page.keyboard.press('Enter')
   await expect(nameField(page)).toHaveValue(typed)

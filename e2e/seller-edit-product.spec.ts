@@ -144,6 +144,7 @@ test('adds, replaces, reorders and removes pictures by keyboard', async ({ page,
   await saveButton(page).click()
   await expect.poll(async () => (await present(store, sellerToken, product)).image).toEqual([teal, gold])
 
+  await expect(pictureSlot(page, 1)).toBeEnabled() // once it is saved
   await pictureSlot(page, 1).setInputFiles(await plainPicture('plum'))
   await saveButton(page).click()
   await expect.poll(async () => (await present(store, sellerToken, product)).image[0]).not.toBe(teal)
@@ -176,6 +177,7 @@ test.describe('out of the store', () => {
     await expect(page.getByRole('link', { name: 'View in the store' })).toBeVisible()
     expect((await shopper.goto(`/products/fruits/${product._id}`))?.status()).toBe(200)
 
+    await expect(pictureSlot(page, 1)).toBeEnabled() // once it is saved
     await pictureSlot(page, 1).setInputFiles(await plainPicture('plum'))
     await saveButton(page).click()
     await expect(toast(page, 'Product Updated')).toBeVisible()

@@ -7,7 +7,7 @@ import type { FormPartProps } from './product-form.tsx'
 import './picture-fields.css'
 
 /** Four slots (specification, section 5). */
-export function PictureFields({ form, state: { pictures, draft, errors } }: FormPartProps) {
+export function PictureFields({ form, state: { pictures, draft, errors, sent } }: FormPartProps) {
   const id = useId()
   const slots = useRef<HTMLDivElement>(null)
   const [announced, announce] = useState('')
@@ -35,6 +35,7 @@ export function PictureFields({ form, state: { pictures, draft, errors } }: Form
             picture={picture}
             category={draft.category}
             isInvalid={error !== undefined}
+            isSending={sent !== null}
             form={form}
             onStep={(direction) => step(at, direction)}
             onMoveHere={(from) => move(from, at)}

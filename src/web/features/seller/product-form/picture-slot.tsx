@@ -15,13 +15,15 @@ interface PictureSlotProps {
   readonly category: string
   /** The group shows the error. */
   readonly isInvalid: boolean
+  /** While the form is sent, no file can be chosen: it would be lost. */
+  readonly isSending: boolean
   readonly form: ProductForm
   onStep(direction: Direction): void
   /** A picture of another slot is dropped here. */
   onMoveHere(from: number): void
 }
 
-export function PictureSlot({ at, picture, category, isInvalid, form, onStep, onMoveHere }: PictureSlotProps) {
+export function PictureSlot({ at, picture, category, isInvalid, isSending, form, onStep, onMoveHere }: PictureSlotProps) {
   const shown = useShownPicture(picture)
   const tint = useCategory(category)?.tint
   const input = useRef<HTMLInputElement>(null)
@@ -57,6 +59,7 @@ export function PictureSlot({ at, picture, category, isInvalid, form, onStep, on
           accept={ACCEPTED_PICTURES}
           aria-invalid={isInvalid || undefined}
           multiple
+          disabled={isSending}
           onChange={({ target }) => {
             form.choosePictures(at, [...(target.files ?? [])])
             target.value = '' // so that the same file can be chosen again
