@@ -4,6 +4,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { pictureVariants } from '../src/domain/picture.ts'
+import { processPicture } from '../src/server/platform/pictures/process-picture.ts' // by its workers: in this process, it would block SVG
 import { CATEGORY_DRAWINGS } from '../src/web/features/catalog/category-drawings.ts'
 import { fillUnseen } from './demo-pictures/fill-unseen.mjs'
 import { categoryPictures, demoPictures, webPictures } from './demo-pictures/pictures.mjs'
@@ -14,7 +16,7 @@ const requested = process.argv.slice(2)
 const isRequested = ([name]) => requested.length === 0 || requested.includes(name)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Products are shown at 300 px at most: 640 is for dense screens. */
+/** Products are shown at 300 px at most: 640 is for dense screens. Encoded as an upload is, since a first start only copies them. */
 const PRODUCT = { side: 640, webp: { quality: 90, alphaQuality: 95, effort: 6, smartSubsample: true } }
 /** Lower than stored pictures (encode-picture.ts): at these sizes no difference is visible. */
 const WEB = { quality: 75, alphaQuality: 70, effort: 6, smartSubsample: true }
@@ -37,7 +39,9 @@ const ROW = { sides: [80, 200, 336], avif: { ...STILL_LIFE.avif, quality: 50 } }
 
 for (const [name, fragment] of Object.entries(demoPictures).filter(isRequested)) {
   const drawn = await setDown(fragment, PRODUCT.side)
-  await write(`demo/pictures/${name}.webp`, drawn.webp(PRODUCT.webp))
+  const { picture, files } = await processPicture(await drawn.webp(PRODUCT.webp).toBuffer())
+  for (const [at, { width }] of pictureVariants(picture).entries())
+    await writeBytes(`demo/pictures/${name}/${width}.webp`, files[at].bytes)
 }
 for (const [name, fragment] of Object.entries(webPictures).filter(isRequested)) {
   for (const { suffix, side } of name === 'scooter' ? LARGE : SIZES) {
@@ -69,7 +73,10 @@ async function sideBySide(squares, side) {
 }
 
 async function write(path, image) {
-  const bytes = await image.toBuffer()
+  await writeBytes(path, await image.toBuffer())
+}
+
+async function writeBytes(path, bytes) {
   const file = `${root}${path}`
   await mkdir(new URL('.', `file://${file}`), { recursive: true })
   await writeFile(file, bytes)

@@ -10,7 +10,7 @@ import type { People } from './people.ts'
 const photo = async (name: string): Promise<ChosenFile> => ({
   name: `${name}.webp`,
   mimeType: 'image/webp',
-  buffer: await readFile(path.join(projectRoot, `demo/pictures/${name}.webp`)),
+  buffer: await readFile(path.join(projectRoot, `demo/pictures/${name}/640.webp`)),
 })
 
 const csv = (name: string, text: string): ChosenFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })

@@ -22,7 +22,6 @@ import { requirePreparedStatements } from './platform/database/require-prepared-
 import { requireVersion } from './platform/database/require-version.ts'
 import { enqueueJob } from './platform/jobs/enqueue-job.ts'
 import { type LocalPictures, localPictures } from './platform/pictures/local-pictures.ts'
-import { storePicture } from './platform/pictures/store-picture.ts'
 import type { Platform } from './platform/platform.ts'
 import { requirePictures } from './require-pictures.ts'
 import { Shutdown } from './shutdown.ts'
@@ -70,7 +69,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   }
   const demo = demoCatalog({
     wanted: config.demoCatalog,
-    storePicture: async (bytes) => storePicture(await pictures(), bytes),
+    savePictures: async (processed) => (await pictures()).save(processed),
     report: print,
   })
   const { db, pool, url } = await openDatabase(config, shutdown, demo.prepare)

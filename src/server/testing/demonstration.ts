@@ -12,7 +12,7 @@ export const DEMO_PICTURE: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, ha
 
 /** As a new database gets it at the start, with one picture. `wanted`: as by DEMO_CATALOG. */
 export async function addDemonstration({ dataDir, platform, url }: TestStore, wanted: boolean | null = null): Promise<void> {
-  const catalog = demoCatalog({ wanted, storePicture: async () => DEMO_PICTURE, report: () => {} })
+  const catalog = demoCatalog({ wanted, savePictures: async () => {}, report: () => {} })
   const handlersOf = (past: Platform) => jobHandlers(past, null)
   await catalog.addTo(platform, () => prepareDemoWeek({ dataDir, publicUrl: url, handlersOf }))
 }

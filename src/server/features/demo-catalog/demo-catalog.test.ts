@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { NEWEST_LADDER, type Picture } from '../../../domain/picture.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { countProducts } from '../catalog/count-products.ts'
 import { demoCatalog } from './demo-catalog.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 
-const A_PICTURE: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, hash: 'a'.repeat(40), width: 640, height: 640 }
 const NAMES = new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures))
 
 let store: TestStore
@@ -16,29 +14,28 @@ beforeAll(async () => {
 
 const products = () => countProducts(store.platform, 1_000)
 
-/** Counts stored pictures; with `isBroken` storing fails. */
+/** Counts saved pictures; with `isBroken` saving fails. */
 function countedCatalog(wanted: boolean | null, { isBroken = false } = {}) {
   const counted = { pictures: 0 }
   const catalog = demoCatalog({
     wanted,
-    async storePicture() {
-      counted.pictures += 1
+    async savePictures(pictures) {
       if (isBroken) throw new Error('disk full')
-      return A_PICTURE
+      counted.pictures += pictures.length
     },
     report: () => {},
   })
   return { counted, catalog }
 }
 
-test('rejects when a picture can’t be stored, and adds nothing', async () => {
+test('rejects when a picture can’t be saved, and adds nothing', async () => {
   const { catalog } = countedCatalog(true, { isBroken: true })
   catalog.prepare()
   await expect(catalog.addTo(store.platform)).rejects.toThrow('disk full')
   expect(await products()).toBe(0)
 })
 
-test('adds nothing and processes no picture when not wanted', async () => {
+test('adds nothing and saves no picture when not wanted', async () => {
   const { catalog, counted } = countedCatalog(false)
   catalog.prepare()
   await catalog.addTo(store.platform)

@@ -1,8 +1,8 @@
-import type { Picture } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
+import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countProducts } from '../catalog/count-products.ts'
 import { saveProduct } from '../catalog/save-product.ts'
@@ -14,7 +14,7 @@ import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog
 export interface DemoCatalogOptions {
   /** Null: when the database is new, with what `prepareMore` makes. */
   readonly wanted: boolean | null
-  storePicture(bytes: Buffer): Promise<Picture>
+  readonly savePictures: PictureStorage['save']
   readonly report: (line: string) => void
 }
 
@@ -22,16 +22,16 @@ export interface DemoCatalogOptions {
 export type AddToCatalog = (platform: Platform, products: readonly Product[]) => Promise<void>
 
 export interface DemoCatalog {
-  /** Starts processing the pictures; `addTo` throws the errors. */
+  /** Starts saving the pictures; `addTo` throws the errors. */
   prepare(): void
   /** Only for a store without products; one of several concurrent processes adds it. */
   addTo(platform: Platform, prepareMore?: () => Promise<AddToCatalog>): Promise<void>
 }
 
-export function demoCatalog({ wanted, storePicture, report }: DemoCatalogOptions): DemoCatalog {
+export function demoCatalog({ wanted, savePictures, report }: DemoCatalogOptions): DemoCatalog {
   let preparing: Promise<readonly PicturedProduct[]> | undefined
   const prepared = () => {
-    preparing ??= prepareDemoCatalog(storePicture, report)
+    preparing ??= prepareDemoCatalog(savePictures, report)
     return preparing
   }
   return {

@@ -1,14 +1,22 @@
 import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { NEWEST_LADDER, type Picture } from '../../../domain/picture.ts'
+import { type Picture, pictureVariants } from '../../../domain/picture.ts'
 import { MAX_PICTURES } from '../../../domain/product.ts'
-import { processPicture } from '../../platform/pictures/process-picture.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
-import { prepareDemoCatalog, readPicture } from './prepare-demo-catalog.ts'
+import { prepareDemoCatalog } from './prepare-demo-catalog.ts'
+import { readDemoPicture } from './read-demo-picture.ts'
 
 const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains']
 
+const PICTURES = [...new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures))]
+
 const namesOf = (products: readonly { name: string }[]) => products.map((product) => product.name)
+
+const filesIn = async (name: string) =>
+  (await readdir(new URL(`../../../../demo/pictures/${name}/`, import.meta.url))).sort(byWidth)
+
+const byWidth = (one: string, other: string) => Number.parseInt(one, 10) - Number.parseInt(other, 10)
 
 describe('the demo catalog', () => {
   test('has more than 60 products, at least eight in each of the seven categories', () => {
@@ -59,43 +67,44 @@ describe('the demo catalog', () => {
   })
 
   test('uses exactly the pictures that exist', async () => {
-    const files = await readdir(new URL('../../../../demo/pictures/', import.meta.url))
-    const used = new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures).map((name) => `${name}.webp`))
-    expect([...used].sort()).toEqual(files.sort())
+    const directories = await readdir(new URL('../../../../demo/pictures/', import.meta.url))
+    expect(PICTURES.toSorted()).toEqual(directories.sort())
   })
 
-  test('has only cutouts of 640 px', async () => {
-    const { picture } = await processPicture(await readPicture('strawberries'))
-    expect(picture).toMatchObject({ kind: 'cutout', width: 640, height: 640 })
+  test('has pictures in the files, sizes and format of an uploaded cutout', async () => {
+    for (const name of PICTURES) {
+      const { picture, files } = await readDemoPicture(name)
+      expect(await filesIn(name), name).toEqual(pictureVariants(picture).map(({ width }) => `${width}.webp`))
+      for (const [at, { width, height }] of pictureVariants(picture).entries())
+        expect(await sharp(files[at]?.bytes).metadata(), name).toMatchObject({ format: 'webp', width, height, hasAlpha: true })
+    }
   })
 })
 
 describe('preparing', () => {
-  test('stores each picture once and returns the products oldest first, with their pictures in order', async () => {
-    const stored = new Set<string>()
-    const products = await prepareDemoCatalog(async (bytes) => {
-      const hash = bytes.toString('base64')
-      expect(stored.has(hash)).toBe(false)
-      stored.add(hash)
-      return { kind: 'cutout', ladder: NEWEST_LADDER, hash, width: 640, height: 640 }
+  test('saves each picture once and returns the products oldest first, with their pictures in order', async () => {
+    const saved: Picture[] = []
+    const products = await prepareDemoCatalog(async (pictures) => {
+      saved.push(...pictures.map(({ picture }) => picture))
     })
+    expect(new Set(saved.map(({ hash }) => hash)).size).toBe(PICTURES.length)
+    expect(saved).toHaveLength(PICTURES.length)
     const newestFirst = [...products].reverse()
     expect(namesOf(newestFirst.map(({ product }) => product))).toEqual(namesOf(DEMO_PRODUCTS))
     const avocado = newestFirst[1]
-    const wanted = await Promise.all(['avocado', 'salad', 'sandwich', 'sprout'].map(readPicture))
-    expect(avocado?.pictures.map((picture) => picture.hash)).toEqual(wanted.map((bytes) => bytes.toString('base64')))
+    const wanted = await Promise.all(['avocado', 'salad', 'sandwich', 'sprout'].map(readDemoPicture))
+    expect(avocado?.pictures).toEqual(wanted.map(({ picture }) => picture))
     expect(avocado?.product).not.toHaveProperty('pictures')
   })
 
-  test('rejects when a picture can’t be stored', async () => {
+  test('rejects when a picture can’t be saved', async () => {
     await expect(prepareDemoCatalog(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
   })
 
   test('reports its progress', async () => {
     const lines: string[] = []
-    const picture: Picture = { kind: 'cutout', ladder: NEWEST_LADDER, hash: 'a'.repeat(40), width: 640, height: 640 }
     await prepareDemoCatalog(
-      async () => picture,
+      async () => {},
       (line) => lines.push(line),
     )
     expect(lines).toEqual([expect.stringMatching(/^Preparing \d+ demo products with \d+ pictures$/)])

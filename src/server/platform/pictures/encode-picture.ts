@@ -1,13 +1,6 @@
-import { createHash } from 'node:crypto'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import {
-  MAX_PICTURE_SIDE,
-  NEWEST_LADDER,
-  OPAQUE_FROM,
-  PICTURE_HASH_LENGTH,
-  type Picture,
-  pictureVariants,
-} from '../../../domain/picture.ts'
+import { MAX_PICTURE_SIDE, NEWEST_LADDER, OPAQUE_FROM, type Picture, pictureVariants } from '../../../domain/picture.ts'
+import { namedPicture } from './named-picture.ts'
 import { broken, PictureError, wrongType } from './picture-error.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
@@ -78,9 +71,7 @@ async function encode(decoded: Pixels): Promise<ProcessedPicture> {
     const webp = { quality: QUALITY, alphaQuality: ALPHA_QUALITY[transparency], effort: effortAt(variant.width) }
     encoded.unshift(await open(pixels).webp(webp).toBuffer())
   }
-  const picture = { ...unnamed, hash: hashOf(encoded) }
-  const files = pictureVariants(picture).map(({ path }, index) => ({ path, bytes: encoded[index] ?? Buffer.of() }))
-  return { picture, files }
+  return namedPicture(unnamed, encoded)
 }
 
 /** At least twice as wide is as sharp as the full size, and less work. */
@@ -112,13 +103,6 @@ function transparencyOf({ data, info: { channels, width, height } }: Pixels): 'n
   }
   if (clear + half === 0) return 'none'
   return half < SOFT_FROM * width * height ? 'edges' : 'soft'
-}
-
-/** Of all files, so that a name never stands for other bytes, also after an upgrade. */
-function hashOf(files: readonly Buffer[]): string {
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(file)
-  return hash.digest('hex').slice(0, PICTURE_HASH_LENGTH)
 }
 
 function rejectBroken(cause: unknown): never {

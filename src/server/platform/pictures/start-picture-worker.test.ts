@@ -29,7 +29,7 @@ function started(worker: PictureWorker): PictureWorker {
 
 const BROKEN = { name: 'PictureError', reason: 'broken' }
 const picture = Buffer.from('a picture')
-const readPicture = (name: string) => readFile(new URL(`../../../../demo/pictures/${name}.webp`, import.meta.url))
+const readPicture = (name: string) => readFile(new URL(`../../../../demo/pictures/${name}/640.webp`, import.meta.url))
 
 test('processes one picture after another', async () => {
   const worker = started(startPictureWorker())
