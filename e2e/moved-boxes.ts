@@ -25,8 +25,8 @@ function random(seed: number): () => number {
 }
 
 /**
- * Loads all chunks, then their style sheets in each order, and names the elements that moved or look different, at the present
- * viewport.
+ * Loads all chunks, then applies their style sheets in each order, and names the elements that moved or look different, at the
+ * present viewport. Each sheet is fetched once: adopted sheets follow those of the document, as added links would.
  */
 export const movedBoxes = (page: Page): Promise<string[]> => page.evaluate(moveInPage, { chunks: lazyChunks(), orders: orders() })
 
@@ -37,13 +37,19 @@ interface Loaded {
 
 /** Runs in the page. */
 async function moveInPage({ chunks, orders }: Loaded): Promise<string[]> {
-  const load = (tag: string, attributes: object) =>
-    new Promise<Element>((resolve, reject) => {
-      const element = Object.assign(document.createElement(tag), attributes)
-      element.onload = () => resolve(element)
-      element.onerror = () => reject(new Error(`Not loaded: ${JSON.stringify(attributes)}`))
-      document.head.append(element)
+  const loadChunk = (src: string) =>
+    new Promise((resolve, reject) => {
+      const script = Object.assign(document.createElement('script'), { type: 'module', src })
+      script.onload = resolve
+      script.onerror = () => reject(new Error(`Not loaded: ${src}`))
+      document.head.append(script)
     })
+  const loadSheet = async (href: string) => {
+    const sheet = new CSSStyleSheet({ media: href.startsWith('/assets/print-') ? 'print' : 'all', baseURL: href })
+    const response = await fetch(href)
+    if (!response.ok) throw new Error(`Not loaded: ${href}`)
+    return sheet.replace(await response.text())
+  }
   const LOOKS = ['color', 'background-color', 'border-color', 'box-shadow', 'font-weight', 'opacity', 'text-align'] as const
   const draw = () => {
     for (const animation of document.getAnimations()) animation.cancel() // a spinner's box changes all the time
@@ -77,22 +83,22 @@ async function moveInPage({ chunks, orders }: Loaded): Promise<string[]> {
       observer.observe(document.documentElement)
     })
 
-  await Promise.all(chunks.map((src) => load('script', { type: 'module', src })))
+  await Promise.all(chunks.map(loadChunk))
+  const hrefs = orders[0] ?? []
+  const sheets = new Map(await Promise.all(hrefs.map(async (href) => [href, await loadSheet(href)] as const)))
   settleStyles()
   await nextFrame()
   const before = draw()
   if (before.size < 5) throw new Error('The page shows next to nothing')
   const moved: string[] = []
   for (const order of orders) {
-    const links = await Promise.all(
-      order.map((href) => load('link', { rel: 'stylesheet', media: href.startsWith('/assets/print-') ? 'print' : 'all', href })),
-    )
+    document.adoptedStyleSheets = order.flatMap((href) => sheets.get(href) ?? [])
     const after = draw()
     for (const element of new Set([...before.keys(), ...after.keys()])) {
       const [one, other] = [before.get(element), after.get(element)]
       if (one !== other) moved.push(`${nameOf(element)} from ${one} to ${other}`)
     }
-    for (const link of links) link.remove()
   }
+  document.adoptedStyleSheets = []
   return moved
 }
