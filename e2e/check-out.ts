@@ -8,6 +8,12 @@ export async function openCart(page: Page): Promise<void> {
   await expect(page.locator('.cart-line a').first()).toBeVisible()
 }
 
+/** After a payment, goes to My Orders without the loader's five seconds. */
+export async function skipLoader(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/loader?next=my-orders')
+  await page.goto('/my-orders')
+}
+
 /** Goes from the cart to the page of the rehearsal gateway. Returns its URL. */
 export async function checkOut(page: Page): Promise<string> {
   await openCart(page)

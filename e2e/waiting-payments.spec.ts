@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expectAccessible } from './accessible.ts'
-import { checkOut } from './check-out.ts'
+import { checkOut, skipLoader } from './check-out.ts'
 import { photograph } from './photograph.ts'
 import { asSeller } from './seller-area.ts'
 import { cartBadge, expect, test, toast } from './shopper-test.ts'
@@ -108,6 +108,7 @@ test('continues the same checkout when the shopper returns unpaid and orders aga
 test('turns a waiting payment into a paid order without a reload when the payment arrives', async ({ page }) => {
   await checkOut(page)
   await button(page, 'Pay later').click()
+  await skipLoader(page)
   await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByText('Payment: Paid')).toBeVisible({ timeout: 30_000 })
@@ -119,6 +120,7 @@ test('turns a waiting payment into a paid order without a reload when the paymen
 async function failPayment(page: Page): Promise<Locator> {
   await checkOut(page)
   await button(page, 'Pay later, and fail').click()
+  await skipLoader(page)
   const card = page.locator('.order-card').filter({ hasText: 'Your payment didn’t go through' })
   await expect(card).toBeVisible({ timeout: 30_000 })
   return card
@@ -162,6 +164,7 @@ test('saves an order that sold out during payment, shows it to the seller and re
   await checkOut(page)
   await catalog.setStock('Kiwi fruit', false)
   await button(page, /^Pay \$/).click()
+  await skipLoader(page)
   await expect(page.getByText('Kiwi fruit sold out while you were paying.')).toBeVisible({ timeout: 15_000 })
   await expectAccessible(page)
   await photograph(page, 'my-orders-sold-out-1280')
@@ -190,6 +193,7 @@ test('tells shopper and seller that a refund failed, and repeats it', async ({ p
   await checkOut(page)
   await catalog.setStock('Kiwi fruit', false)
   await button(page, 'Pay, with a refund that fails').click()
+  await skipLoader(page)
   await expect(page.getByText('Kiwi fruit sold out while you were paying.')).toBeVisible({ timeout: 15_000 })
 
   const context = await browser.newContext()
