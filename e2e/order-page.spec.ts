@@ -132,7 +132,7 @@ test('shows what packing changed, old and new, and leaves out what the shopper d
   await page.getByRole('button', { name: 'Take it: Blueberries' }).click()
   await expect(changes.first()).toContainText('You get it. You can say no until your order is on its way.')
   await page.getByRole('button', { name: 'No, leave it out: Blueberries' }).click()
-  await expect(changes.first()).toContainText('StrawberriesLeft outYou said no to another product. $7.20 and its tax come off.')
+  await expect(changes.first()).toContainText('StrawberriesLeft outYou declined a substitute. $7.20 and its tax come off.')
   await expect(items.first()).toHaveText(/Strawberries.*Quantity 0, ordered 2\s*\$7\.20 \$0\.00/)
   await expectWholeScreen(page, 'order-without-substitute')
   await move(order, 'Out for Delivery')

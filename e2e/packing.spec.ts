@@ -45,7 +45,7 @@ test('an order is packed line by line, and goes out with the sum to collect', as
   await bar(page).getByRole('button', { name: '1 left, then out' }).click()
   await expect(bar(page)).toContainText('1 line is not packed. Send the order out without it?')
   await expectWholeScreen(page, 'packing-question')
-  await bar(page).getByRole('button', { name: 'Go on packing' }).click()
+  await bar(page).getByRole('button', { name: 'Keep packing' }).click()
   await tick(page, 'Butter croissants').click()
   await bar(page).getByRole('button', { name: 'Send out' }).click()
   const status = page.getByRole('region', { name: 'Status' })

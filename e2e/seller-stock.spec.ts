@@ -108,7 +108,7 @@ test.describe('a change that can’t be', () => {
     const pieces = page.getByLabel('Pieces spoiled')
     await pieces.fill('some')
     await pieces.press('Enter')
-    await expect(pieces).toHaveAccessibleDescription('Please type a whole number')
+    await expect(pieces).toHaveAccessibleDescription('Enter a whole number')
     await pieces.fill('4')
     await expect(pieces).toHaveAccessibleDescription('')
     await change(store, sellerToken, { product, change: -2, reason: 'other' })

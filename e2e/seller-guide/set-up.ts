@@ -169,12 +169,12 @@ export async function inviteStaff({ step }: Guide, { owner, packer, courier }: P
   const links: string[] = []
   await step(
     owner,
-    'Until you connect a mail server, the store sends no mail. Open **Outbox**, press **Mail** beside an invitation, and pass its link on yourself.',
+    'Until you connect a mail server, the store sends no email. Open **Outbox**, press **Email** beside an invitation, and pass its link on yourself.',
     async ({ page, press }) => {
       await press('Outbox')
       for (const { email } of [PACKER, COURIER]) {
         const mail = page.getByRole('listitem').filter({ hasText: email })
-        await press('Mail', mail)
+        await press('Email', mail)
         const text = await mail.locator('.mail-text').textContent()
         links.push(/https?:\S+token=\S+/.exec(text ?? '')?.[0] ?? '')
       }

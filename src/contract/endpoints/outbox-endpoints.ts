@@ -6,7 +6,7 @@ export const listMails = {
   path: '/api/outbox',
   access: 'seller',
   roles: ['owner'],
-  summary: 'Mails that were, will be or would have been sent, newest first',
+  summary: 'Emails that were, will be or would have been sent, newest first',
   query: listMailsQuery,
   response: listMailsResponse,
 } satisfies Endpoint
@@ -16,8 +16,8 @@ export const retryMail = {
   path: '/api/outbox/retry',
   access: 'seller',
   roles: ['owner'],
-  summary: 'Sends a mail that failed, or that waits for its next try, now',
+  summary: 'Sends an email that failed, or that waits for its next try, now',
   body: retryMailRequest,
   response: retryMailResponse,
-  errors: { 404: 'Mail not found', 409: 'It was sent, or only rehearsed' },
+  errors: { 404: 'Email not found', 409: 'It was sent, or only rehearsed' },
 } satisfies Endpoint

@@ -9,7 +9,7 @@ export const subscribe = {
   method: 'POST',
   path: '/api/newsletter/subscribe',
   access: 'anyone',
-  summary: 'Mails a link that confirms a subscription to the newsletter',
+  summary: 'Emails a link that confirms a subscription to the newsletter',
   body: subscribeRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,

@@ -27,7 +27,7 @@ export const mailConfirmationAgain = ({ db, clock, publicUrl }: Platform, id: Sh
     if (!shopper) throw new ClientError(409, 'Your email is confirmed already')
     const link = { owner: { shopperId: id }, purpose: 'confirm' } as const
     const mailed = await countLinks(tx, link, new Date(now.getTime() - LINK_MAILS_MS))
-    if (mailed >= MAX_LINK_MAILS) throw new ClientError(429, 'We have mailed you several links. Please try again in an hour.')
+    if (mailed >= MAX_LINK_MAILS) throw new ClientError(429, 'We’ve emailed you several links. Please try again in an hour.')
     const url = await createLink(tx, publicUrl, { ...link, now })
     await enqueueMail(tx, { to: shopper.email, ...confirmationMail(shopper.name, url) }, now)
   })
@@ -40,5 +40,5 @@ const confirmationMail = (name: string, url: string) =>
       paragraph('Please confirm that this email is yours. The link works for seven days.'),
       button('Confirm my email', url),
     ],
-    footer: 'If you did not create an account at Larder, you can ignore this mail.',
+    footer: 'If you did not create an account at Larder, you can ignore this email.',
   })

@@ -33,5 +33,5 @@ const resetMail = (url: string) =>
       paragraph('You asked for a new password at Larder. This link works for an hour, once.'),
       button('Choose a new password', url),
     ],
-    footer: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+    footer: 'If you did not ask for it, you can ignore this email: your password stays as it is.',
   })

@@ -52,7 +52,7 @@ export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, pr
     case 'demonstration-removed':
       return { text: 'Removed the demonstration' }
     case 'mail-retried':
-      return about(`Sent a {} again${suffix(mails.get(act.mail))}`, { kind: 'outbox', label: 'mail' })
+      return about(`Sent an {} again${suffix(mails.get(act.mail))}`, { kind: 'outbox', label: 'email' })
     case 'second-factor-on':
       return about('Turned {} on', FACTOR)
     case 'second-factor-off':

@@ -8,7 +8,7 @@ export const mailRoutes = (platform: Platform) =>
     listMails: async ({ query }) => ({ success: true, ...(await listMails(platform, query)) }),
     retryMail: async ({ seller, body }) => ({
       success: true,
-      message: 'Mail queued again',
+      message: 'Email queued again',
       mail: await retryMail(platform, body.id, seller),
     }),
   }) satisfies Partial<EndpointHandlers>

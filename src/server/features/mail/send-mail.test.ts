@@ -133,7 +133,7 @@ test('fails at once when the server refuses it, shows its reply, and sends it wh
   await store.runJobs()
   expect(smtp.mails).toHaveLength(1)
   expect((await listed())[0]).toMatchObject({ state: 'sent', tries: 2 })
-  expect(await retry(refused?._id ?? '')).toMatchObject({ status: 409, body: { message: 'This mail was sent already' } })
+  expect(await retry(refused?._id ?? '')).toMatchObject({ status: 409, body: { message: 'This email was sent already' } })
 })
 
 test('a retry of a mail that waits sends it now', async () => {
@@ -150,7 +150,7 @@ test('a retry of a mail that waits sends it now', async () => {
 })
 
 test.each([crypto.randomUUID(), '', 'nonsense', "' or true --"])('responds 404 to a retry of %j', async (id) => {
-  expect(await retry(id)).toMatchObject({ status: 404, body: { message: 'Mail not found' } })
+  expect(await retry(id)).toMatchObject({ status: 404, body: { message: 'Email not found' } })
 })
 
 test('refuses an address that can’t be sent without asking the server', async () => {

@@ -25,6 +25,6 @@ const confirmationMail = (url: string, leave: string) =>
       paragraph('Please confirm that you would like to get it. Until then we send you nothing. The link works for seven days.'),
       button('Confirm subscription', url),
     ],
-    footer: 'If you did not ask for it, you can ignore this mail.',
+    footer: 'If you did not ask for it, you can ignore this email.',
     footerLink: { text: 'Unsubscribe', url: leave },
   })

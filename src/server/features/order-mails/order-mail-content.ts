@@ -28,7 +28,7 @@ export function orderMailContent(about: OrderMail, mailed: MailedOrder): MailCon
     subject: `Order ${number}: ${subject}`,
     title,
     parts: [...parts, button('See your order', `${mailed.publicUrl}/my-orders/${number}`)],
-    footer: `You get this mail because you ordered at Larder. Your order’s number is ${number}.`,
+    footer: `You’re getting this email because you ordered at Larder. Your order’s number is ${number}.`,
   }
 }
 

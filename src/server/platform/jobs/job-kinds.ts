@@ -48,7 +48,7 @@ export const JOB_KINDS = {
     payload: z.object({ email: z.string(), request: z.string() }),
   },
   'order-mail': {
-    title: 'Writing mails about orders',
+    title: 'Writing emails about orders',
     payload: z.object({ order: idOf<OrderId>(), about: z.enum(ORDER_MAILS), refund: z.optional(idOf<RefundId>()) }),
     atOnce: 1, // an order's mails are written one after the other
   },

@@ -25,7 +25,7 @@ test('asks for another link, until the email is confirmed', async () => {
   const sent = respondToRequests(() => responses.next().value ?? 'lost')
   const screen = await open('a token')
   const button = () => screen.querySelector('button')
-  await expect.poll(() => button()?.textContent).toBe('Mail me another link')
+  await expect.poll(() => button()?.textContent).toBe('Email me another link')
   expect(screen.textContent).toContain('maya@example.com')
   button()?.click()
   await expect.poll(() => sent.map(({ path, token }) => `${path} ${token}`)).toEqual([`${PATH} a token`, `${PATH} a token`])

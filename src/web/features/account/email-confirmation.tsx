@@ -28,12 +28,12 @@ export function EmailConfirmation({ token, email }: { token: string; email: stri
         Confirm your email
       </h2>
       <p className="mb-5 wrap-anywhere">
-        We have mailed a link to {email}. Press it to confirm that this email is yours. If it did not arrive, look into your spam
-        folder, or ask for another one.
+        We emailed a link to {email}. Open it to confirm that this email is yours. If you don’t see it, check your spam folder, or
+        ask for another one.
       </p>
       <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(mailAgain)}>
         {busy && <span className="spinner" aria-hidden="true" />}
-        Mail me another link
+        Email me another link
       </button>
     </section>
   )

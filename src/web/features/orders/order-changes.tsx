@@ -116,7 +116,7 @@ function Fewer({ change: { ordered, pieces, hasRejected } }: { change: LineChang
           {pieces === 0 ? 'Left out' : `${pieces} instead of ${ordered.quantity}`}
         </p>
         <p className="soft small">
-          {hasRejected ? 'You said no to another product.' : 'We had no more of it.'} {less} and its tax come off.
+          {hasRejected ? 'You declined a substitute.' : 'We ran out of it.'} {less} and its tax come off.
         </p>
       </div>
     </div>

@@ -28,14 +28,14 @@ export function ForgotPage() {
     <div className="page container">
       <div className="page-head">
         <h1>Forgot your password?</h1>
-        <p className="soft">We’ll mail you a link to choose a new one.</p>
+        <p className="soft">We’ll email you a link to choose a new one.</p>
       </div>
       <div className="form-page">
         <OnceHydrated>
           <form className="grid gap-5 needs-script" {...form}>
             <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
             <SubmitButton busy={busy} className="button-large">
-              Mail me a link
+              Email me a link
             </SubmitButton>
             <p role="status">
               {sentTo !== null && `If there is an account with ${sentTo}, a link is on its way. It works for an hour.`}

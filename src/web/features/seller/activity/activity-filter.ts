@@ -14,7 +14,7 @@ export interface ActivityFilter {
 
 export const KIND_NAMES: Readonly<Record<ActivityKind, string>> = {
   ...{ orders: 'Orders', packing: 'Packing', payments: 'Payments and refunds', products: 'Products', stock: 'Stock' },
-  ...{ settings: 'Settings', staff: 'Staff', security: 'Logins and security', mail: 'Mail' },
+  ...{ settings: 'Settings', staff: 'Staff', security: 'Logins and security', mail: 'Email' },
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/

@@ -66,7 +66,7 @@ const NoActivity = ({ isFiltered }: { isFiltered: boolean }) =>
     </EmptyState>
   ) : (
     <EmptyState level={2} art={<NothingFoundArt />} title="Nothing yet">
-      What people of the store do shows here.
+      What your team does will show up here.
     </EmptyState>
   )
 

@@ -39,6 +39,6 @@ test('raises, lowers and rounds what is shown, also what was typed before', () =
 test.each([{ value: 'x' }, { value: '-5' }, { way: 'lower', value: '100' }, { way: 'set', value: ' ' }])(
   'asks for what is missing of %o',
   (changes) => {
-    expect(ruleOf({ ...form, ...changes })).toMatch(/^Please type a /)
+    expect(ruleOf({ ...form, ...changes })).toMatch(/^Enter a /)
   },
 )

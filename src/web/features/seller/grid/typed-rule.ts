@@ -29,11 +29,10 @@ export interface BulkForm {
 export function ruleOf({ column, way, value, rounding }: BulkForm): BulkRule | string {
   if (column === 'inStock') return { how: 'switch', isOn: way === 'on' }
   if (way === 'uncount') return { how: 'set', column, text: '' }
-  if (column === 'stock' || way === 'set')
-    return value.trim() === '' ? 'Please type a value' : { how: 'set', column, text: value }
+  if (column === 'stock' || way === 'set') return value.trim() === '' ? 'Enter a value' : { how: 'set', column, text: value }
   if (way === 'nearest' || way === 'up') return { how: 'percent', column, hundredths: 0, rounding: way }
   const hundredths = percentOfText(value)
   if (hundredths === null || hundredths < 0 || (way === 'lower' && hundredths >= 10_000))
-    return way === 'lower' ? 'Please type a percentage below 100' : 'Please type a percentage, like 5 or 2.5'
+    return way === 'lower' ? 'Enter a percentage below 100' : 'Enter a percentage, like 5 or 2.5'
   return { how: 'percent', column, hundredths: way === 'lower' ? -hundredths : hundredths, rounding }
 }

@@ -45,7 +45,7 @@ export function MailRow({ mail }: { mail: MailWire }) {
         )}
         <button type="button" className="text-link mail-toggle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <span>
-            Mail<span className="visually-hidden">: {subject}</span>
+            Email<span className="visually-hidden">: {subject}</span>
           </span>
           <ChevronDown className="icon" aria-hidden="true" />
         </button>

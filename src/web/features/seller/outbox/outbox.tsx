@@ -12,11 +12,11 @@ import { MailRowsSkeleton } from './outbox-skeleton.tsx'
 import { useOutbox } from './use-outbox.ts'
 import './outbox.css'
 
-/** Mails that were, will be or would have been sent, newest first. */
+/** Emails that were, will be or would have been sent, newest first. */
 export function Outbox({ title }: { title: string }) {
   const { state, reload, loadMore } = useOutbox()
   const { rows, hasMore, busy, failed } = state
-  const more = useMoreRows('mail', rows?.length ?? 0)
+  const more = useMoreRows('email', rows?.length ?? 0)
   const showMore = () => {
     more.start()
     loadMore()
@@ -24,12 +24,12 @@ export function Outbox({ title }: { title: string }) {
   return (
     <>
       <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>} />
-      {failed && !failed.isFurther && rows === null && <Notice onRetry={reload}>Mails could not be loaded.</Notice>}
+      {failed && !failed.isFurther && rows === null && <Notice onRetry={reload}>Emails could not be loaded.</Notice>}
       {rows === null && !failed && <MailRowsSkeleton />}
       {rows !== null && rows.length === 0 && <NoMails />}
       {rows !== null && rows.length > 0 && (
-        <section className="seller-panel outbox" aria-label="Mails">
-          {rows[0]?.state === 'rehearsal' && <Note icon={Mail}>There is no mail server. Mails are written, but not sent.</Note>}
+        <section className="seller-panel outbox" aria-label="Emails">
+          {rows[0]?.state === 'rehearsal' && <Note icon={Mail}>There’s no mail server. Emails are written, but not sent.</Note>}
           <ul ref={more.list}>
             {rows.map((mail) => (
               <MailRow key={mail._id} mail={mail} />
@@ -39,7 +39,7 @@ export function Outbox({ title }: { title: string }) {
       )}
       {rows !== null && hasMore && (
         <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
-          Load more mails
+          Load more emails
         </LoadMoreButton>
       )}
       <Announcement>{more.announced}</Announcement>
@@ -48,13 +48,13 @@ export function Outbox({ title }: { title: string }) {
 }
 
 const NoMails = () => (
-  <EmptyState level={2} art={<NothingFoundArt />} title="No mails yet">
-    What the store writes to people shows here.
+  <EmptyState level={2} art={<NothingFoundArt />} title="No emails yet">
+    Emails from your store will show up here.
   </EmptyState>
 )
 
 function countText(count: number | null, hasMore: boolean): string {
   if (count === null) return 'Loading'
   if (count === 0) return 'None'
-  return `${hasMore ? 'The newest ' : ''}${count} ${count === 1 ? 'mail' : 'mails'}`
+  return `${hasMore ? 'The newest ' : ''}${count} ${count === 1 ? 'email' : 'emails'}`
 }

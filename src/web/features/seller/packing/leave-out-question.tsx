@@ -27,7 +27,7 @@ export const LeaveOutQuestion = ({ left, isNothing, onLeaveOut, onGoOn, children
       </button>
     )}
     <button type="button" className="button button-primary" onClick={onGoOn}>
-      Go on packing
+      Keep packing
     </button>
   </div>
 )

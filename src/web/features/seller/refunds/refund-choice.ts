@@ -30,8 +30,7 @@ export function whyNot(
   quote: RefundQuote | RejectedRefund | null,
   { left }: Refundable,
 ): { choice?: string } {
-  if (quote === null)
-    return { choice: kind === 'amount' ? 'Please write an amount such as 4.20' : 'Please choose at least one product' }
+  if (quote === null) return { choice: kind === 'amount' ? 'Enter an amount, like 4.20' : 'Please choose at least one product' }
   if (!('problem' in quote)) return {}
   return {
     choice:

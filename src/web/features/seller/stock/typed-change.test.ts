@@ -17,13 +17,13 @@ test.each<[reason: ChangeReason, text: string, change: object]>([
 })
 
 test.each<[reason: ChangeReason, text: string, problem: string]>([
-  ['received', '', 'Please type a whole number'],
-  ['received', '1.5', 'Please type a whole number'],
-  ['received', 'a dozen', 'Please type a whole number'],
+  ['received', '', 'Enter a whole number'],
+  ['received', '1.5', 'Enter a whole number'],
+  ['received', 'a dozen', 'Enter a whole number'],
   ['received', '-2', 'This adds to the stock. To take away, choose Other.'],
-  ['spoiled', '0', 'Please type a number other than 0'],
+  ['spoiled', '0', 'Enter a number other than 0'],
   ['counted', '-1', 'A count is 0 or more'],
-  ['counted', '1000001', 'Please type 1,000,000 or less'],
+  ['counted', '1000001', 'Enter 1,000,000 or less'],
 ])('%s “%s” is answered with “%s”', (reason, text, problem) => {
   expect(typedChange(reason, text)).toEqual({ problem })
 })

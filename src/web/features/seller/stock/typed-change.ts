@@ -5,10 +5,10 @@ export type TypedChange = { readonly change: StockChange } | { readonly problem:
 /** What a person typed as the pieces of a change: `12` and `+12` are received, `2` and `−2` are spoiled. */
 export function typedChange(reason: ChangeReason, text: string): TypedChange {
   const { sign, amount } = read(text)
-  if (amount === null) return { problem: 'Please type a whole number' }
-  if (amount > MAX_STOCK) return { problem: `Please type ${MAX_STOCK.toLocaleString('en-US')} or less` }
+  if (amount === null) return { problem: 'Enter a whole number' }
+  if (amount > MAX_STOCK) return { problem: `Enter ${MAX_STOCK.toLocaleString('en-US')} or less` }
   if (reason === 'counted') return sign === '-' ? { problem: 'A count is 0 or more' } : { change: { count: amount } }
-  if (amount === 0) return { problem: 'Please type a number other than 0' }
+  if (amount === 0) return { problem: 'Enter a number other than 0' }
   if (reason === 'other') return { change: { change: sign === '-' ? -amount : amount } }
   if (reason === 'spoiled') return { change: { change: -amount } }
   return sign === '-' ? { problem: 'This adds to the stock. To take away, choose Other.' } : { change: { change: amount } }
