@@ -13,8 +13,6 @@ const test = sellerTest.extend<object, { store: StoreProcess }>({
 })
 const PASSWORD = 'a long password'
 
-test.describe.configure({ timeout: 180_000 })
-
 const send = (request: APIRequestContext, path: string, token: string, data?: object) =>
   json(data ? request.post(path, { headers: { token }, data }) : request.get(path, { headers: { token } }))
 

@@ -10,7 +10,6 @@ import { expect, pageReady } from './test.ts'
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
-test.describe.configure({ timeout: 120_000 })
 test.use({ expectedOnConsole: [/status of 409 /] }) // a category with products
 
 const aPicture = async () => {

@@ -31,7 +31,6 @@ const PATHS = {
   'seller-not-found': '/seller/nothing',
 }
 
-test.describe.configure({ timeout: 90_000 }) // a long page is checked by axe and photographed three times
 test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's message for a missing page
 
 for (const [name, path] of Object.entries(PATHS)) {

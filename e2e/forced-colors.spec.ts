@@ -100,7 +100,6 @@ async function lightness(place: Locator, part: { left: number }): Promise<{ dark
 test.use({ contextOptions: { forcedColors: 'active' } })
 
 test('gives all controls of a shopper a border', async ({ page, shopper, catalog }) => {
-  test.setTimeout(90_000)
   await shopper.hasAddress()
   const { number } = await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
   await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1 })

@@ -21,7 +21,7 @@ async function headAsServed(page: Page) {
   await expect(async () => {
     const { shown, served } = await heads(page)
     expect(shown).toEqual(served)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   return (await heads(page)).shown
 }
 

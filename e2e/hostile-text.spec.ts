@@ -67,7 +67,6 @@ for (const bypassCSP of [false, true]) {
     test.use({ bypassCSP, expectedOnConsole: [/status of 404 .*number=/] })
 
     test('shows what people wrote as text on every screen', async ({ page, store }) => {
-      test.setTimeout(120_000)
       let strikes = 0
       await page.exposeFunction('struck', () => {
         strikes += 1

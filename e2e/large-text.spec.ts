@@ -47,8 +47,6 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test.use({ viewport: { width: 360, height: 740 }, expectedOnConsole: [/status of 404 .*\/nothing$/] })
-test.describe.configure({ timeout: 180_000 })
-
 test('finds layout faults of texts', async ({ page }) => {
   await open(page, '/contact')
   await page.locator('h1').evaluate((heading) => {

@@ -37,7 +37,7 @@ test('an order moves by itself in all tabs, which share one stream', async ({ co
   const tabs = [await openOrders(context), await openOrders(context), await openOrders(context)] as const
   expect(streams).toEqual(['GET'])
   await move(order._id, 'Packing')
-  for (const tab of tabs) await expect(step(tab)).toContainText('Packing', { timeout: 2_000 })
+  for (const tab of tabs) await expect(step(tab)).toContainText('Packing')
   await expectWholeScreen(tabs[0], 'my-orders-live')
 
   await tabs[0].close() // which read the stream
@@ -114,10 +114,10 @@ test('an order goes from hand to hand in three browsers: seller, courier and sho
   await expect(step(customer)).toContainText('Out for Delivery')
   const row = courier.getByRole('listitem').getByRole('button', { name: order.number })
   const open = courier.getByRole('article').filter({ hasText: order.number })
-  await expect(row.or(open)).toBeVisible({ timeout: 2_000 })
+  await expect(row.or(open)).toBeVisible()
   if ((await row.count()) > 0) await row.click() // another test's order may be due first
   await open.getByRole('button', { name: /^Delivered, \$.+ received$/ }).click()
-  await expect(customer.getByText(/^Delivered at /)).toBeVisible({ timeout: 2_000 })
+  await expect(customer.getByText(/^Delivered at /)).toBeVisible()
   await expect(page.getByRole('main').getByRole('article').filter({ hasText: order.number })).toContainText('Paid')
   for (const other of others) await other.close()
 })

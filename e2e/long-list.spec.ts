@@ -125,7 +125,6 @@ test('searches all products from further down a list', async ({ page }) => {
 })
 
 test('a page from further down a list is stable, fits and is accessible', async ({ page }) => {
-  test.setTimeout(90_000)
   for (const [name, path] of [
     ['products-further', '/products'],
     ['category-further', '/products/cellar'],

@@ -62,7 +62,7 @@ async function expectNothingCovered(page: Page, path: string): Promise<void> {
       const { stops, hidden } = await focusThrough(page)
       expect(stops, path).toBeGreaterThan(path === '/seller/deliveries' ? 5 : 10) // without links on a phone
       expect(hidden, `${path} at ${size.width} × ${size.height}`).toEqual([])
-    }).toPass({ timeout: 5_000 }) // layout may follow a resize a frame later
+    }).toPass() // layout may follow a resize a frame later
   }
 }
 

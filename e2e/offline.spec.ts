@@ -6,7 +6,6 @@ import { pageReady } from './test.ts'
 
 // The network goes away while a screen is open: the screen stays, and every control has an effect or shows a message.
 
-test.describe.configure({ timeout: 180_000 }) // a list has a hundred controls
 test.use({
   expectedOnConsole: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store/],
 })

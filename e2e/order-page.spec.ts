@@ -71,9 +71,7 @@ test('moves by itself to the door, says so to screen readers, and why it can’t
   const order = await shopper.orders({ Bananas: 1 })
   await open(page, order)
   await move(order, 'Packing')
-  await expect(steps(page)).toHaveText([/^Order Placed, done\s*\d/, /^Packing\s*since \d/, /^Out/, /^Delivered/], {
-    timeout: 2_000,
-  })
+  await expect(steps(page)).toHaveText([/^Order Placed, done\s*\d/, /^Packing\s*since \d/, /^Out/, /^Delivered/])
   await expect(page.locator('[aria-live=polite]').getByText('Your order is now: Packing')).toBeAttached()
   await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
   await expect(page.getByText('Packing has begun, so you can’t cancel this order any more.')).toBeVisible()

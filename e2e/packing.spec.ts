@@ -4,8 +4,6 @@ import { bar, expect, expectTicked, lineOf, more, openPacking, test, tick } from
 import { toast } from './shopper-test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 const CART = { 'Whole milk': 3, 'Butter croissants': 1, Cucumber: 2 }
 
 test('an order is packed line by line, and goes out with the sum to collect', async ({ page, shopper, packer }) => {

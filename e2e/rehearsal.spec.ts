@@ -76,7 +76,7 @@ test('places the order once a delayed payment has succeeded', async ({ page, sho
   const payment = page.url()
   await button(page, 'Pay later').click()
   await skipLoader(page)
-  await expect.poll(() => shopper.countOrders(), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => shopper.countOrders()).toBe(1)
   await expectPaidOrder(page)
   await page.goto(payment)
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible()
@@ -91,7 +91,7 @@ test('places no order when a delayed payment fails', async ({ page, shopper }) =
   await expect(async () => {
     await page.goto(payment)
     await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   expect(await shopper.countOrders()).toBe(0)
   await page.getByRole('link', { name: 'Back to the cart' }).click()
   await expect(page).toHaveURL('/cart')

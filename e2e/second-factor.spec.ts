@@ -9,7 +9,6 @@ import { expectWholeScreen } from './whole-screen.ts'
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
-test.describe.configure({ timeout: 180_000 })
 test.use({ expectedOnConsole: [/status of (?:401|422) /] }) // logins without a code, and wrong ones
 
 const STEP_MS = 30_000

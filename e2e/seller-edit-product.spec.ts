@@ -32,7 +32,6 @@ test.describe('with a conflict', () => {
     store,
     sellerToken,
   }) => {
-    test.setTimeout(120_000)
     const fields = { category: 'Dairy', weight: '1 l', price: 3, offerPrice: 2.5, stock: 8, description: ['Fresh'] }
     const product = await addProduct(store, sellerToken, { name: unique('Oat drink'), ...fields })
     await page.goto(`/seller/product-list?q=${encodeURIComponent(product.name)}`)

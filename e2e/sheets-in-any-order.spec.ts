@@ -14,7 +14,6 @@ const WAYS_TO_LOOK = [
   { media: 'print', width: 720 }, // a printed page
 ] as const
 
-test.describe.configure({ timeout: 90_000 }) // all of a long page is measured eighteen times
 test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's message for a missing page
 
 /** Expects that loading sheets changes no position and no style of the screen, nor of its printed page. */

@@ -13,7 +13,6 @@ const test = sellerTest.extend<object, { store: StoreProcess }>({
 })
 const PASSWORD = 'a long password'
 
-test.describe.configure({ timeout: 180_000 })
 test.use({ expectedOnConsole: [/status of (?:401|422) /] }) // ended sessions, and links that can't be used
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
