@@ -209,9 +209,9 @@ test('notices a payment recorded concurrently with the cash order', async () => 
   await watcher.query('begin')
   await watcher.query('select from shoppers where email = $1 for no key update', [paying.shopper.email]) // the webhook locks it last
   const webhook = sendPaid(paying)
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(waiting).toBe(1)
   const cash = paysCash(paying)
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+  await expect.poll(waiting).toBe(2)
   await watcher.query('rollback')
   expect(await webhook).toMatchObject({ status: 200 })
   const { _id } = await cash

@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { openApp } from '../../testing/open-app.ts'
+import { PATIENCE_MS } from '../../testing/patience.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { connectDatabase, type Db, databaseOf, openPool } from './connect.ts'
 import { absenceOf } from './is-away.ts'
@@ -90,7 +91,7 @@ const QUERY_TIMEOUT_MS = 700
 
 /** Advances past the timeout of the pending query. */
 async function passQueryTimeout(): Promise<void> {
-  await vi.waitUntil(() => vi.getTimerCount() > 0)
+  await vi.waitUntil(() => vi.getTimerCount() > 0, PATIENCE_MS)
   await vi.advanceTimersByTimeAsync(QUERY_TIMEOUT_MS)
 }
 

@@ -89,7 +89,7 @@ test('reports why a manual session check failed, and stays logged in', async () 
   await page.start()
   isAway = true
   page.reloadSession()
-  await vi.waitFor(() => expect(toasts).toEqual(['Away']))
+  await expect.poll(() => toasts).toEqual(['Away'])
   expect(page.shopperToken()).toBe('saved')
 })
 
@@ -138,7 +138,7 @@ test('follows login and logout in another tab', async () => {
   const page = await openPage(() => ok({ user }))
   await page.start()
   browser.otherTabWrites(TOKEN_KEY, 'theirs')
-  await vi.waitFor(() => expect(page.shopperToken()).toBe('theirs'))
+  await expect.poll(() => page.shopperToken()).toBe('theirs')
   browser.otherTabWrites(TOKEN_KEY, null)
-  await vi.waitFor(async () => expect(await page.status()).toBe('visitor'))
+  await expect.poll(() => page.status()).toBe('visitor')
 })

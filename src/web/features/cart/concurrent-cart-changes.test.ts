@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
 import { CART_KEY, MAYA, openCart } from '../../testing/open-cart.ts'
 import { ok, respondInTurn, respondToRequests } from '../../testing/store-requests.ts'
@@ -17,7 +17,7 @@ async function addApples() {
   const page = await openCart()
   await page.enter({})
   page.add('apples')
-  await vi.waitFor(() => expect(requests.sent).toHaveLength(1))
+  await expect.poll(() => requests.sent).toHaveLength(1)
   return { page, ...requests }
 }
 

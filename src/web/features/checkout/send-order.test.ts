@@ -114,7 +114,7 @@ test('sends the order after a cart update in flight', async () => {
   saveCart({ cart: new Map(), owner: 'maya', unsent: true, seenPrices: new Map() })
   void sendCart()
   const ordered = sendOrder('token', INTENT)
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
   arrive()
   await ordered
   expect(sent.map(({ path }) => path)).toEqual(['/api/cart/update', '/api/order/cod'])

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { startTransition, use, useEffect, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/screen.tsx'
@@ -38,6 +38,6 @@ test('polls until a payment is settled, and reports that once, to what is shown 
   server.payments = []
   await expect.poll(() => settled).toEqual(['first'])
   const polls = sent.length
-  await vi.waitFor(() => expect(screen.textContent).toBe('0 waiting'))
+  await expect.poll(() => screen.textContent).toBe('0 waiting')
   expect([settled, sent.length]).toEqual([['first'], polls])
 })
