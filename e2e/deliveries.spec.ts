@@ -40,6 +40,7 @@ const test = sellerTest.extend<{ route: Route }, { store: StoreProcess; product:
     })
   },
 })
+test.describe.configure({ mode: 'default' }) // all in one worker, and so with one store
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -1,1 +1,1 @@
-export { makeDemoStore as default } from './store-process.ts'
+export { makeTemplates as default } from './store-process.ts'

@@ -24,6 +24,7 @@ const test = base.extend<object, { store: StoreProcess }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 })
+test.describe.configure({ mode: 'default' }) // all in one worker, and so with one store
 
 async function sellOut(store: StoreProcess, token: string, id: string): Promise<void> {
   const headers = { token, 'Content-Type': 'application/json' }

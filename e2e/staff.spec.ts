@@ -11,6 +11,7 @@ import { expectWholeScreen } from './whole-screen.ts'
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
+test.describe.configure({ mode: 'default' }) // all in one worker, and so with one store
 const PASSWORD = 'a long password'
 
 test.use({ expectedOnConsole: [/status of (?:401|422) /] }) // ended sessions, and links that can't be used

@@ -12,6 +12,7 @@ import { expectWholeScreen } from './whole-screen.ts'
 const test = shopperTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
+test.describe.configure({ mode: 'default' }) // all in one worker, and so with one store
 
 /** A new product of which so many are on hand. Returns its id and name. */
 async function counted(store: StoreProcess, title: string, stock: number): Promise<{ _id: string; name: string }> {

@@ -12,28 +12,37 @@ export interface StoreProcess {
   stop(): Promise<void>
 }
 
-/** Environment variable with the data directory of a stopped demo store (global-setup.ts). */
-const DEMO_STORE = 'LARDER_E2E_DEMO_STORE'
+/** Stores of `DEMO_CATALOG`, and the environment variables with the data directories of stopped ones (global-setup.ts). */
+const TEMPLATES = { on: 'LARDER_E2E_DEMO_STORE', off: 'LARDER_E2E_BARE_STORE' } as const
+type Template = keyof typeof TEMPLATES
 
-/** Makes the demo store, of the catalog alone, that each `startDemoStore` copies, in a tenth of the time. Returns its cleanup. */
-export async function makeDemoStore(): Promise<() => Promise<void>> {
+/** Makes the stores that others are copies of: a copy starts in a tenth of the time. Returns their cleanup. */
+export async function makeTemplates(): Promise<() => Promise<void>> {
+  const dataDirs = await Promise.all([makeTemplate('on'), makeTemplate('off')])
+  return async () => {
+    for (const dataDir of dataDirs) await rm(dataDir, { recursive: true })
+  }
+}
+
+async function makeTemplate(template: Template): Promise<string> {
   const dataDir = await newDataDir()
-  const store = await startStore(dataDir, { DEMO_CATALOG: 'on' })
+  const store = await startStore(dataDir, { DEMO_CATALOG: template })
   await store.stop()
-  process.env[DEMO_STORE] = dataDir
-  return () => rm(dataDir, { recursive: true })
+  process.env[TEMPLATES[template]] = dataDir
+  return dataDir
 }
 
 /** Runs a store with the demo catalog for the duration of `use`. */
-export const withDemoStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
-  withDataDir(async (dataDir) => {
-    await promisify(execFile)('cp', ['-a', `${process.env[DEMO_STORE]}/.`, dataDir]) // preserves owners: PostgreSQL runs as its own user
-    await runStore(dataDir, {}, use)
-  })
+export const withDemoStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> => withCopy('on', use)
 
-/** Runs a new store without the demo catalog for the duration of `use`. */
-export const withBareStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
-  withDataDir((dataDir) => runStore(dataDir, { DEMO_CATALOG: 'off' }, use))
+/** Runs a store without the demo catalog for the duration of `use`. */
+export const withBareStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> => withCopy('off', use)
+
+const withCopy = (template: Template, use: (store: StoreProcess) => Promise<void>): Promise<void> =>
+  withDataDir(async (dataDir) => {
+    await promisify(execFile)('cp', ['-a', `${process.env[TEMPLATES[template]]}/.`, dataDir]) // preserves owners: PostgreSQL runs as its own user
+    await runStore(dataDir, { DEMO_CATALOG: 'off' }, use)
+  })
 
 /** Runs a new store with the whole demonstration for the duration of `use`. */
 export const withNewStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
