@@ -5,7 +5,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { orderRequest } from '../../testing/counted-product.ts'
-import { addDemonstration, pictureFiles, saveDemoPicture } from '../../testing/demonstration.ts'
+import { addDemonstration, datePictures, pictureFiles } from '../../testing/demonstration.ts'
 import { EventReader } from '../../testing/event-reader.ts'
 import { rehearsedPayments } from '../../testing/open-app.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -21,8 +21,8 @@ let store: TestStore
 let seller: Awaited<ReturnType<TestStore['freshSeller']>>
 beforeEach(async () => {
   store = await TestStore.open({ openPayments: rehearsedPayments })
-  await saveDemoPicture(store, new Date(Date.now() - DAY_MS))
   await addDemonstration(store)
+  await datePictures(store, new Date(Date.now() - DAY_MS))
   seller = await store.freshSeller()
 })
 afterEach(() => store.close())
@@ -172,7 +172,7 @@ test('a job goes on where the database was lost, and the end is the same', async
 })
 
 test('a picture that was uploaded again stays until nothing needs it', async () => {
-  await saveDemoPicture(store, new Date())
+  await datePictures(store, new Date())
   store.clock.pass(MINUTE_MS)
   await remove()
   expect((await pictureFiles(store)).length).toBeGreaterThan(0)
