@@ -5,11 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/headers.ts'
 import { connectPatiently, type Db } from '../../platform/database/connect.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
+import { PATIENCE_MS } from '../../testing/patience.ts'
 import { StoreProgram } from '../../testing/store-program.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { auditStore } from '../audit/audit-store.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await order(address._id, 'key "1"')
   db = connectPatiently(source.url)
   const mailJobs = db.selectFrom('jobs').select('kind').where('kind', 'in', ['order-mail', 'send-mail'])
-  await expect.poll(() => mailJobs.execute()).toEqual([])
+  await vi.waitFor(async () => expect(await mailJobs.execute()).toEqual([]), PATIENCE_MS)
   await sql`update orders set placed_at = '2024-02-29 23:59:59.123456+00'`.execute(db)
   await sql`update idempotency_keys set response = '{ "order" : {"_id":"0"},   "a": 1.0 }'`.execute(db)
 })
