@@ -26,14 +26,8 @@ export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
     }
     await expectToFitFurther(page)
     await expectValidHtml(page)
-    if (before) await restoreViewport(page, before)
+    if (before) await page.setViewportSize(before)
   })
-
-/** What is hidden at the last width can't take the focus back until the window has drawn a frame at the former one. */
-async function restoreViewport(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
-  await page.setViewportSize(size)
-  await page.waitForFunction((width) => window.innerWidth === width, size.width)
-}
 
 /** The same for a page that is opened anew at each width, without layout shifts. */
 export const expectOpenedScreen = (page: Page, name: string, path: string): Promise<void> =>
