@@ -6,8 +6,9 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import type { SellerId } from '../../domain/account.ts'
 import type { InvitedRole, Staff } from '../../domain/staff.ts'
+import { addShopper } from '../features/accounts/add-shopper.ts'
 import { openSession } from '../features/sessions/open-session.ts'
-import { installSeller } from '../features/staff/install-seller.ts'
+import { findSeller, replaceSeller } from '../features/staff/seller-repository.ts'
 import { connectDatabase, type Db, type SentStatement } from '../platform/database/connect.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobWorker } from '../platform/jobs/job-worker.ts'
@@ -36,10 +37,12 @@ export interface TestStaff extends Caller, Staff {
   readonly token: string
 }
 
-const STAFF_PASSWORD = 'a long password of staff'
-const STAFF_PASSWORD_HASH = hashPassword(STAFF_PASSWORD)
-
+const PASSWORD = 'a long password'
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
+
+// Once per process: hashes took a quarter of the CPU time of all tests when each person's password was hashed.
+const PASSWORD_HASH = hashPassword(PASSWORD)
+const SELLER_PASSWORD_HASH = hashPassword(SELLER.password)
 
 interface OpenStoreOptions extends Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> {
   readonly clock?: TestClock
@@ -91,7 +94,7 @@ export class TestStore {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
     const log = new StatementLog()
     const db = connectDatabase(database.url, () => {}, log.record)
-    await installSeller(db, SELLER)
+    await replaceSeller(db, { id: newId<SellerId>(), email: SELLER.email, passwordHash: await SELLER_PASSWORD_HASH })
     const { app, platform, jobs } = await openApp({ ...options, db, listenUrl: database.url, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const close = async () => {
@@ -125,39 +128,44 @@ export class TestStore {
     return this.caller()
   }
 
+  /** Someone who has registered some time ago, with a session. */
   async shopper(): Promise<TestShopper> {
-    const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
-    const { body } = await this.visitor().post(endpoints.registerShopper, account)
-    const caller = this.caller(body.token)
+    const now = this.clock.now()
+    const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, passwordHash: await PASSWORD_HASH }
+    const { id: shopperId } = await addShopper(this.db, account, now)
+    const token = await openSession(this.db, { principal: { shopperId }, device: null, now })
+    const caller = this.caller(token)
     return {
       ...caller,
       email: account.email,
-      password: account.password,
-      token: body.token,
+      password: PASSWORD,
+      token,
       cart: async () => (await caller.get(endpoints.currentShopper)).body.user.cartItems,
       address: async () => (await caller.post(endpoints.addAddress, AN_ADDRESS)).body.address,
     }
   }
 
-  /** The seller, with one shared login, since each costs a password hash. Tests that end sessions use `freshSeller`. */
+  /** The seller, with one shared session. Tests that end sessions use `freshSeller`. */
   seller(): Promise<Caller & { token: string }> {
     this.#sellerLogin ??= this.freshSeller()
     return this.#sellerLogin
   }
 
   async freshSeller(): Promise<Caller & { token: string }> {
-    const { body } = await this.visitor().post(endpoints.loginSeller, SELLER)
-    return { ...this.caller(body.token), token: body.token }
+    const seller = await findSeller(this.db)
+    if (!seller) throw new Error('The store has no seller')
+    const token = await openSession(this.db, { principal: { sellerId: seller.id }, device: null, now: this.clock.now() })
+    return { ...this.caller(token), token }
   }
 
   /** Someone who has accepted an invitation, with a session of their own. */
   async staff(role: InvitedRole, name = 'Noor Haddad'): Promise<TestStaff> {
     const email = `${role}.${crypto.randomUUID()}@example.com`
-    const [id, passwordHash] = [newId<SellerId>(), await STAFF_PASSWORD_HASH]
+    const [id, passwordHash] = [newId<SellerId>(), await PASSWORD_HASH]
     const person = { id, name, email, role, password_hash: passwordHash, created_at: this.clock.now() }
     await this.db.insertInto('staff').values(person).execute()
     const token = await openSession(this.db, { principal: { staffId: id }, device: null, now: this.clock.now() })
-    return { ...this.caller(token), id, name, email, role, token, password: STAFF_PASSWORD }
+    return { ...this.caller(token), id, name, email, role, token, password: PASSWORD }
   }
 
   /** A new product; `inStock: false` sets it out of stock. */

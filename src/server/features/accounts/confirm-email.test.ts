@@ -12,13 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
+async function newCustomer() {
+  const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
+  const { body } = await store.visitor().post(endpoints.registerShopper, account)
+  return { ...store.caller(body.token), email: account.email }
+}
+
 const confirm = (token: string) => store.visitor().post(endpoints.confirmEmail, { token })
 const isConfirmed = async (email: string) =>
   (await store.db.selectFrom('shoppers').select('email_confirmed_at').where('email', '=', email).executeTakeFirstOrThrow())
     .email_confirmed_at !== null
 
 test('asks each new customer, once, and confirms by the link, also twice', async () => {
-  const shopper = await store.shopper()
+  const shopper = await newCustomer()
   const token = await mailedToken(store, shopper.email, '/confirm')
   expect(await mailsTo(store, shopper.email)).toHaveLength(1)
   await store.visitor().get(`/confirm?token=${token}`)
@@ -30,7 +36,7 @@ test('asks each new customer, once, and confirms by the link, also twice', async
 })
 
 test('a link works for seven days', async () => {
-  const shopper = await store.shopper()
+  const shopper = await newCustomer()
   const token = await mailedToken(store, shopper.email, '/confirm')
   store.clock.pass(7 * DAY_MS)
   expect(await confirm(token)).toMatchObject({ status: 422 })
@@ -38,7 +44,7 @@ test('a link works for seven days', async () => {
 })
 
 test('a new password by a mailed link confirms the email, too', async () => {
-  const shopper = await store.shopper()
+  const shopper = await newCustomer()
   await store.visitor().post(endpoints.forgotPassword, { email: shopper.email })
   const token = await mailedToken(store, shopper.email, '/reset')
   expect(await confirm(token)).toMatchObject({ status: 422 })
@@ -47,7 +53,7 @@ test('a new password by a mailed link confirms the email, too', async () => {
 })
 
 test('mails another link to who asks, until the email is confirmed', async () => {
-  const shopper = await store.shopper()
+  const shopper = await newCustomer()
   const first = await mailedToken(store, shopper.email, '/confirm')
   const state = async () => (await shopper.get(endpoints.findEmailConfirmation)).body.isConfirmed
   expect(await state()).toBe(false)
@@ -61,7 +67,7 @@ test('mails another link to who asks, until the email is confirmed', async () =>
 })
 
 test('mails at most five links in an hour, however many ask at once', async () => {
-  const shopper = await store.shopper()
+  const shopper = await newCustomer()
   await store.runJobs() // the first, of the registration
   const responses = await Promise.all(Array.from({ length: 9 }, () => shopper.post(endpoints.mailConfirmationAgain)))
   expect(responses.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(5).fill(429)])

@@ -72,6 +72,7 @@ test('logins, their ends and the second factor are listed, without any secret', 
   const packer = await store.staff('packer', 'Mia')
   const { email, password } = packer
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+  await inTurn(store, () => store.visitor().post(endpoints.loginSeller, SELLER))
   const login = await store.visitor().post(endpoints.loginSeller, { email, password }, agent)
   const mia = store.caller(login.body.token)
   const [{ _id: session }] = (await packer.get(endpoints.listSellerSessions)).body.sessions
@@ -114,10 +115,7 @@ test('ten failed logins in a row as one of the staff are one row, and as nobody 
     for (let tries = 0; tries < 12; tries++)
       await store.visitor().post(endpoints.loginSeller, { email: login, password: 'a wrong password' })
   await store.runJobs()
-  expect(await read.said({ kind: 'security' })).toEqual([
-    ['Unknown', 'Failed to log in as Mia 10 times in a row'],
-    expect.arrayContaining(['Admin', 'Logged in']),
-  ])
+  expect(await read.said({ kind: 'security' })).toEqual([['Unknown', 'Failed to log in as Mia 10 times in a row']])
 })
 
 test('a mail that is sent again is listed by its subject as long as there is one', async () => {
