@@ -20,11 +20,11 @@ const BARS_AT_THE_END = `
 export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
   test.step(`${name} fits and is accessible`, async () => {
     const before = page.viewportSize()
+    await expectToFitFurther(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expectScreen(page, name, width)
     }
-    await expectToFitFurther(page)
     await expectValidHtml(page)
     if (before) await page.setViewportSize(before)
   })
