@@ -21,3 +21,5 @@ export const sheets = (): string[] =>
 
 /** Those that come after the first paint, in any order; look.css alone is always first, inlined in the page. */
 export const lateSheets = (): string[] => sheets().filter((sheet) => !sheet.startsWith('/assets/look-'))
+
+export const sheetSource = (sheet: string): string => readFileSync(path.join(clientDir, sheet), 'utf8')

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { clientDir, sheets } from './built-files.ts'
+import { sheetSource, sheets } from './built-files.ts'
 
 /** The rules of the built style sheets. */
 export interface BuiltRules {
@@ -14,10 +13,7 @@ export interface BuiltRules {
 
 /** Parses the built style sheets in the browser. */
 export function builtRules(page: Page): Promise<BuiltRules> {
-  const texts = sheets().map((sheet) => ({
-    sheet: path.basename(sheet),
-    text: readFileSync(path.join(clientDir, sheet), 'utf8'),
-  }))
+  const texts = sheets().map((sheet) => ({ sheet: path.basename(sheet), text: sheetSource(sheet) }))
   return page.evaluate(readInPage, texts)
 }
 

@@ -1,3 +1,7 @@
+import type { Page } from '@playwright/test'
+import { expectSameInAnyOrder } from './any-sheet-order.ts'
+import { expectEdges } from './contrast-themes.ts'
+import { expectToHoldLargeText } from './holds-large-text.ts'
 import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { test } from './shopper-test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
@@ -17,7 +21,6 @@ const PATHS = {
   'order-logged-out': '/my-orders/7K3M-9QXD',
   'addresses-logged-out': '/addresses',
   'account-logged-out': '/account',
-  loader: '/loader?next=cart',
   contact: '/contact',
   forgot: '/forgot',
   reset: '/reset?token=not-one-of-ours',
@@ -31,67 +34,85 @@ const PATHS = {
   'seller-not-found': '/seller/nothing',
 }
 
+/** `name` names the screenshots. */
+async function expectWhole(page: Page, name: string, path: string): Promise<void> {
+  await page.clock.setFixedTime(new Date()) // some pages show an order's age in words
+  await expectOpenedScreen(page, name, path)
+  await expectSameInAnyOrder(page)
+  await expectToHoldLargeText(page, path)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectEdges(page, `${path} at ${width} px`)
+  }
+}
+
 test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's message for a missing page
 
-for (const [name, path] of Object.entries(PATHS)) {
-  test(`${path} is stable, fits, is accessible and logs nothing to the console`, async ({ page }) => {
-    await expectOpenedScreen(page, name, path)
+// Each screen is opened in one test for all of these, since opening takes long.
+test.describe('is whole at every width, with large text, in contrast themes and in any order of the style sheets:', () => {
+  for (const [name, path] of Object.entries(PATHS)) {
+    test(path, ({ page }) => expectWhole(page, name, path))
+  }
+
+  for (const [name, product] of [
+    ['product', 'Strawberries'],
+    ['product-out-of-stock', 'Sweet cherries'],
+  ] as const) {
+    test(name, async ({ page, catalog }) => {
+      await expectWhole(page, name, `/products/fruits/${await catalog.id(product)}`)
+    })
+  }
+
+  test('a visitor’s cart with all kinds of lines', async ({ page, earlierVisit }) => {
+    const cart = { Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12, 'Sweet cherries': 1 }
+    await earlierVisit.cart(cart, { unknown: 1, seenPrices: { Strawberries: 100 } })
+    await expectWhole(page, 'cart-visitor', '/cart')
   })
-}
 
-for (const [name, product] of [
-  ['product', 'Strawberries'],
-  ['product-out-of-stock', 'Sweet cherries'],
-] as const) {
-  test(`a ${name} is stable, fits and is accessible`, async ({ page, catalog }) => {
-    await expectOpenedScreen(page, name, `/products/fruits/${await catalog.id(product)}`)
+  for (const path of ['/cart', '/addresses', '/add-address', '/account']) {
+    test(`a shopper’s ${path}`, async ({ page, shopper }) => {
+      await shopper.hasAddress()
+      await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1, 'Emmental, aged for twelve months in the cellar': 12 })
+      await expectWhole(page, path.slice(1), path)
+    })
+  }
+
+  test('no orders', async ({ page, shopper: _ }) => {
+    await expectWhole(page, 'my-orders-empty', '/my-orders')
   })
-}
 
-test('a cart with all kinds of lines fits and is accessible', async ({ page, earlierVisit }) => {
-  const cart = { Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12, 'Sweet cherries': 1 }
-  await earlierVisit.cart(cart, { unknown: 1, seenPrices: { Strawberries: 100 } })
-  await expectOpenedScreen(page, 'cart-visitor', '/cart')
-})
+  test('orders', async ({ page, shopper }) => {
+    await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
+    await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
+    await expectWhole(page, 'my-orders', '/my-orders')
+  })
 
-test('the cart, addresses, address form and account of a shopper fit and are accessible', async ({ page, shopper }) => {
-  await shopper.hasAddress()
-  await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
-  await expectOpenedScreen(page, 'cart', '/cart')
-  await expectOpenedScreen(page, 'addresses', '/addresses')
-  await expectOpenedScreen(page, 'add-address', '/add-address')
-  await expectOpenedScreen(page, 'account', '/account')
-})
+  test('an order', async ({ page, shopper }) => {
+    const { number } = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+    await expectWhole(page, 'order-opened', `/my-orders/${number}`)
+  })
 
-test('a shopper’s orders, from none on, fit and are accessible', async ({ page, shopper }) => {
-  await expectOpenedScreen(page, 'my-orders-empty', '/my-orders')
-  await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
-  await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
-  await expectOpenedScreen(page, 'my-orders', '/my-orders')
-})
+  for (const path of SELLER_PAGES) {
+    test(`the seller’s ${path}`, async ({ page, store, shopper }) => {
+      await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+      const token = await asSeller(page.context(), store)
+      for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
+      await expectWhole(page, path.slice(1).replaceAll('/', '-'), path)
+    })
+  }
 
-test('an order’s page is stable, fits and is accessible', async ({ page, shopper }) => {
-  const { number } = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
-  await expectOpenedScreen(page, 'order-opened', `/my-orders/${number}`)
-})
+  test('a product that is edited', async ({ page, store, catalog }) => {
+    await asSeller(page.context(), store)
+    await expectWhole(page, 'seller-edit-product-opened', `/seller/products/${await catalog.id('Strawberries')}`)
+  })
 
-for (const path of SELLER_PAGES) {
-  test(`the seller’s ${path} is stable, fits and is accessible`, async ({ page, store, shopper }) => {
-    await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+  test('an order that is packed', async ({ page, store, shopper }) => {
     const token = await asSeller(page.context(), store)
-    await sendOut(store, token, await shopper.orders({ Bananas: 1 }))
-    await expectOpenedScreen(page, path.slice(1).replaceAll('/', '-'), path)
+    const order = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
+    await expectWhole(page, 'packing', await startPacking(store, token, order))
   })
-}
-
-test('a product that is edited is stable, fits and is accessible', async ({ page, store, catalog }) => {
-  await asSeller(page.context(), store)
-  await expectOpenedScreen(page, 'seller-edit-product-opened', `/seller/products/${await catalog.id('Strawberries')}`)
 })
 
-test('an order that is packed is stable, fits and is accessible', async ({ page, store, shopper }) => {
-  const token = await asSeller(page.context(), store)
-  const order = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
-  const path = await startPacking(store, token, order)
-  await expectOpenedScreen(page, 'packing', path)
+test('the loader is stable, fits and is accessible', async ({ page }) => {
+  await expectOpenedScreen(page, 'loader', '/loader?next=cart')
 })

@@ -1,69 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expectEdges, onBothBackgrounds } from './contrast-themes.ts'
 import { networkSettled } from './network-settled.ts'
-import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
-import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
+import { asSeller } from './seller-area.ts'
+import { expect, logIn, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
-import { transitionsEnded } from './transitions-ended.ts'
 
-// Windows' contrast themes: backgrounds, shadows and gradients are gone; only borders and the system's colors are left.
-
-/**
- * Controls, fields and separate boxes. Links within text are underlined, and native widgets get these colors from the browser.
- */
-const EDGED =
-  '.toast, .dialog, .menu, .panel, .seller-panel, button:not(.text-link), a.button, .icon-button, .category-chip, .category-tile, select, textarea, input.input, .switch span, .address-option'
-
-/** Counts these in the viewport, and lists those without a border on all sides of 3:1 contrast with the page. */
-const edges = (page: Page) =>
-  page.evaluate((edged) => {
-    const luminance = (color: string) => {
-      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-        const value = Number(part) / 255
-        return value <= 0.04 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-      })
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
-    const ground = luminance(getComputedStyle(document.body).backgroundColor)
-    const standsOut = (color: string) => {
-      const [dark = 0, light = 0] = [luminance(color), ground].sort((a, b) => a - b)
-      return (light + 0.05) / (dark + 0.05) >= 3
-    }
-    const hasEdge = (style: CSSStyleDeclaration) =>
-      ['top', 'right', 'bottom', 'left'].every(
-        (side) =>
-          Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) >= 1 &&
-          standsOut(style.getPropertyValue(`border-${side}-color`)),
-      )
-    const inSight = [...document.querySelectorAll(edged)].filter(
-      (element) =>
-        element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .product-preview'),
-    )
-    const bare = inSight.filter(
-      (element) => !hasEdge(getComputedStyle(element)) && !hasEdge(getComputedStyle(element, '::before')),
-    )
-    return { count: inSight.length, bare: bare.map((element) => element.outerHTML.slice(0, 100)) }
-  }, EDGED)
-
-/** Runs `check` with each of the two kinds of contrast themes. */
-async function onBothBackgrounds(page: Page, check: (colorScheme: string) => Promise<void>): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('body')).toHaveCSS(
-      'background-color',
-      colorScheme === 'dark' ? 'rgb(0, 0, 0)' : 'rgb(255, 255, 255)',
-    )
-    await transitionsEnded(page)
-    await check(colorScheme)
-  }
-}
-
-const expectEdges = (page: Page, screen: string): Promise<void> =>
-  onBothBackgrounds(page, async (colorScheme) => {
-    const { count, bare } = await edges(page)
-    expect(count, `${screen}, ${colorScheme}`).toBeGreaterThan(1)
-    expect(bare, `${screen}, ${colorScheme}`).toEqual([])
-  })
+// Opened screens: every-screen.spec.ts.
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -99,36 +42,7 @@ async function lightness(place: Locator, part: { left: number }): Promise<{ dark
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-test('gives all controls of a shopper a border', async ({ page, shopper, catalog }) => {
-  await shopper.hasAddress()
-  const { number } = await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
-  await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1 })
-  const product = `/products/fruits/${await catalog.id('Strawberries')}`
-  for (const path of [
-    '/',
-    '/products',
-    '/products/fruits',
-    product,
-    '/cart',
-    '/my-orders',
-    `/my-orders/${number}`,
-    '/account',
-    '/addresses',
-    '/add-address',
-    '/contact',
-    '/reset',
-  ]) {
-    await open(page, path)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectEdges(page, `${path} at ${width} px`)
-    }
-  }
-  await profileButton(page).click()
-  await expectEdges(page, 'the menu of the account')
-})
-
-test('gives the controls of the login, the menu and a stepper a border', async ({ page }) => {
+test('gives the controls of the login, the menus and a stepper a border', async ({ page, account }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/products')
   await pageReady(page)
@@ -140,18 +54,13 @@ test('gives the controls of the login, the menu and a stepper a border', async (
   await page.setViewportSize({ width: 1280, height: 800 })
   await openLoginDialog(page)
   await expectEdges(page, 'the login')
+  await logIn(page, account)
+  await profileButton(page).click()
+  await expectEdges(page, 'the menu of the account')
 })
 
-test('gives the seller’s controls a border, and shows whether a switch is on', async ({ page, shopper, store, catalog }) => {
-  await shopper.orders({ Strawberries: 1 })
-  const token = await asSeller(page.context(), store)
-  for (const cart of [{ Bananas: 1 }, { Broccoli: 2 }]) await sendOut(store, token, await shopper.orders(cart))
-  const packing = await startPacking(store, token, await shopper.orders({ Bananas: 2 }))
-  const pages = [...SELLER_PAGES, packing, `/seller/products/${await catalog.id('Strawberries')}`]
-  for (const path of pages) {
-    await open(page, path)
-    await expectEdges(page, path)
-  }
+test('shows whether a switch is on', async ({ page, store }) => {
+  await asSeller(page.context(), store)
   await open(page, '/seller/product-list')
   const stock = (name: string) => page.getByRole('switch', { name: `In stock: ${name}` }).locator('+ span')
   await expectToDiffer(page, stock('Strawberries'), stock('Sweet cherries'))

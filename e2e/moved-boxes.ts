@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { lateSheets, lazyChunks } from './built-files.ts'
+import type { JSHandle, Page } from '@playwright/test'
+import { lateSheets, lazyChunks, sheetSource } from './built-files.ts'
 
 /** Orders of style sheets: forward, backward, and three shuffles that are the same each time. */
 function orders(): string[][] {
@@ -24,19 +24,23 @@ function random(seed: number): () => number {
   }
 }
 
-/**
- * Loads all chunks, then applies their style sheets in each order, and names the elements that moved or look different, at the
- * present viewport. Each sheet is fetched once: adopted sheets follow those of the document, as added links would.
- */
-export const movedBoxes = (page: Page): Promise<string[]> => page.evaluate(moveInPage, { chunks: lazyChunks(), orders: orders() })
+/** Style sheets by their URL, in a page. */
+type Sheets = JSHandle<Map<string, CSSStyleSheet>>
 
-interface Loaded {
+/** Loads all chunks, and their style sheets without applying them. */
+export const loadLateSheets = (page: Page): Promise<Sheets> =>
+  page.evaluateHandle(loadInPage, {
+    chunks: lazyChunks(),
+    sources: lateSheets().map((href) => ({ href, source: sheetSource(href) })), // 50 requests a page would take longer
+  })
+
+interface Built {
   readonly chunks: readonly string[]
-  readonly orders: readonly (readonly string[])[]
+  readonly sources: readonly { readonly href: string; readonly source: string }[]
 }
 
 /** Runs in the page. */
-async function moveInPage({ chunks, orders }: Loaded): Promise<string[]> {
+async function loadInPage({ chunks, sources }: Built): Promise<Map<string, CSSStyleSheet>> {
   const loadChunk = (src: string) =>
     new Promise((resolve, reject) => {
       const script = Object.assign(document.createElement('script'), { type: 'module', src })
@@ -44,12 +48,29 @@ async function moveInPage({ chunks, orders }: Loaded): Promise<string[]> {
       script.onerror = () => reject(new Error(`Not loaded: ${src}`))
       document.head.append(script)
     })
-  const loadSheet = async (href: string) => {
+  const newSheet = ({ href, source }: Built['sources'][number]) => {
     const sheet = new CSSStyleSheet({ media: href.startsWith('/assets/print-') ? 'print' : 'all', baseURL: href })
-    const response = await fetch(href)
-    if (!response.ok) throw new Error(`Not loaded: ${href}`)
-    return sheet.replace(await response.text())
+    sheet.replaceSync(source)
+    return [href, sheet] as const
   }
+  await Promise.all(chunks.map(loadChunk))
+  return new Map(sources.map(newSheet))
+}
+
+/**
+ * Applies the sheets in each order, and names the elements that moved or look different, at the present viewport. Adopted sheets
+ * follow those of the document, as added links would.
+ */
+export const movedBoxes = (page: Page, sheets: Sheets): Promise<string[]> =>
+  page.evaluate(moveInPage, { sheets, orders: orders() })
+
+interface InOrders {
+  readonly sheets: Map<string, CSSStyleSheet>
+  readonly orders: readonly (readonly string[])[]
+}
+
+/** Runs in the page. */
+async function moveInPage({ sheets, orders }: InOrders): Promise<string[]> {
   const LOOKS = ['color', 'background-color', 'border-color', 'box-shadow', 'font-weight', 'opacity', 'text-align'] as const
   const draw = () => {
     for (const animation of document.getAnimations()) animation.cancel() // a spinner's box changes all the time
@@ -83,9 +104,6 @@ async function moveInPage({ chunks, orders }: Loaded): Promise<string[]> {
       observer.observe(document.documentElement)
     })
 
-  await Promise.all(chunks.map(loadChunk))
-  const hrefs = orders[0] ?? []
-  const sheets = new Map(await Promise.all(hrefs.map(async (href) => [href, await loadSheet(href)] as const)))
   settleStyles()
   await nextFrame()
   const before = draw()

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+import { transitionsEnded } from './transitions-ended.ts'
+
+// Windows' contrast themes: backgrounds, shadows and gradients are gone; only borders and the system's colors are left.
+
+/**
+ * Controls, fields and separate boxes. Links within text are underlined, and native widgets get these colors from the browser.
+ */
+const EDGED =
+  '.toast, .dialog, .menu, .panel, .seller-panel, button:not(.text-link), a.button, .icon-button, .category-chip, .category-tile, select, textarea, input.input, .switch span, .address-option'
+
+/** Counts these in the viewport, and lists those without a border on all sides of 3:1 contrast with the page. */
+const edges = (page: Page) =>
+  page.evaluate((edged) => {
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const value = Number(part) / 255
+        return value <= 0.04 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const ground = luminance(getComputedStyle(document.body).backgroundColor)
+    const standsOut = (color: string) => {
+      const [dark = 0, light = 0] = [luminance(color), ground].sort((a, b) => a - b)
+      return (light + 0.05) / (dark + 0.05) >= 3
+    }
+    const hasEdge = (style: CSSStyleDeclaration) =>
+      ['top', 'right', 'bottom', 'left'].every(
+        (side) =>
+          Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) >= 1 &&
+          standsOut(style.getPropertyValue(`border-${side}-color`)),
+      )
+    const inSight = [...document.querySelectorAll(edged)].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, .product-preview'),
+    )
+    const bare = inSight.filter(
+      (element) => !hasEdge(getComputedStyle(element)) && !hasEdge(getComputedStyle(element, '::before')),
+    )
+    return { count: inSight.length, bare: bare.map((element) => element.outerHTML.slice(0, 100)) }
+  }, EDGED)
+
+/** Runs `check` in each of the two kinds of contrast themes. */
+export async function onBothBackgrounds(page: Page, check: (colorScheme: string) => Promise<void>): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await expect(page.locator('body')).toHaveCSS(
+      'background-color',
+      colorScheme === 'dark' ? 'rgb(0, 0, 0)' : 'rgb(255, 255, 255)',
+    )
+    await transitionsEnded(page)
+    await check(colorScheme)
+  }
+}
+
+/** Expects a border in sufficient contrast around each of these in the viewport. */
+export const expectEdges = (page: Page, screen: string): Promise<void> =>
+  onBothBackgrounds(page, async (colorScheme) => {
+    const { count, bare } = await edges(page)
+    expect(count, `${screen}, ${colorScheme}`).toBeGreaterThan(1)
+    expect(bare, `${screen}, ${colorScheme}`).toEqual([])
+  })
