@@ -73,6 +73,15 @@ test('an undone delivery is not written about, and the next one once', async () 
   expect(await subjectsTo(shopper)).toEqual(['we have it', 'on its way', 'delivered'])
 })
 
+test('writes in the order of the steps, also of those of one moment, wherever their jobs are stored', async () => {
+  await placedOrder(store)
+  await store.runJobs()
+  const { shopper, order } = await placedOrder(store)
+  await store.run('vacuum jobs') // the next job takes the place of a deleted one
+  await shopper.post(endpoints.cancelOrder, { id: order._id })
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'canceled'])
+})
+
 test('says on the way what changed while it was packed, and what is to pay', async () => {
   const { shopper, order } = await substitutedOrder(store)
   await move(order._id, 'Out for Delivery')

@@ -103,6 +103,8 @@ interface JobsTable {
   payload: ColumnType<unknown, string, never>
   is_periodic: Generated<boolean>
   enqueued_at: Date
+  /** By the database's clock; orders those that are due at the same moment. */
+  inserted_at: Generated<Date>
   /** When it may be claimed; of a running one, when its lease ends. Null: it failed for good. */
   due_at: Date | null
   /** Of the run under way. */

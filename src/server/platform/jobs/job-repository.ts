@@ -14,16 +14,17 @@ export interface ClaimedJob {
 }
 
 /**
- * The one that is due first, now or since the lease of a process that ended. Of `kinds` alone: during an upgrade there are others. Reads one
- * row of each kind, however many wait.
+ * The one that is due first, now or since the lease of a process that ended; of several, the one that was inserted first. Of `kinds`
+ * alone: during an upgrade there are others. Reads one row of each kind, however many wait.
  */
 export async function claimJob(db: Db, kinds: readonly JobKind[], now: Date, leasedUntil: Date): Promise<ClaimedJob | null> {
   const { rows } = await sql<ClaimedJob>`
     update jobs set lease = gen_random_uuid(), due_at = ${leasedUntil}, tries = tries + 1
     where id = (
       select first.id from unnest(${kinds}::text[]) as wanted (kind) cross join lateral (
-        select id, due_at from jobs where jobs.kind = wanted.kind and due_at <= ${now} order by due_at limit 1 for update skip locked
-      ) as first order by first.due_at limit 1)
+        select id, due_at, inserted_at from jobs where jobs.kind = wanted.kind and due_at <= ${now}
+        order by due_at, inserted_at limit 1 for update skip locked
+      ) as first order by first.due_at, first.inserted_at limit 1)
     returning id, kind, payload, is_periodic as "isPeriodic", tries, lease`.execute(db)
   return rows[0] ?? null
 }
