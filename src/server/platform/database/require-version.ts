@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { StartError } from '../../start-error.ts'
 import type { Db } from './connect.ts'
-import { isDatabaseAway } from './is-away.ts'
+import { DatabaseAwayError, isDatabaseAway } from './is-away.ts'
 
 const OLDEST = 15
 
-/** Throws a StartError. */
+/** A busy server answers late, and refuses nothing. An attempt ends with the pool's connection timeout. */
+const LONGEST_WAIT_MS = 30_000
+
+/** Throws a StartError: for a server that refuses the connection at once, for one that does not answer after half a minute. */
 export async function requireVersion(db: Db): Promise<void> {
   const version = await serverVersion(db)
   if (version < OLDEST * 10_000) {
@@ -14,16 +17,25 @@ export async function requireVersion(db: Db): Promise<void> {
 }
 
 async function serverVersion(db: Db): Promise<number> {
-  try {
-    const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::integer as version`.execute(db)
-    return rows[0]?.version ?? 0
-  } catch (error) {
-    if (error instanceof Error && (isDatabaseAway(error) || isLoginRejected(error))) {
-      throw new StartError(`The database of DATABASE_URL can't be reached: ${error.message || 'no answer'}`)
+  const deadline = Date.now() + LONGEST_WAIT_MS
+  for (;;) {
+    try {
+      const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::integer as version`.execute(
+        db,
+      )
+      return rows[0]?.version ?? 0
+    } catch (error) {
+      if (isTimeout(error) && Date.now() < deadline) continue
+      if (error instanceof Error && (isDatabaseAway(error) || isLoginRejected(error))) {
+        throw new StartError(`The database of DATABASE_URL can't be reached: ${error.message || 'no answer'}`)
+      }
+      throw error
     }
-    throw error
   }
 }
+
+/** Of the connection. */
+const isTimeout = (error: unknown): boolean => error instanceof DatabaseAwayError && /timeout/.test(error.message)
 
 /** Wrong user or password (28), no such database (3D). */
 const isLoginRejected = (error: Error): boolean => 'code' in error && /^(28|3D)/.test(String(error.code))
