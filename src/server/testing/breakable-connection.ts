@@ -11,10 +11,12 @@ export interface BreakableConnection {
   close(): Promise<void>
 }
 
-export async function breakableConnection(databaseUrl: string): Promise<BreakableConnection> {
+/** The first `unanswered` connections are accepted and never answered, as by a busy server. */
+export async function breakableConnection(databaseUrl: string, { unanswered = 0 } = {}): Promise<BreakableConnection> {
   const socketFile = socketFileOf(databaseUrl)
   const open = new Set<Socket>()
   let isBroken = false
+  let connections = 0
   const track = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => {}) // the other side disconnected, as tests intend
@@ -23,6 +25,7 @@ export async function breakableConnection(databaseUrl: string): Promise<Breakabl
   const server = createServer((socket) => {
     track(socket)
     if (isBroken) return void socket.destroy()
+    if (++connections <= unanswered) return
     const upstream = connect(socketFile)
     track(upstream)
     socket.on('close', () => upstream.destroy())
