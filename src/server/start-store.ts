@@ -19,7 +19,7 @@ import { systemClock } from './platform/clock.ts'
 import { connectPatiently, type Db, databaseOf, openPool } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { requirePreparedStatements } from './platform/database/require-prepared-statements.ts'
-import { requireVersion } from './platform/database/require-version.ts'
+import { requireServerVersion } from './platform/database/require-server-version.ts'
 import { enqueueJob } from './platform/jobs/enqueue-job.ts'
 import { type LocalPictures, localPictures } from './platform/pictures/local-pictures.ts'
 import type { Platform } from './platform/platform.ts'
@@ -141,7 +141,7 @@ async function openDatabase(
   const db = databaseOf(pool)
   shutdown.add(() => db.destroy())
   shutdown.signal.throwIfAborted()
-  await requireVersion(db)
+  await requireServerVersion(db)
   if (databaseUrl !== null) await requirePreparedStatements(db)
   await migratePatiently(url)
   return { db, pool, url }

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Variables } from '../environment.ts'
 import { connectPatiently, type Db } from '../platform/database/connect.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'
-import { requireVersion } from '../platform/database/require-version.ts'
+import { requireServerVersion } from '../platform/database/require-server-version.ts'
 import { StartError } from '../start-error.ts'
 
 export interface StoreData {
@@ -19,7 +19,7 @@ export async function withDatabase<Result>(variables: Variables, work: (data: St
   try {
     const db = connectPatiently(databaseUrl ?? embedded?.url ?? '')
     try {
-      await requireVersion(db)
+      await requireServerVersion(db)
       return await work({ db, dataDir })
     } finally {
       await db.destroy()

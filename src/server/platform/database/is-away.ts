@@ -4,10 +4,13 @@ export type Absence = 'away' | 'busy' | 'closed'
 
 export class DatabaseAwayError extends Error {
   readonly absence: Absence
+  /** No connection within the pool's time limit. */
+  readonly isTimeout: boolean
 
-  constructor(absence: Absence, message: string, options?: ErrorOptions) {
+  constructor(absence: Absence, message: string, { isTimeout = false, ...options }: ErrorOptions & { isTimeout?: boolean } = {}) {
     super(message, options)
     this.absence = absence
+    this.isTimeout = isTimeout
   }
 }
 

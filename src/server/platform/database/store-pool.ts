@@ -22,14 +22,19 @@ export const reachablePool = (pool: Pool): PostgresPool => ({
 
 async function connect(pool: Pool): Promise<PoolClient> {
   const isFull = pool.idleCount === 0 && pool.totalCount === pool.options.max
+  const startedAt = performance.now()
   try {
     return await pool.connect()
   } catch (error) {
     if (error instanceof DatabaseError) throw error
     const isRefused = error instanceof Error && 'code' in error // the pool's own errors have no code
-    throw new DatabaseAwayError(isFull && !isRefused ? 'busy' : 'away', messageOf(error), { cause: error })
+    const isTimeout = !isRefused && performance.now() - startedAt >= timeLimitMs(pool)
+    throw new DatabaseAwayError(isFull && !isRefused ? 'busy' : 'away', messageOf(error), { cause: error, isTimeout })
   }
 }
+
+/** Less a few milliseconds: a timer may end before the clock says so. */
+const timeLimitMs = (pool: Pool): number => (pool.options.connectionTimeoutMillis ?? Infinity) - 5
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

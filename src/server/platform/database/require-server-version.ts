@@ -9,7 +9,7 @@ const OLDEST = 15
 const LONGEST_WAIT_MS = 30_000
 
 /** Throws a StartError: for a server that refuses the connection at once, for one that does not answer after half a minute. */
-export async function requireVersion(db: Db): Promise<void> {
+export async function requireServerVersion(db: Db): Promise<void> {
   const version = await serverVersion(db)
   if (version < OLDEST * 10_000) {
     throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}: the store needs ${OLDEST} or newer`)
@@ -25,7 +25,7 @@ async function serverVersion(db: Db): Promise<number> {
       )
       return rows[0]?.version ?? 0
     } catch (error) {
-      if (isTimeout(error) && Date.now() < deadline) continue
+      if (error instanceof DatabaseAwayError && error.isTimeout && Date.now() < deadline) continue
       if (error instanceof Error && (isDatabaseAway(error) || isLoginRejected(error))) {
         throw new StartError(`The database of DATABASE_URL can't be reached: ${error.message || 'no answer'}`)
       }
@@ -33,9 +33,6 @@ async function serverVersion(db: Db): Promise<number> {
     }
   }
 }
-
-/** Of the connection. */
-const isTimeout = (error: unknown): boolean => error instanceof DatabaseAwayError && /timeout/.test(error.message)
 
 /** Wrong user or password (28), no such database (3D). */
 const isLoginRejected = (error: Error): boolean => 'code' in error && /^(28|3D)/.test(String(error.code))
