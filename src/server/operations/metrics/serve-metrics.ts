@@ -38,14 +38,14 @@ export function serveMetrics(app: FastifyInstance, { db, pool, pageCache }: Metr
   })
 }
 
-/** Served before routing. */
-const CACHED = 'prepared'
+/** A hit is served before routing. */
+const PAGE_CACHE = 'page-cache'
 
 /** By route pattern: URLs are unbounded, and may contain personal data. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'larder_http_request_duration_seconds',
-    help: 'Requests by route, method and status, and how long each took until its last byte was handed over',
+    help: 'Requests by route, method and status, and how long each took until its response was sent',
     labelNames: ['route', 'method', 'status'],
     buckets: SECONDS,
     registers: [registry],
@@ -57,7 +57,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   app.server.on('request', (request, response) => {
     const since = performance.now()
     response.once('finish', () => {
-      const labels = { route: routes.get(request) ?? CACHED, method: request.method ?? '', status: response.statusCode }
+      const labels = { route: routes.get(request) ?? PAGE_CACHE, method: request.method ?? '', status: response.statusCode }
       durations.observe(labels, (performance.now() - since) / 1000)
     })
   })
@@ -66,7 +66,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
 function showPool(pool: Pool, registry: Registry): void {
   const connections = new Gauge({
     name: 'larder_database_connections',
-    help: 'Connections to the database that are open, those of them that are idle, and calls that wait for one',
+    help: 'Connections to the database that are open, those of them that are idle, and requests that wait for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -79,16 +79,16 @@ function showPool(pool: Pool, registry: Registry): void {
 
 function showCache(pageCache: ResponseCache, registry: Registry): void {
   const entries = new Gauge({
-    name: 'larder_prepared_answers',
-    help: 'Pages and lists that lie ready',
+    name: 'larder_page_cache_entries',
+    help: 'Cached responses of pages and lists',
     registers: [registry],
     collect() {
       entries.set(pageCache.count)
     },
   })
   const bytes = new Gauge({
-    name: 'larder_prepared_answers_bytes',
-    help: 'What they take up in memory, in all their packings',
+    name: 'larder_page_cache_bytes',
+    help: 'Size of the cached responses, in all their encodings',
     registers: [registry],
     collect() {
       bytes.set(pageCache.size)
@@ -105,7 +105,7 @@ function countDomainEvents(app: FastifyInstance, registry: Registry): void {
   })
   const payments = new Counter({
     name: 'larder_payments_total',
-    help: 'Online payments that came to a state',
+    help: 'Online payments that reached a state',
     labelNames: ['state'],
     registers: [registry],
   })
