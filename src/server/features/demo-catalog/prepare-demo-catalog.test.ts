@@ -62,7 +62,7 @@ describe('the demo catalog', () => {
   test('is in American English, with degrees Fahrenheit', () => {
     const foreign =
       /yoghurt|aubergine|sweetcorn|maize|courgette|doughnut|fibre|flavour|colour|litre|centre|per cent|chill(?:i|ies)\b|°C/i
-    const texts = DEMO_PRODUCTS.flatMap(({ name, description }) => [name, ...description])
+    const texts = DEMO_PRODUCTS.flatMap(({ name, description, pictures }) => [name, ...description, ...pictures])
     expect(texts.filter((text) => foreign.test(text))).toEqual([])
   })
 
