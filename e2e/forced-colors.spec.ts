@@ -32,7 +32,7 @@ const drawing = (mark: Locator) =>
 
 /** The lightness, 0 to 255, of the darkest and the lightest pixel in a part of the element. */
 async function lightness(place: Locator, part: { left: number }): Promise<{ darkest: number; lightest: number }> {
-  const seen = sharp(await place.screenshot()).greyscale()
+  const seen = sharp(await place.screenshot()).grayscale()
   const { width = 0, height = 0 } = await seen.metadata()
   const { channels } = await sharp(
     await seen.extract({ left: part.left, top: 0, width: width - part.left, height }).toBuffer(),

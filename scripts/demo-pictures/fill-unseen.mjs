@@ -12,8 +12,8 @@ export async function fillUnseen(image) {
   const seen = await image.png().toBuffer()
   const runs = await Promise.all(RUNS.map((sigma) => sharp(seen).blur(sigma).png().toBuffer()))
   const beyond = await sharp(seen).flatten({ background: BEYOND }).png().toBuffer()
-  const colours = sharp(beyond).composite([...runs, seen].map((input) => ({ input })))
-  const { data, info } = await colours.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const colors = sharp(beyond).composite([...runs, seen].map((input) => ({ input })))
+  const { data, info } = await colors.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const alpha = await sharp(seen).extractChannel('alpha').raw().toBuffer()
   const { width, height } = info
   return sharp(data, { raw: info }).joinChannel(alpha, { raw: { width, height, channels: 1 } })

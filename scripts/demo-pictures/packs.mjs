@@ -7,17 +7,17 @@ const METAL = '#d9d6e3'
 const patch = (picture, x, y, radius, size = radius * 1.55) =>
   round(ellipse(x, y, radius, radius), PAPER, 0.15) + place(picture, x, y, size)
 
-export function tin(colour, picture) {
+export function tin(color, picture) {
   const body = 'M7.2 5h17.6v22.5H7.2z'
   const rims = [2.2, 26.2].map((y) => round(box(5.6, y, 20.8, 3.6, 1.8), METAL, 0.9)).join('')
-  return round(body, colour, 0.2) + round('M7.2 10.2h17.6v11.6H7.2z', PAPER, 0.1) + patch(picture, 16, 16, 7.2, 11) + rims
+  return round(body, color, 0.2) + round('M7.2 10.2h17.6v11.6H7.2z', PAPER, 0.1) + patch(picture, 16, 16, 7.2, 11) + rims
 }
 
-export function can(colour, picture) {
+export function can(color, picture) {
   const body = 'M9 6.4c0-1 .4-1.6 1.3-2.2h11.4c.9.6 1.3 1.2 1.3 2.2v19.8c0 1.2-.5 1.9-1.5 2.6h-11C9.5 28.1 9 27.4 9 26.2z'
   return (
     round('M10.3 27.8h11.4l-.9 2.2h-9.6z', METAL, 0.9) +
-    round(body, colour, 0.35) +
+    round(body, color, 0.35) +
     soft('M20.4 6.6h1v20h-1z', '#ffffff', 0.75, 0.25) +
     patch(picture, 16, 16.6, 5.5, 8.6) +
     round('M10 4.6c0-1.2.5-1.9 1.2-2.6h9.6c.7.7 1.2 1.4 1.2 2.6z', METAL, 0.3) +
@@ -54,7 +54,7 @@ export function flask(drink, cap, picture) {
 }
 
 /** As of milk, seen from a corner. */
-export function carton(colour, side, picture) {
+export function carton(color, side, picture) {
   const front = 'M6.5 11.4L18 13.9V30L6.5 27z'
   const flank = 'M18 13.9L25.5 11.7V27.4L18 30z'
   return (
@@ -64,20 +64,20 @@ export function carton(colour, side, picture) {
     flat('M20.6 6L21.4 5.7V3L20.6 3.3z', mix(side, '#5a3f7d', 0.2)) +
     flat(front, PAPER, { to: '#d9caee', glow: 0.4 }) +
     flat(flank, mix(PAPER, '#ffffff', 0.5), { to: PAPER, glow: 0.4 }) +
-    flat('M6.5 22.4L18 25.2V30L6.5 27z', colour, { glow: 0.2 }) +
-    flat('M18 25.2L25.5 22.9V27.4L18 30z', mix(colour, '#ffffff', 0.18)) +
+    flat('M6.5 22.4L18 25.2V30L6.5 27z', color, { glow: 0.2 }) +
+    flat('M18 25.2L25.5 22.9V27.4L18 30z', mix(color, '#ffffff', 0.18)) +
     place(picture, 12.2, 17.6, 8.8, { skewY: 12, squeeze: 0.95 })
   )
 }
 
 /** As of cereals, seen from a corner; the front ends in the color `foot`. */
-export function cerealBox(colour, foot, picture) {
-  const stripe = mix(colour, '#ffffff', 0.8)
+export function cerealBox(color, foot, picture) {
+  const stripe = mix(color, '#ffffff', 0.8)
   const front = 'M5.8 4.6L20.4 7.8V30L5.8 26z'
   return (
-    flat('M5.8 4.6L20.4 7.8L26 5.5L11.6 2.5z', mix(colour, '#ffffff', 0.42)) +
-    flat(front, mix(colour, foot, 0.12), { to: foot, glow: 0.15 }) +
-    flat('M20.4 7.8L26 5.5V26.6L20.4 30z', mix(colour, '#ffffff', 0.2), { to: mix(colour, '#ffffff', 0.1), glow: 0.3 }) +
+    flat('M5.8 4.6L20.4 7.8L26 5.5L11.6 2.5z', mix(color, '#ffffff', 0.42)) +
+    flat(front, mix(color, foot, 0.12), { to: foot, glow: 0.15 }) +
+    flat('M20.4 7.8L26 5.5V26.6L20.4 30z', mix(color, '#ffffff', 0.2), { to: mix(color, '#ffffff', 0.1), glow: 0.3 }) +
     flat('M21.6 10.6L24.9 9.2V14.2L21.6 15.7z', stripe) +
     flat('M5.8 22.9L20.4 26.6V30L5.8 26z', mix(foot, '#e0413a', 0.35), { glow: 0.15 }) +
     flat('M20.4 26.6L26 23.5V26.6L20.4 30z', mix(foot, '#ffffff', 0.25), { glow: 0.2 }) +
@@ -89,29 +89,29 @@ export function cerealBox(colour, foot, picture) {
 const POUCH =
   'M7.2 3.5h17.6c.5 0 .8.4.8.9-.3 3-.2 4 .1 6.6.5 4.5.6 10.5.3 15.8-.1 1.9-1 2.9-2.8 3.1-4.9.4-9.5.4-14.4 0-1.8-.2-2.7-1.2-2.8-3.1-.3-5.3-.2-11.3.3-15.8.3-2.6.4-3.6.1-6.6 0-.5.3-.9.8-.9z'
 
-export function pouch(colour, picture, seal = mix(colour, '#ffffff', 0.35)) {
+export function pouch(color, picture, seal = mix(color, '#ffffff', 0.35)) {
   return (
-    round(POUCH, colour, 0.5) +
+    round(POUCH, color, 0.5) +
     soft('M9 8c-1.5 6-1.5 13-.5 19.5h2c-1-6-1-13.5.6-19.5z', '#ffffff', 0.2, 0.6, POUCH) +
     soft('M22.3 8.5c1.2 6 1.2 12 .4 18.5h-1.3c.7-6 .7-12.5-.4-18.5z', '#ffffff', 0.6, 0.4, POUCH) +
-    soft('M6 7.3h20v1H6z', mix(colour, '#3a2456', 0.55), 0.45, 0.3, POUCH) +
+    soft('M6 7.3h20v1H6z', mix(color, '#3a2456', 0.55), 0.45, 0.3, POUCH) +
     round('M7.2 2h17.6c.5 0 .8.3.8.8v4H6.4v-4c0-.5.3-.8.8-.8z', seal, 0.15) +
-    soft('M7 4.2h18v.5H7z', mix(colour, '#3a2456', 0.4), 0.4, 0.12) +
+    soft('M7 4.2h18v.5H7z', mix(color, '#3a2456', 0.4), 0.4, 0.12) +
     patch(picture, 16, 18.6, 6.9, 10.8)
   )
 }
 
 /** As of flour, seen from a corner; `band` is the stripe at the bottom. */
-export function paperBag(colour, band, picture) {
+export function paperBag(color, band, picture) {
   const front = 'M5.5 8.1c0-.9.6-1.4 1.5-1.3l12 .8c.9.1 1.4.6 1.4 1.5V30L6.6 28.6c-.7-.1-1.1-.6-1.1-1.3z'
   const flank = 'M20.4 9.1c0-.6.3-1 .9-1.1l4.4-1c.7-.2 1.1.2 1.1.9v18.6c0 .6-.3 1-.8 1.2L20.4 30z'
   const lid = 'M6.2 6.9L11.6 4.3c.4-.2.8-.2 1.2-.2l13 .8c.8.1 1 .7.9 2.2L20.4 9z'
-  const flankColour = mix(colour, '#5a3f7d', 0.17)
+  const flankColor = mix(color, '#5a3f7d', 0.17)
   return (
-    flat(lid, mix(colour, '#ffffff', 0.5), { to: mix(colour, '#ffffff', 0.2) }) +
-    flat(flank, flankColour, { glow: 0.3 }) +
+    flat(lid, mix(color, '#ffffff', 0.5), { to: mix(color, '#ffffff', 0.2) }) +
+    flat(flank, flankColor, { glow: 0.3 }) +
     soft('M23.3 7L23.9 7V29L23.3 29z', '#5a3f7d', 0.4, 0.25, flank) +
-    flat(front, colour, { to: mix(colour, '#a0609a', 0.16), glow: 0.25 }) +
+    flat(front, color, { to: mix(color, '#a0609a', 0.16), glow: 0.25 }) +
     soft('M5.5 7L20.4 8V9L5.5 8z', '#ffffff', 0.6, 0.3, front) +
     cut(flat('M5 22.6L20.4 24.1V31H5z', band, { glow: 0.2 }), front) +
     cut(flat('M20.4 24.1L27 22.2V31H20.4z', mix(band, '#5a3f7d', 0.18)), flank) +
@@ -123,11 +123,11 @@ export function paperBag(colour, band, picture) {
   )
 }
 
-export function cup(colour, lid, picture) {
+export function cup(color, lid, picture) {
   const body = 'M6.8 8h18.4l-1.7 19.7c-.1 1.4-1 2.3-2.4 2.3H10.9c-1.4 0-2.3-.9-2.4-2.3z'
   return (
     round(body, PAPER, 0.7) +
-    round('M7.3 14h17.4l-.9 10.8H8.2z', colour, 0.1) +
+    round('M7.3 14h17.4l-.9 10.8H8.2z', color, 0.1) +
     place(picture, 16, 19.4, 9.6) +
     soft('M22.6 9.5h1.2l-1.5 18h-1.1z', '#ffffff', 0.65, 0.3, body) +
     soft('M6 9h20v1.3H6z', '#5a3f7d', 0.5, 0.4, body) +
@@ -140,11 +140,11 @@ export function cup(colour, lid, picture) {
   )
 }
 
-export function tub(colour, lid, picture) {
+export function tub(color, lid, picture) {
   const body = 'M4.8 14h22.4l-1.5 12.8c-.2 1.9-1.3 3.2-3.2 3.2h-13c-1.9 0-3-1.3-3.2-3.2z'
   return (
     round(body, PAPER, 0.7) +
-    round('M5.2 17.2h21.6l-.9 7.8H6.1z', colour, 0.1) +
+    round('M5.2 17.2h21.6l-.9 7.8H6.1z', color, 0.1) +
     patch(picture, 16, 21.4, 6, 9.6) +
     soft('M24.1 15.5h1.3l-1.3 12.5h-1.2z', '#ffffff', 0.6, 0.3, body) +
     soft('M4 14.5h24v1.2H4z', '#5a3f7d', 0.5, 0.4, body) +
@@ -153,17 +153,17 @@ export function tub(colour, lid, picture) {
   )
 }
 
-export function noodleCup(colour, picture) {
+export function noodleCup(color, picture) {
   const body = 'M5.6 9h20.8l-3 19c-.2 1.3-1.1 2-2.4 2H11c-1.3 0-2.2-.7-2.4-2z'
   return (
     round(body, PAPER, 0.7) +
-    round('M6.2 12.6c4 2.6 6.5-1.4 10-.4 3.8 1 6 2.2 9.6-.1l-2 13c-4.3 2-6.6-1.2-10-.6-2.3.4-3.6 1-5.8.3z', colour, 0.15) +
+    round('M6.2 12.6c4 2.6 6.5-1.4 10-.4 3.8 1 6 2.2 9.6-.1l-2 13c-4.3 2-6.6-1.2-10-.6-2.3.4-3.6 1-5.8.3z', color, 0.15) +
     patch(picture, 16, 18.7, 5.9, 9.4) +
     soft('M23.6 10.5h1.2l-2.7 17.5H21z', '#ffffff', 0.6, 0.3, body) +
     round(box(4.6, 6.6, 22.8, 3.2, 1.6), METAL, 0.8) +
     flat(
       'M5.4 6.9c3-.5 9-.7 14-.6 3-.6 5.8-2 7.7-4.2.5-.5 1.2-.1 1 .6-.5 1.8-.9 2.9-1.4 4.6-6 .6-15 .6-21.3 0z',
-      mix(colour, '#ffffff', 0.25),
+      mix(color, '#ffffff', 0.25),
     )
   )
 }

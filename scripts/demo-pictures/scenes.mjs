@@ -1,13 +1,13 @@
 // Bundles, trays and small heaps.
-import { box, cut, ellipse, emoji, flat, mix, place, recolour, round, soft } from './svg.mjs'
+import { box, cut, ellipse, emoji, flat, mix, place, recolor, round, soft } from './svg.mjs'
 
 export function spaghettiBundle() {
   const sticks = Array.from({ length: 15 }, (_, index) => {
     const spread = (index - 7) / 7
     const [top, waist, foot] = [spread * 5.6, spread * 3.9, spread * 5.2]
     const height = 2 + Math.abs(Math.sin(index * 12.9)) * 1.5
-    const colour = mix('#ffd65c', '#e39a2c', 0.15 + 0.5 * Math.abs(Math.sin(index * 7.7)))
-    return `<path d="M${16 + top} ${height}Q${16 + waist} 16 ${16 + foot} 30" fill="none" stroke="${colour}" stroke-width="1.15" stroke-linecap="round"/>`
+    const color = mix('#ffd65c', '#e39a2c', 0.15 + 0.5 * Math.abs(Math.sin(index * 7.7)))
+    return `<path d="M${16 + top} ${height}Q${16 + waist} 16 ${16 + foot} 30" fill="none" stroke="${color}" stroke-width="1.15" stroke-linecap="round"/>`
   })
   const band = 'M11.3 12.8c3 .8 6.4.8 9.4 0l.2 6.6c-3.2.9-6.6.9-9.8 0z'
   const shape = 'M9.8 2.5C10.8 8 12.1 13 12.1 16S11 25 10.3 30.5H21.7C21 25 19.9 19 19.9 16S21.2 8 22.2 2.5z'
@@ -30,7 +30,7 @@ export function eggTray() {
 
 export function pepper(rows) {
   const green = emoji('bell-pepper')
-  return recolour(green, rows) + cut(green, 'M10 1h12v5c0 1.1-2.6 1.7-5.5 1.7S10 7.1 10 6z')
+  return recolor(green, rows) + cut(green, 'M10 1h12v5c0 1.1-2.6 1.7-5.5 1.7S10 7.1 10 6z')
 }
 const RED = [
   [0, 1.35, 0],
@@ -60,8 +60,8 @@ export function cerealBowl() {
     const angle = index * 2.4
     const reach = Math.sqrt(index / 26)
     const [x, y] = [16 + Math.cos(angle) * reach * 10.8, 14.6 + Math.sin(angle) * reach * 2.7]
-    const colour = mix('#ffc64a', '#d9762a', Math.abs(Math.sin(index * 5.3)))
-    return `<ellipse cx="${x}" cy="${y}" rx="1.7" ry="1.05" transform="rotate(${(index * 47) % 180} ${x} ${y})" fill="${colour}"/>`
+    const color = mix('#ffc64a', '#d9762a', Math.abs(Math.sin(index * 5.3)))
+    return `<ellipse cx="${x}" cy="${y}" rx="1.7" ry="1.05" transform="rotate(${(index * 47) % 180} ${x} ${y})" fill="${color}"/>`
   })
   return (
     round(ellipse(16, 15, 13, 4.2), '#4b8fe6', 0) +

@@ -30,7 +30,7 @@ let ids = 0
 export const newId = () => `own${++ids}`
 
 /** Each row has the shares of red, green and blue in red, green and blue. */
-export function recolour(fragment, rows) {
+export function recolor(fragment, rows) {
   const id = newId()
   const values = [...rows.map((row) => `${row.join(' ')} 0 0`), '0 0 0 1 0'].join(' ')
   const filter = `<filter id="${id}" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB"><feColorMatrix values="${values}"/></filter>`
@@ -44,7 +44,7 @@ export function cut(fragment, path) {
 
 export function mix(from, to, part) {
   const channels = [1, 3, 5].map((at) => {
-    const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
+    const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16))
     return Math.round(a + (b - a) * part)
   })
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
@@ -52,30 +52,30 @@ export function mix(from, to, part) {
 
 const gradient = (id, direction, stops) =>
   `<linearGradient id="${id}" ${direction}>${stops
-    .map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .map(([offset, color, opacity = 1]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
     .join('')}</linearGradient>`
 
 /** Shade on the left, brightest at three quarters. */
-const acrossRound = (colour) => [
-  [0, mix(colour, '#543a78', 0.36)],
-  [0.3, mix(colour, '#543a78', 0.1)],
-  [0.55, colour],
-  [0.78, mix(colour, '#ffffff', 0.22)],
-  [1, mix(colour, '#543a78', 0.06)],
+const acrossRound = (color) => [
+  [0, mix(color, '#543a78', 0.36)],
+  [0.3, mix(color, '#543a78', 0.1)],
+  [0.55, color],
+  [0.78, mix(color, '#ffffff', 0.22)],
+  [1, mix(color, '#543a78', 0.06)],
 ]
 
 /** As a cylinder. */
-export function round(path, colour, glow = 0.55) {
+export function round(path, color, glow = 0.55) {
   const [body, foot] = [newId(), newId()]
-  return `<defs>${gradient(body, 'x1="0" x2="1" y1="0" y2="0"', acrossRound(colour))}${lavenderFoot(foot, glow)}</defs>
+  return `<defs>${gradient(body, 'x1="0" x2="1" y1="0" y2="0"', acrossRound(color))}${lavenderFoot(foot, glow)}</defs>
 <path fill="url(#${body})" d="${path}"/><path fill="url(#${foot})" d="${path}"/>`
 }
 
 /** As flat: lighter at the top, another color at the bottom. */
-export function flat(path, colour, { to = mix(colour, '#5a3f7d', 0.12), glow = 0 } = {}) {
+export function flat(path, color, { to = mix(color, '#5a3f7d', 0.12), glow = 0 } = {}) {
   const [body, foot] = [newId(), newId()]
   const stops = [
-    [0, mix(colour, '#ffffff', 0.14)],
+    [0, mix(color, '#ffffff', 0.14)],
     [1, to],
   ]
   return `<defs>${gradient(body, 'x1="0.7" x2="0.3" y1="0" y2="1"', stops)}${lavenderFoot(foot, glow)}</defs>
@@ -91,11 +91,11 @@ function lavenderFoot(id, opacity) {
 }
 
 /** A blurred path, clipped by another. */
-export function soft(path, colour, opacity, blur, within) {
+export function soft(path, color, opacity, blur, within) {
   const [filter, clip] = [newId(), newId()]
   const clipped = within ? `<clipPath id="${clip}"><path d="${within}"/></clipPath>` : ''
   return `<defs><filter id="${filter}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${blur}"/></filter>${clipped}</defs>
-<g${within ? ` clip-path="url(#${clip})"` : ''}><path d="${path}" fill="${colour}" fill-opacity="${opacity}" filter="url(#${filter})"/></g>`
+<g${within ? ` clip-path="url(#${clip})"` : ''}><path d="${path}" fill="${color}" fill-opacity="${opacity}" filter="url(#${filter})"/></g>`
 }
 
 export function box(x, y, width, height, radius) {

@@ -25,10 +25,24 @@ const TERMS = new Map([
   ['wishes', 'requests, intents'],
 ])
 
+/** British spellings, and the American ones of the store. */
+const SPELLINGS = new Map([
+  ['behaviour', 'behavior'],
+  ['catalogue', 'catalog'],
+  ['centre', 'center'],
+  ['colour', 'color'],
+  ['colours', 'colors'],
+  ['colourspace', 'colorspace'],
+  ['grey', 'gray'],
+  ['greyscale', 'grayscale'],
+  ['licence', 'license'],
+  ['licences', 'licenses'],
+])
+
 /** A column of the database and a field of a response, which keep their names. */
 const ALLOWED = new Set(['answer', 'kept'])
 
-/** Whether no file, and no identifier in it, is named by such a word. */
+/** Whether no file, and no identifier in it, is named by a private word or spelled the British way. */
 export async function checkWords() {
   const paths = sourceFiles(['ts', 'tsx', 'mjs'])
   const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8'))
@@ -40,7 +54,9 @@ export async function checkWords() {
 /** A line for each such word in the file's name and identifiers. */
 export function problemsIn(path, code) {
   const names = new Set([...identifiersIn(code).filter((name) => !ALLOWED.has(name)), path.split('/').at(-1)])
-  const found = [...names].flatMap((name) => wordsOf(name).map((word) => ({ name, term: TERMS.get(word) })))
+  const found = [...names].flatMap((name) =>
+    wordsOf(name).map((word) => ({ name, term: TERMS.get(word) ?? SPELLINGS.get(word) })),
+  )
   return found.filter(({ term }) => term !== undefined).map(({ name, term }) => `${path}: ${name}: say ${term}`)
 }
 

@@ -10,6 +10,10 @@ test.each([
   expect(problemsIn(path, code)).toHaveLength(1)
 })
 
+test('a British spelling is found', () => {
+  expect(problemsIn('src/tint.ts', 'const tileColour = null')).toEqual(['src/tint.ts: tileColour: say color'])
+})
+
 test('comments, texts, regular expressions and the text of elements may have any words', () => {
   const code = `
     // what was kept

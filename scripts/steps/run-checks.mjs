@@ -1,6 +1,6 @@
 import { checkBorders } from './check-borders.mjs'
 import { checkWords } from './check-words.mjs'
-import { checkLicences } from './package-licences.mjs'
+import { checkLicenses } from './package-licenses.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { onNode, tool } from './tool.mjs'
 
@@ -16,7 +16,7 @@ export async function runChecks(node) {
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },
     { name: 'types of the web', check: run('tsc', ['-p', 'tsconfig.web.json']) },
     { name: 'types of the browser tests', check: run('tsc', ['-p', 'tsconfig.e2e.json']) },
-    { name: 'licences of all packages', check: checkLicences },
+    { name: 'licenses of all packages', check: checkLicenses },
     { name: 'nothing unused (knip)', check: run('knip', ['--no-progress']) },
   ]
   const results = []

@@ -77,7 +77,7 @@ export class KillableStore {
   /** Resolves when the provider received a request to `path`, or has executed it. It does not respond. */
   whenProviderHas(step: 'received' | 'executed', path: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.stripe.behaviour = async (request, execute) => {
+    this.stripe.behavior = async (request, execute) => {
       if (request.path !== path) return await execute()
       if (step === 'executed') await execute()
       resolve()

@@ -22,18 +22,18 @@ interface StripeRequest {
 }
 
 /** Responds to a store. `execute` has the gateway execute the request; null cuts the connection. */
-type Behaviour = (request: StripeRequest, execute: () => Promise<Response>) => Promise<Response | null>
+type Behavior = (request: StripeRequest, execute: () => Promise<Response>) => Promise<Response | null>
 
 const created = z.object({ id: z.string() })
 
-const AS_STRIPE: Behaviour = (_request, execute) => execute()
+const AS_STRIPE: Behavior = (_request, execute) => execute()
 
 /** The rehearsal gateway as Stripe, over HTTP. The test decides how it responds, and which of its events reach a store. */
 export class TestStripe {
   readonly requests: StripeRequest[] = []
   /** A test may replace it. */
-  behaviour: Behaviour = AS_STRIPE
-  /** The API without `behaviour`, as for the account's owner. */
+  behavior: Behavior = AS_STRIPE
+  /** The API without `behavior`, as for the account's owner. */
   readonly api: Stripe
   readonly gateway: RehearsalGateway
   /** In the order in which the gateway sent them. */
@@ -76,7 +76,7 @@ export class TestStripe {
   }
 
   asStripe(): void {
-    this.behaviour = AS_STRIPE
+    this.behavior = AS_STRIPE
   }
 
   /** A store's environment variables. */
@@ -135,7 +135,7 @@ export class TestStripe {
     const { method, url, headers } = request
     const received = { method, path: new URL(url).pathname, key: headers.get('idempotency-key'), fields }
     this.requests.push(received)
-    return await this.behaviour(received, () => this.#execute(request.clone(), fields))
+    return await this.behavior(received, () => this.#execute(request.clone(), fields))
   }
 
   async #execute(request: Request, fields: StripeRequest['fields']): Promise<Response> {
@@ -154,5 +154,5 @@ export class TestStripe {
 export const stripeError = (status: number): Response =>
   Response.json({ error: { type: status < 500 ? 'invalid_request_error' : 'api_error', message: 'No' } }, { status })
 
-/** For a behaviour that never responds. */
+/** For a behavior that never responds. */
 export const noResponse = new Promise<never>(() => {})

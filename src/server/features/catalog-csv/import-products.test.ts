@@ -96,7 +96,7 @@ test('each row in error is named, and the others are imported', async () => {
     await editor.add({ sku: 'E-3' }),
   ]
   const file = [
-    'id,sku,name,colour',
+    'id,sku,name,color',
     `${one._id},E-1,One,red`,
     `${crypto.randomUUID()},,Unknown,`,
     'nonsense,,Nonsense,',
@@ -113,7 +113,7 @@ test('each row in error is named, and the others are imported', async () => {
   expect(body.rows).toBe(9)
   expect(body.changed).toEqual([])
   expect(body.errors).toEqual([
-    { row: 1, column: 'colour', message: expect.any(String) },
+    { row: 1, column: 'color', message: expect.any(String) },
     { row: 2, column: 'sku', message: 'This SKU is there twice: also in row 11' },
     { row: 3, column: 'id', message: 'Product not found' },
     { row: 4, column: 'id', message: 'Product not found' },

@@ -105,7 +105,7 @@ test('a canceled, failed or never started payment holds nothing', async () => {
   await shopper.post(endpoints.cancelWaitingPayment, { id: order._id })
   expect(await plums.sellers()).toMatchObject({ held: 0 })
   expect(await plums.shown()).toMatchObject({ inStock: true, stock: 3 })
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   expect(await checkOut(shopper, plums, 2)).toMatchObject({ status: 503 })
   expect(await plums.sellers()).toMatchObject({ held: 0 })
   await isClean()

@@ -104,7 +104,7 @@ test.each([
   ['fails', 500],
 ])('saves no order and keeps the cart when the provider %s', async (_what, status) => {
   const { shopper, order, product } = await readyShopper()
-  stripe.behaviour = async () => stripeError(status)
+  stripe.behavior = async () => stripeError(status)
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({
     status: 503,
     body: { success: false, message: 'Online payment is not available right now' },
@@ -115,7 +115,7 @@ test.each([
 
 test('responds 503 when the provider times out', async () => {
   const hanging = await TestStore.open({ openPayments: stripe.payments({ timeoutMs: 100, retries: 0 }) })
-  stripe.behaviour = () => noResponse
+  stripe.behavior = () => noResponse
   const [product, shopper] = [await hanging.product(), await hanging.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
   expect(await shopper.post(endpoints.startCheckout, order)).toMatchObject({ status: 503 })
@@ -126,7 +126,7 @@ test('responds 503 when the provider times out', async () => {
 test('creates one checkout when the provider’s first response is lost', async () => {
   const { shopper, order } = await readyShopper()
   let responses = 0
-  stripe.behaviour = async (_request, execute) => {
+  stripe.behavior = async (_request, execute) => {
     const response = await execute()
     responses += 1
     return responses > 1 ? response : null
@@ -155,7 +155,7 @@ test('returns the same response and places one order for the same key, also conc
 test('allows a retry with the same key after the provider failed', async () => {
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 503 })
   stripe.asStripe()
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({ status: 201 })
@@ -188,7 +188,7 @@ test('a key is taken as soon as its request begins', async () => {
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   const other = { ...order, items: order.items.map((item) => ({ ...item, quantity: 3 })) }
   const concurrent: { status: number }[] = []
-  stripe.behaviour = async (_request, execute) => {
+  stripe.behavior = async (_request, execute) => {
     concurrent.push(
       await shopper.post(endpoints.startCheckout, other, key),
       await shopper.post(endpoints.placeCashOrder, other, key),

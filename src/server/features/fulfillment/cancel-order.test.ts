@@ -75,7 +75,7 @@ test('an order on its way that the seller cancels is given back, too', async () 
 
 test('while the provider is away the order is canceled all the same, and its refund is tried until it is through', async () => {
   const { shopper, order, intent } = await paidOrder()
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   expect(await cancel(shopper, order._id)).toMatchObject({ status: 200 })
   await store.runJobs()
   expect(await ordersOf(shopper)).toMatchObject([{ status: 'Cancelled', payment: { refund: 'pending' } }])

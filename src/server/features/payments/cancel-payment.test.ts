@@ -49,7 +49,7 @@ test('rejects another shopper’s payment as not found', async () => {
 
 test('cancels while the provider is away; reconciliation ends the checkout later', async () => {
   const paying = await payingShopper(store, stripe)
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   expect(await cancel(paying)).toMatchObject({ status: 200 })
   expect(await waitingOf(paying)).toEqual([])
   expect(await statusOf(paying)).toBe('open')

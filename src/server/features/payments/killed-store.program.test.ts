@@ -93,7 +93,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
   test('after the checkout’s response, before it is saved', async () => {
     const buyer = await newBuyer()
     const { promise: isWaiting, resolve } = Promise.withResolvers<void>()
-    store.stripe.behaviour = async (_request, execute) => {
+    store.stripe.behavior = async (_request, execute) => {
       const response = await execute()
       const { promise: hasResponse, resolve: respond } = Promise.withResolvers<void>()
       store.untilBlocked(respond).then(resolve)

@@ -42,7 +42,7 @@ test('looks up missed payments at startup', async () => {
   await stripe.pay(paying.session)
   store.clock.pass(MINUTE_MS / 2)
   const atStart = () => enqueueJob(store.db, { kind: 'reconcile-payments', payload: { isAtStart: true } }, store.clock.now())
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   await atStart()
   await store.runJobs()
   expect(await stateOf(paying)).toBe('open')
@@ -57,7 +57,7 @@ test('looks up missed payments at startup', async () => {
 test('expires a checkout that expired at the provider, and an unknown one once it is due', async () => {
   const [expired, unknown] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
   await stripe.api.checkout.sessions.expire(expired.session.id)
-  stripe.behaviour = async ({ path }, execute) => (path.includes(unknown.session.id) ? stripeError(404) : await execute())
+  stripe.behavior = async ({ path }, execute) => (path.includes(unknown.session.id) ? stripeError(404) : await execute())
   store.clock.pass(10 * MINUTE_MS)
   await reconcilePayments(store.platform)
   expect([await stateOf(expired), await stateOf(unknown)]).toEqual(['expired', 'open'])
@@ -80,7 +80,7 @@ test('settles a failed payment by lookup', async () => {
 test('continues after the provider was away', async () => {
   const paying = await payingShopper(store, stripe)
   await stripe.pay(paying.session)
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   store.clock.pass(3 * MINUTE_MS)
   await expect(reconcilePayments(store.platform)).rejects.toThrow()
   expect(await stateOf(paying)).toBe('open')
@@ -105,7 +105,7 @@ test.each([
 ])('a payment that the provider %s does not block others', async (_what, status, body) => {
   const [stuck, paying] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
   await stripe.pay(paying.session)
-  stripe.behaviour = async ({ path }, execute) =>
+  stripe.behavior = async ({ path }, execute) =>
     path.endsWith(stuck.session.id) ? new Response(body, { status }) : await execute()
   await reconcileFor(5)
   expect([await stateOf(stuck), await stateOf(paying)]).toEqual(['open', 'paid'])
@@ -115,7 +115,7 @@ test('looks up a payment once per round, however long the round takes', async ()
   const paying = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
   store.clock.pass(3 * MINUTE_MS)
   stripe.requests.length = 0
-  stripe.behaviour = (_request, execute) => {
+  stripe.behavior = (_request, execute) => {
     store.clock.pass(2 * MINUTE_MS)
     return execute()
   }
@@ -128,7 +128,7 @@ test('looks up no further payment once aborted', async () => {
   store.clock.pass(3 * MINUTE_MS)
   stripe.requests.length = 0
   const end = new AbortController()
-  stripe.behaviour = (_request, execute) => {
+  stripe.behavior = (_request, execute) => {
     end.abort()
     return execute()
   }

@@ -106,7 +106,7 @@ test('refunds money that is not the order’s amount', async () => {
 
 test('a refund is pending while the provider is away, and is sent again until it is through', async () => {
   const { seller, order, shopper, intent } = await paidForSoldOut()
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   expect(await seller.post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })).toMatchObject({
     status: 200,
     body: {

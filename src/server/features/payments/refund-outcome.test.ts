@@ -110,7 +110,7 @@ test('looks up a pending refund whose event never arrived', async () => {
 
 test('a refund that fails at once is a payment issue, and the same request tries again', async () => {
   const paying = await paid()
-  stripe.behaviour = async ({ method, path }, execute) => {
+  stripe.behavior = async ({ method, path }, execute) => {
     const response = await execute()
     if (method !== 'POST' || path !== '/v1/refunds') return response
     await settle(paying, 'failed')
@@ -151,7 +151,7 @@ test('a failed partial refund is a payment issue and cancels nothing', async () 
 test('the refund of money that is not the order’s amount may fail and be retried', async () => {
   const paying = await payingShopper(store, stripe)
   await sendEvent(store, changedEvent(await stripe.pay(paying.session), { amount_total: 500 }))
-  stripe.behaviour = async ({ path }, execute) => (path.startsWith('/v1/refunds') ? stripeError(500) : await execute())
+  stripe.behavior = async ({ path }, execute) => (path.startsWith('/v1/refunds') ? stripeError(500) : await execute())
   expect(await refund(paying)).toMatchObject({ status: 200, body: { message: 'Refund started' } })
   stripe.asStripe()
   store.clock.pass(15_000)

@@ -95,14 +95,14 @@ test('a repeated request for the same checkout keeps it', async () => {
 
 test('keeps an older checkout when the newer one fails to start', async () => {
   const paying = await payingShopper(store, stripe)
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   expect(await paying.shopper.post(endpoints.startCheckout, await requestOf(paying))).toMatchObject({ status: 503 })
   expect(await waitingOf(paying)).toMatchObject([{ order: { _id: paying.order._id }, state: 'open' }])
 })
 
 test('a payment of the same goods expires the checkout', async () => {
   const older = await payingShopper(store, stripe)
-  stripe.behaviour = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : await execute())
+  stripe.behavior = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : await execute())
   const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
   expect(await sendPaid(older)).toMatchObject({ status: 200 }) // before it could be expired
   stripe.asStripe()
@@ -116,7 +116,7 @@ test('a payment of the same goods expires the checkout', async () => {
 
 test('places the order while the provider is away, and reconciliation expires the checkout', async () => {
   const paying = await payingShopper(store, stripe)
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   await paysCash(paying)
   expect(await waitingOf(paying)).toEqual([])
   store.clock.pass(2 * MINUTE_MS)
@@ -162,7 +162,7 @@ test('a payment before its webhook and a cash order of the same goods are a paym
 
 test('the seller may accept both', async () => {
   const paying = await payingShopper(store, stripe)
-  stripe.behaviour = async () => stripeError(500)
+  stripe.behavior = async () => stripeError(500)
   await paysCash(paying)
   await sendPaid(paying)
   expect(await issuesOf(paying.order._id)).toHaveLength(1)
@@ -187,7 +187,7 @@ test('a processing payment that arrives after a cash order of the same goods is 
 
 test('when two checkouts of the same goods are paid, one is a payment issue, in either order and concurrently', async () => {
   const both = async (pay: (older: PayingShopper, newer: PayingShopper) => Promise<unknown>) => {
-    stripe.behaviour = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : await execute())
+    stripe.behavior = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : await execute())
     const older = await payingShopper(store, stripe)
     const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
     await pay(older, newer)

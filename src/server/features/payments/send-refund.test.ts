@@ -19,7 +19,7 @@ const created = () => stripe.requests.filter(({ method, path }) => method === 'P
 test('after a failure the same request tries again, under the same key, too', async () => {
   const { plums, refund, ordered, seller, order } = await paidOrder()
   const [part, headers] = [{ lines: [{ line: plums, quantity: 2 }] }, { [IDEMPOTENCY_HEADER]: `key ${crypto.randomUUID()}` }]
-  stripe.behaviour = async ({ method, path }, execute) =>
+  stripe.behavior = async ({ method, path }, execute) =>
     method === 'POST' && path === '/v1/refunds' ? stripeError(400) : execute()
   expect(await refund(part, headers)).toMatchObject({ status: 200, body: { order: { refunds: [{ status: 'failed' }] } } })
   const { payments } = (await seller.get(endpoints.listPaymentIssues)).body
@@ -38,7 +38,7 @@ test('after a failure the same request tries again, under the same key, too', as
 
 test('the provider’s event that overtakes its response changes the refund that was requested', async () => {
   const { plums, intent, refund, ordered } = await paidOrder()
-  stripe.behaviour = async ({ method, path }, execute) => {
+  stripe.behavior = async ({ method, path }, execute) => {
     const response = await execute()
     if (method !== 'POST' || path !== '/v1/refunds') return response
     const [refunded] = (await stripe.api.refunds.list({ payment_intent: intent })).data
@@ -57,7 +57,7 @@ test('the provider’s event that overtakes its response changes the refund that
 
 test('an event without the request’s id is of the requested refund once the provider responded', async () => {
   const { plums, intent, refund, ordered } = await paidOrder()
-  stripe.behaviour = async ({ method, path }, execute) => {
+  stripe.behavior = async ({ method, path }, execute) => {
     const response = await execute()
     if (method !== 'POST' || path !== '/v1/refunds') return response
     const [refunded] = (await stripe.api.refunds.list({ payment_intent: intent })).data
@@ -70,7 +70,7 @@ test('an event without the request’s id is of the requested refund once the pr
 
 test('a response that was lost is found again, and nothing is sent twice', async () => {
   const { plums, intent, refund, ordered } = await paidOrder()
-  stripe.behaviour = async ({ method, path }, execute) => {
+  stripe.behavior = async ({ method, path }, execute) => {
     const response = await execute()
     return method === 'POST' && path === '/v1/refunds' ? null : response
   }

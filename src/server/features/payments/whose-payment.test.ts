@@ -106,7 +106,7 @@ test('a second payment refunded in the provider’s dashboard cancels no order',
 test('an event before the provider’s response pays the order once the response arrives', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
-  stripe.behaviour = async ({ fields }, execute) => {
+  stripe.behavior = async ({ fields }, execute) => {
     const response = await execute()
     const session = await stripe.sessionOf(fields.client_reference_id ?? '')
     expect(await sendEvent(store, await stripe.pay(session))).toMatchObject({ status: 200 })
@@ -137,7 +137,7 @@ test('an early event also pays the order after a restart, when another session�
 test('an unpaid order with other money is not purged with its checkout', async () => {
   const [product, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: product._id, quantity: 1 }], address: (await shopper.address())._id }
-  stripe.behaviour = async ({ fields }, execute) => {
+  stripe.behavior = async ({ fields }, execute) => {
     await execute()
     await sendEvent(store, await stripe.pay(await stripe.sessionOf(fields.client_reference_id ?? '')))
     return stripeError(400)

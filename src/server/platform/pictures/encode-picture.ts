@@ -53,7 +53,7 @@ async function checkHeader(bytes: Buffer, type: PictureType): Promise<void> {
 async function decode(bytes: Buffer): Promise<Pixels> {
   const upright = sharp(bytes, { autoOrient: true, limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 })
     .resize({ width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
   return toPixels(upright).catch(rejectBroken)
 }
 

@@ -56,16 +56,16 @@ describe('an accepted picture', () => {
   })
 
   test('may be gray, of 16 bits or with a palette', async () => {
-    const grey = await processPicture(await drawing(50, 40).greyscale().jpeg().toBuffer())
-    const greyCutout = await processPicture(await drawing(50, 40, 4).toColourspace('b-w').png().toBuffer())
-    const deep = await processPicture(await drawing(50, 40, 4).toColourspace('rgb16').png().toBuffer())
+    const gray = await processPicture(await drawing(50, 40).grayscale().jpeg().toBuffer())
+    const grayCutout = await processPicture(await drawing(50, 40, 4).toColorspace('b-w').png().toBuffer())
+    const deep = await processPicture(await drawing(50, 40, 4).toColorspace('rgb16').png().toBuffer())
     const palette = await processPicture(await drawing(50, 40, 4).png({ palette: true }).toBuffer())
-    expect([grey, greyCutout, deep, palette].map(({ picture }) => picture.kind)).toEqual(['photo', 'cutout', 'cutout', 'cutout'])
+    expect([gray, grayCutout, deep, palette].map(({ picture }) => picture.kind)).toEqual(['photo', 'cutout', 'cutout', 'cutout'])
   })
 
   test('is converted to sRGB, also from CMYK', async () => {
     const cmyk = await sharp({ create: { width: 64, height: 64, channels: 3, background: RED } })
-      .toColourspace('cmyk')
+      .toColorspace('cmyk')
       .jpeg()
       .toBuffer()
     const { channels, dominant } = await sharp(fullSize(await processPicture(cmyk))).stats()

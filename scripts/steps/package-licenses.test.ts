@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isAllowed, licenceProblems, lockedPackages } from './package-licences.mjs'
+import { isAllowed, licenseProblems, lockedPackages } from './package-licenses.mjs'
 import { inProject } from './project.mjs'
 
 test('every package of the lock file has an allowed license and an integrity hash', () => {
   expect(lockedPackages().length).toBeGreaterThan(100)
-  expect(licenceProblems()).toEqual([])
+  expect(licenseProblems()).toEqual([])
 })
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   ['MIT AND AGPL-3.0-only', false],
   ['UNLICENSED', false],
   ['', false],
-])('license %j is allowed: %s', (licence, allowed) => {
-  expect(isAllowed(licence)).toBe(allowed)
+])('license %j is allowed: %s', (license, allowed) => {
+  expect(isAllowed(license)).toBe(allowed)
 })
 
 test('reports packages with no license, a forbidden one, or no hash', () => {
@@ -36,9 +36,9 @@ test('reports packages with no license, a forbidden one, or no hash', () => {
     'node_modules/sealed': { version: '3.0.0', license: 'SSPL-1.0', integrity: 'sha512-x' },
     'node_modules/loose': { version: '4.0.0', license: 'MIT' },
   }
-  expect(licenceProblems(lockedPackages({ packages }))).toEqual([
-    'nameless 2.0.0: licence not named',
-    'sealed 3.0.0: licence SSPL-1.0',
+  expect(licenseProblems(lockedPackages({ packages }))).toEqual([
+    'nameless 2.0.0: license not named',
+    'sealed 3.0.0: license SSPL-1.0',
     'loose 4.0.0: its bytes are not pinned by a hash',
   ])
 })

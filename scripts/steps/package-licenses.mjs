@@ -11,14 +11,14 @@ const ALLOWED = new Set([
 ])
 
 /** An SPDX expression: of `A OR B` one must be allowed, of `A AND B` both. */
-export function isAllowed(licence) {
-  const words = licence.replace(/[()]/g, '')
+export function isAllowed(license) {
+  const words = license.replace(/[()]/g, '')
   if (words.includes(' OR ')) return words.split(' OR ').some(isAllowed)
   return words.split(' AND ').every((one) => ALLOWED.has(one.trim()))
 }
 
 /**
- * Without the project itself and its own packages. `licence` is null where none is named. `isPinned`: by an integrity hash, which optional development tools for other platforms
+ * Without the project itself and its own packages. `license` is null where none is named. `isPinned`: by an integrity hash, which optional development tools for other platforms
  * may lack.
  */
 export function lockedPackages(lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'))) {
@@ -26,24 +26,24 @@ export function lockedPackages(lock = JSON.parse(readFileSync(inProject('package
   return entries.map(([path, { name: alias, version, license, integrity, dev, optional }]) => {
     const name = alias ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const isPinned = integrity !== undefined || (dev === true && optional === true)
-    return { name, version, licence: license ?? licenceOfParent(entries, name), isPinned }
+    return { name, version, license: license ?? licenseOfParent(entries, name), isPinned }
   })
 }
 
 /** A platform package without a license has that of the package that depends on it. */
-function licenceOfParent(entries, name) {
+function licenseOfParent(entries, name) {
   const parent = entries.find(([, { optionalDependencies }]) => optionalDependencies && Object.hasOwn(optionalDependencies, name))
   return parent?.[1].license ?? null
 }
 
-export function licenceProblems(packages = lockedPackages()) {
-  return packages.flatMap(({ name, version, licence, isPinned }) => [
-    ...(licence !== null && isAllowed(licence) ? [] : [`${name} ${version}: licence ${licence ?? 'not named'}`]),
+export function licenseProblems(packages = lockedPackages()) {
+  return packages.flatMap(({ name, version, license, isPinned }) => [
+    ...(license !== null && isAllowed(license) ? [] : [`${name} ${version}: license ${license ?? 'not named'}`]),
     ...(isPinned ? [] : [`${name} ${version}: its bytes are not pinned by a hash`]),
   ])
 }
 
-export const checkLicences = async () => {
-  const problems = licenceProblems()
+export const checkLicenses = async () => {
+  const problems = licenseProblems()
   return { status: problems.length === 0 ? 0 : 1, output: problems.join('\n') }
 }
