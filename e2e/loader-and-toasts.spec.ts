@@ -45,7 +45,7 @@ test('redirects from the loader only within the store', async ({ page }) => {
 })
 
 test('hides a success toast after two seconds, and shows at most twenty', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/products')
   await pageReady(page)
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './shopper-test.ts'
+import { expect, firstProduct, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
 const scrolledTo = (page: Page) => page.evaluate(() => scrollY)
@@ -13,14 +13,15 @@ test('a link opens a page at its top, Back where it was left, and both focus its
   await page.goto('/')
   await pageReady(page)
   const homeTitle = await page.title()
-  const link = page.getByRole('link', { name: 'Strawberries' })
+  const name = await firstProduct(page)
+  const link = page.getByRole('link', { name, exact: true })
   await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const left = await scrolledTo(page)
   expect(left).toBeGreaterThan(0)
   await link.click()
-  await expect(page).toHaveTitle('Strawberries · Larder')
+  await expect(page).toHaveTitle(`${name} · Larder`)
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(announcement(page, 'Strawberries · Larder')).toHaveCount(1)
+  await expect(announcement(page, `${name} · Larder`)).toHaveCount(1)
   expect(await scrolledTo(page)).toBe(0)
 
   await page.getByRole('button', { name: 'Login' }).focus()

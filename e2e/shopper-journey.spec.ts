@@ -10,13 +10,16 @@ test('lets a visitor fill a cart, sign up, add an address and order in cash, and
   await pageReady(page)
 
   await test.step('fills the cart', async () => {
+    await page.getByRole('link', { name: 'Shop Now' }).click()
+    await expect(page).toHaveURL('/products')
     await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
     await expect(page.getByText('Added to Cart')).toBeVisible()
     await page
       .getByRole('group', { name: 'Quantity of Strawberries' })
       .getByRole('button', { name: /^Add one more/ })
       .click()
-    await page.getByRole('link', { name: 'Whole milk' }).click()
+    await page.getByRole('searchbox').fill('whole milk')
+    await page.getByRole('link', { name: 'Whole milk', exact: true }).click()
     await expect(page).toHaveURL(/\/products\/dairy\/[\w-]+$/)
     await page.getByRole('button', { name: 'Buy now' }).click()
     await expect(page).toHaveURL('/cart')
@@ -96,7 +99,7 @@ test('keeps the cart on a reload and shares it with a second tab', async ({ page
   await page.reload()
   await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
   const second = await context.newPage()
-  await second.goto('/')
+  await second.goto('/products')
   await pageReady(second)
   await second.getByRole('button', { name: 'Add Strawberries to cart' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
