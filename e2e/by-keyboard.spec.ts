@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { cartBadge, expect, firstProduct, test } from './shopper-test.ts'
+import { cartBadge, expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
 const MAX_STOPS = 150 // Tab stops between two elements of a page
@@ -18,19 +18,24 @@ async function moveTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 test('leads from Home to a placed order by keyboard alone', async ({ page, account }) => {
   await page.goto('/')
   await pageReady(page)
-  const name = await firstProduct(page)
+
+  await test.step('opens a category', async () => {
+    await moveTo(page, page.getByRole('region', { name: 'Shop by category' }).getByRole('link', { name: 'Fresh Fruits' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/products/fruits')
+  })
 
   await test.step('fills the cart', async () => {
-    await moveTo(page, page.getByRole('button', { name: `Add ${name} to cart` }))
+    await moveTo(page, page.getByRole('button', { name: 'Add Strawberries to cart' }))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: `Add one more ${name}` })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Add one more Strawberries' })).toBeFocused()
     await moveTo(page, cartBadge(page, 1), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/cart')
   })
 
   await test.step('changes a quantity', async () => {
-    await moveTo(page, page.getByLabel(`Quantity of ${name}`))
+    await moveTo(page, page.getByLabel('Quantity of Strawberries'))
     await page.keyboard.press('2')
     await expect(cartBadge(page, 2)).toBeVisible()
   })
@@ -66,7 +71,7 @@ test('leads from Home to a placed order by keyboard alone', async ({ page, accou
     await moveTo(page, page.getByRole('button', { name: 'Place Order' }))
     await page.keyboard.press('Space')
     await expect(page).toHaveURL('/my-orders')
-    await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: name })).toContainText('Quantity 2')
+    await expect(page.getByRole('article')).toContainText('$7.34')
     await expect(page.locator('main')).toBeFocused()
   })
 })

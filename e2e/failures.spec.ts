@@ -1,4 +1,3 @@
-import { firstProduct } from './shopper-test.ts'
 import { expect, pageReady, test } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -36,7 +35,7 @@ test.describe('without a network', () => {
     await pageReady(page)
     await context.setOffline(true)
     await expect(page.getByText('You’re offline.')).toBeVisible()
-    await page.getByRole('button', { name: `Add ${await firstProduct(page)} to cart` }).click()
+    await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click()
     await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
     await page.getByLabel('Email').fill('maya@example.com')
     await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { networkSettled } from './network-settled.ts'
-import { expect, firstProduct, test } from './shopper-test.ts'
+import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
 /** Records from now on what moves and for how many seconds. Returns a function that reads the record. */
@@ -18,7 +18,7 @@ async function recordAnimations(page: Page): Promise<() => Promise<Map<string, n
 }
 
 async function addAndOpenLogin(page: Page): Promise<void> {
-  await page.getByRole('button', { name: `Add ${await firstProduct(page)} to cart` }).click()
+  await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click()
   await expect(page.locator('.toast')).toBeVisible()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -104,10 +104,6 @@ export const toast = (page: Page, words: string): Locator => page.locator('.toas
 
 export const cartLine = (page: Page, product: string): Locator => page.locator('.cart-line').filter({ hasText: product })
 
-/** The name of the page's first product. Which ones Home shows depends on what other tests sold. */
-export const firstProduct = async (page: Page): Promise<string> =>
-  (await page.getByRole('article').first().getByRole('heading').textContent()) ?? ''
-
 /** The cart's badge in the navbar. */
 export const cartBadge = (page: Page, pieces: number): Locator =>
   page.getByRole('link', { name: `Cart, ${pieces === 1 ? '1 product' : `${pieces} products`}`, exact: true })
