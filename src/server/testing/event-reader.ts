@@ -43,6 +43,12 @@ export class EventReader {
     return null
   }
 
+  /** Reads up to an event of this order. Throws when the stream ends before. */
+  async readUntil(order: string): Promise<void> {
+    for (let event = await this.next(); event?.data._id !== order; event = await this.next())
+      if (event === null) throw new Error('The stream ended')
+  }
+
   /** Waits for the position that a new stream begins with. */
   async position(): Promise<number> {
     const { value: block = '' } = await this.#blocks.next()

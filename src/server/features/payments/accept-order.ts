@@ -11,26 +11,27 @@ import { listFacts } from './payment-event-repository.ts'
 import { resolvePaymentIssues } from './payment-issue-repository.ts'
 import { lockPayment, type PaymentRow } from './payment-repository.ts'
 import { settleFailure } from './settle-failure.ts'
-import { settlePayment } from './settle-payment.ts'
+import { reportSettled, type SettledPayment, settlePayment } from './settle-payment.ts'
 
-/** Resolves failed refunds, too. Throws 404 without an issue. */
-export async function acceptOrder({ db, clock }: Platform, id: string, by: Staff): Promise<void> {
-  const isDone = await inTransaction(db, async (tx) => {
+/** Closes the payment issue of an order, and accepts its failed refunds as they are. Throws 404 when the order has no issue. */
+export async function acceptOrder({ db, clock, log }: Platform, id: string, by: Staff): Promise<void> {
+  const accepted = await inTransaction(db, async (tx) => {
     const payment = isId<OrderId>(id) ? await lockPayment(tx, id) : null
-    if (!payment) return false
+    if (!payment) return null
     const isResolved = await resolvePaymentIssues(tx, payment.order)
-    if (payment.refund === 'failed') await settleFailures(tx, { ...payment, replacedBy: null }, clock.now())
-    const isDone = isResolved || payment.refund === 'failed'
-    if (isDone) await recordAct(tx, by, { what: 'payment-accepted', order: payment.order }, clock.now())
-    return isDone
+    const settled = payment.refund === 'failed' ? await acceptFailedRefunds(tx, payment, clock.now()) : null
+    if (!isResolved && !settled) return null
+    await recordAct(tx, by, { what: 'payment-accepted', order: payment.order }, clock.now())
+    return { settled }
   })
-  if (!isDone) throw notFound('Order')
+  if (!accepted) throw notFound('Order')
+  if (accepted.settled) reportSettled(log, accepted.settled, { type: 'accepted' })
 }
 
-/** New failures count. */
-async function settleFailures(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
+/** Refunds that fail from now on are payment issues again. */
+async function acceptFailedRefunds(tx: Db, payment: PaymentRow, now: Date): Promise<SettledPayment> {
   const { order, sessionId, paymentIntent } = payment
   const { failedRefunds } = judgePayment(payment, await listFacts(tx, order))
   for (const failed of failedRefunds) await settleFailure(tx, { order, sessionId, paymentIntent }, failed, now)
-  await settlePayment(tx, payment, now)
+  return settlePayment(tx, { ...payment, replacedBy: null }, now)
 }

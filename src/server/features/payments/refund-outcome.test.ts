@@ -1,8 +1,10 @@
 import type { MeansOfPayment } from '@larder/stripe-rehearsal'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { EventReader } from '../../testing/event-reader.ts'
 import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
+import { placedOrder } from '../../testing/placed-order.ts'
 import { changedEvent, sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
 import { stripeError } from '../../testing/test-stripe.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -137,6 +139,19 @@ test('a failed refund that the seller settled is no payment issue, until another
   await refund(paying)
   await sendRefund(paying, 'refund.failed', 'failed')
   expect(await issuesOf(paying)).toMatchObject([{ refund: 'failed' }])
+})
+
+test('an accepted failure reaches open streams at once', async () => {
+  const [paying, seller] = [await paid(), await store.seller()]
+  await refund(paying)
+  await sendRefund(paying, 'refund.failed', 'failed')
+  const reader = await EventReader.open(store.url, seller.token)
+  onTestFinished(() => reader.close())
+  await reader.position()
+  const { order: later } = await placedOrder(store) // once it arrives, no earlier change is still to be delivered
+  await reader.readUntil(later._id)
+  await seller.post(endpoints.acceptOrder, { id: paying.order._id })
+  expect(await reader.next()).toMatchObject({ data: { _id: paying.order._id, what: 'refunded' } })
 })
 
 test('a failed partial refund is a payment issue and cancels nothing', async () => {
