@@ -6,6 +6,7 @@ import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { type SellerLoginFields, sellerApi } from '../../api/seller-api.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
+import { sellerDrafts } from './seller-drafts.ts'
 import { storedToken } from './stored-token.ts'
 
 /** `loading`: the token is not validated yet; `unreachable`: validating it failed and is retried. */
@@ -48,11 +49,6 @@ export function sellerRole(): StaffRole | null {
   return current.status === 'seller' ? current.seller.role : null
 }
 
-export function sellerEmail(): string | null {
-  const current = session.get()
-  return current.status === 'seller' ? current.seller.email : null
-}
-
 let isStarted = false
 
 /** Validates the saved token, now and whenever another tab logs in or out. Once per page load. */
@@ -84,7 +80,7 @@ async function loadSession(): Promise<Failure | null> {
   const response = await sellerApi.currentSeller(token)
   if (storedToken.read() !== token) return null
   if (response.success) {
-    session.set({ status: 'seller', token, seller: response.seller })
+    showSession(token, response.seller)
   } else if (response.status === 401 || response.status === 403) {
     clearSession()
     notify.error('You’ve been logged out of the seller area. Please log in again.') // may show on a shopper’s page
@@ -106,13 +102,19 @@ export async function loginSeller(fields: SellerLoginFields): Promise<Failure | 
 /** Of a login, or of the link in a mail. */
 export function beginSession({ token, seller }: { readonly token: string; readonly seller: SellerWire }): void {
   storedToken.write(token)
+  showSession(token, seller)
+}
+
+function showSession(token: string, seller: SellerWire): void {
+  sellerDrafts.begin(seller.email)
   session.set({ status: 'seller', token, seller })
 }
 
-/** Ends the session in this browser whatever the response, and on the server when it can be reached. */
+/** Ends the session in this browser whatever the response, with all drafts, and on the server when it can be reached. */
 export async function logoutSeller(): Promise<void> {
   const token = sellerToken()
   clearSession()
+  void sellerDrafts.end()
   const response = await sellerApi.logoutSeller(token)
   if (response.success) notify.success(response.message ?? 'Logged Out')
   else if (response.status === 0) notify.error(LOGGED_OUT_HERE)

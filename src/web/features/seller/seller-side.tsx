@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { navigationEnd } from '../../routing/navigation-state.ts'
 import { paths } from '../../routing/paths.ts'
-import { clearDraft } from './add-product/draft-state.ts'
-import { clearEdits } from './edit-product/edit-state.ts'
-import { clearGridEdits } from './grid/grid-edits.ts'
 import { leaveSafely } from './leave-guard.ts'
+import { Question } from './question.tsx'
+import { sellerDrafts } from './seller-drafts.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
 import './seller-side.css'
 
@@ -12,22 +12,30 @@ import './seller-side.css'
 export function SellerSide() {
   const [, navigate] = useLocation()
   const seller = useSeller()
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const logout = async () => {
     navigate(paths.home())
     await navigationEnd() // the login form would show for a moment
-    clearDraft()
-    clearEdits()
-    clearGridEdits()
     void logoutSeller()
+  }
+  const askToLogOut = () => {
+    const lost = sellerDrafts.unsaved()
+    if (lost.length > 0) setUnsaved(lost)
+    else void logout()
   }
   return (
     <>
       <span className="seller-name" title={seller?.name}>
         Hi! {seller?.name}
       </span>
-      <button type="button" className="button button-quiet seller-logout" onClick={() => leaveSafely(() => void logout())}>
+      <button type="button" className="button button-quiet seller-logout" onClick={() => leaveSafely(askToLogOut)}>
         Logout
       </button>
+      {unsaved.length > 0 && (
+        <Question title="Log out without saving?" yes="Log out" no="Stay" onYes={logout} onClose={() => setUnsaved([])}>
+          {unsaved.join(' ')}
+        </Question>
+      )}
     </>
   )
 }

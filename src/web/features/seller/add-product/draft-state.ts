@@ -5,6 +5,7 @@ import { notify } from '../../../ui/notify.ts'
 import { chosenPictures } from '../product-form/picture-choice.ts'
 import { productDataOf } from '../product-form/product-draft.ts'
 import { createProductForm, EMPTY_FORM, type FormState } from '../product-form/product-form-state.ts'
+import { sellerDrafts } from '../seller-drafts.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 /** The product that is typed on the page. */
@@ -19,10 +20,13 @@ export function isDraftBegun(): boolean {
 /** The last one; null once the next is submitted. */
 export const addedProduct = observable<ProductWire | null>(null)
 
-export function clearDraft(): void {
-  newProduct.state.set(EMPTY_FORM)
-  addedProduct.set(null)
-}
+sellerDrafts.hold({
+  unsaved: () => (isDraftBegun() ? 'The new product is not added.' : null),
+  forget() {
+    newProduct.state.set(EMPTY_FORM)
+    addedProduct.set(null)
+  },
+})
 
 /** One request at a time. On failure the form stays, with errors at the fields. `onAdded`: the catalog has changed. */
 export async function addProduct(onAdded: () => void): Promise<'added' | 'rejected' | 'busy'> {

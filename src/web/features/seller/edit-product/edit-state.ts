@@ -1,6 +1,7 @@
 import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
 import { createProductForm, EMPTY_FORM, type ProductForm } from '../product-form/product-form-state.ts'
+import { sellerDrafts } from '../seller-drafts.ts'
 import { type FieldConflict, isEdited, rebase, typedOf } from './edited-fields.ts'
 
 interface EditState {
@@ -19,7 +20,10 @@ export interface ProductEdit {
 /** Outside the page: a new login, or Back, finds what was typed. */
 const edits = new Map<string, ProductEdit>()
 
-export const clearEdits = (): void => edits.clear()
+sellerDrafts.hold({
+  unsaved: () => ([...edits.values()].some(isUnsaved) ? 'Changes to a product are not saved.' : null),
+  forget: () => edits.clear(),
+})
 
 /** With what was typed before, if it was left unsaved. */
 export function openEdit(product: SellerProductWire): ProductEdit {

@@ -1,7 +1,7 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import * as z from 'zod/mini'
+import { type SellerProductWire, sellerProductWire } from '../../../../contract/stock.ts'
 import { observable } from '../../../state/observable.ts'
-import { sellerEmail } from '../seller-session.ts'
-import { clearDraft, readDraft, writeDraft } from './grid-draft.ts'
+import { sellerDrafts } from '../seller-drafts.ts'
 import {
   beginEdit,
   type Cells,
@@ -31,17 +31,39 @@ const listeners = new Map<string, Set<() => void>>()
 
 export const editCounts = observable<EditCounts>(NONE)
 
-/** Whose they are: an email. */
-let owner: string | null = null
+const text = z.exactOptional(z.string())
+const value = z.union([z.string(), z.boolean()])
+const savedEdit = z.object({
+  base: sellerProductWire,
+  cells: z.object({ price: text, offerPrice: text, stock: text, inStock: z.exactOptional(z.boolean()) }),
+  conflicts: z.array(z.object({ column: z.enum(['price', 'offerPrice', 'stock', 'inStock']), was: value, theirs: value })),
+  rejection: z.nullable(z.string()),
+})
 
-/** Shows what this seller left unsaved in this browser, and nothing of another. */
+const saved = sellerDrafts.saved<RowEdit>('grid', savedEdit)
+
+/** Whose saved changes are shown already. */
+let shownPerson: string | null = null
+
+sellerDrafts.hold({
+  unsaved() {
+    const { changed } = editCounts.get()
+    if (changed === 0) return null
+    return changed === 1 ? 'Changes to 1 product are not saved.' : `Changes to ${changed} products are not saved.`
+  },
+  forget() {
+    shownPerson = null
+    forgetEdits()
+  },
+})
+
+/** Shows what the person who is logged in left unsaved in this browser. */
 export async function openDraft(): Promise<void> {
-  const seller = sellerEmail()
-  if (seller === null || seller === owner) return
-  forgetEdits()
-  owner = seller
-  const left = await readDraft(seller)
-  if (owner === seller) show(left.filter(({ base }) => !edits.has(base._id)))
+  const person = sellerDrafts.person()
+  if (person === shownPerson) return
+  shownPerson = person
+  const left = await saved.read()
+  if (shownPerson === person) show([...left.values()].filter(({ base }) => !edits.has(base._id)))
 }
 
 export const editOf = (id: string): RowEdit | undefined => edits.get(id)
@@ -92,10 +114,8 @@ export function rejectEdits(messages: ReadonlyMap<string, string>): void {
 export const rebaseEdits = (products: readonly SellerProductWire[]): void =>
   showNow(products.filter(({ _id, version }) => version > (edits.get(_id)?.base.version ?? version)))
 
-/** For good. */
 export function clearGridEdits(): void {
-  const seller = sellerEmail()
-  if (seller !== null) void clearDraft(seller)
+  void saved.write(new Map([...edits.keys()].map((id) => [id, undefined])))
   forgetEdits()
 }
 
@@ -108,8 +128,7 @@ function forgetEdits(): void {
 
 function setEdits(changed: readonly RowEdit[]): void {
   show(changed)
-  const seller = sellerEmail()
-  if (seller !== null) void writeDraft(seller, new Map(changed.map(({ base: { _id } }) => [_id, edits.get(_id)])))
+  void saved.write(new Map(changed.map(({ base: { _id } }) => [_id, edits.get(_id)])))
 }
 
 function show(changed: readonly RowEdit[]): void {

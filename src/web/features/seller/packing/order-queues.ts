@@ -2,6 +2,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type LinePickToSend, sellerApi } from '../../../api/seller-api.ts'
+import { sellerDrafts } from '../seller-drafts.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import type { LinePick } from './pack-lines.ts'
@@ -21,7 +22,19 @@ export const reloadOrders = (): void => void queryClient.invalidateQueries({ que
 
 const queues = new Map<string, PickQueue>()
 
-/** Of an order. Stays while other pages are shown, as long as something is unsaved. */
+sellerDrafts.hold({
+  unsaved() {
+    const lines = [...queues.values()].reduce((sum, { unsaved }) => sum + unsaved.get().picks.size, 0)
+    if (lines === 0) return null
+    return lines === 1 ? '1 line that you picked is not saved.' : `${lines} lines that you picked are not saved.`
+  },
+  forget() {
+    for (const queue of queues.values()) queue.stop()
+    queues.clear()
+  },
+})
+
+/** Returns the queue of an order. It stays while other pages are shown, until the person who picks logs out. */
 export function queueOf(order: string): PickQueue {
   const existing = queues.get(order)
   if (existing) return existing

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Failure } from '../../../api/api.ts'
 import type { LinePick } from './pack-lines.ts'
 import { pickQueue } from './pick-queue.ts'
@@ -75,4 +75,18 @@ test('drops only what the store rejects', async () => {
   await expect.poll(unsaved).toEqual([])
   expect(sent).toEqual([['milk 3'], ['rolls 0', 'eggs 1'], ['rolls 0'], ['eggs 1']])
   expect(onRejected.mock.calls).toEqual([[REJECTED]])
+})
+
+test('sends nothing any more once it is stopped, also what a lost connection left unsaved', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { queue, sent, respond, unsaved } = setUp()
+  queue.save(pick('milk', 3))
+  await respond(AWAY)
+  await vi.waitFor(() => expect(queue.unsaved.get().isFailing).toBe(true))
+  queue.stop()
+  queue.save(pick('eggs', 1))
+  await vi.advanceTimersByTimeAsync(10 * 60 * 1000)
+  expect(sent).toEqual([['milk 3']])
+  expect(unsaved()).toEqual([])
 })

@@ -17,6 +17,8 @@ export interface PickQueue {
   save(...picks: readonly LinePick[]): void
   /** Resolves to whether nothing is unsaved any more. */
   saved(): Promise<boolean>
+  /** Drops what is unsaved; nothing is sent any more. */
+  stop(): void
 }
 
 interface PickQueueOptions {
@@ -36,11 +38,12 @@ export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): Pi
   const unsaved = observable(NOTHING_UNSAVED)
   let sending: Promise<Failure | null> | null = null
   let stopRetrying = () => {}
+  let isStopped = false
 
   const settle = (sent: readonly LinePick[], failure: Failure | null) => {
     const left = [...unsaved.get().picks].filter(([, pick]) => !sent.includes(pick))
     unsaved.set({ picks: new Map(left), isFailing: false })
-    if (failure) onRejected(failure)
+    if (failure && !isStopped) onRejected(failure)
   }
 
   async function sendAll(): Promise<Failure | null> {
@@ -71,6 +74,7 @@ export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): Pi
   return {
     unsaved,
     save(...picks) {
+      if (isStopped) return
       const merged = new Map(unsaved.get().picks)
       for (const pick of picks) {
         merged.delete(pick.line) // goes to the end
@@ -83,6 +87,11 @@ export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): Pi
       if (unsaved.get().picks.size > 0 && !sending) start()
       await sending
       return unsaved.get().picks.size === 0
+    },
+    stop() {
+      isStopped = true
+      stopRetrying()
+      unsaved.set(NOTHING_UNSAVED)
     },
   }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
+import { ok, respondToRequests } from '../../../testing/store-requests.ts'
 
 type Database = Map<string, unknown>
 
@@ -8,7 +9,7 @@ const databases = vi.hoisted(() => new Map<string, Map<string, unknown>>()) // t
 
 vi.mock('idb-keyval', () => ({
   createStore: (name: string) => databases.get(name) ?? databases.set(name, new Map()).get(name),
-  values: async (store: Database) => [...store.values()],
+  entries: async (store: Database) => [...store],
   clear: async (store: Database) => store.clear(),
   setMany: async (entries: readonly [string, unknown][], store: Database) => {
     for (const [key, value] of entries) store.set(key, structuredClone(value))
@@ -47,6 +48,36 @@ test('what was typed is found after a reload, by who typed it, until it is saved
   expect((await visit('noor')).allEdits().map(({ base }) => base.name)).toEqual(['Pears'])
   last.clearGridEdits()
   expect((await visit('noor')).allEdits()).toEqual([])
+})
+
+test('a logout deletes what was typed, from the screen and from the browser, and nobody else’s', async () => {
+  respondToRequests(() => ok())
+  const leos = await visit('leo')
+  leos.typeInto([{ product: pears, cells: { stock: '9' } }])
+  const noors = await visit('noor')
+  noors.typeInto([{ product: apples, cells: { offerPrice: '1.90' } }])
+  const { logoutSeller } = await import('../seller-session.ts')
+  await logoutSeller()
+  expect(noors.allEdits()).toEqual([])
+  expect((await visit('noor')).allEdits()).toEqual([])
+  expect((await visit('leo')).allEdits().map(({ base }) => base.name)).toEqual(['Pears'])
+})
+
+test('what was typed is found after a login that expired, and not by another person at the same page', async () => {
+  const grid = await visit('zoe')
+  grid.typeInto([{ product: apples, cells: { offerPrice: '1.90' } }])
+  const { beginSession, reportSellerFailure, sellerToken } = await import('../seller-session.ts')
+  reportSellerFailure({ success: false, status: 401, message: 'Please log in', errors: {} }, sellerToken())
+  const login = (name: string) =>
+    beginSession({ token: `${name} again`, seller: { name, email: `${name}@example.com`, role: 'manager' } })
+  login('zoe')
+  expect(grid.allEdits().map(({ base }) => base.name)).toEqual(['Apples'])
+  login('kim')
+  await grid.openDraft()
+  expect(grid.allEdits()).toEqual([])
+  login('zoe')
+  await grid.openDraft()
+  expect(grid.allEdits().map(({ base }) => base.name)).toEqual(['Apples'])
 })
 
 test('what someone else changed meanwhile is a conflict after a reload', async () => {
