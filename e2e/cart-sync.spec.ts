@@ -1,6 +1,6 @@
 import { endpoints } from '../src/contract/endpoints.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
-import { cartBadge, expect, logIn, profileButton, test, toast } from './shopper-test.ts'
+import { cartBadge, expect, logIn, loginDialog, profileButton, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
 test('lets a visitor log in when ordering and merges the carts by the larger quantity', async ({
@@ -21,6 +21,7 @@ test('lets a visitor log in when ordering and merges the carts by the larger qua
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible() // in place of an address
   await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(loginDialog(page)).toHaveAccessibleDescription('Log in to place your order. Your cart is saved.')
   await page.getByRole('dialog').press('Escape')
   await expect(page).toHaveURL('/cart')
   await page.getByRole('button', { name: 'Place Order' }).click()

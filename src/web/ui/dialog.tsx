@@ -4,6 +4,7 @@ import './dialog.css'
 
 interface DialogProps {
   readonly labelledBy: string
+  readonly describedBy?: string
   /** Unmounts it. */
   readonly onClose: () => void
   /** One narrow column, without a picture. */
@@ -12,7 +13,7 @@ interface DialogProps {
 }
 
 /** Open as long as it is mounted. On unmount the focus returns to where it was. */
-export function Dialog({ labelledBy, onClose, isPlain = false, children }: DialogProps) {
+export function Dialog({ labelledBy, describedBy, onClose, isPlain = false, children }: DialogProps) {
   const startedOnBackdrop = useRef(false) // a drag that selects text may end there
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels
@@ -20,6 +21,7 @@ export function Dialog({ labelledBy, onClose, isPlain = false, children }: Dialo
       className={isPlain ? 'dialog dialog-plain' : 'dialog'}
       ref={openModal}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault() // else closed before it is unmounted
         onClose()

@@ -1,13 +1,19 @@
 import { observable, useObservable } from '../../state/observable.ts'
 
-/** `returnTo`: a path; null opens Home. */
-export type LoginDialogState = { readonly open: false } | { readonly open: true; readonly returnTo: string | null }
+/** `returnTo` is a path; null opens Home. `reason` is a sentence that says what the login is for; null when nothing needs it. */
+export type LoginDialogState =
+  | { readonly open: false }
+  | { readonly open: true; readonly returnTo: string | null; readonly reason: string | null }
 
 const CLOSED: LoginDialogState = { open: false }
 const dialog = observable<LoginDialogState>(CLOSED)
 
 export const useLoginDialog = (): LoginDialogState => useObservable(dialog, CLOSED)
 
-export const openLoginDialog = (returnTo: string | null = null): void => dialog.set({ open: true, returnTo })
+/** Opens it from the Login button, after which the shopper goes Home. */
+export const openLoginDialog = (): void => dialog.set({ open: true, returnTo: null, reason: null })
+
+/** Opens it for something that only a logged-in shopper can do, and returns to its page afterwards. */
+export const askForLogin = (returnTo: string, reason: string): void => dialog.set({ open: true, returnTo, reason })
 
 export const closeLoginDialog = (): void => dialog.set(CLOSED)

@@ -14,7 +14,7 @@ export function LoginDialog() {
   const dialog = useLoginDialog()
   const { status } = useShopperSession()
   const [location, navigate] = useLocation()
-  const title = useId()
+  const [title, intro] = [useId(), useId()]
   const isAtLogin = location === paths.login()
   const isShopper = status === 'shopper'
   const isKnown = status !== 'loading'
@@ -37,9 +37,9 @@ export function LoginDialog() {
     requestAnimationFrame(keepFocus)
   }
   return (
-    <Dialog labelledBy={title} onClose={close}>
+    <Dialog labelledBy={title} describedBy={intro} onClose={close}>
       <LoginArt />
-      <LoginForm titleId={title} onDone={goOn} />
+      <LoginForm titleId={title} introId={intro} reason={dialog.open ? dialog.reason : null} onDone={goOn} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { openLoginDialog } from './login-dialog-state.ts'
+import { askForLogin } from './login-dialog-state.ts'
 
 interface LoginFirstProps {
   readonly art: ReactNode
@@ -18,7 +18,7 @@ export const LoginFirst = ({ art, title, returnTo, children }: LoginFirstProps) 
       level={2}
       title={title}
       action={
-        <button type="button" className="button button-primary button-large" onClick={() => openLoginDialog(returnTo)}>
+        <button type="button" className="button button-primary button-large" onClick={() => askForLogin(returnTo, `${title}.`)}>
           Login
         </button>
       }

@@ -17,6 +17,9 @@ import './login-form.css'
 
 interface LoginFormProps {
   readonly titleId: string
+  readonly introId: string
+  /** What the login is for; null: nothing in particular. */
+  readonly reason: string | null
   readonly onDone: () => void
 }
 
@@ -30,7 +33,7 @@ const TEXTS = {
 } as const satisfies Record<Mode, unknown>
 
 /** One form: switching keeps the layout and what was typed. */
-export function LoginForm({ titleId, onDone }: LoginFormProps) {
+export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) {
   const [mode, setMode] = useState<Mode>('login')
   const [name, setName] = useState('') // outlives the field, which registration alone has
   const { busy, errors, message, clearErrors, form } = useSentForm({
@@ -63,7 +66,9 @@ export function LoginForm({ titleId, onDone }: LoginFormProps) {
           error={errors.name}
         />
       ) : (
-        <p className="login-intro soft">Welcome back! Log in to check out and track your orders.</p>
+        <p className={reason === null ? 'login-intro soft' : 'login-intro'} id={introId}>
+          {reason ?? 'Welcome back! Log in to check out and track your orders.'}
+        </p>
       )}
       <Field name="email" label="Email" type="email" autoComplete={isNew ? 'email' : 'username'} required error={errors.email} />
       <PasswordField

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { openLoginDialog } from '../account/login-dialog-state.ts'
+import { askForLogin } from '../account/login-dialog-state.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 import { countryNames } from './countries.ts'
 
@@ -62,13 +62,13 @@ export function AddressForm({ initial, submit, ...saving }: AddressFormProps) {
 
 async function save({ token, page, send, onSaved }: Save, fields: FormData): Promise<Failure | null> {
   if (token === null) {
-    openLoginDialog(page)
+    askForLogin(page, 'Log in again to save your address.')
     return null
   }
   const response = await send(token, fields)
   if (!response.success) {
     reportShopperFailure(response, token)
-    if (response.status === 401) openLoginDialog(page)
+    if (response.status === 401) askForLogin(page, 'Log in again to save your address.')
     return response
   }
   notify.success(response.message)

@@ -5,7 +5,7 @@ import { paths } from '../../routing/paths.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { openLoginDialog } from '../account/login-dialog-state.ts'
+import { askForLogin } from '../account/login-dialog-state.ts'
 import { reloadSession, type ShopperSession } from '../account/shopper-session.ts'
 import { AddressChooser, AddressSection } from './address-chooser.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
@@ -76,7 +76,11 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }:
 const LoginFirst = () => (
   <AddressSection>
     <p className="soft login-first">
-      <button type="button" className="text-link" onClick={() => openLoginDialog(paths.cart())}>
+      <button
+        type="button"
+        className="text-link"
+        onClick={() => askForLogin(paths.cart(), 'Log in to choose a delivery address. Your cart is saved.')}
+      >
         Log in
       </button>{' '}
       to choose a delivery address.

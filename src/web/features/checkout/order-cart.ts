@@ -7,7 +7,7 @@ import type { Failure } from '../../api/api.ts'
 import { NO_RESPONSE } from '../../api/no-response.ts'
 import { paths } from '../../routing/paths.ts'
 import { notify } from '../../ui/notify.ts'
-import { openLoginDialog } from '../account/login-dialog-state.ts'
+import { askForLogin } from '../account/login-dialog-state.ts'
 import { reportShopperFailure, settledSession } from '../account/shopper-session.ts'
 import {
   addressToUse,
@@ -52,7 +52,7 @@ export async function orderCart({
 }: OrderCart): Promise<void> {
   const session = await settledSession()
   if (session.status === 'unreachable') return notify.error(NO_RESPONSE)
-  if (session.status !== 'shopper') return openLoginDialog(paths.cart())
+  if (session.status !== 'shopper') return askForLogin(paths.cart(), 'Log in to place your order. Your cart is saved.')
 
   const { token, user } = session
   const known = saved.status === 'ready' ? saved : await loadAddresses(token)
