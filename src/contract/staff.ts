@@ -50,4 +50,10 @@ export const staffPasswordRequest = z.object({
 })
 export type StaffPasswordRequest = z.output<typeof staffPasswordRequest>
 
+/** What the link is for depends on the page that it leads to. */
+export const staffLinkRequest = z.object({
+  token: z.string('token is required'),
+  purpose: z.enum(['invitation', 'reset'], 'purpose must be invitation or reset'),
+})
+
 export const forgotStaffPasswordRequest = z.object({ email: textBy(FORGOTTEN_RULES.email) })

@@ -6,7 +6,7 @@ import {
   registerRequest,
   resetPasswordRequest,
 } from '../account-requests.ts'
-import { emailConfirmationResponse, shopperLoginResponse } from '../accounts.ts'
+import { emailConfirmationResponse, linkEmailResponse, shopperLoginResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { messageResponse } from '../responses.ts'
@@ -64,6 +64,17 @@ export const resetPassword = {
   body: resetPasswordRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
+  errors: { 422: 'The link has expired or was used already' },
+} satisfies Endpoint
+
+export const findResetEmail = {
+  method: 'POST',
+  path: '/api/user/reset/email',
+  access: 'anyone',
+  summary: 'The email of the account whose password a mailed link changes, for password managers; the link stays unused',
+  body: mailedTokenRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: linkEmailResponse,
   errors: { 422: 'The link has expired or was used already' },
 } satisfies Endpoint
 

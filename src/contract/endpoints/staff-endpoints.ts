@@ -1,3 +1,4 @@
+import { linkEmailResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { messageResponse } from '../responses.ts'
@@ -8,6 +9,7 @@ import {
   listStaffResponse,
   removeStaffRequest,
   sellerLoginResponse,
+  staffLinkRequest,
   staffMemberResponse,
   staffPasswordRequest,
 } from '../staff.ts'
@@ -66,6 +68,17 @@ export const acceptInvitation = {
   body: staffPasswordRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: sellerLoginResponse,
+  errors: { 422: ENDED },
+} satisfies Endpoint
+
+export const findStaffLinkEmail = {
+  method: 'POST',
+  path: '/api/staff/link/email',
+  access: 'anyone',
+  summary: 'The email of the person whose password a mailed link sets, for password managers; the link stays unused',
+  body: staffLinkRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: linkEmailResponse,
   errors: { 422: ENDED },
 } satisfies Endpoint
 

@@ -1,10 +1,11 @@
-import { confirmEmail, forgotPassword, resetPassword } from '../../contract/endpoints/account-endpoints.ts'
+import { confirmEmail, findResetEmail, forgotPassword, resetPassword } from '../../contract/endpoints/account-endpoints.ts'
 import { confirmSubscription, unsubscribe } from '../../contract/endpoints/visitor-endpoints.ts'
 import { request } from './request.ts'
 
 /** Of pages that mails link to: `token` is in the link. */
 export const mailedApi = {
   forgotPassword: (email: string) => request(forgotPassword, { body: { email } }),
+  findResetEmail: (token: string) => request(findResetEmail, { body: { token } }),
   resetPassword: (token: string, password: string) => request(resetPassword, { body: { token, password } }),
   confirmEmail: (token: string) => request(confirmEmail, { body: { token } }),
   confirmSubscription: (token: string) => request(confirmSubscription, { body: { token } }),

@@ -2,6 +2,7 @@ import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import {
   acceptInvitation,
   changeStaffRole,
+  findStaffLinkEmail,
   forgotStaffPassword,
   inviteStaff,
   listStaff,
@@ -11,6 +12,7 @@ import {
 import { request, type Token } from './request.ts'
 
 export type InvitationFields = BodyToSendOf<typeof inviteStaff>
+export type StaffLink = BodyToSendOf<typeof findStaffLinkEmail>
 export type LinkFields = BodyToSendOf<typeof acceptInvitation>
 
 export const staffApi = {
@@ -20,6 +22,7 @@ export const staffApi = {
     request(changeStaffRole, { token, body: { id, role } }),
   remove: (token: Token, id: string) => request(removeStaff, { token, body: { id } }),
   accept: (fields: LinkFields) => request(acceptInvitation, { body: fields }),
+  findLinkEmail: (link: StaffLink) => request(findStaffLinkEmail, { body: link }),
   forgot: (email: string) => request(forgotStaffPassword, { body: { email } }),
   reset: (fields: LinkFields) => request(resetStaffPassword, { body: fields }),
 }

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { MIN_PASSWORD, REGISTRATION_RULES } from '../../domain/account-rules.ts'
 import type { Failure } from '../api/api.ts'
+import { queryClient, requireSuccess } from '../api/query-client.ts'
 import { mailedToken } from '../routing/mailed-token.ts'
+import { useHydrated } from '../state/use-hydrated.ts'
 import { FieldError } from './field.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField, PasswordOwner } from './password-field.tsx'
 import { useSentForm } from './sent-form.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -11,6 +14,8 @@ interface NewPasswordFormProps {
   /** What else it does. */
   readonly effect?: string
   readonly button: string
+  /** Finds the email of the account whose link has this token. */
+  readonly findEmail: (token: string) => Promise<{ readonly success: true; readonly email: string } | Failure>
   /** Null when the password is saved. */
   readonly send: (fields: { readonly token: string; readonly password: string }) => Promise<Failure | null>
   /** What to do when the link has ended. */
@@ -18,8 +23,9 @@ interface NewPasswordFormProps {
 }
 
 /** Of a page that a mail links to. Nothing is sent until the button is pressed: programs that open links in mails use nothing up. */
-export function NewPasswordForm({ effect = '', button, send, wayOn }: NewPasswordFormProps) {
+export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }: NewPasswordFormProps) {
   const errorId = useId()
+  const email = useLinkEmail(findEmail)
   const { busy, errors, message, form } = useSentForm({
     rules: { password: REGISTRATION_RULES.password },
     send: (fields) => send({ token: mailedToken(), password: String(fields.get('password')) }),
@@ -27,6 +33,7 @@ export function NewPasswordForm({ effect = '', button, send, wayOn }: NewPasswor
   })
   return (
     <form className="grid gap-5 needs-script" {...form} noValidate>
+      <PasswordOwner email={email} />
       <PasswordField
         name="password"
         label="New password"
@@ -46,4 +53,15 @@ export function NewPasswordForm({ effect = '', button, send, wayOn }: NewPasswor
       </SubmitButton>
     </form>
   )
+}
+
+/** Empty while it is loading, and for a link that has ended, which the form says once it is sent. */
+function useLinkEmail(findEmail: NewPasswordFormProps['findEmail']): string {
+  const token = useHydrated() ? mailedToken() : ''
+  const link = {
+    queryKey: ['email of a mailed link', token],
+    queryFn: async () => requireSuccess(await findEmail(token)).email,
+    enabled: token !== '',
+  }
+  return useQuery(link, queryClient).data ?? ''
 }

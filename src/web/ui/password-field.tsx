@@ -42,3 +42,17 @@ export function PasswordField({ label, hint, error, ...attributes }: FieldProps)
     </FieldFrame>
   )
 }
+
+/** Tells password managers whose password a form saves. It is out of view, but rendered: some managers skip fields that are not. */
+export const PasswordOwner = ({ email }: { email: string }) => (
+  <input
+    className="visually-hidden"
+    type="text"
+    name="username"
+    autoComplete="username"
+    value={email}
+    readOnly
+    tabIndex={-1}
+    aria-hidden="true"
+  />
+)

@@ -34,6 +34,11 @@ export async function lockShopperByEmail(tx: Db, email: string): Promise<Shopper
   return (await locked.where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null
 }
 
+export async function getShopperEmail(db: Db, shopper: ShopperId): Promise<string> {
+  const { email } = await db.selectFrom('shoppers').select('email').where('id', '=', shopper).executeTakeFirstOrThrow()
+  return email
+}
+
 /** By a link that was mailed to the account's email, which is returned. Null without such an account. */
 export async function setPassword(tx: Db, shopper: ShopperId, passwordHash: string, now: Date): Promise<string | null> {
   const row = await tx

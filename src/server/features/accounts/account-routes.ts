@@ -1,10 +1,11 @@
 import { EMPTY_CART } from '../../../domain/cart.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { shopperOfLink } from '../account-links/account-links.ts'
 import { getCart } from '../carts/get-cart.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'
-import { isEmailConfirmed } from './account-repository.ts'
+import { getShopperEmail, isEmailConfirmed } from './account-repository.ts'
 import { userToWire } from './account-wire.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -43,6 +44,10 @@ export const accountRoutes = (platform: Platform) =>
     resetPassword: async ({ body }) => {
       await resetPassword(platform, body)
       return { success: true, message: 'Password changed' }
+    },
+    findResetEmail: async ({ body }) => {
+      const shopper = await shopperOfLink(platform.db, body.token, 'reset', platform.clock.now())
+      return { success: true, email: await getShopperEmail(platform.db, shopper) }
     },
     confirmEmail: async ({ body }) => {
       await confirmEmail(platform, body.token)

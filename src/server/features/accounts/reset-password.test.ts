@@ -49,6 +49,16 @@ test('responds the same by the same statements for an unknown email, to which no
   expect([(await resetMails(shopper.email)).length, (await mailsTo(store, unknown)).length]).toEqual([1, 0])
 })
 
+test('a link says whose password it changes, as often as asked until it is used', async () => {
+  const shopper = await store.shopper()
+  const token = await linkFor(shopper.email)
+  const find = () => store.visitor().post(endpoints.findResetEmail, { token })
+  expect(await find()).toMatchObject({ status: 200, body: { email: shopper.email } })
+  expect(await find()).toMatchObject({ status: 200 })
+  expect(await reset(token)).toMatchObject({ status: 200 })
+  expect(await find()).toMatchObject(ENDED)
+})
+
 test('a link works once, also of many at once', async () => {
   const shopper = await store.shopper()
   const token = await linkFor(shopper.email)

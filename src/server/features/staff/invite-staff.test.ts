@@ -50,6 +50,17 @@ test('whoever is invited gets a link, chooses a password with it, and is logged 
   expect(await login(email)).toMatchObject({ status: 200 })
 })
 
+test('an invitation says for which email it is, until it is accepted', async () => {
+  const email = anEmail()
+  await invite(email)
+  const token = await mailedToken(store, email, '/staff/accept')
+  const find = (purpose: 'invitation' | 'reset') => store.visitor().post(endpoints.findStaffLinkEmail, { token, purpose })
+  expect(await find('invitation')).toMatchObject({ status: 200, body: { email } })
+  expect(await find('reset')).toMatchObject(ENDED)
+  expect(await accept(token)).toMatchObject({ status: 200 })
+  expect(await find('invitation')).toMatchObject(ENDED)
+})
+
 test('the list begins with the owner', async () => {
   const { staff } = (await owner.get(endpoints.listStaff)).body
   expect(staff[0]).toEqual({ _id: expect.any(String), name: 'Admin', email: SELLER.email, role: 'owner', state: 'active' })

@@ -20,6 +20,11 @@ export async function findInvitedByEmail(db: Db, email: string): Promise<Invited
   return (await selectStaff(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null
 }
 
+export async function getStaffEmail(db: Db, id: SellerId): Promise<string> {
+  const { email } = await db.selectFrom('staff').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  return email
+}
+
 /** Until commit, nobody else changes the person, and no login begins. */
 export async function lockInvited(tx: Db, id: SellerId): Promise<Invited | null> {
   return (await selectStaff(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null

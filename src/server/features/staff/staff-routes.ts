@@ -3,6 +3,7 @@ import type { StaffPasswordRequest } from '../../../contract/staff.ts'
 import type { LinkPurpose } from '../../../domain/account-link.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { staffOfLink } from '../account-links/account-links.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { changeStaffRole } from './change-staff-role.ts'
 import { inviteStaff } from './invite-staff.ts'
@@ -12,6 +13,7 @@ import { logOutStaff } from './log-out-staff.ts'
 import { removeStaff } from './remove-staff.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { setPasswordByLink } from './set-password-by-link.ts'
+import { getStaffEmail } from './staff-repository.ts'
 import { sellerToWire } from './staff-wire.ts'
 
 export const staffRoutes = (platform: Platform) =>
@@ -38,6 +40,10 @@ export const staffRoutes = (platform: Platform) =>
     },
     acceptInvitation: ({ body, request }) => logInByLink(platform, 'invitation', body, request),
     resetStaffPassword: ({ body, request }) => logInByLink(platform, 'reset', body, request),
+    findStaffLinkEmail: async ({ body: { token, purpose } }) => {
+      const person = await staffOfLink(platform.db, token, purpose, platform.clock.now())
+      return { success: true, email: await getStaffEmail(platform.db, person) }
+    },
     forgotStaffPassword: async ({ body: { email } }) => {
       await requestPasswordReset(platform, email)
       return { success: true, message: 'If someone of the staff has this email, we have sent them a link.' }

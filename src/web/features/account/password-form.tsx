@@ -2,7 +2,7 @@ import { MIN_PASSWORD, PASSWORD_CHANGE_RULES } from '../../../domain/account-rul
 import type { Failure } from '../../api/api.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { reportShopperFailure } from './shopper-session.ts'
@@ -29,7 +29,7 @@ export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
   })
   return (
     <form className="grid gap-5" {...form}>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordOwner email={email} />
       <PasswordField
         name="oldPassword"
         label="Current password"

@@ -40,6 +40,7 @@ const ResetForm = ({ onDone }: { onDone: () => void }) => (
   <NewPasswordForm
     effect="This logs you out on all devices."
     button="Change password"
+    findEmail={mailedApi.findResetEmail}
     send={async ({ token, password }) => {
       const response = await mailedApi.resetPassword(token, password)
       if (!response.success) return response

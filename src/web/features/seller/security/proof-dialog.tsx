@@ -4,7 +4,7 @@ import type { Failure } from '../../../api/api.ts'
 import type { Proof } from '../../../api/security-api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 
@@ -34,7 +34,7 @@ export function ProofDialog({ title, text, button, email, send, onClose }: Proof
       <form className="dialog-body" {...form} noValidate>
         <h2 id={`${ids}-title`}>{title}</h2>
         <p>{text}</p>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordOwner email={email} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
         <Field
           name="code"

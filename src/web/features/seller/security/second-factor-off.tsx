@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { PASSWORD_RULES } from '../../../../domain/second-factor-rules.ts'
 import type { Failure } from '../../../api/api.ts'
 import { FieldError } from '../../../ui/field.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 
@@ -23,7 +23,7 @@ export function SecondFactorOff({ email, onBegin }: SecondFactorOffProps) {
         Your password alone opens the store. Protect it with a code that an authenticator app on your phone shows at each login.
       </p>
       <form className="grid gap-4" {...form} noValidate>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordOwner email={email} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
         {message !== null && <FieldError id={messageId}>{message}</FieldError>}
         <SubmitButton busy={busy} className="justify-self-start">

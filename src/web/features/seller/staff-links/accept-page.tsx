@@ -6,6 +6,7 @@ export const AcceptPage = ({ title }: { title: string }) => (
     title={title}
     text="Choose the password with which you will log in."
     button="Accept invitation"
+    purpose="invitation"
     send={staffApi.accept}
     wayOn="Ask the owner for a new invitation."
   />

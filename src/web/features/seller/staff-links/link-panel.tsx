@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
-import { OnceHydrated } from '../../../ui/once-hydrated.tsx'
 import '../../../look/seller-login.css'
 import '../../../look/seller-panel.css'
 
 interface LinkPanelProps {
   readonly title: string
-  readonly text: string
+  readonly text: string | null
   readonly form: ReactNode
   readonly children?: ReactNode
 }
@@ -22,8 +21,8 @@ export const LinkPanel = ({ title, text, form, children }: LinkPanelProps) => (
           <span className="visually-hidden">Larder, home</span>
         </Link>
         <h1>{title}</h1>
-        <p>{text}</p>
-        <OnceHydrated>{form}</OnceHydrated>
+        {text !== null && <p>{text}</p>}
+        {form}
         {children}
       </div>
     </NeedsScript>

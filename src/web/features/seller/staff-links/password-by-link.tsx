@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { staffApi } from '../../../api/staff-api.ts'
+import { type StaffLink, staffApi } from '../../../api/staff-api.ts'
 import { NewPasswordForm } from '../../../ui/new-password-form.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { OnceHydrated } from '../../../ui/once-hydrated.tsx'
 import { firstPage } from '../page-roles.ts'
 import { beginSession } from '../seller-session.ts'
 import { LinkPanel } from './link-panel.tsx'
@@ -11,13 +12,14 @@ interface PasswordByLinkProps {
   readonly title: string
   readonly text: string
   readonly button: string
+  readonly purpose: StaffLink['purpose']
   readonly send: typeof staffApi.accept
   /** What to do when the link has ended. */
   readonly wayOn: ReactNode
 }
 
 /** Choosing the password logs in. */
-export function PasswordByLink({ title, text, button, send, wayOn }: PasswordByLinkProps) {
+export function PasswordByLink({ title, text, button, purpose, send, wayOn }: PasswordByLinkProps) {
   const [, navigate] = useLocation()
   const save: ComponentProps<typeof NewPasswordForm>['send'] = async (fields) => {
     const response = await send(fields)
@@ -27,5 +29,16 @@ export function PasswordByLink({ title, text, button, send, wayOn }: PasswordByL
     navigate(firstPage(response.seller.role), { replace: true })
     return null
   }
-  return <LinkPanel title={title} text={text} form={<NewPasswordForm button={button} send={save} wayOn={wayOn} />} />
+  const findEmail = (token: string) => staffApi.findLinkEmail({ token, purpose })
+  return (
+    <LinkPanel
+      title={title}
+      text={text}
+      form={
+        <OnceHydrated>
+          <NewPasswordForm button={button} findEmail={findEmail} send={save} wayOn={wayOn} />
+        </OnceHydrated>
+      }
+    />
+  )
 }

@@ -8,6 +8,7 @@ export const ResetPage = ({ title }: { title: string }) => (
     title={title}
     text="This logs you out on all other devices."
     button="Save password"
+    purpose="reset"
     send={staffApi.reset}
     wayOn={
       <Link className="text-link" href={paths.forgotStaffPassword()}>

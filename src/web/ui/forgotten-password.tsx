@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import type { FieldRules } from '../../domain/text.ts'
+import type { Failure } from '../api/api.ts'
+import { Field } from './field.tsx'
+import { notify } from './notify.ts'
+import { OnceHydrated } from './once-hydrated.tsx'
+import { useSentForm } from './sent-form.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+interface ForgottenPasswordProps {
+  readonly request: LinkRequest
+  /** Called with the new state after each press. */
+  readonly onChange: (request: LinkRequest) => void
+  readonly rules: FieldRules
+  readonly send: (email: string) => Promise<{ readonly success: true } | Failure>
+  /** What was done, in one sentence. It must not tell whether the email is known. */
+  readonly sentText: (email: string) => string
+}
+
+export interface LinkRequest {
+  readonly email: string
+  readonly isSent: boolean
+}
+
+export const NO_LINK_REQUEST: LinkRequest = { email: '', isSent: false }
+
+/** Asks for the email to which a link for a new password is mailed. Once it was sent, says so in place of the form. */
+export const ForgottenPassword = ({ request, onChange, sentText, ...form }: ForgottenPasswordProps) =>
+  request.isSent ? (
+    <LinkSent onAgain={() => onChange({ ...request, isSent: false })}>{sentText(request.email)}</LinkSent>
+  ) : (
+    <OnceHydrated>
+      <EmailForm {...form} email={request.email} onSent={(email) => onChange({ email, isSent: true })} />
+    </OnceHydrated>
+  )
+
+interface EmailFormProps extends Pick<ForgottenPasswordProps, 'rules' | 'send'> {
+  readonly email: string
+  readonly onSent: (email: string) => void
+}
+
+function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
+  const { busy, errors, form } = useSentForm({
+    rules,
+    async send(fields) {
+      const typed = String(fields.get('email'))
+      const response = await send(typed)
+      if (response.success) {
+        onSent(typed)
+        return null
+      }
+      notify.failure(response)
+      return response
+    },
+  })
+  return (
+    <form className="grid gap-5 needs-script" {...form}>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        autoFocus={email !== ''} // back from the sentence that took its place
+        error={errors.email}
+      />
+      <SubmitButton busy={busy} className="button-large">
+        Email me a link
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Takes the focus, because the pressed button is gone. */
+function LinkSent({ children, onAgain }: { children: string; onAgain: () => void }) {
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => sentence.current?.focus(), [])
+  return (
+    <div className="grid gap-5 justify-items-start">
+      <p className="wrap-anywhere" ref={sentence} tabIndex={-1}>
+        {children}
+      </p>
+      <p className="soft">Nothing there after a few minutes? Look in your spam folder, and check the spelling of your email.</p>
+      <button type="button" className="button button-secondary" onClick={onAgain}>
+        Try again
+      </button>
+    </div>
+  )
+}
