@@ -17,6 +17,8 @@ test('works the profile menu by keyboard and pointer', async ({ page, shopper })
   await page.keyboard.press('Tab')
   await expect(page.locator('.profile').getByRole('link', { name: 'Addresses' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.locator('.profile').getByRole('link', { name: 'Account settings' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(orders).toBeHidden()
@@ -31,6 +33,21 @@ test('works the profile menu by keyboard and pointer', async ({ page, shopper })
   await expect(page).toHaveURL('/my-orders')
   await expect(orders).toBeHidden()
   expect(shopper.token).toBe(await storedValue(page, SHOPPER_TOKEN))
+})
+
+test('shows all categories and links of a shopper in the menu of a common phone, without scrolling', async ({
+  page,
+  shopper: _,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/contact')
+  await pageReady(page)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Account settings' })).toBeVisible()
+  expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  await menu.getByRole('link', { name: 'Account settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
 })
 
 test('shows Login in the menu of narrow screens, then My Orders and Logout', async ({ page, account }) => {

@@ -67,6 +67,9 @@ function MenuFoot({ close }: { close: () => void }) {
           <Link className="button button-secondary" href={paths.addresses()}>
             Addresses
           </Link>
+          <Link className="button button-secondary" href={paths.account()}>
+            Account settings
+          </Link>
           <button type="button" className="button button-quiet" onClick={closeAnd(logout)}>
             Logout
           </button>

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, MapPin, ReceiptText } from 'lucide-react'
+import { ChevronDown, LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../routing/paths.ts'
@@ -60,6 +60,10 @@ export function ProfileMenu({ name }: { name: string }) {
         <Link className="menu-row" href={paths.addresses()} onClick={close}>
           <MapPin className="icon" aria-hidden="true" />
           Addresses
+        </Link>
+        <Link className="menu-row" href={paths.account()} onClick={close}>
+          <UserRound className="icon" aria-hidden="true" />
+          Account settings
         </Link>
         <button type="button" className="menu-row" onClick={logout}>
           <LogOut className="icon" aria-hidden="true" />
