@@ -6,10 +6,10 @@ import { StructuredData } from '../../document/structured-data.tsx'
 import { paths } from '../../routing/paths.ts'
 import { wireCents } from '../../ui/price.tsx'
 
-/** Has no rating: the stars are a fixed decoration, and would be presented as real reviews. */
+/** Has a rating only when buyers gave one: search engines would present the fixed stars as real reviews. */
 export function ProductStructuredData({ product }: { product: ProductWire }) {
   const { publicUrl } = useStoreFacts()
-  const { _id, name, category, image, description, offerPrice, inStock } = product
+  const { _id, name, category, image, description, offerPrice, inStock, rating } = product
   const url = publicUrl + paths.product(product)
   const facts = {
     '@type': 'Product',
@@ -20,6 +20,9 @@ export function ProductStructuredData({ product }: { product: ProductWire }) {
     category: useCategoryName(category),
     ...(image.length > 0 && { image: image.map((src) => new URL(src, publicUrl).href) }),
     ...(description.length > 0 && { description: description.join('\n') }),
+    ...(rating?.average && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, ratingCount: rating.count },
+    }),
     offers: {
       '@type': 'Offer',
       url,
