@@ -51,6 +51,15 @@ test('lets a shopper choose another saved address, and remembers it', async ({ p
   await expect(shown).toHaveText([/88 Market Street/])
 })
 
+test('preselects the address of the last order, not the default', async ({ page, shopper }) => {
+  await shopper.hasAddress()
+  await shopper.orders({ Bananas: 1 }, { address: (await shopper.hasAddress({ street: '88 Market Street' }))._id })
+  await shopper.fillsCart({ Bananas: 1 })
+  await openCart(page)
+  const summary = page.getByRole('form', { name: 'Order summary' })
+  await expect(summary.getByText(/Orchard Lane|Market Street/).filter({ visible: true })).toHaveText([/88 Market Street/])
+})
+
 test('orders nothing without an address, and leads to the address form', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1, Broccoli: 1 })

@@ -14,8 +14,14 @@ export const addressWire = z.object({
 })
 export type AddressWire = z.output<typeof addressWire>
 
-/** Of those that a shopper saved, one is the default. `isOutside`: the store does not deliver there. */
-export const savedAddressWire = z.extend(addressWire, { isDefault: z.boolean(), isOutside: z.optional(z.literal(true)) })
+export const savedAddressWire = z.extend(addressWire, {
+  /** True for exactly one of a shopper's addresses. */
+  isDefault: z.boolean(),
+  /** In lists only: the shopper's newest order went there. */
+  isLastUsed: z.optional(z.literal(true)),
+  /** The store does not deliver there. */
+  isOutside: z.optional(z.literal(true)),
+})
 export type SavedAddressWire = z.output<typeof savedAddressWire>
 
 export const listAddressesResponse = z.object({ success: z.literal(true), addresses: z.array(savedAddressWire) })

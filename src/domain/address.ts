@@ -28,6 +28,8 @@ export interface Address extends NewAddress {
 /** One of a shopper's is the default. */
 export interface SavedAddress extends Address {
   readonly isDefault: boolean
+  /** Whether the shopper's newest order went there. */
+  readonly isLastUsed?: boolean
 }
 
 const MAX_FIELD = 200

@@ -47,7 +47,7 @@ export const chooseDefaultAddress = {
   method: 'POST',
   path: '/api/address/default',
   access: 'shopper',
-  summary: 'Makes an address the default, which is preselected',
+  summary: 'Makes an address the default, which is preselected until an order went elsewhere',
   body: addressIdRequest,
   response: addAddressResponse,
   errors: { 404: NOT_FOUND },

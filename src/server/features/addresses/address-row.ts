@@ -18,7 +18,13 @@ export function rowToAddress(row: AddressRow): Address {
   return { id, firstName, lastName, email, street, city, state, zipcode, country, phone }
 }
 
-export const rowToSavedAddress = (row: AddressRow & { readonly is_default: boolean }): SavedAddress => ({
+interface SavedAddressRow extends AddressRow {
+  readonly is_default: boolean
+  readonly is_last_used?: boolean
+}
+
+export const rowToSavedAddress = (row: SavedAddressRow): SavedAddress => ({
   ...rowToAddress(row),
   isDefault: row.is_default,
+  isLastUsed: row.is_last_used ?? false,
 })

@@ -7,8 +7,12 @@ import { isInArea } from '../../../domain/zip-area.ts'
 export const addressToWire = ({ id, ...fields }: Address): AddressWire => ({ _id: id, ...fields })
 
 /** `zipCodes`: where the store delivers. */
-export const savedAddressToWire = ({ id, ...fields }: SavedAddress, zipCodes: Settings['zipCodes']): SavedAddressWire => ({
+export const savedAddressToWire = (
+  { id, isLastUsed, ...fields }: SavedAddress,
+  zipCodes: Settings['zipCodes'],
+): SavedAddressWire => ({
   _id: id,
   ...fields,
+  ...(isLastUsed && { isLastUsed }),
   ...(!isInArea(zipCodes, fields.zipcode) && { isOutside: true }),
 })

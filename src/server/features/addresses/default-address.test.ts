@@ -89,6 +89,22 @@ test('an address is replaced whole, and orders keep the one that they were sent 
   expect(orders[0].address).toEqual({ _id: id, ...AN_ADDRESS })
 })
 
+test('the list names the address of the newest order, while it is saved', async () => {
+  const shopper = await store.shopper()
+  const product = await store.product()
+  const [first, second] = await newAddresses(shopper, 2)
+  const lastUsed = async () => (await saved(shopper)).flatMap(({ _id, isLastUsed }) => (isLastUsed ? [_id] : []))
+  const orderTo = (address: string | undefined) =>
+    shopper.post(endpoints.placeCashOrder, { items: [{ product: product._id, quantity: 1 }], address: address ?? '' })
+  expect(await lastUsed()).toEqual([])
+  for (const address of [second, first, second]) {
+    expect(await orderTo(address)).toMatchObject({ status: 201 })
+    expect(await lastUsed()).toEqual([address])
+  }
+  await shopper.post(endpoints.removeAddress, { id: second })
+  expect(await lastUsed()).toEqual([])
+})
+
 test('an update names each field that is wrong or absent', async () => {
   const shopper = await store.shopper()
   const { _id: id } = await shopper.address()

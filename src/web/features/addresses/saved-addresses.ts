@@ -49,16 +49,20 @@ export const lastChosenAddress = (): string | null => storedChoice.read()
 
 export const rememberChosenAddress = (id: string): void => storedChoice.write(id)
 
-/** The default is preselected again. */
-export const forgetChosenAddress = (): void => storedChoice.write(null)
+/** After an order, the address that it went to is preselected: the server knows it, also in another browser. */
+export function forgetChosenAddress(token: string): void {
+  storedChoice.write(null)
+  void reloadSavedAddresses(token)
+}
 
-/** The chosen address, else the default, else null. */
-export function addressToUse<Address extends Pick<SavedAddressWire, '_id' | 'isDefault'>>(
+/** The chosen address, else that of the last order, else the default, else null. */
+export function addressToUse<Address extends Pick<SavedAddressWire, '_id' | 'isDefault' | 'isLastUsed'>>(
   addresses: readonly Address[],
   chosenId: string | null,
 ): Address | null {
   return (
     addresses.find((address) => address._id === chosenId) ??
+    addresses.find((address) => address.isLastUsed) ??
     addresses.find((address) => address.isDefault) ??
     addresses[0] ??
     null

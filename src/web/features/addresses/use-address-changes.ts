@@ -4,7 +4,7 @@ import { shopperApi } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
-import { forgetChosenAddress, reloadSavedAddresses } from './saved-addresses.ts'
+import { reloadSavedAddresses, rememberChosenAddress } from './saved-addresses.ts'
 
 /** One at a time. Reports failures. */
 export function useAddressChanges(token: string) {
@@ -26,7 +26,7 @@ export function useAddressChanges(token: string) {
         send(
           () => shopperApi.chooseDefaultAddress(token, _id),
           ({ message }) => {
-            forgetChosenAddress()
+            rememberChosenAddress(_id) // else that of the last order would be preselected
             notify.success(message)
           },
         ),
@@ -34,7 +34,7 @@ export function useAddressChanges(token: string) {
     remove: ({ _id }: SavedAddressWire, onRemoved: () => void) =>
       run(() => send(() => shopperApi.removeAddress(token, _id), onRemoved)),
     /** Saves what was removed as a new address, and as the default if it was. */
-    restore: ({ _id, isDefault, isOutside: _, ...fields }: SavedAddressWire, onRestored: () => void) =>
+    restore: ({ _id, isDefault, isOutside: _, isLastUsed: __, ...fields }: SavedAddressWire, onRestored: () => void) =>
       run(() =>
         send(
           () => shopperApi.addAddress(token, formOf(fields)),

@@ -82,7 +82,7 @@ export async function orderCart({
   if (!response.success) return reportFailure(response, token, then.onOutOfStock)
   if (response.url !== undefined) return pay(response.url)
   dropShopperOrders(token)
-  forgetChosenAddress()
+  forgetChosenAddress(token)
   takeBought(items)
   notify.success(response.message)
   then.onPlaced()

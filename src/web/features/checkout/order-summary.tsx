@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCents } from '../../../domain/money.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
@@ -109,13 +109,26 @@ interface SubstitutionsCheckProps {
   readonly onChoose: (choice: Substitutions) => void
 }
 
-/** A substitute costs no more than what it replaces. */
-const SubstitutionsCheck = ({ choice, onChoose }: SubstitutionsCheckProps) => (
-  <label className="summary-check">
-    <input type="checkbox" checked={choice === 'best'} onChange={({ target }) => onChoose(target.checked ? 'best' : 'refund')} />
-    Substitute what’s missing, at no extra cost
-  </label>
-)
+function SubstitutionsCheck({ choice, onChoose }: SubstitutionsCheckProps) {
+  const hint = useId()
+  return (
+    <div>
+      <label className="summary-check">
+        <input
+          type="checkbox"
+          aria-describedby={hint}
+          checked={choice === 'best'}
+          onChange={({ target }) => onChoose(target.checked ? 'best' : 'refund')}
+        />
+        Substitute what’s missing, at no extra cost
+      </label>
+      <p className="summary-check-hint soft small" id={hint}>
+        If we run out of something, we pack the closest match for the same price or less, and you can say no. Otherwise you don’t
+        pay for it.
+      </p>
+    </div>
+  )
+}
 
 /** Specification, section 9. */
 const SummarySums = ({ sums }: { sums: Sums }) => (

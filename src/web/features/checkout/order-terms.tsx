@@ -13,15 +13,17 @@ interface OrderTermsProps {
   readonly onPress: () => void
 }
 
-/** Address and payment beside the order button on phones, where the choices are off screen. */
+/** Address and payment beside the order button on phones, where the choices are off screen. A press leads to them. */
 export const OrderTerms = ({ address, paymentType, onPress }: OrderTermsProps) => (
   <button type="button" className="order-terms" onClick={onPress}>
     {address === undefined && <Skeleton width={160} height={20} />}
-    {address === null && 'Choose an address'}
+    {address === null && <span className="order-terms-action">Choose an address</span>}
     {address && (
       <>
-        <span className="order-terms-street">To {address.street}</span> <span>· {SHORT_PAYMENT_LABELS[paymentType]}</span>
-        <span className="visually-hidden">, change</span>
+        <span className="order-terms-street">{`To ${address.street}`}</span>
+        <span>{`· ${SHORT_PAYMENT_LABELS[paymentType]}`}</span>
+        <span className="visually-hidden">, </span>
+        <span className="order-terms-action">Change</span>
       </>
     )}
   </button>
