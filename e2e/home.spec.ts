@@ -1,4 +1,5 @@
-import { expect, pageReady, test } from './test.ts'
+import { expect, toast } from './shopper-test.ts'
+import { pageReady, test } from './test.ts'
 
 test('shows banner, tiles, best sellers, strengths, newsletter and footer word for word', async ({ page }) => {
   await page.goto('/')
@@ -65,7 +66,27 @@ test('neither scrolls nor reloads at a placeholder link of the footer', async ({
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await link.click()
   await expect(page).toHaveURL('/')
+  await expect(toast(page, 'This page is coming soon.')).toBeVisible()
   expect(await page.evaluate(() => ({ scrollY, same: 'sameDocument' in window }))).toEqual({ scrollY: place, same: true })
+})
+
+test('keeps the scooter off the figure, in the left half of two columns on wide screens', async ({ page }) => {
+  await page.goto('/')
+  const region = page.getByRole('region', { name: 'Why we are the best' })
+  const [stage, figure, scooter] = [region.locator('.why-stage'), region.locator('.why-figure'), region.locator('.why-stage img')]
+  const box = async (part: typeof stage) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const width of [1024, 1120, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await region.scrollIntoViewIfNeeded()
+    const [whole, left] = [await box(region), await box(stage)]
+    expect(left.width, `at ${width} px`).toBeGreaterThan(whole.width * 0.4)
+    const digits = await figure.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    })
+    expect((await box(scooter)).x, `at ${width} px`).toBeGreaterThanOrEqual(digits)
+  }
 })
 
 test.describe('the newsletter', () => {

@@ -2,6 +2,7 @@ import { type MouseEvent, memo } from 'react'
 import { Link } from 'wouter'
 import logo from '../pictures/logo-light.svg'
 import { paths } from '../routing/paths.ts'
+import { notify } from '../ui/notify.ts'
 import { FOOTER_GROUPS } from './footer-groups.ts'
 
 export const Footer = memo(() => (
@@ -18,9 +19,9 @@ export const Footer = memo(() => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
-              {links.map(({ text, url }) => (
+              {links.map(({ text, url, message }) => (
                 <li key={text}>
-                  <a href={url} onClick={preventNavigation}>
+                  <a href={url} onClick={(event) => sayWhere(event, message)}>
                     {text}
                   </a>
                 </li>
@@ -35,4 +36,7 @@ export const Footer = memo(() => (
 ))
 
 /** Neither scrolls nor changes the URL. */
-const preventNavigation = (event: MouseEvent) => event.preventDefault()
+function sayWhere(event: MouseEvent, message: string): void {
+  event.preventDefault()
+  notify.info(message)
+}

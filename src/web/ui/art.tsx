@@ -11,23 +11,29 @@ interface ArtProps {
   readonly of: ArtFile
   /** Needed with `dense`. */
   readonly sizes?: string
+  /** In view when the page opens. */
   readonly first?: boolean
+  /** Loaded with the page, after what is in view. */
+  readonly early?: boolean
 }
 
 /** Decorative: the text beside it says the same. */
-export const Art = ({ of: { src, dense }, sizes, first = false }: ArtProps) => (
-  <img
-    src={src}
-    srcSet={dense && `${src} 256w, ${dense} 512w`}
-    sizes={dense && sizes}
-    alt=""
-    width={256}
-    height={256}
-    loading={first ? 'eager' : 'lazy'}
-    fetchPriority={first ? 'high' : 'auto'}
-    decoding="async"
-  />
-)
+export function Art({ of: { src, dense }, sizes, first = false, early = false }: ArtProps) {
+  const laterPriority = early ? 'low' : 'auto'
+  return (
+    <img
+      src={src}
+      srcSet={dense && `${src} 256w, ${dense} 512w`}
+      sizes={dense && sizes}
+      alt=""
+      width={256}
+      height={256}
+      loading={first || early ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : laterPriority}
+      decoding="async"
+    />
+  )
+}
 
 export const ArtPicture = ({ tint, ...art }: ArtProps & { tint: Tint }) => (
   <span className="picture" data-tint={tint}>

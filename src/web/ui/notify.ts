@@ -4,6 +4,8 @@ import toast from 'react-hot-toast/headless'
 
 export const notify = {
   success: (message: string): void => void toast.success(message),
+  /** Restarts a message that is still shown. */
+  info: (message: string): void => void toast(message, { id: message }),
   error: showErrorOnce,
   failure: (failure: { message: string }): void => showErrorOnce(failure.message),
 }

@@ -57,8 +57,8 @@ export function ContactPage() {
             <p className="soft">What you ordered, where it is and whether it’s paid.</p>
           </li>
         </ul>
-        <div className="form-art">
-          <ArtPicture tint="mint" of={{ src: letter, dense: letterDense }} sizes="300px" />
+        <div className="form-art contact-art">
+          <ArtPicture tint="mint" of={{ src: letter, dense: letterDense }} sizes="180px" />
         </div>
       </div>
     </div>

@@ -14,7 +14,7 @@ import './newsletter.css'
 export const Newsletter = () => (
   <section className="section container needs-script" aria-labelledby="news">
     <div className="newsletter">
-      <Art of={{ src: letter, dense: letterDense }} sizes="(min-width: 48rem) 136px, 88px" />
+      <Art of={{ src: letter, dense: letterDense }} sizes="(min-width: 48rem) 136px, 88px" early />
       <div className="newsletter-text">
         <h2 id="news">Be the first to know</h2>
         <p>New products and deals in your inbox, once a week.</p>
