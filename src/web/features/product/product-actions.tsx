@@ -1,12 +1,14 @@
 import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { paths } from '../../routing/paths.ts'
+import { Price } from '../../ui/price.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
 import './product-actions.css'
 import '../../look/thumb-bar.css'
 
+/** On phones it is a bar that repeats the price, because the price above may have scrolled away. */
 export function ProductActions({ product }: { product: ProductWire }) {
   const quantity = useQuantity(product._id)
   const [, navigate] = useLocation()
@@ -16,6 +18,9 @@ export function ProductActions({ product }: { product: ProductWire }) {
   }
   return (
     <div className="product-actions thumb-bar needs-script">
+      <div className="product-actions-price" aria-hidden="true">
+        <Price {...product} />
+      </div>
       <QuantityStepper
         large
         product={product}
