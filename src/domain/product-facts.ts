@@ -10,9 +10,10 @@ export interface Size {
   readonly unit: SizeUnit
 }
 
+/** The nine that US law names come first. */
 export const ALLERGENS = [
-  ...(['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk'] as const),
-  ...(['nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'] as const),
+  ...(['milk', 'eggs', 'fish', 'crustaceans', 'nuts', 'peanuts', 'gluten', 'soybeans', 'sesame'] as const),
+  ...(['celery', 'mustard', 'sulphites', 'lupin', 'molluscs'] as const),
 ] as const
 export type Allergen = (typeof ALLERGENS)[number]
 
