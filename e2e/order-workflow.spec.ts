@@ -104,9 +104,9 @@ test('a shopper cancels an order after a second thought', async ({ page, shopper
 
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(toast(page, 'Order canceled')).toBeVisible()
+  await expect(toast(page, 'Order cancelled')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('article')).toContainText('You canceled this order.')
+  await expect(page.getByRole('article')).toContainText('You cancelled this order.')
   await expect(page.getByRole('article')).toContainText('Cancelled')
   await expect(cancel).toHaveCount(0)
 })
@@ -121,7 +121,7 @@ test.describe('when packing began meanwhile', () => {
     const data = { id: order._id, status: 'Packing' }
     await request.post(endpoints.changeOrderStatus.path, { headers: { token: seller.token }, data })
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-    await expect(toast(page, 'We are packing this order, so it can’t be canceled')).toBeVisible()
+    await expect(toast(page, 'We are packing this order, so it can’t be cancelled')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Packing')
   })
 
@@ -153,5 +153,5 @@ test('the seller cancels an order with a reason that the shopper reads', async (
   await expect(dialog).toHaveCount(0)
   await expect(cardOf(office, order)).toContainText('Cancelled')
   await page.goto('/my-orders')
-  await expect(page.getByRole('article')).toContainText('We canceled this order. Reason: No bananas today')
+  await expect(page.getByRole('article')).toContainText('We cancelled this order. Reason: No bananas today')
 })

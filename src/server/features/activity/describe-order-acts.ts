@@ -7,7 +7,7 @@ import { count, type Described, ofOrder } from './described.ts'
 
 export function describeStep({ id, order, status, former, reason, recordsPayment }: StaffStep): Described {
   const details = reason === null ? [] : [reason]
-  if (status === 'Cancelled') return ofOrder('Canceled {}', id, order, details)
+  if (status === 'Cancelled') return ofOrder('Cancelled {}', id, order, details)
   if (former === 'Delivered') return ofOrder('Undid the delivery of {}', id, order, details)
   if (status === 'Delivered') return ofOrder(recordsPayment ? 'Delivered {} and received its cash' : 'Delivered {}', id, order)
   return ofOrder(`Moved {} to ${status}`, id, order, details)

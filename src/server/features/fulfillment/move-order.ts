@@ -80,7 +80,7 @@ export async function takeStep(
   await setStatus(tx, order, { status, by, reason, now, recordsPayment, ...(recordsPayment && { isPaid: true }) })
   if (status === 'Delivered') await settleDeliveryLater(tx, order, now)
   if (status === 'Cancelled') {
-    await refundRest(tx, order, { by, reason: reason || 'Order canceled', now })
+    await refundRest(tx, order, { by, reason: reason || 'Order cancelled', now })
     await returnStock(tx, order, by, now)
   }
 }

@@ -15,7 +15,7 @@ export const recordCashPayment = ({ db, clock }: Platform, id: OrderId, by: Staf
     const order = await getOrder(tx, id)
     if (order?.paymentType !== 'COD') throw new StepConflict(status, 'This order was paid online')
     if (order.isPaid) throw new StepConflict(status, 'This order is already paid')
-    if (status === 'Cancelled') throw new StepConflict(status, 'This order is canceled')
+    if (status === 'Cancelled') throw new StepConflict(status, 'This order is cancelled')
     const now = clock.now()
     await setPaid(tx, id, now)
     await recordAct(tx, by, { what: 'cash-received', order: id }, now)

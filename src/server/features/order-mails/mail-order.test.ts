@@ -79,7 +79,7 @@ test('writes in the order of the steps, also of those of one moment, wherever th
   const { shopper, order } = await placedOrder(store)
   await store.run('vacuum jobs') // the next job takes the place of a deleted one
   await shopper.post(endpoints.cancelOrder, { id: order._id })
-  expect(await subjectsTo(shopper)).toEqual(['we have it', 'canceled'])
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'cancelled'])
 })
 
 test('says on the way what changed while it was packed, and what is to pay', async () => {
@@ -95,7 +95,7 @@ test('writes that an order is canceled, by whom ever, with the reason', async ()
   const [own, other] = [await placedOrder(store), await placedOrder(store)]
   await own.shopper.post(endpoints.cancelOrder, { id: own.order._id })
   await move(other.order._id, 'Cancelled', { reason: 'The oven <b>broke</b>' })
-  expect(await subjectsTo(own.shopper)).toEqual(['we have it', 'canceled'])
+  expect(await subjectsTo(own.shopper)).toEqual(['we have it', 'cancelled'])
   const mail = (await mailsTo(other.shopper)).at(-1)
   expect(mail?.text).toContain('Reason: The oven <b>broke</b>')
   expect(mail?.html).toContain('The oven &lt;b&gt;broke&lt;/b&gt;')
@@ -113,7 +113,7 @@ test('an online order is written about once it is paid, and a refund once it suc
   expect(mail?.text).toContain('Reason: Bruised')
   await refund({})
   store.clock.pass(MINUTE_MS)
-  expect(await subjectsTo(shopper)).toEqual(['we have it', 'refund', 'canceled', 'refund'])
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'refund', 'cancelled', 'refund'])
 })
 
 test('nothing is written about an order that awaits its payment', async () => {
@@ -131,9 +131,9 @@ test('cash is written about once it was paid out', async () => {
   const seller = await store.seller()
   await seller.post(endpoints.recordCashPayment, { id: order._id })
   const canceled = await shopper.post(endpoints.cancelOrder, { id: order._id })
-  expect(await subjectsTo(shopper)).toEqual(['we have it', 'canceled'])
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'cancelled'])
   await seller.post(endpoints.recordPaidOut, { id: order._id, refund: canceled.body.order.refunds[0]._id })
-  expect(await subjectsTo(shopper)).toEqual(['we have it', 'canceled', 'refund'])
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'cancelled', 'refund'])
 })
 
 test('orders of the demonstration send nothing', async () => {

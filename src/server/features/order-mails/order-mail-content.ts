@@ -58,8 +58,8 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     parts: [paragraph('Enjoy! This is what you got.'), ...pickedParts(order), ...givenBack(order)],
   }),
   canceled: ({ order }) => ({
-    subject: 'canceled',
-    title: 'Your order is canceled',
+    subject: 'cancelled',
+    title: 'Your order is cancelled',
     parts: [...reasonOf(order.history.at(-1)?.reason), paragraph(canceledPayment(order))],
   }),
   refund: ({ refund }) => ({

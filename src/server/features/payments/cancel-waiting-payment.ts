@@ -20,7 +20,7 @@ export async function cancelWaitingPayment(platform: Platform, shopper: ShopperI
     await Promise.race([endNow(platform, shopper), delay(PROVIDER_TIMEOUT_MS, undefined, { ref: false })])
   }
   requireCanceled(before === 'open' ? await findPaymentState(db, id) : before)
-  return 'Payment canceled'
+  return 'Payment cancelled'
 }
 
 const endNow = (platform: Platform, shopper: ShopperId): Promise<void> =>

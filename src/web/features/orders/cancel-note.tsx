@@ -8,7 +8,7 @@ export function CancelNote({ order: { status, history } }: { order: OrderWire })
   if (status !== 'Cancelled' || !last) return null
   return (
     <Note icon={X}>
-      {last.by === 'shopper' ? 'You canceled this order.' : 'We canceled this order.'}
+      {last.by === 'shopper' ? 'You cancelled this order.' : 'We cancelled this order.'}
       {last.reason !== undefined && ` Reason: ${last.reason}`}
     </Note>
   )

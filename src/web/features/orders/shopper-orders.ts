@@ -58,7 +58,7 @@ export function useCancelOrder(token: string) {
     async mutationFn({ _id }: OrderWire) {
       const response = await shopperApi.cancelOrder(token, _id)
       if (response.success) {
-        notify.success('Order canceled')
+        notify.success(response.message)
         return showShopperOrder(token, response.order)
       }
       reportShopperFailure(response, token)

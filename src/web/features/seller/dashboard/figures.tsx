@@ -47,7 +47,7 @@ export function Figures({ report }: { report: DashboardResponse }) {
       </Figure>
       <Figure
         href={boardUrl({ ...days, status: 'Cancelled' })}
-        name="Canceled"
+        name="Cancelled"
         value={current.cancelled.orders.toLocaleString('en-US')}
       >
         {canceledBy(current)}; {before.cancelled.orders} {inBefore(then)}

@@ -45,7 +45,7 @@ export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
 export function Cancellations({ report: { cancellations, current } }: ReportProps) {
   const href = boardUrl({ ...ALL_OPEN, from: current.from, to: current.to, status: 'Cancelled' })
   return (
-    <Panel title="Why orders were canceled" link={{ href, text: 'See the orders' }}>
+    <Panel title="Why orders were cancelled" link={{ href, text: 'See the orders' }}>
       <ul className="lead-list">
         {cancellations.map(({ reason, by, orders, amount }) => (
           <li key={`${by} ${reason}`}>

@@ -60,7 +60,7 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
     },
     async giveUp(delivery, reason) {
       const done = await move(delivery, { status: 'Cancelled', reason })
-      if (done) notify.success(`Order ${delivery.number} canceled`)
+      if (done) notify.success(`Order ${delivery.number} cancelled`)
       return done
     },
     async undo({ id }) {

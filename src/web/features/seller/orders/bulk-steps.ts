@@ -28,7 +28,7 @@ export function bulkResult(results: readonly StatusResult[], wanted: OrderStatus
     ({ status }) => status,
   )
   const parts = [...others].map(([status, { length }]) => failureText(length, status, wanted))
-  if (moved > 0) parts.unshift(`${moved} ${wanted === 'Cancelled' ? 'canceled' : 'moved'}`)
+  if (moved > 0) parts.unshift(`${moved} ${wanted === 'Cancelled' ? 'cancelled' : 'moved'}`)
   return `${parts.join(', ')}.`
 }
 

@@ -5,7 +5,7 @@ import { DayRange } from './day-range.tsx'
 import { OrderSearch } from './order-search.tsx'
 import '../../../look/filter-row.css'
 
-const SHOWN_TEXTS = { sold: 'All but canceled', late: 'Delivered late', refunded: 'Refunded' } as const
+const SHOWN_TEXTS = { sold: 'All but cancelled', late: 'Delivered late', refunded: 'Refunded' } as const
 
 interface OrderFiltersProps {
   readonly filter: BoardFilter

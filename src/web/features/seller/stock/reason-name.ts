@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<MovementReason, string>> = {
   returned: 'Returned',
   other: 'Other',
   sold: 'Sold',
-  cancelled: 'Canceled',
+  cancelled: 'Cancelled',
   refunded: 'Refunded',
   picked: 'Picked',
   missing: 'Missing',
