@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { ADDRESS_RULES } from '../domain/address.ts'
 import { emailProblem } from '../domain/email.ts'
 import { overlapProblem, spanProblem } from '../domain/opening-hours.ts'
 import { phoneProblem } from '../domain/phone.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
+import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
 import { rule } from './rule.ts'
 import { optionalText, textBy } from './text.ts'
 
@@ -42,6 +42,17 @@ const spans = z.optional(
 )
 const days = { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans }
 
+const TOO_MANY_ZIP_CODES = `At most ${MAX_ZIP_CODES} ZIP codes can be listed`
+
+/** An entry may hold several codes, which become entries of their own. */
+const zipCodes = z.pipe(
+  z.array(textBy(zipCodesProblem), 'ZIP codes must be a list').check(z.maxLength(MAX_ZIP_CODES, TOO_MANY_ZIP_CODES)),
+  z.pipe(
+    z.transform((entries: string[]) => entries.flatMap((entry) => readZipCodes(entry).codes)),
+    z.array(z.string()).check(z.maxLength(MAX_ZIP_CODES, TOO_MANY_ZIP_CODES)),
+  ),
+)
+
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
 /** Fields that are absent stay, and so do days and parts of the contact. */
@@ -55,11 +66,7 @@ export const saveSettingsRequest = z.object({
   slotMinutes: change(whole('Slot minutes', 5, DAY_MINUTES)),
   slotCapacity: change(whole('Orders per slot', 1, MAX_ORDERS_A_SLOT)),
   promisedMinutes: change(whole('Promised minutes', 1, DAY_MINUTES)),
-  zipCodes: change(
-    z
-      .array(textBy(ADDRESS_RULES.zipcode), 'ZIP codes must be a list')
-      .check(z.maxLength(MAX_ZIP_CODES, `At most ${MAX_ZIP_CODES} ZIP codes can be listed`)),
-  ),
+  zipCodes: change(zipCodes),
   contact: change(
     z.object(
       {
@@ -73,6 +80,9 @@ export const saveSettingsRequest = z.object({
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
 })
+
+/** Parses settings as the database has them. ZIP codes of older versions, which checked less, are read as they are. */
+export const storedSettings = z.extend(saveSettingsRequest, { zipCodes: change(z.array(z.string())) })
 
 const onDay = z.readonly(z.array(z.object({ from: z.string(), to: z.string() })))
 

@@ -1,13 +1,49 @@
-/** Without spaces and hyphens: `97205-1234` and `97205 1234` are one. */
-export const foldZipCode = (typed: string): string => typed.replace(/[\s-]/g, '')
+const ZIP_DIGITS = 5
+const ZIP_PLUS_FOUR_DIGITS = 9
 
-/** Whole codes; empty: everywhere. */
+/** Returns a code as codes are compared: without spaces and hyphens, and of a ZIP+4 such as `97205-1234` the first five digits. */
+export function foldZipCode(typed: string): string {
+  const digits = typed.replace(/[\s\p{Dash}]/gu, '')
+  return digits.length === ZIP_PLUS_FOUR_DIGITS ? digits.slice(0, ZIP_DIGITS) : digits
+}
+
+/** The area is everywhere when there are no codes. */
 export function isInArea(zipCodes: readonly string[], zipcode: string): boolean {
   const folded = foldZipCode(zipcode)
   return zipCodes.length === 0 || zipCodes.some((one) => foldZipCode(one) === folded)
 }
 
-/** As first typed. */
+export interface ReadZipCodes {
+  readonly codes: readonly string[]
+  /** It is the first part that is no ZIP code, or null. */
+  readonly wrong: string | null
+}
+
+/** Reads one ZIP code, or several with any separator between them. A space may also be part of a code: `97205 1234`, `972 05`. */
+export function readZipCodes(text: string): ReadZipCodes {
+  const parts = text.split(/[,;|/\n\r\t]/).map((part) => part.trim())
+  const read = parts.filter((part) => part !== '').flatMap(codesOf)
+  const wrong = read.find((code) => !isZipCode(code)) ?? null
+  return { codes: read.filter(isZipCode).map(foldZipCode), wrong: read.length === 0 ? text : wrong }
+}
+
+/** Splits a text that has only spaces between its codes; what is no code stays as it is. */
+function codesOf(part: string): string[] {
+  const words = part.split(/\s+/)
+  if (isZipCode(part) && !words.every(isZipCode)) return [part]
+  const isLastFour = (index: number) => /^\d{4}$/.test(words[index] ?? '') && /^\d{5}$/.test(words[index - 1] ?? '')
+  return words.filter((_, index) => !isLastFour(index))
+}
+
+const isZipCode = (text: string): boolean => /^\d[\d\s\p{Dash}]*$/u.test(text) && foldZipCode(text).length === ZIP_DIGITS
+
+export function zipCodesProblem(text: string): string | null {
+  const { wrong } = readZipCodes(text)
+  if (wrong === null) return null
+  return wrong === '' ? 'Enter a ZIP code, like 97205' : `${wrong} is not a ZIP code. Write ZIP codes like 97205 or 97205-1234.`
+}
+
+/** The first of several spellings of a code stays. */
 export function withoutDoubles(zipCodes: readonly string[]): string[] {
   const byFolded = new Map<string, string>()
   for (const code of zipCodes) if (!byFolded.has(foldZipCode(code))) byFolded.set(foldZipCode(code), code)

@@ -17,7 +17,7 @@ import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-tracking/order-streams.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
-import { watchSettings } from './features/settings/watch-settings.ts'
+import { watchSettings } from './features/settings/read-settings.ts'
 import { TruthMeasurement } from './features/truth/truth-measurement.ts'
 import { rejectEncodedBodies } from './http/body-encoding.ts'
 import { corsOptions } from './http/cors-options.ts'
@@ -138,7 +138,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   respondToErrors(app)
   discardUnreadBodies(app)
   logRequests(app)
-  const pageCache = new ResponseCache({ maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES })
+  const pageCache = new ResponseCache({ maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES, now: () => clock.now().getTime() })
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
   settings.onChange(() => pageCache.invalidate(new Set([SETTINGS_TAG])))

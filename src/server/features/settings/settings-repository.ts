@@ -1,13 +1,8 @@
-import { saveSettingsRequest } from '../../../contract/settings.ts'
-import { changeSettings, DEFAULT_SETTINGS, type Settings } from '../../../domain/settings.ts'
+import type { Settings } from '../../../domain/settings.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { settingsOf } from './read-settings.ts'
 
 const NONE = JSON.stringify({})
-
-export async function findSettings(db: Db): Promise<Settings> {
-  const row = await db.selectFrom('settings').select('settings').executeTakeFirst()
-  return settingsOf(row?.settings ?? {})
-}
 
 /** Until commit. */
 export async function lockSettings(tx: Db): Promise<Settings> {
@@ -26,5 +21,3 @@ export async function updateSettings(tx: Db, settings: Settings): Promise<void> 
     .set({ settings: JSON.stringify(settings) })
     .execute()
 }
-
-const settingsOf = (stored: unknown): Settings => changeSettings(DEFAULT_SETTINGS, saveSettingsRequest.parse(stored))

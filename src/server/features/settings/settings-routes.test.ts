@@ -37,7 +37,7 @@ test('answers with the defaults until something is set, then with what was saved
     slotMinutes: 30,
     slotCapacity: 8,
     promisedMinutes: 45,
-    zipCodes: ['97205', '97205-1234'],
+    zipCodes: ['97205', '97209'],
     contact: { email: 'maya@example.com', phone: '(503) 555-0100', address: '12 Alder Street\nPortland' },
     lowAt: 3,
     strikeUnasked: false,
@@ -62,6 +62,17 @@ test('absent fields, days and parts of the contact stay, and null or an empty te
   expect(await save({})).toMatchObject({ status: 200, body: DEFAULTS })
 })
 
+test('an entry that holds several ZIP codes is several, and a ZIP+4 counts by its first five digits', async () => {
+  await save({ zipCodes: ['97209 97210', '97205-1234, 97205;97214\n100 05', '97205 4321'] })
+  expect((await settings()).zipCodes).toEqual(['97209', '97210', '97205', '97214', '10005'])
+})
+
+test('ZIP codes that an older version saved are read as they are', async () => {
+  await save({})
+  await store.run(`update settings set settings = settings || '{"zipCodes": ["972"]}'`)
+  expect((await settings()).zipCodes).toEqual(['972'])
+})
+
 const hours = (...spans: [string, string][]) => ({ hours: { mon: spans.map(([from, to]) => ({ from, to })) } })
 
 test.each<[string, object, string]>([
@@ -80,6 +91,8 @@ test.each<[string, object, string]>([
   ['minutes as text', { promisedMinutes: '30' }, 'promisedMinutes'],
   ['more minutes than a day has', { promisedMinutes: 1441 }, 'promisedMinutes'],
   ['a ZIP code of letters', { zipCodes: ['97205', 'SW1A'] }, 'zipCodes.1'],
+  ['a ZIP code of three digits', { zipCodes: ['972'] }, 'zipCodes.0'],
+  ['a ZIP code that is none among several', { zipCodes: ['97205 972'] }, 'zipCodes.0'],
   ['ZIP codes that are no list', { zipCodes: '97205' }, 'zipCodes'],
   ['an email without a domain', { contact: { email: 'maya@' } }, 'contact.email'],
   ['a phone number that nobody can dial', { contact: { phone: '12' } }, 'contact.phone'],

@@ -2,8 +2,8 @@ import type { SettingsWire } from '../../../contract/settings.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findSettings } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
-import { findSettings } from './settings-repository.ts'
 
 interface ContactDefaults {
   readonly contactEmail: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeNumberTyped, zipCodesTyped } from './typed-settings.ts'
+import { wholeNumberTyped } from './typed-settings.ts'
 
 test.each([
   ['30', 30],
@@ -11,8 +11,4 @@ test.each([
   ['a dozen', undefined],
 ])('%j is read as %s', (text, number) => {
   expect(wholeNumberTyped(text)).toBe(number)
-})
-
-test('ZIP codes are told apart by commas, semicolons and lines, and have spaces', () => {
-  expect(zipCodesTyped('97205, 100 05;97209\n 02134-1000 ,, ')).toEqual(['97205', '100 05', '97209', '02134-1000'])
 })

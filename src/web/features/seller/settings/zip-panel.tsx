@@ -1,11 +1,9 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
-import { ADDRESS_RULES } from '../../../../domain/address.ts'
-import { withoutDoubles } from '../../../../domain/zip-area.ts'
+import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { zipCodesTyped } from './typed-settings.ts'
 import { useSettingsSave } from './use-settings.ts'
 import './zip-panel.css'
 
@@ -18,13 +16,13 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
 
   /** Null when a code is wrong. */
   function withTyped(): readonly string[] | null {
-    const added = zipCodesTyped(typed)
-    const wrong = added.find((code) => ADDRESS_RULES.zipcode(code) !== null)
-    if (wrong !== undefined) {
-      setErrors({ zipCodes: `${wrong}: ${ADDRESS_RULES.zipcode(wrong)}` })
+    const isTyped = typed.trim() !== ''
+    const problem = isTyped ? zipCodesProblem(typed) : null
+    if (problem !== null) {
+      setErrors({ zipCodes: problem })
       return null
     }
-    const all = withoutDoubles([...codes, ...added])
+    const all = isTyped ? withoutDoubles([...codes, ...readZipCodes(typed).codes]) : codes
     setErrors({})
     setCodes(all)
     setTyped('')
@@ -61,7 +59,7 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
         <Field
           name="zip"
           label="Add ZIP codes"
-          hint={codes.length === 0 ? 'Without any, you deliver everywhere.' : 'Several with commas between them'}
+          hint={codes.length === 0 ? 'Without any, you deliver everywhere.' : 'Several with spaces or commas between them'}
           inputMode="text"
           autoComplete="off"
           value={typed}
