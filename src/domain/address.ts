@@ -25,6 +25,8 @@ export interface Address extends NewAddress {
   readonly id: AddressId
 }
 
+export const MAX_ADDRESSES_PER_SHOPPER = 100
+
 /** One of a shopper's is the default. */
 export interface SavedAddress extends Address {
   readonly isDefault: boolean

@@ -19,6 +19,7 @@ export const addAddress = {
   body: addAddressRequest,
   status: 201,
   response: addAddressResponse,
+  errors: { 409: 'You can save up to 100 addresses. …' },
 } satisfies Endpoint
 
 const NOT_FOUND = 'Address not found'

@@ -1,13 +1,25 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { Address, AddressId, NewAddress, SavedAddress } from '../../../domain/address.ts'
+import {
+  type Address,
+  type AddressId,
+  MAX_ADDRESSES_PER_SHOPPER,
+  type NewAddress,
+  type SavedAddress,
+} from '../../../domain/address.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { rowToAddress, rowToSavedAddress } from './address-row.ts'
 
 const columnsOf = ({ firstName, lastName, ...same }: NewAddress) => ({ ...same, first_name: firstName, last_name: lastName })
 
-/** The first one is the default, also of many at once. */
-export async function insertAddress(db: Db, shopper: ShopperId, address: Address, createdAt: Date): Promise<SavedAddress> {
+/**
+ * The first one is the default, also of many at once. Returns null when the shopper has as many as can be saved; of many at once a few more may
+ * be saved.
+ */
+export async function insertAddress(db: Db, shopper: ShopperId, address: Address, createdAt: Date): Promise<SavedAddress | null> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from addresses where shopper_id = ${shopper}`.execute(db)
+  if ((rows[0]?.count ?? 0) >= MAX_ADDRESSES_PER_SHOPPER) return null
   const chosen = await db
     .with('added', (adding) =>
       adding

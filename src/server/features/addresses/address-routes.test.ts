@@ -75,3 +75,17 @@ test('rejects requests of a visitor', async () => {
   expect(await store.visitor().get(endpoints.listAddresses)).toMatchObject({ status: 401 })
   expect(await store.visitor().post(endpoints.addAddress, AN_ADDRESS)).toMatchObject({ status: 401 })
 })
+
+test('a shopper saves up to a hundred addresses, and another one once one is removed', async () => {
+  const shopper = await store.shopper()
+  const add = () => shopper.post(endpoints.addAddress, AN_ADDRESS)
+  const { address } = (await add()).body
+  for (let count = 1; count < 100; count += 1) expect(await add()).toMatchObject({ status: 201 })
+  expect(await add()).toMatchObject({
+    status: 409,
+    body: { message: 'You can save up to 100 addresses. Remove one to add another.' },
+  })
+  expect((await shopper.get(endpoints.listAddresses)).body.addresses).toHaveLength(100)
+  await shopper.post(endpoints.removeAddress, { id: address._id })
+  expect(await add()).toMatchObject({ status: 201 })
+})
