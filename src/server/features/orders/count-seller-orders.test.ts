@@ -60,3 +60,14 @@ test('the audit finds a count that is one too many', async () => {
   await store.run("insert into closed_order_counts (status, day, change) values ('Delivered', '2026-01-02', 1)")
   expect(await audited()).toEqual(['count: says 1 orders, and there are 0'])
 })
+
+test('a day that the store’s time zone skipped has no orders', async () => {
+  await seller.post(endpoints.saveSettings, { timeZone: 'Pacific/Apia' })
+  const none = { 'Order Placed': 0, Packing: 0, 'Out for Delivery': 0, Delivered: 0, Cancelled: 0 }
+  for (const days of ['from=2011-12-30&to=2011-12-30', 'from=2011-12-30&to=2011-12-30&late=true']) {
+    expect(await counts(`&${days}`)).toEqual(none)
+    expect(await seller.get(`${endpoints.exportSellerOrders.path}?${days}`)).toMatchObject({ status: 200 })
+  }
+  expect(await seller.get(`${endpoints.listActivity.path}?from=2011-12-30&to=2011-12-30`)).toMatchObject({ status: 200 })
+  await seller.post(endpoints.saveSettings, { timeZone: 'UTC' })
+})

@@ -20,10 +20,10 @@ const MOST_FOUND = 20_000
  * one by one in what the filter has of the days before and after. By what is not counted by day, closed ones are counted one by one, up to MOST_FOUND.
  */
 export async function countSellerOrders(db: Db, filter: SellerOrderFilter): Promise<StatusCounts> {
-  const closed = closedCounts(filter)
-  const { rows } = await sql<Count>`
-    select ${unprepared} status, count(*)::integer as count from orders where ${areOpen} and ${matches(filter)} group by status
-    ${filter.lateAt === null ? sql`union all ${sql.join(closed, sql` union all `)}` : sql``}`.execute(db)
+  const open = sql<Count>`
+    select ${unprepared} status, count(*)::integer as count from orders where ${areOpen} and ${matches(filter)} group by status`
+  const closed = filter.lateAt === null ? closedCounts(filter) : [] // also none for a day that the store's zone skipped
+  const { rows } = await sql<Count>`${sql.join([open, ...closed], sql` union all `)}`.execute(db)
   const countOf = (status: OrderStatus) => rows.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0)
   return {
     'Order Placed': countOf('Order Placed'),
