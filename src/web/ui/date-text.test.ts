@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, dayText, momentText } from './date-text.ts'
+import { dateText, dayText, momentText, showTimesIn, timeText } from './date-text.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 42)
 const dayOf = (placedAt: Date, now: Date) => dayText(placedAt.toISOString(), now)
@@ -21,4 +21,21 @@ test('includes the year and the time of day, also today', () => {
   const date = dateText(placedAt.toISOString())
   expect(date).toContain(String(placedAt.getFullYear()))
   expect(date).toMatch(/\d{1,2}:\d\d/)
+})
+
+test('shows times in the store’s zone, and names it where the browser’s clock shows another time', () => {
+  const browsers = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [store, name] = ['Pacific/Honolulu', 'HST']
+  const [time, sameDay, dayAfter] = ['2026-11-15T09:42:00Z', new Date('2026-11-15T09:59:00Z'), new Date('2026-11-16T09:30:00Z')]
+  try {
+    showTimesIn(store)
+    expect(timeText(time)).toMatch(new RegExp(`^\\d?\\d:42 PM ${name}$|^23:42 ${name}$`))
+    expect(dayText(time, sameDay)).toBe(`Today, ${timeText(time)}`)
+    expect(dayText(time, dayAfter)).toBe(`Yesterday, ${timeText(time)}`)
+    expect(dateText(time)).toMatch(new RegExp(`14, 2026.* ${name}$`))
+    showTimesIn(browsers)
+    expect(timeText(time)).not.toMatch(/[A-Z]{3}$/)
+  } finally {
+    showTimesIn(undefined)
+  }
 })

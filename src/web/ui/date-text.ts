@@ -1,27 +1,73 @@
-const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
-const shortTime = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+type Formats = ReturnType<typeof formatsIn>
 
-/** In the browser's locale and time zone: `Today, 10:42 AM`, `Yesterday, 6:05 PM`, `November 14, 2026`. `time`: ISO 8601. */
-export function dayText(time: string, now = new Date()): string {
-  const date = new Date(time)
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  if (isSameDay(date, now)) return `Today, ${shortTime.format(date)}`
-  if (isSameDay(date, yesterday)) return `Yesterday, ${shortTime.format(date)}`
-  return longDate.format(date)
+let zone: string | undefined
+let made: Formats | null = null
+
+/** Shows times in the store's zone from now on. Until then, and without a zone, they are the browser's. */
+export function showTimesIn(timeZone: string | undefined): void {
+  zone = timeZone
+  made = null
 }
 
-/** `November 14, 2026, 10:42 AM`. */
+/** The formats are made when a time is first shown, since most pages show none. */
+function formats(): Formats {
+  made ??= formatsIn(zone)
+  return made
+}
+
+function formatsIn(timeZone: string | undefined) {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, { timeZone, ...options })
+  const clock = { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const
+  return {
+    dateAndTime: format({ dateStyle: 'long', timeStyle: 'short' }),
+    longDate: format({ dateStyle: 'long' }),
+    mediumDate: format({ dateStyle: 'medium' }),
+    shortTime: format({ timeStyle: 'short' }),
+    zoneName: timeZone === undefined ? null : format({ timeZoneName: 'short' }),
+    storeClock: new Intl.DateTimeFormat('en-CA', { timeZone, ...clock }),
+    browserClock: new Intl.DateTimeFormat('en-CA', clock),
+    day: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
+  }
+}
+
+/** Returns `PST`, or nothing when the browser's clock shows the same time as the store's. */
+export function zoneNameAt(time: string): string {
+  const date = new Date(time)
+  const { zoneName, storeClock, browserClock } = formats()
+  if (!zoneName || storeClock.format(date) === browserClock.format(date)) return ''
+  return zoneName.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+const withZone = (text: string, time: string): string => [text, zoneNameAt(time)].filter((part) => part !== '').join(' ')
+
+/** `10:42 AM`, with the store's zone where the browser's clock shows another time: `10:42 AM PST`. `time` is ISO 8601. */
+export const timeText = (time: string): string => withZone(formats().shortTime.format(new Date(time)), time)
+
+/** `November 14, 2026 at 10:42 AM`, with the zone as above. */
+export const dateText = (time: string): string => withZone(formats().dateAndTime.format(new Date(time)), time)
+
+/** `Today, 10:42 AM`, `Yesterday, 6:05 PM`, `November 14, 2026`. */
+export function dayText(time: string, now = new Date()): string {
+  const date = new Date(time)
+  if (isSameDay(date, now)) return `Today, ${timeText(time)}`
+  if (isYesterday(date, now)) return `Yesterday, ${timeText(time)}`
+  return formats().longDate.format(date)
+}
+
+/** `Today, 10:42 AM`, `November 14, 2026, 10:42 AM`. */
 export function momentText(time: string, now = new Date()): string {
   const day = dayText(time, now)
   const timeOfDay = timeText(time)
   return day.endsWith(timeOfDay) ? day : `${day}, ${timeOfDay}`
 }
 
-/** `November 14, 2026 at 10:42 AM`. */
-export const dateText = (time: string): string => dateAndTime.format(new Date(time))
+/** `Nov 14, 2026`. */
+export const mediumDateText = (time: string): string => formats().mediumDate.format(new Date(time))
 
-/** `10:42 AM`. */
-export const timeText = (time: string): string => shortTime.format(new Date(time))
+/** Says whether two moments are on the same day of the store. */
+export const isSameDay = (one: Date, other: Date): boolean => formats().day.format(one) === formats().day.format(other)
 
-const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
+function isYesterday(date: Date, now: Date): boolean {
+  const [year = 0, month = 1, day = 1] = formats().day.format(now).split('-').map(Number)
+  return formats().day.format(date) === new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
+}

@@ -1,6 +1,6 @@
 import type { OrderWire } from '../../../contract/orders.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
-import { momentText, timeText } from '../../ui/date-text.ts'
+import { isSameDay, momentText, timeText } from '../../ui/date-text.ts'
 import { dueText } from './due-text.ts'
 
 interface Arrival {
@@ -31,6 +31,6 @@ const momentNear = (time: string, other: number, now: number): string =>
 
 /** `at 6:59 PM` today, `yesterday, 6:59 PM`, `November 14, 2026, 6:59 PM`. */
 const deliveredText = (time: string, now: number): string => {
-  if (new Date(time).toDateString() === new Date(now).toDateString()) return `at ${timeText(time)}`
+  if (isSameDay(new Date(time), new Date(now))) return `at ${timeText(time)}`
   return momentText(time, new Date(now)).replace(/^Y/, 'y')
 }

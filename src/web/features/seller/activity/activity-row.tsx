@@ -14,9 +14,8 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { ActivitySubject, ActivityWire } from '../../../../contract/activity.ts'
 import type { ActivityKind } from '../../../../domain/activity.ts'
-import { useStoreFacts } from '../../../document/store-facts.ts'
 import { paths } from '../../../routing/paths.ts'
-import { activityTime } from './activity-time.ts'
+import { momentText } from '../../../ui/date-text.ts'
 import './activity-row.css'
 
 const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
@@ -26,7 +25,6 @@ const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
 
 export function ActivityRow({ activity }: { activity: ActivityWire }) {
   const { at, by, kind, text, details, subject, products } = activity
-  const { timeZone = 'UTC' } = useStoreFacts()
   const Icon = ICONS[kind]
   return (
     <li className="activity-row" tabIndex={-1}>
@@ -34,7 +32,7 @@ export function ActivityRow({ activity }: { activity: ActivityWire }) {
       <div className="activity-head">
         <p className="strong">{by}</p>
         <time className="activity-time soft" dateTime={at}>
-          {activityTime(at, timeZone)}
+          {momentText(at)}
         </time>
       </div>
       <div className="activity-what">
