@@ -7,6 +7,8 @@ export interface RenderedResponse {
   /** Content-Type. */
   readonly type: string
   readonly text: string
+  /** The time, in ms of the cache's clock, from which it must be rendered again although nothing was invalidated. */
+  readonly freshUntil?: number
 }
 
 export interface EncodedBody {

@@ -27,6 +27,19 @@ test('renders a response once, until one of its tags is invalidated', async () =
   expect(renderings()).toBe(2)
 })
 
+test('a response is rendered again once it is no longer fresh', async () => {
+  let now = 1000
+  const responses = new ResponseCache({ maxBytes: 100_000, now: () => now })
+  const render: Render = async () => ({ status: 200, type: 'text/plain', text: `at ${now}`, freshUntil: 2000 })
+  const text = async () => (await responses.get('/open', 'identity', render)).body.bytes.toString()
+  expect(await text()).toBe('at 1000')
+  now = 1999
+  expect(await text()).toBe('at 1000')
+  now = 2000
+  expect(responses.peek('/open', 'identity')).toBeNull()
+  expect(await text()).toBe('at 2000')
+})
+
 test('concurrent requests share one rendering', async () => {
   const responses = cacheOf(100_000)
   const { render, renderings } = countingRender('apples')

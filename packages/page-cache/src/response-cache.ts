@@ -17,6 +17,7 @@ interface Rendering {
 interface CacheEntry {
   readonly tags: readonly string[]
   readonly response: CachedResponse
+  readonly freshUntil: number
   hits: number
 }
 
@@ -25,15 +26,23 @@ export interface CacheHit {
   readonly body: EncodedBody
 }
 
+interface ResponseCacheOptions {
+  /** A cache of 0 bytes is disabled. */
+  readonly maxBytes: number
+  /** The clock that `freshUntil` of responses is measured by, in ms; `Date.now` by default. */
+  readonly now?: () => number
+}
+
 /** An LRU cache, bounded in bytes, of responses that are the same for all clients, invalidated by tags. Keys are URLs, one spelling each. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #renderings = new Map<string, Rendering>()
+  readonly #now: () => number
   #encodingSmall: Promise<void> = Promise.resolve()
 
-  /** `maxBytes` 0 disables it. */
-  constructor({ maxBytes }: { maxBytes: number }) {
+  constructor({ maxBytes, now = Date.now }: ResponseCacheOptions) {
     const maxSize = Math.max(maxBytes, 1) // the least that lru-cache takes, and too little for any entry
+    this.#now = now
     this.#entries = new LRUCache({ maxSize, maxEntrySize: Math.ceil(maxSize / LARGEST_SHARE) })
   }
 
@@ -47,7 +56,7 @@ export class ResponseCache {
   }
 
   peek(key: string, encoding: Encoding): CacheHit | null {
-    const body = this.#entries.peek(key)?.response.encoded(encoding)
+    const body = this.#fresh(key)?.response.encoded(encoding)
     const entry = body && this.#entries.get(key)
     if (!entry) return null
     if (encoding === 'br' && ++entry.hits === SMALL_AFTER) this.#encodeSmall(key, entry)
@@ -58,7 +67,7 @@ export class ResponseCache {
   async get(key: string, encoding: Encoding, render: Render): Promise<CacheHit> {
     const hit = this.peek(key, encoding)
     if (hit) return hit
-    const response = this.#entries.peek(key)?.response ?? (await this.#render(key, render))
+    const response = this.#fresh(key)?.response ?? (await this.#render(key, render))
     const body = await response.encode(encoding)
     this.#updateSize(key, response)
     return { response, body }
@@ -72,14 +81,22 @@ export class ResponseCache {
     for (const [key, rendering] of this.#renderings) if (isTouched(rendering)) this.#renderings.delete(key)
   }
 
+  #fresh(key: string): CacheEntry | undefined {
+    const entry = this.#entries.peek(key)
+    if (!entry || this.#now() < entry.freshUntil) return entry
+    this.#entries.delete(key)
+    return undefined
+  }
+
   #render(key: string, render: Render): Promise<CachedResponse> {
     const current = this.#renderings.get(key)
     if (current) return current.response
     const isSame = () => this.#renderings.get(key) === rendering // otherwise it was invalidated meanwhile
     const finish = (rendered: RenderedResponse) => {
       const response = new CachedResponse(rendered)
-      if (isSame() && rendered.status === 200)
-        this.#entries.set(key, { tags: rendering.tags ?? [], response, hits: 0 }, entrySize(key, response.size)) // 404s are not cached: their URLs are endless
+      const { status, freshUntil = Number.POSITIVE_INFINITY } = rendered
+      if (isSame() && status === 200)
+        this.#entries.set(key, { tags: rendering.tags ?? [], response, freshUntil, hits: 0 }, entrySize(key, response.size)) // 404s are not cached: their URLs are endless
       return response
     }
     const dependsOn = (tags: readonly string[]) => {
