@@ -14,8 +14,17 @@ const STATUSES = ORDER_STATUSES.join(', ')
 const status = z.enum(ORDER_STATUSES, `status must be one of ${STATUSES}`)
 
 export const oneOrderQuery = z
-  .object({ id: z.optional(z.string()), number: z.optional(z.string()) })
-  .check(rule(({ id, number }) => (id === undefined && number === undefined ? 'id or number is required' : null)))
+  .object({
+    id: z.optional(z.string()),
+    number: z.optional(z.string()),
+    /** The Idempotency-Key with which its shopper placed the order. */
+    key: z.optional(z.string()),
+  })
+  .check(
+    rule(({ id, number, key }) =>
+      id === undefined && number === undefined && key === undefined ? 'id or number is required' : null,
+    ),
+  )
 
 const id = z.string('id is required')
 const reason = z.optional(optionalText('reason', MAX_REASON))

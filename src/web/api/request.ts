@@ -37,6 +37,7 @@ function initOf({ method }: Endpoint, { token, body, idempotencyKey }: RequestPa
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
+    keepalive: idempotencyKey !== undefined, // an order reaches the store although the page is left or reloaded meanwhile
   }
 }
 

@@ -47,6 +47,8 @@ export const shopperApi = {
   getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
   /** `number`: in any spelling. */
   getOrderByNumber: (token: Token, number: string) => request(getOrder, { token, query: { number } }),
+  /** The order that was placed with this idempotency key. */
+  getOrderByKey: (token: Token, key: string) => request(getOrder, { token, query: { key } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
   listRatings: (token: Token, products: readonly string[]) => request(listRatings, { token, query: { ids: products.join(',') } }),

@@ -45,3 +45,14 @@ test('asks for an id or a number', async () => {
     body: { message: 'id or number is required' },
   })
 })
+
+test('finds the order that its shopper placed with an idempotency key, and nobody else', async () => {
+  const shopper = await store.shopper()
+  const items = [{ product: (await store.product())._id, quantity: 1 }]
+  const request = { items, address: (await shopper.address())._id }
+  const { order } = (await shopper.post(endpoints.placeCashOrder, request, { 'Idempotency-Key': 'one press' })).body
+  expect((await shopper.get(at('key=one%20press'))).body.order._id).toBe(order._id)
+  expect(await shopper.get(at('key=another'))).toMatchObject({ status: 404 })
+  for (const caller of [await store.shopper(), await store.seller()])
+    expect(await caller.get(at('key=one%20press'))).toMatchObject({ status: 404 })
+})

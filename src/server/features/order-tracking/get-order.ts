@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { ShopperId } from '../../../domain/account.ts'
@@ -5,6 +6,7 @@ import type { Order, OrderId } from '../../../domain/order.ts'
 import { parseOrderNumber } from '../../../domain/order-number.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
+import { findSavedBody } from '../../platform/idempotency/find-request.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliveryToWire } from '../orders/delivery-wire.ts'
@@ -39,11 +41,12 @@ async function showTo(platform: Platform, order: Order | null, viewer: OrderView
 interface OneOrder {
   readonly id?: string | undefined
   readonly number?: string | undefined
+  readonly key?: string | undefined
 }
 
 /** Throws 404, also for another shopper's. */
 export async function findShoppersOrder(platform: Platform, query: OneOrder, shopper: ShopperId): Promise<OrderWire> {
-  const id = await idOf(platform, query)
+  const id = (await idOf(platform, query)) ?? (await idOfKey(platform, query, shopper))
   if (id === null || !(await isOrderOfShopper(platform.db, shopper, id))) throw notFound('Order')
   return showOrder(platform, id, 'shopper')
 }
@@ -53,6 +56,14 @@ export async function findStaffsOrder(platform: Platform, query: OneOrder, role:
   const id = await idOf(platform, query)
   const order = id && (await getOrder(platform.db, id))
   return showToStaff(platform, order && mayRead(role, order.status) ? order : null, role)
+}
+
+const savedOrder = z.object({ order: z.object({ _id: z.string() }) })
+
+/** Returns null when the shopper placed no order with the key, or has not yet. */
+async function idOfKey({ db }: Platform, { key }: OneOrder, shopper: ShopperId): Promise<OrderId | null> {
+  const saved = key === undefined ? null : savedOrder.safeParse(await findSavedBody(db, shopper, key)).data
+  return saved && isId<OrderId>(saved.order._id) ? saved.order._id : null
 }
 
 async function idOf({ db }: Platform, { id, number }: OneOrder): Promise<OrderId | null> {

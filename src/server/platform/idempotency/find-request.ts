@@ -42,5 +42,11 @@ export async function findRequest<Body, Resource extends string>(
   return earlierRequest(row?.earlier ?? null, key)
 }
 
+/** Returns the body that was responded to an owner's request with this key; null when the key is unknown or the request not done. */
+export async function findSavedBody(db: Db, ownerId: string, key: string): Promise<unknown> {
+  const saved = db.selectFrom('idempotency_keys').select('response').where('owner_id', '=', ownerId).where('key', '=', key)
+  return (await saved.executeTakeFirst())?.response ?? null
+}
+
 const selection = statement<IdempotencyKey | null, { readonly earlier: EarlierRequestJson | null }>()`
   select (${earlierRequestSelection}) as earlier`

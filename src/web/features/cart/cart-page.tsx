@@ -2,6 +2,7 @@ import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { useHydrated } from '../../state/use-hydrated.ts'
 import { MissingCode } from '../../ui/missing-code.tsx'
+import { usePlacedAttempt } from '../checkout/placed-attempt.ts'
 import { BestSellers } from '../home/best-sellers.tsx'
 import { CartFrame } from './cart-frame.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -15,7 +16,9 @@ if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // retried when
 /** Only a cart with lines needs the code. */
 export function CartPage() {
   const saved = useSavedCart()
-  return saved.cart.size === 0 ? <NoLines /> : <Lines saved={saved} />
+  const isLookingForOrder = usePlacedAttempt()
+  if (saved.cart.size > 0) return <Lines saved={saved} />
+  return isLookingForOrder ? <CartSkeleton /> : <NoLines />
 }
 
 function Lines({ saved }: { saved: SavedCart }) {

@@ -46,6 +46,12 @@ export function beginAttempt(intent: OrderIntent, now = Date.now()): OrderAttemp
   return attempt
 }
 
+/** Returns an attempt of an earlier page load to order for cash that got no response. The store may have placed it all the same. */
+export function unansweredAttempt(now = Date.now()): OrderAttempt | null {
+  const last = readAttempt()
+  return last?.paymentType === 'COD' && now - last.begunAt < MAX_ATTEMPT_MS ? last : null
+}
+
 /** It counts only once it is paid. */
 export function saveWaitingOrder(attempt: OrderAttempt, waitingOrder: string): void {
   stored.write(JSON.stringify({ ...attempt, waitingOrder }))

@@ -20,7 +20,7 @@ export function MyOrdersPage() {
         </p>
       </div>
       <ShopperOnly skeleton={<OrderListSkeleton />} visitor={<VisitorOrders />}>
-        {({ user, token }) => <MyOrders key={user._id} token={token} />}
+        {({ user, token }) => <MyOrders key={user._id} token={token} name={user.name} />}
       </ShopperOnly>
     </div>
   )

@@ -18,10 +18,11 @@ import { useCart } from '../cart/cart-state.ts'
 import { useWaitingPayments } from '../payments/waiting-payments.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
+import { PlacedOrder } from './placed-order.tsx'
 import { useCancelOrder, useShopperOrders } from './shopper-orders.ts'
 import { useLiveOrders } from './use-live-orders.ts'
 
-export function MyOrders({ token }: { token: string }) {
+export function MyOrders({ token, name }: { token: string; name: string }) {
   const { state, reload, loadMore } = useShopperOrders(token)
   const cancelOrder = useCancelOrder(token)
   const isLive = useLiveOrders(token)
@@ -41,6 +42,7 @@ export function MyOrders({ token }: { token: string }) {
   }
   return (
     <>
+      <PlacedOrder orders={orders ?? []} name={name} />
       {orders?.some(({ status }) => isOpen(status)) && <LiveTag isLive={isLive} />}
       <OrderList
         orders={orders ?? []}

@@ -1,0 +1,46 @@
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import * as z from 'zod/mini'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
+import { paths } from '../../routing/paths.ts'
+import { formatDollars } from '../../ui/price.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { arrivalOf } from './arrival.ts'
+import './placed-order.css'
+
+const MINUTE_MS = 60_000
+
+const stateShape = z.object({ placed: z.string() })
+
+/** Returns the state of My Orders' history entry after an order was placed. A reload keeps it. */
+export const placedState = (number: string): z.output<typeof stateShape> => ({ placed: number })
+
+interface PlacedOrderProps {
+  readonly orders: readonly OrderWire[]
+  readonly name: string
+}
+
+/** Confirms the order that the shopper has just placed, as long as it is open. */
+export function PlacedOrder({ orders, name }: PlacedOrderProps) {
+  const placed = stateShape.safeParse(useHistoryState<unknown>()).data?.placed
+  const now = useNow(MINUTE_MS)
+  const order = orders.find(({ number }) => number === placed)
+  if (!order || !isOpen(order.status)) return null
+  return (
+    <section className="placed-order" aria-labelledby="placed-order">
+      <CircleCheck className="icon" aria-hidden="true" />
+      <div>
+        <h2 id="placed-order">{`Thank you, ${name}. ${arrivalOf(order, '', now).headline}`}</h2>
+        <p>
+          <span>{`Order ${order.number} is placed.`}</span>{' '}
+          {order.isPaid ? null : <span>{`Pay ${formatDollars(order.toPay)} in cash at the door.`}</span>}
+        </p>
+        <Link className="text-link" href={paths.order(order.number)}>
+          Follow this order
+        </Link>
+      </div>
+    </section>
+  )
+}
