@@ -37,7 +37,7 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
     },
     {
       shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com' },
-      requested: { lines, substitutions: 'best', addressId: address },
+      requested: { lines, substitutions: 'best', addressId: address, expected: null },
       key: { ownerId: orderer.shopper, key, requestHash: Buffer.alloc(32) },
     },
   )

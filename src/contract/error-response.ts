@@ -3,17 +3,20 @@ import { ORDER_STATUSES } from '../domain/order.ts'
 import { importLists } from './catalog-file.ts'
 import { sellerCategoryWire } from './category-requests.ts'
 import { changeResult } from './changed-product.ts'
+import { CHANGED, changedPrices, shortLines } from './rejected-orders.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
 import { secondFactorCode } from './second-factor.ts'
-import { shortLines } from './short-lines.ts'
 import { sellerProductWire } from './stock.ts'
 
 const status = z.enum(ORDER_STATUSES)
 
 /** With what only some endpoints add, which pages don't read. */
 export const fullErrorResponse = z.extend(errorResponse, {
-  /** With 401 of a login whose password is right. */
-  code: z.optional(secondFactorCode),
+  /** A login whose password is right has it with 401, an order whose prices have changed with 409. */
+  code: z.optional(z.union([secondFactorCode, z.literal(CHANGED)])),
+  /** An order with `changed` has the offer prices that differ from what the shopper saw, and its amount now, in dollars. */
+  changes: z.optional(changedPrices),
+  amount: z.optional(z.number()),
   /** With 409: the order's present status, and what it may get now. */
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),

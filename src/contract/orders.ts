@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
+import { type Cents, cents, centsOfDollars } from '../domain/money.ts'
 import { combineLines, ORDER_STATUSES, PAYMENT_TYPES, type RequestedOrder } from '../domain/order.ts'
 import { SUBSTITUTIONS } from '../domain/picking.ts'
+import type { ExpectedPrices } from '../domain/price-consent.ts'
 import type { ProductId } from '../domain/product.ts'
 import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../domain/refund.ts'
 import { addressWire } from './addresses.ts'
 import { quantity } from './carts.ts'
 import { productWire } from './products.ts'
+import { rule } from './rule.ts'
 
-/** Prices and `userId` are ignored. */
+function dollars(name: string) {
+  const sentence = `${name} must be in dollars and whole cents`
+  return z.number(sentence).check(rule((amount) => (amount >= 0 && centsOfDollars(amount) !== null ? null : sentence)))
+}
+
+/** Prices of the items and `userId` are ignored. */
 export const orderRequest = z.object({
   items: z
     .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
@@ -19,18 +27,42 @@ export const orderRequest = z.object({
   address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
   /** For goods that are not there: `best` by default. */
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
+  /** `now` means as soon as possible; it is the default and the only choice. */
+  delivery: z.optional(z.literal('now', 'delivery must be now')),
+  /** Has the offer prices and the amount with tax that the shopper saw, in dollars. The order is a 409 when one of them differs. */
+  expected: z.optional(
+    z.object(
+      {
+        lines: z
+          .array(
+            z.object({ product: z.string('Product is required'), offerPrice: dollars('offerPrice') }),
+            'expected.lines must be a list of products and offer prices',
+          )
+          .check(z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`)),
+        amount: dollars('expected.amount'),
+      },
+      'expected must have lines and amount',
+    ),
+  ),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
 export const placeOrderRequest = z.pipe(
   orderRequest,
-  z.transform(({ items, address, substitutions = 'best' }, context): RequestedOrder => {
+  z.transform(({ items, address, substitutions = 'best', expected }, context): RequestedOrder => {
     const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId }))) // an id is opaque text
-    if (lines) return { lines, addressId: address, substitutions }
+    if (lines) return { lines, addressId: address, substitutions, expected: expected ? expectedPrices(expected) : null }
     context.issues.push({ code: 'custom', message: `An order may have at most ${MAX_QUANTITY} of a product`, input: items })
     return z.NEVER
   }),
 )
+
+const expectedPrices = ({ lines, amount }: NonNullable<OrderRequest['expected']>): ExpectedPrices => ({
+  lines: lines.map(({ product, offerPrice }) => ({ product: product as ProductId, offerPrice: checkedCents(offerPrice) })), // as above
+  amount: checkedCents(amount),
+})
+
+const checkedCents = (dollars: number): Cents => cents(Math.round(dollars * 100))
 
 const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add code to every page
 

@@ -5,6 +5,7 @@ import type { OrderNumber } from './order-number.ts'
 import type { StatusChange } from './order-workflow.ts'
 import type { LinePick, Substitutions } from './picking.ts'
 import type { Picture } from './picture.ts'
+import type { ExpectedPrices } from './price-consent.ts'
 import type { PricedLine, Sums } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
 import { leftOf, type ShortLine, type StockCount } from './stock.ts'
@@ -38,6 +39,8 @@ export interface RequestedOrder {
   /** May not exist. */
   readonly addressId: string
   readonly substitutions: Substitutions
+  /** It is null when the client did not say what the shopper saw. */
+  readonly expected: ExpectedPrices | null
 }
 
 /** As at the time of the order. */

@@ -70,6 +70,7 @@ async function place(
     lines: lines.map(({ product, quantity }) => ({ product: productId(week, product), quantity })),
     addressId,
     substitutions,
+    expected: null,
   }
   const command = { shopper, requested, key: null }
   const { order } = await (paymentType === 'COD' ? placeCashOrder : startCheckout)(week.platform, command)

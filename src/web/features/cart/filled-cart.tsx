@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
+import type { OrderableLine } from '../checkout/order-cart.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import type { ShortLines } from '../checkout/short-lines.ts'
 import { CartFrame } from './cart-frame.tsx'
@@ -22,7 +23,7 @@ const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
 export function FilledCart({ saved }: { saved: SavedCart }) {
   const products = useCartProducts(saved.cart)
   const lines = cartLines(saved, products.status === 'ready' ? products.known : NOTHING_KNOWN)
-  const check = async () => availableLines(cartLines(savedCart(), await products.check()))
+  const check = async () => orderableLines(cartLines(savedCart(), await products.check()))
   useFirstPrices(saved, lines)
   const [short, setShort] = useState<ShortLines>([])
   const onOutOfStock = (lines: ShortLines) => {
@@ -56,7 +57,12 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
             <NothingToOrder />
           ) : (
             <ShopperQueries>
-              <OrderSummary lines={availableLines(lines)} check={check} onOutOfStock={onOutOfStock} />
+              <OrderSummary
+                lines={orderableLines(lines)}
+                check={check}
+                onOutOfStock={onOutOfStock}
+                onPricesChanged={products.reload}
+              />
             </ShopperQueries>
           )}
         </div>
@@ -64,6 +70,9 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
     </CartFrame>
   )
 }
+
+const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
+  availableLines(lines).map((line) => ({ ...line, name: line.product.name }))
 
 /** Saves the prices of lines that came without one, such as from the account's cart. */
 function useFirstPrices({ seenPrices }: SavedCart, lines: readonly CartLine[]): void {

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../domain/money.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
 import { type PricedLine, sumLines } from '../../../domain/pricing.ts'
@@ -18,12 +18,14 @@ import {
 } from '../addresses/saved-addresses.ts'
 import { takeBought } from '../cart/change-cart.ts'
 import { dropShopperOrders } from '../orders/shopper-orders.ts'
+import { type ChangedOrder, changedOrderOf } from './price-consent.tsx'
 import { sendOrder } from './send-order.ts'
 import { type ShortLines, shortLinesOf } from './short-lines.ts'
 
-/** `id` is its product's. */
+/** `id` and `name` are its product's. */
 export interface OrderableLine extends PricedLine {
   readonly id: string
+  readonly name: string
 }
 
 interface OrderCart {
@@ -31,25 +33,20 @@ interface OrderCart {
   readonly chosenId: string | null
   readonly paymentType: PaymentType
   readonly substitutions: Substitutions
-  readonly shownTotal: Cents
+  /** The lines as the shopper saw them, with their prices. */
+  readonly seen: readonly OrderableLine[]
   /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
   onAddressMissing(): void
   /** `short`: where some are left. */
   onOutOfStock(short: ShortLines): void
-  onPlaced(): void
+  /** Nothing was ordered: prices are not those that the shopper saw. */
+  onChanged(changed: ChangedOrder): void
+  onPlaced(number: string): void
 }
 
 /** Orders the cart as shown, or reports what is missing. A visitor logs in first and returns to the cart. */
-export async function orderCart({
-  saved,
-  chosenId,
-  paymentType,
-  substitutions,
-  shownTotal,
-  check,
-  ...then
-}: OrderCart): Promise<void> {
+export async function orderCart({ saved, chosenId, paymentType, substitutions, seen, check, ...then }: OrderCart): Promise<void> {
   const session = await settledSession()
   if (session.status === 'unreachable') return notify.error(NO_RESPONSE)
   if (session.status !== 'shopper') return askForLogin(paths.cart(), 'Log in to place your order. Your cart is saved.')
@@ -70,23 +67,42 @@ export async function orderCart({
 
   const lines = await check()
   if (lines.length === 0) return notify.error('Nothing in your cart is available right now')
-  if (sumLines(lines).total !== shownTotal) return notify.error('Your cart has changed. Please check the new total.')
+  if (goodsOf(lines) !== goodsOf(seen)) return notify.error('Your cart has changed. Please check the new total.')
+  const { total } = sumLines(seen)
+  if (sumLines(lines).total !== total) return then.onChanged({ seen, now: inOrderOf(seen, lines) })
 
-  const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
+  const items = seen.map(({ id, quantity }) => ({ product: id, quantity }))
+  const expected = {
+    lines: seen.map(({ id, offerPrice }) => ({ product: id, offerPrice: dollarsOf(offerPrice) })),
+    amount: dollarsOf(total),
+  }
   const response = await sendOrder(token, {
     shopper: user._id,
     paymentType,
-    order: { items, address: address._id, substitutions },
-    total: shownTotal,
+    order: { items, address: address._id, substitutions, expected },
+    total,
   })
-  if (!response.success) return reportFailure(response, token, then.onOutOfStock)
+  if (!response.success) {
+    const changed = changedOrderOf(response, seen)
+    return changed ? then.onChanged(changed) : reportFailure(response, token, then.onOutOfStock)
+  }
   if (response.url !== undefined) return pay(response.url)
   dropShopperOrders(token)
   forgetChosenAddress(token)
   takeBought(items)
   notify.success(response.message)
-  then.onPlaced()
+  then.onPlaced(response.number)
 }
+
+/** Returns the same text for the same products and quantities in any order. */
+const goodsOf = (lines: readonly OrderableLine[]): string =>
+  lines
+    .map(({ id, quantity }) => `${id} ${quantity}`)
+    .toSorted()
+    .join()
+
+const inOrderOf = (seen: readonly OrderableLine[], lines: readonly OrderableLine[]): OrderableLine[] =>
+  seen.map((line) => lines.find(({ id }) => id === line.id) ?? line)
 
 function reportFailure(failure: Failure, token: string, onOutOfStock: OrderCart['onOutOfStock']): void {
   const short = shortLinesOf(failure)

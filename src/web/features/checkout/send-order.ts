@@ -11,7 +11,9 @@ import {
 } from './order-attempt.ts'
 
 /** `url`: the payment page of an online order. */
-export type SentOrder = { readonly success: true; readonly message: string; readonly url?: string } | Failure
+export type SentOrder =
+  | { readonly success: true; readonly message: string; readonly number: string; readonly url?: string }
+  | Failure
 
 /** One intent makes one order. */
 export async function sendOrder(token: string, intent: OrderIntent): Promise<SentOrder> {
@@ -23,7 +25,7 @@ export async function sendOrder(token: string, intent: OrderIntent): Promise<Sen
 async function placeCashOrder(token: string, attempt: OrderAttempt): Promise<SentOrder> {
   const response = await shopperApi.placeCashOrder(token, attempt.order, attempt.key)
   if (response.success || isFinalRejection(response.status)) endAttempt(attempt)
-  return response
+  return response.success ? { ...response, number: response.order.number } : response
 }
 
 /** The attempt lasts until the checkout is paid: a shopper who returns unpaid continues with it. */
@@ -31,7 +33,7 @@ async function startCheckout(token: string, attempt: OrderAttempt): Promise<Sent
   const response = await shopperApi.startCheckout(token, attempt.order, attempt.key)
   if (response.success) saveWaitingOrder(attempt, response.order._id)
   else if (isFinalRejection(response.status)) endAttempt(attempt)
-  return response
+  return response.success ? { ...response, number: response.order.number } : response
 }
 
 /** Returns a new attempt when the last one's checkout is paid or has expired. */

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { ProductWire } from '../../../contract/products.ts'
+import { rehearsedPayments } from '../../testing/open-app.ts'
+import { type TestShopper, TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await TestStore.open({ openPayments: rehearsedPayments })
+})
+afterAll(() => store.close())
+
+async function shopperWith(...products: ProductWire[]) {
+  const shopper = await store.shopper()
+  const items = products.map((product) => ({ product: product._id, quantity: 2 }))
+  return { shopper, order: { items, address: (await shopper.address())._id } }
+}
+const orders = async (shopper: TestShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
+const eggs = () => store.product({ name: 'Eggs', price: 4.5, offerPrice: 3.3 })
+const milk = () => store.product({ name: 'Milk', price: 2.4, offerPrice: 2.4 })
+const setPrice = (id: string, offerPrice: number) =>
+  store.run(`update products set offer_price = ${Math.round(offerPrice * 100)} where id = '${id}'`)
+
+test.each(['placeCashOrder', 'startCheckout'] as const)(
+  '%s refuses prices that are not those the shopper saw, writes nothing, and takes the same key with the new ones',
+  async (name) => {
+    const endpoint = endpoints[name]
+    const [one, other] = [await eggs(), await milk()]
+    const { shopper, order } = await shopperWith(one, other)
+    const seen = { lines: [one, other].map(({ _id, offerPrice }) => ({ product: _id, offerPrice })), amount: 11.62 }
+    const key = { 'Idempotency-Key': `of ${name}` }
+    await setPrice(one._id, 3.5)
+    expect(await shopper.post(endpoint, { ...order, expected: seen }, key)).toMatchObject({
+      status: 409,
+      body: {
+        success: false,
+        message: 'Eggs is $3.50, not $3.30. The order comes to $12.03 now',
+        code: 'changed',
+        changes: [{ product: one._id, name: 'Eggs', was: 3.3, now: 3.5 }],
+        amount: 12.03,
+      },
+    })
+    expect(await orders(shopper)).toEqual([])
+    expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
+    const now = { lines: [{ product: one._id, offerPrice: 3.5 }, seen.lines[1]], amount: 12.03 }
+    expect(await shopper.post(endpoint, { ...order, expected: now }, key)).toMatchObject({
+      status: 201,
+      body: { order: { amount: 12.03 } },
+    })
+    expect(await shopper.post(endpoint, { ...order, expected: now }, key)).toMatchObject({ status: 201 })
+  },
+)
+
+test('an amount that the shopper did not see is refused though each price is as seen', async () => {
+  const product = await eggs()
+  const { shopper, order } = await shopperWith(product)
+  const expected = { lines: [{ product: product._id, offerPrice: 3.3 }], amount: 6.6 }
+  expect(await shopper.post(endpoints.placeCashOrder, { ...order, expected })).toMatchObject({
+    status: 409,
+    body: { code: 'changed', changes: [], amount: 6.73 },
+  })
+})
+
+test('an order without expected prices is placed at the present ones', async () => {
+  const product = await eggs()
+  const { shopper, order } = await shopperWith(product)
+  await setPrice(product._id, 3.5)
+  expect(await shopper.post(endpoints.placeCashOrder, order)).toMatchObject({ status: 201, body: { order: { amount: 7.14 } } })
+})
+
+test('goods that are out of stock are named before prices that changed', async () => {
+  const product = await eggs()
+  const { shopper, order } = await shopperWith(product)
+  await (await store.seller()).post(endpoints.setStock, { id: product._id, inStock: false })
+  const expected = { lines: [], amount: 1 }
+  const { status, body } = await shopper.post(endpoints.placeCashOrder, { ...order, expected })
+  expect([status, body.message, body.code]).toEqual([409, 'Eggs is out of stock', undefined])
+})
+
+test.each([
+  ['text', 'yes'],
+  ['no lines', { amount: 3 }],
+  ['no amount', { lines: [] }],
+  ['an amount as text', { lines: [], amount: '3.00' }],
+  ['parts of cents', { lines: [], amount: 3.001 }],
+  ['an amount below zero', { lines: [], amount: -1 }],
+  ['a price as text', { lines: [{ product: 'one', offerPrice: '3' }], amount: 3 }],
+  ['a line without a product', { lines: [{ offerPrice: 3 }], amount: 3 }],
+])('expected prices that are %s are refused', async (_, expected) => {
+  const { shopper, order } = await shopperWith(await eggs())
+  expect(await shopper.post(endpoints.placeCashOrder, { ...order, expected })).toMatchObject({ status: 422 })
+  expect(await orders(shopper)).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { CHANGED, changedPrices } from '../../../contract/rejected-orders.ts'
+import type { Cents } from '../../../domain/money.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { sumLines } from '../../../domain/pricing.ts'
+import type { Failure } from '../../api/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { wireCents } from '../../ui/price.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { OrderableLine } from './order-cart.ts'
+import './price-consent.css'
+
+/** An order was not placed, because its prices are not those that the shopper saw. */
+export interface ChangedOrder {
+  readonly seen: readonly OrderableLine[]
+  readonly now: readonly OrderableLine[]
+}
+
+const changedResponse = z.object({ code: z.literal(CHANGED), changes: changedPrices })
+
+/** Reads the changed prices of a rejected order; null when it was rejected for another reason. */
+export function changedOrderOf({ body }: Failure, seen: readonly OrderableLine[]): ChangedOrder | null {
+  const { success, data } = changedResponse.safeParse(body)
+  if (!success) return null
+  const prices = new Map(data.changes.map(({ product, now }) => [product, wireCents(now)]))
+  return { seen, now: seen.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice })) }
+}
+
+interface PriceConsentProps {
+  readonly changed: ChangedOrder
+  readonly busy: boolean
+  readonly onOrder: () => void
+  readonly onClose: () => void
+}
+
+/** Shows what changed since the shopper pressed the order button, and orders with one more press. */
+export function PriceConsent({ changed: { seen, now }, busy, onOrder, onClose }: PriceConsentProps) {
+  const title = useId()
+  const changes = seen.flatMap(({ id, name, offerPrice }, index) => {
+    const price = now[index]?.offerPrice ?? offerPrice
+    return price === offerPrice ? [] : [{ id, name, was: offerPrice, now: price }]
+  })
+  const total = sumLines(now).total
+  return (
+    <Dialog labelledBy={title} onClose={onClose} isPlain>
+      <form
+        className="dialog-body price-consent"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onOrder()
+        }}
+      >
+        <h2 id={title}>{titleOf(changes.length)}</h2>
+        <p>Nothing is ordered yet. This is what you would pay now.</p>
+        <ul>
+          {changes.map(({ id, name, was, now }) => (
+            <li key={id}>
+              <span className="strong long-name">{name}</span>
+              <Change was={was} now={now} />
+            </li>
+          ))}
+        </ul>
+        <dl>
+          <div>
+            <dt>Total you saw</dt>
+            <dd>{formatCents(sumLines(seen).total)}</dd>
+          </div>
+          <div className="strong">
+            <dt>Total now, with tax</dt>
+            <dd>{formatCents(total)}</dd>
+          </div>
+        </dl>
+        <div className="price-consent-actions">
+          <button type="button" className="button button-secondary button-large" onClick={onClose}>
+            Back to the cart
+          </button>
+          <SubmitButton busy={busy} className="button-large">{`Order for ${formatCents(total)}`}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function titleOf(changes: number): string {
+  if (changes === 0) return 'The total just changed'
+  return changes === 1 ? 'A price just changed' : `${changes} prices just changed`
+}
+
+const Change = ({ was, now }: { was: Cents; now: Cents }) => (
+  <span className="numbers">
+    <span className="visually-hidden">was </span>
+    <s>{formatCents(was)}</s> <span aria-hidden="true">→</span> <span className="visually-hidden">now </span>
+    <strong>{formatCents(now)}</strong>
+  </span>
+)
