@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categoryWire } from './categories.ts'
+import { openStateWire } from './delivery-options.ts'
 import type { ListProductsParams } from './product-requests.ts'
 import { listProductsResponse } from './products.ts'
 
@@ -12,8 +13,12 @@ export const storeFacts = z.object({
   contactAddress: z.optional(z.string()),
   /** By weekday, `mon` to `sun`; absent: always open. */
   hours: z.optional(z.record(z.string(), z.readonly(z.array(z.object({ from: z.string(), to: z.string() }))))),
-  /** UTC when it is absent. */
+  /** It is absent when the owner set neither a time zone nor hours. */
   timeZone: z.optional(z.string()),
+  openState: openStateWire,
+  promisedMinutes: z.int(),
+  /** Has the first ZIP codes that the store delivers to, and their number. It is absent when the store delivers everywhere. */
+  deliveryArea: z.optional(z.object({ zipCodes: z.array(z.string()), count: z.int() })),
   /** Whole minutes, measured over 30 days; null: too few deliveries. */
   deliveryTimes: z.nullable(z.object({ medianMinutes: z.number(), ninthOfTenMinutes: z.number() })),
   /** With a delivered order, rounded down; null: too few. */

@@ -1,6 +1,6 @@
 export const MEASURED_DAYS = 30
 
-/** With fewer, the promise is a goal. */
+/** Pages say nothing of fewer deliveries. */
 export const ENOUGH_DELIVERIES = 20
 
 export interface DeliveryTimes {
@@ -16,6 +16,9 @@ export interface MeasuredTimes {
   readonly medianMinutes: number
   readonly ninthOfTenMinutes: number
 }
+
+/** Says whether nine of ten deliveries were as fast as promised. If not, no page shows the figures, which contradict the promise. */
+export const isPromiseKept = (ninthOfTenMinutes: number, promisedMinutes: number): boolean => ninthOfTenMinutes <= promisedMinutes
 
 export function measuredTimes({ count, medianMinutes, ninthOfTenMinutes }: DeliveryTimes): MeasuredTimes | null {
   if (count < ENOUGH_DELIVERIES || medianMinutes === null || ninthOfTenMinutes === null) return null

@@ -40,11 +40,6 @@ export const canReject = (status: OrderStatus): boolean => status === 'Order Pla
 /** A delivery can be undone by whoever recorded it. */
 export const UNDO_MS = 60 * 1000
 
-/** Without settings. */
-export const PROMISED_MINUTES = 30
-
-export const dueAt = (placedAt: Date, promisedMinutes: number): Date => new Date(placedAt.getTime() + promisedMinutes * 60 * 1000)
-
 /** Null unless the newest change is a delivery, at most UNDO_MS ago. */
 export function undoableDelivery(history: readonly StatusChange[], now: Date): StatusChange | null {
   const last = history.at(-1)

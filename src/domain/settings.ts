@@ -1,5 +1,5 @@
+import { PROMISED_MINUTES } from './delivery-promise.ts'
 import { inOrderOfTime, type OpeningHours, type OpenSpan, type Weekday } from './opening-hours.ts'
-import { PROMISED_MINUTES } from './order-workflow.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
 import { withoutDoubles } from './zip-area.ts'
 

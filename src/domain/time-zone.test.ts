@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf, daysLater, isTimeZone, startOfDay } from './time-zone.ts'
+import { dayOf, daysLater, isTimeZone, momentOf, startOfDay } from './time-zone.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC')
@@ -42,4 +42,16 @@ test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+8'
 
 test.each(['', 'Portland', '+01:00', 'Europe/Berlin ', 'utc+1', '/etc/passwd', 'Mars/Olympus'])('%j is none', (name) => {
   expect(isTimeZone(name)).toBe(false)
+})
+
+test.each([
+  ['2026-03-29', 150, 'Europe/Berlin', '2026-03-29T01:00:00.000Z'], // 2:30 is skipped: clocks show 3:00 then
+  ['2026-10-25', 150, 'Europe/Berlin', '2026-10-25T00:30:00.000Z'], // 2:30 comes twice
+  ['2026-10-25', 180, 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
+  ['2026-11-01', 90, 'America/New_York', '2026-11-01T05:30:00.000Z'], // 1:30 comes twice
+  ['2026-11-22', 480, 'America/Los_Angeles', '2026-11-22T16:00:00.000Z'],
+  ['2026-11-22', 1440, 'Asia/Kathmandu', '2026-11-22T18:15:00.000Z'],
+  ['2026-11-22', 480, 'UTC', '2026-11-22T08:00:00.000Z'],
+])('on %s, %d minutes are over in %s at %s', (day, minutes, zone, moment) => {
+  expect(momentOf(day, minutes, zone).toISOString()).toBe(moment)
 })

@@ -1,4 +1,5 @@
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** Further than any zone is from UTC, also in history. */
 const FURTHEST_MS = 16 * HOUR_MS
@@ -15,22 +16,36 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The first moment of a day such as `2026-03-29`, also where clocks skip midnight. A day that a zone skipped starts and ends at once. */
-export function startOfDay(day: string, timeZone: string): Date {
-  const atUtc = Date.parse(day)
-  if (timeZone === 'UTC') return new Date(atUtc)
+export const startOfDay = (day: string, timeZone: string): Date => momentOf(day, 0, timeZone)
+
+/**
+ * Returns the first moment of a day at which clocks show so many minutes past midnight, or more where they skip that time. Of a
+ * time that comes twice, because clocks go back, it is the first.
+ */
+export function momentOf(day: string, minutes: number, timeZone: string): Date {
+  const shown = Date.parse(day) + minutes * MINUTE_MS
+  if (timeZone === 'UTC') return new Date(shown)
   const offset = offsets(timeZone)
-  let [before, from] = [atUtc - FURTHEST_MS, atUtc + FURTHEST_MS]
-  while (from - before > 1) {
-    const middle = Math.floor((before + from) / 2)
-    if (middle + offset(middle) >= atUtc) from = middle
-    else before = middle
+  const [before, after] = [offset(shown - FURTHEST_MS), offset(shown + FURTHEST_MS)]
+  const isReached = (moment: number) => moment + offset(moment) >= shown
+  const earliest = shown - Math.max(before, after)
+  if (isReached(earliest)) return new Date(earliest)
+  let [early, late] = [earliest, shown - Math.min(before, after)]
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (isReached(middle)) late = middle
+    else early = middle
   }
-  return new Date(from)
+  return new Date(late)
 }
 
 /** Such as `2026-03-29`. */
 export const dayOf = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).toISOString().slice(0, 10)
+
+/** Returns what clocks show, such as `08:30`. */
+export const timeOfDay = (moment: Date, timeZone: string): string =>
+  new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).toISOString().slice(11, 16)
 
 /** 0 to 23, as clocks show it. */
 export const hourOf = (moment: Date, timeZone: string): number =>

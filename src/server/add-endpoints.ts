@@ -9,6 +9,7 @@ import { productRoutes } from './features/catalog/product-routes.ts'
 import { catalogCsvRoutes } from './features/catalog-csv/catalog-csv-routes.ts'
 import { categoryRoutes } from './features/categories/category-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
+import { deliveryRoutes } from './features/delivery/delivery-options.ts'
 import { demoRemovalRoutes } from './features/demo-removal/demo-removal-routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
@@ -75,7 +76,8 @@ export function addEndpoints(
     ...jobRoutes(platform),
     ...mailRoutes(platform),
     ...activityRoutes(platform),
-    ...truthRoutes(truth),
+    ...truthRoutes(platform, truth),
+    ...deliveryRoutes(platform, truth),
     ...ratingRoutes(platform),
     ...reportRoutes(platform),
     ...lostDemandRoutes(platform),

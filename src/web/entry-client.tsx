@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
 import { App } from './app.tsx'
 import { Document } from './document/document.tsx'
+import { watchOpenState } from './document/open-state.ts'
 import { reportShopperFailure, shopperToken, startShopperSession } from './features/account/shopper-session.ts'
 import { startCart } from './features/cart/cart-state.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
@@ -10,6 +11,7 @@ import { resumeSeller } from './features/seller/resume-seller.ts'
 import { fetchPrintSheet } from './look/print-sheet.ts'
 import { findPage } from './pages/find-page.ts'
 import { loadPage } from './pages/load-page.ts'
+import { showTimesIn } from './ui/date-text.ts'
 
 /** In one root, so that no click is lost in between. */
 async function hydrate(): Promise<void> {
@@ -18,9 +20,12 @@ async function hydrate(): Promise<void> {
     () => true,
     () => false,
   )
+  const data = pageData.parse(JSON.parse(dataText))
+  showTimesIn(data.store.timeZone)
+  watchOpenState(data.store.openState)
   const page = (
     <Document dataText={dataText}>
-      <App data={pageData.parse(JSON.parse(dataText))} />
+      <App data={data} />
     </Document>
   )
   startTransition(() => {

@@ -22,7 +22,8 @@ const assets: PageAssets = {
       .map((source) => [source, { files: [`/${source}.js`], styles: [file(`/${source}.css`)] }]),
   ),
 }
-const facts = { deliveryTimes: null, customers: null, categories: [] }
+const openState = { isOpen: true, opensAt: null, opens: null, changesAt: null }
+const facts = { deliveryTimes: null, customers: null, categories: [], promisedMinutes: 30, openState }
 const store = { publicUrl: 'https://larder.example', contactEmail: 'hello@larder.example', ...facts }
 
 function render(url: string) {

@@ -16,7 +16,7 @@ export const placeCashOrder = {
   response: changeOrderResponse,
   errors: {
     404: 'Address not found',
-    409: '… is out of stock, … has only 2 left: counted products with `short`',
+    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`',
     422: 'We don’t deliver to the ZIP code …',
   },
 } satisfies Endpoint
@@ -32,7 +32,7 @@ export const startCheckout = {
   response: startCheckoutResponse,
   errors: {
     404: 'Address not found',
-    409: '… is out of stock, … has only 2 left: counted products with `short`',
+    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`',
     422: 'We don’t deliver to the ZIP code …; an amount that can’t be paid online',
     503: 'Online payment is not available right now',
   },
@@ -52,7 +52,7 @@ export const getOrder = {
   path: '/api/order/one',
   access: 'shopper or seller',
   roles: STAFF_ROLES,
-  summary: 'One order, by `id` or by `number` in any spelling',
+  summary: 'One order, by `id` or by `number` in any spelling; for its shopper also by the `key` it was placed with',
   query: oneOrderQuery,
   response: orderResponse,
   courierResponse: deliveryResponse,

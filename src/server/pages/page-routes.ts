@@ -61,9 +61,16 @@ export function pageRoutes(
       dependsOn([TRUTH_TAG, SETTINGS_TAG, CATEGORIES_TAG, ...queries.flatMap(tagsOfQuery)])
       const [products, measured] = await Promise.all([listQueried(queries), truth.shown()])
       const categories = shownCategories(platform)
-      const data = { store: { ...storeFacts(configured, platform.settings.current()), ...measured, categories }, products }
+      const facts = storeFacts(configured, platform.settings.current(), platform.clock.now())
+      const data = { store: { ...facts, ...measured, categories }, products }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
-      return { status, type: 'text/html; charset=utf-8', text: await web.finish(url, html) }
+      const { changesAt } = facts.openState
+      return {
+        status,
+        type: 'text/html; charset=utf-8',
+        text: await web.finish(url, html),
+        ...(changesAt !== null && { freshUntil: Date.parse(changesAt) }),
+      }
     }
 
   /** A query that the endpoint would reject finds nothing, and neither do those after it. */

@@ -113,6 +113,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   confirmSubscription: { body: () => ({ token: 'not one of ours' }), status: 422 },
   unsubscribe: { body: () => ({ token: 'not one of ours' }), status: 422 },
   getTruth: { body: none },
+  getDeliveryOptions: { body: none },
   rateProduct: { body: () => ({ product: crypto.randomUUID(), stars: 4 as const }), status: 404 },
   listRatings: { body: none },
   getDashboard: { body: none },

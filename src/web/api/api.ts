@@ -1,6 +1,7 @@
 import type { CartItems } from '../../contract/carts.ts'
 import { updateCart } from '../../contract/endpoints/cart-endpoints.ts'
 import { currentShopper, logoutShopper } from '../../contract/endpoints/current-shopper-endpoints.ts'
+import { getDeliveryOptions } from '../../contract/endpoints/delivery-endpoints.ts'
 import { listProducts } from '../../contract/endpoints/product-endpoints.ts'
 import { reportError, subscribe } from '../../contract/endpoints/visitor-endpoints.ts'
 import type { ErrorReport } from '../../contract/error-reports.ts'
@@ -10,6 +11,7 @@ import { request, type Token } from './request.ts'
 /** None throws: a failure resolves to a Failure. */
 export const api = {
   listProducts: (query: ListProductsParams) => request(listProducts, { query }),
+  getDeliveryOptions: () => request(getDeliveryOptions, {}),
   reportError: (report: ErrorReport) => request(reportError, { body: report }),
   subscribe: (email: string) => request(subscribe, { body: { email } }),
   currentShopper: (token: Token) => request(currentShopper, { token }),

@@ -31,6 +31,7 @@ import {
   listSellerProducts,
   listStockMovements,
 } from '../../contract/endpoints/stock-endpoints.ts'
+import { getTruth } from '../../contract/endpoints/truth-endpoints.ts'
 import type { LostSubjectToSend } from '../../contract/lost-demand.ts'
 import type { LostDays } from '../../domain/lost-demand.ts'
 import type { ReportPeriod } from '../../domain/report-period.ts'
@@ -96,6 +97,7 @@ export const sellerApi = {
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),
   refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
     request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+  getTruth: () => request(getTruth),
   getDashboard: (token: Token, period: ReportPeriod) => request(getDashboard, { token, query: { period } }),
   listLostDemand: (token: Token, days: LostDays) => request(listLostDemand, { token, query: { days } }),
   dismissLostDemand: (token: Token, row: LostSubjectToSend, dismissed: boolean) =>

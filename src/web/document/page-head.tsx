@@ -1,4 +1,6 @@
+import { PROMISED_MINUTES } from '../../domain/delivery-promise.ts'
 import { shortenText } from '../text/shorten-text.ts'
+import { usePromisedTime } from './open-state.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 interface PageHeadProps {
@@ -20,27 +22,30 @@ export interface SharePicture {
   readonly alt: string
 }
 
-const STORE_TITLE = 'Larder: groceries delivered in under 30 minutes'
-const STORE_PICTURE: SharePicture = { src: '/share.jpg', width: 1200, height: 630, alt: STORE_TITLE } // scripts/render-share-picture.mjs
+/** Says how fast deliveries are without settings (scripts/render-share-picture.mjs). */
+const STORE_PICTURE: SharePicture = { src: '/share.jpg', width: 1200, height: 630, alt: 'Larder, an online grocery store' }
+const STORE_ICON: SharePicture = { src: '/icon-512.png', width: 512, height: 512, alt: 'Larder' }
 
 const MAX_TITLE = 60
 const MAX_DESCRIPTION = 160
 
 /** With Open Graph (ogp.me) for link previews. */
-export function PageHead({ title, description, canonical, shared = canonical, kind, picture = STORE_PICTURE }: PageHeadProps) {
-  const { publicUrl } = useStoreFacts()
-  const name = title === null ? STORE_TITLE : shortenText(title, MAX_TITLE)
+export function PageHead({ title, description, canonical, shared = canonical, kind, picture }: PageHeadProps) {
+  const { publicUrl, promisedMinutes } = useStoreFacts()
+  const promised = usePromisedTime() ?? 'to your door'
+  const name = title === null ? `Larder: groceries delivered ${promised}` : shortenText(title, MAX_TITLE)
   const about = description && shortenText(description, MAX_DESCRIPTION)
+  const { src, width, height, alt } = picture ?? (promisedMinutes === PROMISED_MINUTES ? STORE_PICTURE : STORE_ICON)
   const openGraph = {
     site_name: 'Larder',
     title: name,
     description: about,
     type: kind ?? 'website',
     url: `${publicUrl}${shared}`,
-    image: new URL(picture.src, publicUrl).href,
-    'image:width': String(picture.width),
-    'image:height': String(picture.height),
-    'image:alt': picture.alt,
+    image: new URL(src, publicUrl).href,
+    'image:width': String(width),
+    'image:height': String(height),
+    'image:alt': alt,
   }
   return (
     <>

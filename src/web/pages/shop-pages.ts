@@ -13,9 +13,6 @@ import type { Page } from './page.ts'
 
 const home = lazyCode(async () => (await import('../features/home/home-page.tsx')).HomePage)
 
-const HOME_DESCRIPTION =
-  'Fresh groceries and snacks, delivered to your door in under 30 minutes. Loved by 10,000+ happy customers.'
-
 const noProducts = () => []
 const bestSellers = () => [bestSellersQuery]
 
@@ -25,7 +22,7 @@ export const shopPages = {
     path: paths.home(),
     access: 'everybody',
     index: 'listed',
-    head: { title: null, description: HOME_DESCRIPTION },
+    head: null,
     products: bestSellers,
     code: home,
   },
@@ -33,7 +30,7 @@ export const shopPages = {
     path: paths.login(),
     access: 'everybody',
     index: 'no',
-    head: { title: 'Login', description: HOME_DESCRIPTION },
+    head: null,
     products: bestSellers,
     code: home, // behind the login dialog
   },

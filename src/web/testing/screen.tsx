@@ -35,6 +35,8 @@ export async function renderScreen(
           deliveryTimes: null,
           customers: null,
           categories: [],
+          promisedMinutes: 30,
+          openState: { isOpen: true, opensAt: null, opens: null, changesAt: null },
         }}
       >
         <ProductQueriesProvider value={new ProductQueries(products, () => {})}>{content}</ProductQueriesProvider>

@@ -1,6 +1,10 @@
+import { CHANGED } from '../../../contract/rejected-orders.ts'
+import { type DeliveryTerms, dueAt } from '../../../domain/delivery-promise.ts'
+import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderLine, OrderLineId, RequestedOrder, UnavailableLine } from '../../../domain/order.ts'
 import { type Order, priceRequestedLines } from '../../../domain/order.ts'
-import { dueAt } from '../../../domain/order-workflow.ts'
+import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/price-consent.ts'
+import { sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { leftOf, shortSentence } from '../../../domain/stock.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
@@ -11,22 +15,29 @@ import type { OrderContext } from './load-order-context.ts'
 
 type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'>
 
-/** Throws 404 (address, product), 422 where the store does not deliver, and 409 with the products of which too few are left. */
+/**
+ * Throws 404 (address, product), 422 where the store does not deliver, and 409 while it is closed without a next opening, with the
+ * products of which too few are left, and with the prices that are not those that the shopper saw.
+ */
 export function requireOrderable(
   requested: RequestedOrder,
   { address, products }: Pick<OrderContext<unknown>, 'address' | 'products'>,
-  { zipCodes, promisedMinutes }: Pick<Settings, 'zipCodes' | 'promisedMinutes'>,
+  settings: Pick<Settings, 'zipCodes'> & DeliveryTerms,
   placedAt: Date,
 ): OrderContents {
   if (!address) throw notFound('Address')
-  if (!isInArea(zipCodes, address.zipcode)) throw new ClientError(422, outsideSentence(address.zipcode))
+  if (!isInArea(settings.zipCodes, address.zipcode)) throw new ClientError(422, outsideSentence(address.zipcode))
+  const due = dueAt(settings, placedAt)
+  if (!due) throw new ClientError(409, 'We’re closed, and no opening is planned yet')
+  const lines = requireLines(requested, products)
+  requireExpectedPrices(requested, lines)
   return {
     id: newId(),
     number: newOrderNumber(),
     address,
-    lines: requireLines(requested, products),
+    lines,
     placedAt,
-    dueAt: dueAt(placedAt, promisedMinutes),
+    dueAt: due,
     substitutions: requested.substitutions,
   }
 }
@@ -36,6 +47,19 @@ function requireLines({ lines }: RequestedOrder, products: OrderContext<unknown>
   if ('unknown' in priced) throw notFound('Product')
   if ('unavailable' in priced) throw new LinesUnavailable(priced.unavailable, products)
   return priced.lines.map((line) => ({ id: newId<OrderLineId>(), ...line }))
+}
+
+function requireExpectedPrices({ expected }: RequestedOrder, lines: readonly OrderLine[]): void {
+  if (!expected) return
+  const amount = sumLines(lines).total
+  const changes = priceChanges(expected, { lines, amount })
+  if (changes) throw pricesChanged(changes, amount)
+}
+
+function pricesChanged(changes: readonly PriceChange[], amount: Cents): ClientError {
+  const dollars = changes.map(({ was, now, ...product }) => ({ ...product, was: was && dollarsOf(was), now: dollarsOf(now) }))
+  const details = { code: CHANGED, changes: dollars, amount: dollarsOf(amount) }
+  return new ClientError(409, priceChangeSentence(changes, amount), { details })
 }
 
 /** Of a product, fewer are left than wanted while payments hold some, which may have run out or be the shopper's own. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { MailWire } from '../../../contract/outbox.ts'
+import { WEEKDAYS, weekdayOf } from '../../../domain/opening-hours.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { packedOrder, substitutedOrder } from '../../testing/packed-order.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
@@ -36,6 +37,21 @@ test('writes once that an order was placed, with what was ordered, its sums, its
   expect(text).toContain(`http://localhost:3000/my-orders/${order.number}`)
   expect(html).toContain(`href="http://localhost:3000/my-orders/${order.number}"`)
   expect(html).not.toMatch(/<img|<script|url\(|<link/)
+})
+
+test('says by which time of the store’s clock an order comes that was placed while the store is closed', async () => {
+  const { shopper } = await placedOrder(store)
+  expect((await mailsTo(shopper))[0]?.text).toContain('plan to be at your door within 30 minutes.')
+  const seller = await store.seller()
+  const day = store.clock.now().toISOString().slice(0, 10)
+  const hours = Object.fromEntries(
+    WEEKDAYS.map((weekday) => [weekday, weekdayOf(day) === weekday ? [] : [{ from: '08:00', to: '20:00' }]]),
+  )
+  await seller.post(endpoints.saveSettings, { hours, timeZone: 'UTC' })
+  const closed = await placedOrder(store)
+  const text = (await mailsTo(closed.shopper))[0]?.text ?? ''
+  await seller.post(endpoints.saveSettings, { hours: null })
+  expect(text).toMatch(/plan to be at your door by \w+, \w+ \d+ at 8:30\sAM UTC\./)
 })
 
 test('a repeated order and a rejected one write nothing more', async () => {

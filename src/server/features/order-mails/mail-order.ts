@@ -21,7 +21,7 @@ interface RequestedMail {
 
 /** Writes to the order's shopper, once about each. Orders of the demonstration send nothing. */
 export async function mailOrder(
-  { db, clock, publicUrl }: Platform,
+  { db, clock, publicUrl, settings }: Platform,
   { order: id, about, refund: refundId }: RequestedMail,
 ): Promise<void> {
   const now = clock.now()
@@ -30,7 +30,7 @@ export async function mailOrder(
   const [order, shopper] = [await getOrder(db, id), await findShopper(db, owner)]
   const refund = refundId ? await findMailedRefund(db, refundId) : null
   if (!order || !shopper || !isDue(about, order, refund, now)) return
-  const content = orderMailContent(about, { order, refund, name: shopper.name, publicUrl })
+  const content = orderMailContent(about, { order, refund, name: shopper.name, publicUrl, settings: settings.current() })
   const onceFor = refund ? `refund ${refund.key}` : `order ${id} ${about}`
   await inTransaction(db, (tx) => enqueueMail(tx, { to: shopper.email, ...composeMail(content), onceFor }, now))
 }

@@ -4,6 +4,7 @@ import type { OrderMail } from '../../../domain/order-mail.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { overpaid, piecesOf } from '../../../domain/picking.ts'
 import { sumLines } from '../../../domain/pricing.ts'
+import type { Settings } from '../../../domain/settings.ts'
 import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
 import type { MailedRefund } from '../payments/find-mailed-refund.ts'
 
@@ -13,6 +14,7 @@ interface MailedOrder {
   /** Of its shopper. */
   readonly name: string
   readonly publicUrl: string
+  readonly settings: Pick<Settings, 'promisedMinutes' | 'timeZone'>
 }
 
 interface OwnContent {
@@ -33,11 +35,11 @@ export function orderMailContent(about: OrderMail, mailed: MailedOrder): MailCon
 }
 
 const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>> = {
-  placed: ({ order, name }) => ({
+  placed: ({ order, name, settings }) => ({
     subject: 'we have it',
     title: `Thank you, ${name}!`,
     parts: [
-      paragraph(`We have your order, and plan to be at your door within ${minutesPromised(order)} minutes.`),
+      paragraph(`We have your order, and plan to be at your door ${dueText(order, settings)}.`),
       { kind: 'lines', lines: [...orderedLines(order), ...sums(order.lines.map(asOrdered))] },
       paragraph(payment(order)),
       { kind: 'facts', title: 'Delivery address', facts: address(order) },
@@ -72,7 +74,21 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   }),
 }
 
-const minutesPromised = ({ placedAt, dueAt }: Order): number => Math.round((dueAt.getTime() - placedAt.getTime()) / 60_000)
+/** Says `within 30 minutes`, or a time of the store's clock for an order that was placed while the store was closed. */
+function dueText({ history, placedAt, dueAt }: Order, { promisedMinutes, timeZone }: MailedOrder['settings']): string {
+  const orderedAt = history[0]?.at ?? placedAt
+  const minutes = Math.round((dueAt.getTime() - orderedAt.getTime()) / 60_000)
+  if (minutes <= promisedMinutes) return `within ${minutes} minutes`
+  const time = {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  } as const
+  return `by ${new Intl.DateTimeFormat('en-US', { ...time, timeZone }).format(dueAt)}`
+}
 
 const asOrdered = ({ offerPrice, quantity }: OrderLine) => ({ offerPrice, quantity })
 const asPicked = (line: OrderLine) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) })

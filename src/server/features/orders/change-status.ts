@@ -20,6 +20,8 @@ export interface NewStatus {
   readonly isPaid?: boolean | undefined
   /** An undo of this delivery takes its payment back. */
   readonly recordsPayment?: boolean
+  /** Absent: unchanged. */
+  readonly dueAt?: Date
 }
 
 interface StatusRow extends NewStatus {
@@ -30,7 +32,8 @@ const staffOf = (by: Actor) => (by.role === 'staff' ? by : null)
 
 const update = statement<StatusRow, unknown>()`
   with changed_orders as (
-    update orders set status = ${({ status }) => status}, is_paid = coalesce(${({ isPaid }) => isPaid ?? null}::boolean, is_paid),
+    update orders set status = ${({ status }) => status}, due_at = coalesce(${({ dueAt }) => dueAt ?? null}::timestamptz, due_at),
+      is_paid = coalesce(${({ isPaid }) => isPaid ?? null}::boolean, is_paid),
       cash_received = case ${({ isPaid }) => isPaid ?? null}::boolean 
         when true then case payment_type when 'COD' then coalesce(to_pay, amount) end when false then null else cash_received end
     where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid
@@ -47,10 +50,10 @@ export async function setStatus(tx: Db, order: OrderId, change: NewStatus): Prom
   await tx.executeQuery(update({ ...change, order }))
 }
 
-/** Once its payment is made. False when it was placed before. */
-export async function placePaidOrder(tx: Db, order: OrderId, now: Date): Promise<boolean> {
+/** Places an order whose payment was made, due from now on. Returns false when it was placed before. */
+export async function placePaidOrder(tx: Db, order: OrderId, now: Date, dueAt: Date): Promise<boolean> {
   if ((await lockOrder(tx, order)) !== AWAITING_PAYMENT) return false
-  await setStatus(tx, order, { status: FIRST_STATUS, by: SHOPPER, now, isPaid: true })
+  await setStatus(tx, order, { status: FIRST_STATUS, by: SHOPPER, now, dueAt, isPaid: true })
   return true
 }
 

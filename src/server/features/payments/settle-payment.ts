@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { STORE } from '../../../domain/actor.ts'
+import { dueAt, promisedAfter } from '../../../domain/delivery-promise.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import {
   judgePayment,
@@ -18,6 +19,7 @@ import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
 import { recordRefundEvent } from '../orders/record-refund-event.ts'
+import { findSettings } from '../settings/read-settings.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import { endLater } from './end-checkout.ts'
@@ -69,7 +71,8 @@ const isWaiting = (state: PaymentState): boolean => state === 'starting' || stat
 
 /** Returns what is out of stock. */
 async function placeOrder(tx: Db, { order, shopper }: PaymentRow, now: Date): Promise<readonly ProductId[]> {
-  await placePaidOrder(tx, order, now)
+  const settings = await findSettings(tx)
+  await placePaidOrder(tx, order, now, dueAt(settings, now) ?? promisedAfter(settings, now)) // it is paid, though no opening is planned
   await takeFromCart(tx, shopper, await findRequestedLines(tx, order))
   return findSoldOut(tx, order)
 }

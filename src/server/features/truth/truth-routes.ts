@@ -1,19 +1,19 @@
 import type { TruthResponse } from '../../../contract/truth.ts'
 import { ENOUGH_CUSTOMERS } from '../../../domain/customers.ts'
 import { MEASURED_DAYS, measuredTimes } from '../../../domain/delivery-times.ts'
-import { PROMISED_MINUTES } from '../../../domain/order-workflow.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { ratingToWire } from '../catalog/product-wire.ts'
 import type { MeasuredTruth, TruthMeasurement } from './truth-measurement.ts'
 
-export const truthRoutes = (truth: TruthMeasurement) =>
+export const truthRoutes = ({ settings }: Pick<Platform, 'settings'>, truth: TruthMeasurement) =>
   ({
-    getTruth: async () => truthOf(await truth.current()),
+    getTruth: async () => truthOf(await truth.current(), settings.current().promisedMinutes),
   }) satisfies Partial<EndpointHandlers>
 
 const BEST_SELLERS = 5 // specification, section 9
 
-function truthOf({ times, customers, ratings, bestSellers, computedAt }: MeasuredTruth): TruthResponse {
+function truthOf({ times, customers, ratings, bestSellers, computedAt }: MeasuredTruth, goalMinutes: number): TruthResponse {
   const { count, medianMinutes, ninthOfTenMinutes } = times
   const isMeasured = measuredTimes(times) !== null
   return {
@@ -22,7 +22,7 @@ function truthOf({ times, customers, ratings, bestSellers, computedAt }: Measure
       isMeasured,
       count,
       days: MEASURED_DAYS,
-      goalMinutes: PROMISED_MINUTES,
+      goalMinutes,
       ...(isMeasured && medianMinutes !== null && { medianMinutes: toTenths(medianMinutes) }),
       ...(isMeasured && ninthOfTenMinutes !== null && { ninthOfTenMinutes: toTenths(ninthOfTenMinutes) }),
     },

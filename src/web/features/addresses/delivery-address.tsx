@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { askForLogin } from '../account/login-dialog-state.ts'
 import { reloadSession, type ShopperSession } from '../account/shopper-session.ts'
 import { AddressChooser, AddressSection } from './address-chooser.tsx'
+import { DeliveryArea } from './delivery-area.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
 import './delivery-address.css'
 
@@ -31,7 +32,10 @@ export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddres
   const whenNone = isMissing ? (
     <FieldError id={errorId}>Please select an address</FieldError>
   ) : (
-    <p className="soft">You have no saved addresses yet.</p>
+    <>
+      <DeliveryArea />
+      <p className="soft">You have no saved addresses yet.</p>
+    </>
   )
   return (
     <section
@@ -75,6 +79,7 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }:
 
 const LoginFirst = () => (
   <AddressSection>
+    <DeliveryArea />
     <p className="soft login-first">
       <button
         type="button"

@@ -3,6 +3,7 @@ import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
+import { useDeliveryTime } from '../../ui/delivery-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 export const EmptyCart = () => (
@@ -15,6 +16,6 @@ export const EmptyCart = () => (
       </Link>
     }
   >
-    Add something good and it’ll be at your door in under 30 minutes.
+    {`Add something good and it’ll be at your door ${useDeliveryTime()}.`}
   </EmptyState>
 )

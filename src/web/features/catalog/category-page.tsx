@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { CategoryWire } from '../../../contract/categories.ts'
+import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { useCategory } from '../../document/store-categories.ts'
 import { decodePart } from '../../routing/decode-part.ts'
@@ -21,6 +22,7 @@ import './category-page.css'
 /** Also one outside the store’s that has products. */
 export function CategoryPage({ category: part }: { category: string }) {
   const path = decodePart(part)
+  const promised = usePromisedTime()
   const category = useCategory(path)
   const cursor = useSearchParam('cursor') ?? ''
   const without = useSearchParam('without') ?? ''
@@ -31,7 +33,7 @@ export function CategoryPage({ category: part }: { category: string }) {
     <div className="page container">
       <PageHead
         title={title}
-        description={`${category?.description ?? `${title} and more from Larder.`} Delivered in under 30 minutes.`}
+        description={`${category?.description ?? `${title} and more from Larder.`} Delivered ${promised ?? 'to your door'}.`}
         {...((category && cursor === '') || !isEmpty ? { canonical: paths.pageFrom(paths.category(path), cursor) } : {})}
       />
       <CatalogBreadcrumb here={title} />

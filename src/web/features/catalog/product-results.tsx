@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
@@ -25,6 +26,7 @@ interface ProductResultsProps {
 const MAX_REPEATED = 32 // characters of the search text in headings
 
 export function ProductResults({ search, without, cursor, found }: ProductResultsProps) {
+  const promised = usePromisedTime()
   const isSearch = search !== ''
   const title = isSearch ? `Results for “${shortenText(search, MAX_REPEATED)}”` : 'All products'
   const start = paths.without(paths.products(search), without)
@@ -34,7 +36,7 @@ export function ProductResults({ search, without, cursor, found }: ProductResult
     <>
       <PageHead
         title={title}
-        description="Fresh vegetables, fruit, dairy, bread, drinks and more, delivered to your door in under 30 minutes."
+        description={`Fresh vegetables, fruit, dairy, bread, drinks and more, delivered to your door${promised === null ? '' : ` ${promised}`}.`}
         {...(isEmpty && cursor !== '' ? {} : { canonical: isSearch ? paths.products() : page })}
         shared={page}
       />

@@ -4,16 +4,19 @@ import { formatCents } from '../../../domain/money.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
 import { type Sums, sumLines } from '../../../domain/pricing.ts'
 import { paths } from '../../routing/paths.ts'
+import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
 import { PAYMENT_LABELS } from '../orders/payment-labels.ts'
+import { placedState } from '../orders/placed-order.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
 import { type OrderableLine, orderCart } from './order-cart.ts'
 import { usePaymentChoice, useSubstitutionsChoice } from './order-choices.ts'
 import { OrderTerms } from './order-terms.tsx'
+import { type ChangedOrder, PriceConsent } from './price-consent.tsx'
 import type { ShortLines } from './short-lines.ts'
 import './order-summary.css'
 import '../../look/panel.css'
@@ -25,9 +28,11 @@ interface OrderSummaryProps {
   /** The same, loaded again. */
   readonly check: () => Promise<readonly OrderableLine[]>
   readonly onOutOfStock: (short: ShortLines) => void
+  /** Prices are not those that were shown. */
+  readonly onPricesChanged: () => void
 }
 
-export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) {
+export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: OrderSummaryProps) {
   const session = useShopperSession()
   const { saved, retry } = useSavedAddresses(session.status === 'shopper' ? session.token : null)
   const [chosenId, setChosenId] = useState(lastChosenAddress)
@@ -48,54 +53,69 @@ export function OrderSummary({ lines, check, onOutOfStock }: OrderSummaryProps) 
     rememberChosenAddress(id)
     setChosenId(id)
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void run(() =>
-      orderCart({
+  const [changed, setChanged] = useState<ChangedOrder | null>(null)
+  const order = (seen: readonly OrderableLine[]) =>
+    run(async () => {
+      let next: ChangedOrder | null = null
+      await orderCart({
         saved,
         chosenId,
         paymentType,
         substitutions,
-        shownTotal: sums.total,
+        seen,
         check,
         onAddressMissing: () => setMissedAddress((times) => times + 1),
         onOutOfStock,
-        onPlaced: () => navigate(paths.myOrders()),
-      }),
-    )
+        onChanged(changed) {
+          next = changed
+          onPricesChanged()
+        },
+        onPlaced: (number) => navigate(paths.myOrders(), { state: placedState(number) }),
+      })
+      setChanged(next)
+    })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void order(lines)
   }
   return (
-    <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
-      <div className="panel">
-        <DeliveryAddress
-          place={place}
-          session={session}
-          saved={saved}
-          chosen={chosen}
-          isMissing={missedAddress > 0 && !chosen}
-          onChoose={choose}
-          onRetry={retry}
-        />
-        <hr />
-        <ChoiceSelect label="Payment method" labels={PAYMENT_LABELS} choice={paymentType} onChoose={choosePayment} />
-        <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
-        <hr />
-        <SummarySums sums={sums} />
-        <div className="order-submit thumb-bar">
-          <OrderTerms
-            address={isLoading ? undefined : chosen}
-            paymentType={paymentType}
-            onPress={() => showPlace(place.current)}
+    <>
+      {changed && (
+        <PriceConsent changed={changed} busy={busy} onOrder={() => void order(changed.now)} onClose={() => setChanged(null)} />
+      )}
+      <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
+        <div className="panel">
+          <ClosedBanner />
+          <DeliveryAddress
+            place={place}
+            session={session}
+            saved={saved}
+            chosen={chosen}
+            isMissing={missedAddress > 0 && !chosen}
+            onChoose={choose}
+            onRetry={retry}
           />
-          <p className="total">
-            <span>Total</span> <span>{formatCents(sums.total)}</span>
-          </p>
-          <SubmitButton busy={busy} className="button-large">
-            {paymentType === 'COD' ? 'Place Order' : 'Proceed to Checkout'}
-          </SubmitButton>
+          <hr />
+          <ChoiceSelect label="Payment method" labels={PAYMENT_LABELS} choice={paymentType} onChoose={choosePayment} />
+          <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
+          <hr />
+          <SummarySums sums={sums} />
+          <div className="order-submit thumb-bar">
+            <OrderTerms
+              address={isLoading ? undefined : chosen}
+              paymentType={paymentType}
+              onPress={() => showPlace(place.current)}
+            />
+            <p className="total">
+              <span>Total</span> <span>{formatCents(sums.total)}</span>
+            </p>
+            <SubmitButton busy={busy} className="button-large">
+              {paymentType === 'COD' ? 'Place Order' : 'Proceed to Checkout'}
+            </SubmitButton>
+          </div>
         </div>
-      </div>
-    </form>
+      </form>
+    </>
   )
 }
 

@@ -1,16 +1,21 @@
 import { Link } from 'wouter'
-import { DeliveryTimes } from '../../document/delivery-times.tsx'
+import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
+import { useOpenState } from '../../document/open-state.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
+import { useDeliveryTime } from '../../ui/delivery-time.ts'
 import { HoursList } from './hours-list.tsx'
 import '../../look/form-page.css'
 import './contact-page.css'
 
 export function ContactPage() {
   const { contactEmail, contactPhone, contactAddress, hours, timeZone = 'UTC' } = useStoreFacts()
+  const { isOpen } = useOpenState()
+  const deliveryTime = useDeliveryTime()
+  const measured = useMeasuredDeliveries()
   return (
     <div className="page container">
       <div className="page-head">
@@ -43,10 +48,8 @@ export function ContactPage() {
           <li>
             <h2 className="text-h3">When we deliver</h2>
             {hours && <HoursList hours={hours} timeZone={timeZone} />}
-            <p>Right away: your order is at your door in under 30 minutes.</p>
-            <p className="soft">
-              <DeliveryTimes />
-            </p>
+            <p>{`${isOpen ? 'Right away' : 'Order now'}: your order is at your door ${deliveryTime}.`}</p>
+            {measured !== null && <p className="soft">{measured}</p>}
             <p className="soft">Delivery is always free.</p>
           </li>
           <li>

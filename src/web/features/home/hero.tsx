@@ -1,14 +1,17 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
+import { ClosedBanner } from '../../ui/closed-banner.tsx'
+import { useDeliveryTime } from '../../ui/delivery-time.ts'
 import { StillLife } from './still-life.tsx'
 import './hero.css'
 
 export const Hero = () => (
   <div className="hero-place container">
+    <ClosedBanner />
     <section className="hero">
       <div className="hero-text">
-        <h1>Groceries delivered in under 30 minutes</h1>
+        <h1>{`Groceries delivered ${useDeliveryTime()}`}</h1>
         <p className="hero-lead">Fresh groceries and snacks, delivered to your door.</p>
         <p className="button-group">
           <Link className="button button-ink button-large" href={paths.products()}>

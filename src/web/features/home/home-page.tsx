@@ -1,4 +1,6 @@
 import { useLocation } from 'wouter'
+import { usePromisedTime } from '../../document/open-state.ts'
+import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'
 import { CategoryGrid } from '../catalog/category-grid.tsx'
 import { BestSellers } from './best-sellers.tsx'
@@ -10,8 +12,14 @@ import { WhyUs } from './why-us.tsx'
 /** Also behind the login dialog at /login. */
 export function HomePage() {
   const isLogin = useLocation()[0] === paths.login()
+  const delivered = ['delivered to your door', usePromisedTime()].filter((part) => part !== null).join(' ')
   return (
     <>
+      <PageHead
+        title={isLogin ? 'Login' : null}
+        description={`Fresh groceries and snacks, ${delivered}. Loved by 10,000+ happy customers.`}
+        {...(!isLogin && { canonical: paths.home() })}
+      />
       {!isLogin && <StoreStructuredData />}
       <Hero />
       <section className="section container" aria-labelledby="categories">

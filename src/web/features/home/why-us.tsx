@@ -1,11 +1,13 @@
-import { Customers } from '../../document/customers.tsx'
-import { DeliveryTimes } from '../../document/delivery-times.tsx'
+import { useMeasuredCustomers, useMeasuredDeliveries } from '../../document/measured-claims.ts'
+import { usePromisedTime } from '../../document/open-state.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
 import greenHeart from '../../pictures/green-heart.webp'
 import label from '../../pictures/label.webp'
 import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
 import sprout from '../../pictures/sprout.webp'
 import { Art, ArtPicture } from '../../ui/art.tsx'
+import { useDeliveryTime } from '../../ui/delivery-time.ts'
 import './why-us.css'
 
 const HIGHLIGHTS = [
@@ -24,36 +26,47 @@ const HIGHLIGHTS = [
   { icon: greenHeart, tint: 'mint', title: 'Trusted by Thousands', description: 'Loved by 10,000+ happy customers.' },
 ] as const
 
-export const WhyUs = () => (
-  <section className="section container why" aria-labelledby="why">
-    <h2 id="why">Why we are the best</h2>
-    <div className="why-stage">
-      <h3>Fastest Delivery</h3>
-      <p>Groceries delivered in under 30 minutes.</p>
-      <p className="small">
-        <DeliveryTimes />
-      </p>
+export function WhyUs() {
+  const deliveries = useMeasuredDeliveries()
+  const customers = useMeasuredCustomers()
+  const deliveryTime = useDeliveryTime()
+  return (
+    <section className="section container why" aria-labelledby="why">
+      <h2 id="why">Why we are the best</h2>
+      <div className="why-stage">
+        <h3>Fastest Delivery</h3>
+        <p>{`Groceries delivered ${deliveryTime}.`}</p>
+        {deliveries !== null && <p className="small">{deliveries}</p>}
+        <PromisedMinutes />
+        <Art of={{ src: scooter, dense: scooterDense }} sizes="(min-width: 48rem) 296px, 184px" />
+      </div>
+      <ul className="why-list">
+        {HIGHLIGHTS.map(({ icon, tint, title, description }) => (
+          <li key={title}>
+            <ArtPicture tint={tint} of={{ src: icon }} />
+            <h3>{title}</h3>
+            <p>
+              <span>{description}</span>
+              {title === 'Trusted by Thousands' && customers !== null && <span className="small block">{customers}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Shows nothing while the store is closed, and for more minutes than fit the stage. */
+function PromisedMinutes() {
+  const { promisedMinutes } = useStoreFacts()
+  const isPromised = usePromisedTime() !== null
+  if (!isPromised || promisedMinutes >= 1000) return null
+  return (
+    <>
       <p className="why-figure" aria-hidden="true">
-        30
+        {promisedMinutes}
       </p>
       <span aria-hidden="true">minutes</span>
-      <Art of={{ src: scooter, dense: scooterDense }} sizes="(min-width: 48rem) 296px, 184px" />
-    </div>
-    <ul className="why-list">
-      {HIGHLIGHTS.map(({ icon, tint, title, description }) => (
-        <li key={title}>
-          <ArtPicture tint={tint} of={{ src: icon }} />
-          <h3>{title}</h3>
-          <p>
-            {description}
-            {title === 'Trusted by Thousands' && (
-              <span className="small block">
-                <Customers />
-              </span>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+    </>
+  )
+}

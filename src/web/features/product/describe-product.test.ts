@@ -13,10 +13,14 @@ const apples = {
 }
 
 test('states name, weight and price, then the description as sentences', () => {
-  expect(describeProduct({ ...apples, weight: '1 kg' })).toBe('Apples, 1 kg, for $3.60. Crisp and sweet. Ripe? Always!')
-  expect(describeProduct(apples)).toBe('Apples for $3.60. Crisp and sweet. Ripe? Always!')
+  expect(describeProduct({ ...apples, weight: '1 kg' }, 'in under 30 minutes')).toBe(
+    'Apples, 1 kg, for $3.60. Crisp and sweet. Ripe? Always!',
+  )
+  expect(describeProduct(apples, 'in under 30 minutes')).toBe('Apples for $3.60. Crisp and sweet. Ripe? Always!')
 })
 
 test('states the delivery time when there is no description', () => {
-  expect(describeProduct({ ...apples, description: [] })).toBe('Apples for $3.60, delivered to your door in under 30 minutes.')
+  expect(describeProduct({ ...apples, description: [] }, 'in under 30 minutes')).toBe(
+    'Apples for $3.60, delivered to your door in under 30 minutes.',
+  )
 })

@@ -1,6 +1,7 @@
 import { Bike, Leaf } from 'lucide-react'
 import type { ProductWire } from '../../../contract/products.ts'
-import { DeliveryTimes } from '../../document/delivery-times.tsx'
+import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
+import { useDeliveryTime } from '../../ui/delivery-time.ts'
 import { ProductFacts } from './product-facts.tsx'
 import './product-details.css'
 
@@ -18,14 +19,20 @@ export const ProductDetails = ({ product }: { product: ProductWire }) => (
       </section>
     )}
     <ProductFacts product={product} />
+    <ProductPromise />
+  </>
+)
+
+function ProductPromise() {
+  const deliveryTime = useDeliveryTime()
+  const measured = useMeasuredDeliveries()
+  return (
     <ul className="product-promise">
       <li>
         <Bike className="icon" aria-hidden="true" />
         <span>
-          Groceries delivered in under 30 minutes
-          <span className="soft small block">
-            <DeliveryTimes />
-          </span>
+          <span>{`Groceries delivered ${deliveryTime}`}</span>
+          {measured !== null && <span className="soft small block">{measured}</span>}
         </span>
       </li>
       <li>
@@ -33,5 +40,5 @@ export const ProductDetails = ({ product }: { product: ProductWire }) => (
         Freshness Guaranteed
       </li>
     </ul>
-  </>
-)
+  )
+}

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { parsePicturePath } from '../../../domain/picture.ts'
+import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead, type SharePicture } from '../../document/page-head.tsx'
 import { useNotFoundStatus } from '../../document/response-status.ts'
 import { decodePart } from '../../routing/decode-part.ts'
@@ -43,11 +44,12 @@ export function ProductPage({ id: part }: { category: string; id: string }) {
 
 function FoundProduct({ product }: { product: ProductWire }) {
   const { name, category, inStock } = product
+  const promised = usePromisedTime()
   return (
     <>
       <PageHead
         title={name}
-        description={describeProduct(product)}
+        description={describeProduct(product, promised)}
         canonical={paths.product(product)}
         kind="product"
         picture={sharePicture(product)}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { ContradictedClaim } from './contradicted-claim.tsx'
 import { FiguresSkeleton } from './dashboard-skeleton.tsx'
 import { daysText } from './figure-texts.ts'
 import { Figures } from './figures.tsx'
@@ -35,6 +36,7 @@ export function Dashboard({ title }: { title: string }) {
       </SellerHead>
       {failed && <Notice onRetry={() => void refetch()}>The figures could not be loaded.</Notice>}
       {!data && !failed && <FiguresSkeleton />}
+      <ContradictedClaim />
       {data && <Report report={data} isOld={isPlaceholderData} />}
     </>
   )

@@ -7,8 +7,6 @@ import { useSettingsSave } from './use-settings.ts'
 const FIELDS = [
   { name: 'promisedMinutes', label: 'Promised minutes', hint: 'When an order is due' },
   { name: 'lowAt', label: 'Low stock at', hint: 'Pieces, unless a product says its own' },
-  { name: 'slotMinutes', label: 'Slot minutes', hint: 'Empty: no slots' },
-  { name: 'slotCapacity', label: 'Orders per slot', hint: 'Empty: no limit' },
 ] as const
 
 export function DeliveryPanel({ settings }: { settings: SettingsWire }) {

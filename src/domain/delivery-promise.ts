@@ -1,0 +1,24 @@
+import { openStateAt, type StoreHours } from './opening-hours.ts'
+
+/** An order is delivered within so many minutes, unless the settings say otherwise. */
+export const PROMISED_MINUTES = 30
+
+export interface DeliveryTerms extends StoreHours {
+  readonly promisedMinutes: number
+}
+
+const MINUTE_MS = 60 * 1000
+
+/**
+ * Returns when an order is due that is placed now: the promised minutes later, from the next opening while the store is closed.
+ * Returns null when no opening is planned.
+ */
+export function dueAt(terms: DeliveryTerms, now: Date): Date | null {
+  const state = openStateAt(terms, now)
+  const from = state.isOpen ? now : state.opensAt
+  return from && promisedAfter(terms, from)
+}
+
+/** Adds the promised minutes to a moment, whether the store is open then or not. */
+export const promisedAfter = ({ promisedMinutes }: Pick<DeliveryTerms, 'promisedMinutes'>, from: Date): Date =>
+  new Date(from.getTime() + promisedMinutes * MINUTE_MS)

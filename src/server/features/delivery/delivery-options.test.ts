@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { WEEKDAYS } from '../../../domain/opening-hours.ts'
+import { loadWebBuild } from '../../pages/web-build.ts'
+import { deliveredOrder } from '../../testing/delivered-order.ts'
+import { placedOrder } from '../../testing/placed-order.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { testClock } from '../../testing/test-clock.ts'
+import { TestStore } from '../../testing/test-store.ts'
+import { TestStripe } from '../../testing/test-stripe.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let store: TestStore
+let stripe: TestStripe
+beforeEach(async () => {
+  const clock = testClock()
+  const toMidnight = 24 * HOUR_MS - (clock.now().getTime() % (24 * HOUR_MS))
+  clock.pass(toMidnight + 12 * HOUR_MS) // noon in UTC
+  stripe = await TestStripe.open(clock)
+  store = await TestStore.open({ clock, openPayments: stripe.payments(), web: await loadWebBuild() })
+})
+afterEach(async () => {
+  await store.close()
+  await stripe.close()
+})
+
+const save = async (change: object) => (await store.seller()).post(endpoints.saveSettings, change)
+const options = async () => (await store.visitor().get(endpoints.getDeliveryOptions)).body
+const home = async () => (await store.visitor().get('/')).body.replaceAll('<!-- -->', '')
+const hoursDaily = (from: string, to: string) => Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from, to }]]))
+const noonPlus = (hours: number) => new Date(store.clock.now().getTime() + hours * HOUR_MS).toISOString()
+const minutesTo = (from: Date, { dueAt }: OrderWire) => (Date.parse(dueAt) - from.getTime()) / MINUTE_MS
+
+test('a store without settings is always open and promises thirty minutes', async () => {
+  expect(await options()).toEqual({
+    success: true,
+    now: { minutes: 30, from: 'goal' },
+    isOpen: true,
+    opensAt: null,
+    opens: null,
+    changesAt: null,
+    slots: [],
+  })
+  await save({ promisedMinutes: 45 })
+  expect((await options()).now).toEqual({ minutes: 45, from: 'goal' })
+})
+
+test('from twenty deliveries on, the minutes are those within which nine of ten arrived', async () => {
+  for (let count = 0; count < 20; count += 1) await deliveredOrder(store)
+  store.clock.pass(2 * MINUTE_MS)
+  expect((await options()).now).toMatchObject({ from: 'measured' })
+})
+
+test('while the store is closed nothing is promised for now, and orders are due from the next opening on', async () => {
+  await save({ hours: hoursDaily('08:00', '11:00'), promisedMinutes: 45 })
+  expect(await options()).toEqual({
+    success: true,
+    now: null,
+    isOpen: false,
+    opensAt: noonPlus(20),
+    opens: { day: 'tomorrow', time: '08:00' },
+    changesAt: noonPlus(12),
+    slots: [],
+  })
+  const { order } = await placedOrder(store)
+  expect(order.dueAt).toBe(noonPlus(20.75))
+  expect(order.createdAt).toBe(noonPlus(0))
+})
+
+test('an order takes delivery now, and no other word', async () => {
+  const shopper = await store.shopper()
+  const items = [{ product: (await store.product())._id, quantity: 1 }]
+  const order = { items, address: (await shopper.address())._id }
+  expect(await shopper.post(endpoints.placeCashOrder, { ...order, delivery: 'now' })).toMatchObject({ status: 201 })
+  for (const delivery of ['later', '', null, 5])
+    expect(await shopper.post(endpoints.placeCashOrder, { ...order, delivery })).toMatchObject({ status: 422 })
+})
+
+test('a store that is closed without a next opening takes no orders', async () => {
+  await save({ hours: hoursDaily('08:00', '11:00') })
+  await save({ hours: Object.fromEntries(WEEKDAYS.map((day) => [day, []])) })
+  expect(await options()).toMatchObject({ now: null, opensAt: null, opens: null })
+  const shopper = await store.shopper()
+  const items = [{ product: (await store.product())._id, quantity: 1 }]
+  const order = { items, address: (await shopper.address())._id }
+  for (const endpoint of [endpoints.placeCashOrder, endpoints.startCheckout])
+    expect(await shopper.post(endpoint, order)).toMatchObject({
+      status: 409,
+      body: { message: 'We’re closed, and no opening is planned yet' },
+    })
+})
+
+test('an online order is due from its payment on, and from the next opening when it is paid while closed', async () => {
+  await save({ hours: hoursDaily('08:00', '12:30') })
+  const begin = async () => {
+    const shopper = await store.shopper()
+    const items = [{ product: (await store.product())._id, quantity: 1 }]
+    const { order } = (await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })).body
+    return { shopper, id: order._id as string }
+  }
+  const [early, late] = [await begin(), await begin()]
+  const paidOrder = async ({ shopper, id }: Awaited<ReturnType<typeof begin>>): Promise<OrderWire> => {
+    await sendEvent(store, await stripe.pay(await stripe.sessionOf(id)))
+    return (await shopper.get(`${endpoints.getOrder.path}?id=${id}`)).body.order
+  }
+  store.clock.pass(11 * MINUTE_MS)
+  const open = await paidOrder(early)
+  expect(minutesTo(store.clock.now(), open)).toBe(30)
+  expect(minutesTo(new Date(open.createdAt), open)).toBe(41)
+  store.clock.pass(19 * MINUTE_MS)
+  expect((await paidOrder(late)).dueAt).toBe(new Date(store.clock.now().getTime() + 20 * HOUR_MS).toISOString())
+})
+
+test('cached pages say that the store is closed from its closing on, and promise minutes again from its opening on', async () => {
+  await save({ hours: hoursDaily('08:00', '13:00') })
+  expect(await home()).toContain('Groceries delivered in under 30 minutes')
+  store.clock.pass(HOUR_MS - 1)
+  expect(await home()).toContain('Groceries delivered in under 30 minutes')
+  store.clock.pass(1)
+  const closed = await home()
+  expect(closed).toContain('Closed now. Opens 8:00 AM tomorrow.')
+  expect(closed).toContain('Groceries delivered from 8:00 AM tomorrow')
+  for (const path of ['/', '/cart', '/contact', '/products', '/products/fruits'])
+    expect((await store.visitor().get(path)).body).not.toContain('30 minutes')
+  store.clock.pass(11 * HOUR_MS)
+  expect(await home()).toContain('Closed now. Opens 8:00 AM today.')
+  store.clock.pass(8 * HOUR_MS)
+  expect(await home()).toContain('Groceries delivered in under 30 minutes')
+})
+
+test('another number of promised minutes is said wherever minutes are promised', async () => {
+  const product = await store.product({ category: 'Fruits', description: [] })
+  await save({ promisedMinutes: 45 })
+  for (const path of ['/', '/contact', '/cart', '/products', '/products/fruits', `/products/fruits/${product._id}`]) {
+    const { body } = await store.visitor().get(path)
+    expect(body).toContain('in under 45 minutes')
+    expect(body).not.toContain('30 minutes')
+  }
+})

@@ -1,0 +1,38 @@
+import type { OpenStateWire } from '../../contract/delivery-options.ts'
+import { api } from '../api/api.ts'
+import { observable, useObservable } from '../state/observable.ts'
+import { useStoreFacts } from './store-facts.ts'
+
+/** It is null until the state that came with the page is over. */
+const newest = observable<OpenStateWire | null>(null)
+
+export function useOpenState(): OpenStateWire {
+  const { openState } = useStoreFacts()
+  return useObservable(newest, null) ?? openState
+}
+
+const CHECK_MS = 30_000
+
+/** Asks the server for the state once `inPage` is over, for pages that stay open meanwhile. Once per page load. */
+export function watchOpenState(inPage: OpenStateWire): void {
+  const check = async () => {
+    const { changesAt } = newest.get() ?? inPage
+    if (changesAt === null || Date.now() < Date.parse(changesAt)) return
+    const response = await api.getDeliveryOptions()
+    if (response.success) newest.set(response)
+  }
+  if (inPage.changesAt !== null) setInterval(() => void check(), CHECK_MS)
+}
+
+const HOUR_MINUTES = 60
+
+/** Returns `in under 30 minutes`, or null while the store is closed, when no minutes are promised. */
+export function usePromisedTime(): string | null {
+  const { promisedMinutes } = useStoreFacts()
+  return useOpenState().isOpen ? `in under ${minutesText(promisedMinutes)}` : null
+}
+
+function minutesText(minutes: number): string {
+  const hours = minutes / HOUR_MINUTES
+  return hours > 1 && Number.isInteger(hours) ? `${hours} hours` : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}

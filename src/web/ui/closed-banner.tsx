@@ -1,0 +1,22 @@
+import { Clock } from 'lucide-react'
+import { useOpenState } from '../document/open-state.ts'
+import { useOpeningTime } from './delivery-time.ts'
+import './closed-banner.css'
+
+/** Says that the store is closed, and when an order placed now is delivered. Nothing while it is open. */
+export function ClosedBanner() {
+  const { isOpen } = useOpenState()
+  const opening = useOpeningTime()
+  if (isOpen) return null
+  return (
+    <section className="closed-banner" aria-label="Opening hours">
+      <Clock className="icon" aria-hidden="true" />
+      <p>
+        <strong>{opening === null ? 'Closed for now.' : `Closed now. Opens ${opening}.`}</strong>
+        <span>
+          {opening === null ? 'You can order once we open again.' : `You can order now. It’s delivered from ${opening}.`}
+        </span>
+      </p>
+    </section>
+  )
+}

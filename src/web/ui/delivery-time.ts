@@ -1,0 +1,27 @@
+import { useOpenState, usePromisedTime } from '../document/open-state.ts'
+import { useHydrated } from '../state/use-hydrated.ts'
+import { clockText } from '../text/clock-text.ts'
+import { DAY_NAMES } from '../text/day-names.ts'
+import { zoneNameAt } from './date-text.ts'
+
+/** Returns `8:00 AM tomorrow`, with the store's zone where the browser's clock shows another time; null without a next opening. */
+export function useOpeningTime(): string | null {
+  const { opens, opensAt } = useOpenState()
+  const isHydrated = useHydrated() // the server does not know the browser's zone
+  if (!opens || opensAt === null) return null
+  const zone = isHydrated ? zoneNameAt(opensAt) : ''
+  return [clockText(opens.time), zone, dayWords(opens.day)].filter((part) => part !== '').join(' ')
+}
+
+function dayWords(day: string): string {
+  const [, weekday] = DAY_NAMES.find(([name]) => name === day) ?? []
+  return weekday ? `on ${weekday}` : day
+}
+
+/** Returns when an order placed now is delivered: `in under 30 minutes`, or while the store is closed `from 8:00 AM tomorrow`. */
+export function useDeliveryTime(): string {
+  const promised = usePromisedTime()
+  const opening = useOpeningTime()
+  if (promised !== null) return promised
+  return opening === null ? 'once we open again' : `from ${opening}`
+}
