@@ -18,7 +18,8 @@ export interface MeasuredTimes {
 }
 
 /** Says whether nine of ten deliveries were as fast as promised. If not, no page shows the figures, which contradict the promise. */
-export const isPromiseKept = (ninthOfTenMinutes: number, promisedMinutes: number): boolean => ninthOfTenMinutes <= promisedMinutes
+export const isDeliveredAsPromised = (ninthOfTenMinutes: number, promisedMinutes: number): boolean =>
+  ninthOfTenMinutes <= promisedMinutes
 
 export function measuredTimes({ count, medianMinutes, ninthOfTenMinutes }: DeliveryTimes): MeasuredTimes | null {
   if (count < ENOUGH_DELIVERIES || medianMinutes === null || ninthOfTenMinutes === null) return null

@@ -1,4 +1,4 @@
-import { isPromiseKept } from '../../domain/delivery-times.ts'
+import { isDeliveredAsPromised } from '../../domain/delivery-times.ts'
 import { usePromisedTime } from './open-state.ts'
 import { useStoreFacts } from './store-facts.ts'
 
@@ -6,7 +6,7 @@ import { useStoreFacts } from './store-facts.ts'
 export function useMeasuredDeliveries(): string | null {
   const { deliveryTimes, promisedMinutes } = useStoreFacts()
   const isPromised = usePromisedTime() !== null
-  if (!deliveryTimes || !isPromised || !isPromiseKept(deliveryTimes.ninthOfTenMinutes, promisedMinutes)) return null
+  if (!deliveryTimes || !isPromised || !isDeliveredAsPromised(deliveryTimes.ninthOfTenMinutes, promisedMinutes)) return null
   return `Half of our orders arrived within ${deliveryTimes.medianMinutes} minutes in the last 30 days.`
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { paths } from '../../routing/paths.ts'
+import { useHydrated } from '../../state/use-hydrated.ts'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { takeBought } from '../cart/change-cart.ts'
 import { placedState } from '../orders/placed-order.tsx'
@@ -19,6 +20,7 @@ export function usePlacedAttempt(): boolean {
   const session = useShopperSession()
   const [attempt, setAttempt] = useState(unansweredAttempt)
   const [, navigate] = useLocation()
+  const isHydrated = useHydrated() // the server knows no attempt
   const [token, shopper] = session.status === 'shopper' ? [session.token, session.user._id] : [null, null]
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function usePlacedAttempt(): boolean {
     }
   }, [attempt, token, shopper, navigate])
 
-  return attempt !== null && (session.status === 'loading' || session.status === 'shopper')
+  return isHydrated && attempt !== null && (session.status === 'loading' || session.status === 'shopper')
 }
 
 async function findOrderNumber(token: string, key: string, isStopped: () => boolean): Promise<string | null> {

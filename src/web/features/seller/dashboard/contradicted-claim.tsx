@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import { isPromiseKept } from '../../../../domain/delivery-times.ts'
+import { isDeliveredAsPromised } from '../../../../domain/delivery-times.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -20,7 +20,7 @@ export function ContradictedClaim() {
   })
   if (data?.ninthOfTenMinutes === undefined) return null
   const minutes = Math.ceil(data.ninthOfTenMinutes)
-  if (isPromiseKept(minutes, data.goalMinutes)) return null
+  if (isDeliveredAsPromised(minutes, data.goalMinutes)) return null
   return (
     <div className="contradicted-claim">
       <Note icon={CircleAlert}>
