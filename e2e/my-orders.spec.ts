@@ -57,6 +57,7 @@ test('shows products, address, payment, sums and status of an order; opens older
   await expect(newest).toContainText('Cash On Delivery')
   await expect(newest.locator('dl')).toHaveText('Price$8.65Tax (2%)$0.17Total$8.82')
   await expect(newest).toContainText('Payment: Pending')
+  await expect(newest).toContainText('Pay $8.82 at the door')
   await expect(newest.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Order Placed')
   await expectAccessible(page)
   const older = cards(page).nth(1)
@@ -95,6 +96,7 @@ test('fits long names and addresses in 320 px', async ({ page, shopper }) => {
     ...order,
     status: 'Out for Delivery',
     amount: 10_199_989.8,
+    toPay: 10_199_989.8,
     address: { ...order.address, firstName: long, street: long, city: long },
     items: order.items.map((item) => ({ ...item, product: { ...item.product, name: long, offerPrice: 9_999.99 } })),
   }))

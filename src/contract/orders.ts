@@ -113,8 +113,10 @@ export const orderWire = z.object({
   amount: z.number(),
   /** By what was picked; `amount` until then. */
   toPay: z.number(),
-  /** For the seller: dollars received in cash, which may be more than `toPay` by now. Absent until then. */
+  /** Dollars received in cash, which may be more than `toPay` by now. Absent until then. */
   cashReceived: z.optional(z.number()),
+  /** Present once what was paid for goods left out has been refunded, soon after the delivery. */
+  isSettled: z.optional(z.literal(true)),
   substitutions: z.enum(SUBSTITUTIONS),
   address: addressWire,
   paymentType: z.enum(PAYMENT_TYPES),

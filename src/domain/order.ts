@@ -69,6 +69,8 @@ interface OrderContents {
   readonly toPay: Cents
   /** As to pay when it was recorded. Null: none. */
   readonly cashReceived: Cents | null
+  /** Whether what was paid for goods left out has been refunded, which happens once, soon after the delivery. */
+  readonly isSettled: boolean
   readonly substitutions: Substitutions
   readonly address: Address
   readonly paymentType: PaymentType

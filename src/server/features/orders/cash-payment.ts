@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { statement, using } from '../../platform/database/statement.ts'
 import { orderEventInsertion } from '../order-events/order-event-insertion.ts'
 
-/** Whether cash is still to be received. */
+/** Whether cash is still to be received, also because more was packed after it was. */
 export async function awaitsCash(tx: Db, order: OrderId): Promise<boolean> {
-  const unpaid = tx.selectFrom('orders').select('id').where('id', '=', order).where('payment_type', '=', 'COD')
-  return (await unpaid.where('is_paid', '=', false).executeTakeFirst()) !== undefined
+  const { rows } = await sql`
+    select from orders where id = ${order} and payment_type = 'COD'
+      and (not is_paid or coalesce(cash_received, amount) < coalesce(to_pay, amount))`.execute(tx)
+  return rows.length > 0
 }
 
 interface ReceivedCash {

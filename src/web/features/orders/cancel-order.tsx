@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { OrderWire } from '../../../contract/orders.ts'
+import { formatCents } from '../../../domain/money.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
-import { formatDollars } from '../../ui/price.tsx'
+import { orderBalance } from './order-sums.ts'
 
 interface CancelOrderProps {
   readonly order: OrderWire
@@ -37,7 +38,7 @@ function CancelDialog({ order, onCancel, onClose }: CancelOrderProps & { onClose
       <div className="dialog-body">
         <h2 id={title}>Cancel this order?</h2>
         <p>
-          Order <span className="numbers">{order.number}</span>, {formatDollars(order.amount)}.{' '}
+          Order <span className="numbers">{order.number}</span>, {formatCents(orderBalance(order).kept)}.{' '}
           {order.paymentType === 'Online'
             ? 'We’ll refund your payment in full. It can take a few days to show up on your statement.'
             : 'You won’t pay anything.'}

@@ -1,24 +1,24 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
+import { formatCents } from '../../../domain/money.ts'
 import { paths } from '../../routing/paths.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { itemsText } from '../../ui/items-text.ts'
-import { formatDollars, wireCents } from '../../ui/price.tsx'
+import { Note } from '../../ui/note.tsx'
 import { placeLine } from '../addresses/address-text.ts'
 import { ReceiverName } from '../addresses/receiver-name.tsx'
-import { PaymentNote } from '../payments/payment-note.tsx'
-import { CancelNote } from './cancel-note.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderLines, OrderThumbs } from './order-lines.tsx'
+import { LeftOut, OrderLines, OrderThumbs } from './order-lines.tsx'
+import { orderNotes } from './order-notes.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusTag, PaymentTag } from './order-status.tsx'
-import { countOrderPieces, orderSums } from './order-sums.ts'
+import { countOrderPieces, orderBalance } from './order-sums.ts'
 import { PAYMENT_LABELS } from './payment-labels.ts'
+import { doorText } from './payment-rows.ts'
+import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
-import { RefundNotes } from './refund-notes.tsx'
-import { SumsList } from './sums-list.tsx'
 import './order-card.css'
 
 interface OrderCardProps {
@@ -29,6 +29,7 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
+  const door = doorText(order)
   return (
     <article>
       <header className="order-card-head">
@@ -43,15 +44,18 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
             · {itemsText(countOrderPieces(order))}
           </p>
         </div>
-        <p className="order-card-amount numbers">{formatDollars(order.amount)}</p>
+        <p className="order-card-amount numbers">{formatCents(orderBalance(order).kept)}</p>
       </header>
       <div className="order-card-states">
         {!isTracked && <OrderStatusTag status={order.status} />}
         <PaymentTag order={order} label="Payment: " />
+        {door !== null && <p className="order-card-door">{door}</p>}
       </div>
-      <CancelNote order={order} />
-      <PaymentNote order={order} />
-      <RefundNotes order={order} />
+      {orderNotes(order).map(({ icon, text }) => (
+        <Note key={text} icon={icon}>
+          {text}
+        </Note>
+      ))}
       {isTracked ? <OrderProgress order={order} /> : <OrderThumbs order={order} />}
       <details open={isTracked}>
         <summary>
@@ -59,6 +63,7 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
           <ChevronDown className="icon" aria-hidden="true" />
         </summary>
         <OrderLines order={order} />
+        <LeftOut order={order} />
         <OrderFoot order={order} onCancel={onCancel} />
       </details>
     </article>
@@ -77,7 +82,9 @@ const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel
       <br />
       {PAYMENT_LABELS[order.paymentType]}
     </p>
-    <SumsList sums={orderSums(order)} toPay={wireCents(order.toPay)} />
+    <div>
+      <PaymentSums order={order} />
+    </div>
     <div className="order-card-actions">
       <PrintOrder placedAt={order.createdAt} />
       <CancelOrder order={order} onCancel={onCancel} />

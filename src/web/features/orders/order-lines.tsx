@@ -3,14 +3,12 @@ import { formatCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { wireCents } from '../../ui/price.tsx'
-import { comes, isOrdered, piecesOf } from './line-changes.ts'
+import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
 import './order-lines.css'
 
-/** What comes. What does not come at all is struck through, unless something else comes for it. */
-export function OrderLines({ order }: { order: OrderWire }) {
-  const { items } = order
-  const replaced = new Set(items.filter(comes).map(({ substituteFor }) => substituteFor))
-  const shown = items.filter((line) => comes(line) || (isOrdered(line) && !replaced.has(line.line)))
+/** The goods that come; of a canceled order, what was ordered. */
+export function OrderLines({ order: { items, status } }: { order: OrderWire }) {
+  const shown = status === 'Cancelled' ? items.filter(isOrdered).map(({ picked: _, ...ordered }) => ordered) : items.filter(comes)
   return (
     <ul className="order-card-lines">
       {shown.map((line) => (
@@ -18,6 +16,14 @@ export function OrderLines({ order }: { order: OrderWire }) {
       ))}
     </ul>
   )
+}
+
+/** Names the goods of which nothing comes, and nothing comes instead of them. */
+export function LeftOut({ order }: { order: OrderWire }) {
+  const leftOut = lineChanges(order).filter(({ pieces, substitute }) => pieces === 0 && !substitute)
+  if (leftOut.length === 0 || order.status === 'Cancelled') return null
+  const names = leftOut.map(({ ordered: { product } }) => product.name)
+  return <p className="order-left-out soft">{`Left out: ${new Intl.ListFormat('en-US').format(names)}`}</p>
 }
 
 interface OrderLineProps {
@@ -34,11 +40,8 @@ function OrderLine({ line, ordered }: OrderLineProps) {
     <li className="order-line">
       <Picture src={product.image[0]} category={product.category} alt="" sizes="56px" />
       <div>
-        <p className="long-name strong">{pieces === 0 ? <del>{product.name}</del> : product.name}</p>
-        <p className="soft small">
-          {product.weight && `${product.weight} · `}Quantity {pieces}
-          {ordered ? `, instead of ${ordered.product.name}` : pieces < quantity && `, ordered ${quantity}`}
-        </p>
+        <p className="long-name strong">{product.name}</p>
+        <p className="soft small">{quantityText(line, ordered)}</p>
       </div>
       <p className="numbers">
         {pieces < quantity && (
@@ -46,10 +49,17 @@ function OrderLine({ line, ordered }: OrderLineProps) {
             <del className="soft small">{priceOf(quantity)}</del>{' '}
           </>
         )}
-        {priceOf(pieces)}
+        <span>{priceOf(pieces)}</span>
       </p>
     </li>
   )
+}
+
+function quantityText(line: OrderLineWire, ordered: OrderLineWire | undefined): string {
+  const pieces = piecesOf(line)
+  const weight = line.product.weight ? `${line.product.weight} · ` : ''
+  const change = ordered ? `, instead of ${ordered.product.name}` : pieces < line.quantity ? `, ordered ${line.quantity}` : ''
+  return `${weight}Quantity ${pieces}${change}`
 }
 
 const MAX_THUMBS = 4

@@ -5,25 +5,25 @@ import { isOpen } from '../../../domain/order-workflow.ts'
 import { paths } from '../../routing/paths.ts'
 import { momentText } from '../../ui/date-text.ts'
 import { itemsText } from '../../ui/items-text.ts'
+import { Note } from '../../ui/note.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { PhoneLink } from '../addresses/phone-link.tsx'
 import { ReceiverName } from '../addresses/receiver-name.tsx'
-import { PaymentNote } from '../payments/payment-note.tsx'
 import { arrivalOf } from './arrival.ts'
-import { CancelNote } from './cancel-note.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { orderNotes } from './order-notes.ts'
 import { OrderProgress, statusText } from './order-progress.tsx'
 import { PaymentTag } from './order-status.tsx'
 import { countOrderPieces } from './order-sums.ts'
 import { PAYMENT_LABELS } from './payment-labels.ts'
+import { doorText } from './payment-rows.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
 import { RateProducts } from './rate-products.tsx'
-import { RefundNotes } from './refund-notes.tsx'
 import { useCancelOrder, useRejectSubstitute } from './shopper-orders.ts'
 import '../../look/panel.css'
 
@@ -39,6 +39,7 @@ interface OrderPanelsProps {
 export function OrderPanels({ order, token, live }: OrderPanelsProps) {
   const cancel = useCancelOrder(token)
   const reject = useRejectSubstitute(token)
+  const door = doorText(order)
   return (
     <>
       <OrderHead
@@ -71,6 +72,7 @@ export function OrderPanels({ order, token, live }: OrderPanelsProps) {
               <PaymentTag order={order} label="Payment: " />
             </div>
             <PaymentSums order={order} />
+            {door !== null && <p className="follow-door">{door}</p>}
           </section>
           <DeliveryAddress order={order} />
           <Cancel order={order} onCancel={() => cancel(order)} />
@@ -84,9 +86,11 @@ function Stage({ order }: { order: OrderWire }) {
   const now = useNow(TICK_MS)
   return (
     <section className="follow-panel follow-stage" aria-label="Delivery">
-      <CancelNote order={order} />
-      <PaymentNote order={order} />
-      <RefundNotes order={order} />
+      {orderNotes(order).map(({ icon, text }) => (
+        <Note key={text} icon={icon}>
+          {text}
+        </Note>
+      ))}
       {order.status !== 'Cancelled' && <OrderProgress order={order} {...arrivalOf(order, statusText(order), now)} />}
     </section>
   )

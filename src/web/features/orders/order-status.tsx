@@ -2,6 +2,7 @@ import { Bike, Check, CircleAlert, Clock, type LucideIcon, Package, RotateCcw, X
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { Status } from '../../ui/status.tsx'
+import { orderBalance } from './order-sums.ts'
 
 export const STATUS_ICONS: Readonly<Record<OrderStatus, LucideIcon>> = {
   'Order Placed': Package,
@@ -20,19 +21,21 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
   )
 }
 
-/** Specification, section 4. */
-export function paymentState({ isPaid, payment }: OrderWire) {
-  if (payment?.isRefunded) return REFUNDED
-  if (payment?.refund) return REFUNDS[payment.refund]
-  return isPaid ? PAID : PENDING
+/** Shows Paid or Pending (specification, section 4), unless the money goes back or none is to be paid. */
+export function paymentState(order: OrderWire) {
+  const { paid, refunded, refunding, failed } = orderBalance(order)
+  if (paid > 0 && refunded === paid) return REFUNDED
+  if (refunding > 0) return REFUNDS.pending
+  if (failed > 0) return REFUNDS.failed
+  if (order.isPaid) return PAID
+  return order.status === 'Cancelled' ? NOTHING_TO_PAY : PENDING
 }
 
 export function PaymentTag({ order, label = '' }: { order: OrderWire; label?: string }) {
   const { tone, icon, text } = paymentState(order)
   return (
     <Status tone={tone} icon={icon}>
-      {label}
-      {text}
+      <span>{`${label}${text}`}</span>
     </Status>
   )
 }
@@ -43,4 +46,5 @@ const REFUNDS = {
   failed: { tone: 'bad', icon: CircleAlert, text: 'Refund failed' },
 } as const
 const PAID = { tone: 'good', icon: Check, text: 'Paid' } as const
-const PENDING = { tone: 'waiting', icon: Clock, text: 'Pending' } as const
+const PENDING = { tone: 'plain', icon: Clock, text: 'Pending' } as const
+const NOTHING_TO_PAY = { tone: 'plain', icon: X, text: 'Nothing to pay' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOrderPieces, orderSums } from './order-sums.ts'
+import { comingSums, countOrderPieces, orderedSums } from './order-sums.ts'
 
 const line = (offerPrice: number, quantity: number) => ({
   line: 'a line',
@@ -9,20 +9,21 @@ const line = (offerPrice: number, quantity: number) => ({
 
 test('derives the tax from the amount and the lines, to the cent', () => {
   const order = { items: [line(3.6, 2), line(1.45, 3), line(3.9, 1), line(2.35, 1)], amount: 18.15 }
-  expect(orderSums(order)).toEqual({ cartAmount: 1780, tax: 35, total: 1815 })
+  expect(orderedSums(order)).toEqual({ cartAmount: 1780, tax: 35, total: 1815 })
   expect(countOrderPieces(order)).toBe(7)
 })
 
-test('counts what comes, and adds up what was ordered', () => {
+test('adds up what was ordered, and what comes', () => {
   const items = [
     { ...line(3.6, 2), picked: 1 },
     { ...line(3, 1), line: 'another', substituteFor: 'a line', picked: 1 },
     { ...line(2, 1), line: 'rejected', substituteFor: 'a line', picked: 0, isRejected: true as const },
   ]
-  expect(orderSums({ items, amount: 7.34 })).toEqual({ cartAmount: 720, tax: 14, total: 734 })
+  expect(orderedSums({ items, amount: 7.34 })).toEqual({ cartAmount: 720, tax: 14, total: 734 })
+  expect(comingSums({ items, toPay: 6.73 })).toEqual({ cartAmount: 660, tax: 13, total: 673 })
   expect(countOrderPieces({ items })).toBe(2)
 })
 
 test("stays exact with amounts that binary fractions can't represent", () => {
-  expect(orderSums({ items: [line(0.1, 3), line(1.1, 3)], amount: 3.67 })).toEqual({ cartAmount: 360, tax: 7, total: 367 })
+  expect(orderedSums({ items: [line(0.1, 3), line(1.1, 3)], amount: 3.67 })).toEqual({ cartAmount: 360, tax: 7, total: 367 })
 })

@@ -1,19 +1,45 @@
 import type { OrderWire } from '../../../contract/orders.ts'
-import { cents } from '../../../domain/money.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
+import { balanceOf, type OrderBalance } from '../../../domain/order-balance.ts'
 import { type Sums, sumLines } from '../../../domain/pricing.ts'
 import { wireCents } from '../../ui/price.tsx'
 import { isOrdered, piecesOf } from './line-changes.ts'
 
-/** As ordered. Derives the tax from the amount and the lines, as charged then. */
-export function orderSums({ items, amount }: Pick<OrderWire, 'items' | 'amount'>): Sums {
-  const ordered = items.filter(isOrdered)
-  const { cartAmount } = sumLines(
-    ordered.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity })),
-  )
-  const total = wireCents(amount)
+/** What the order comes to, what of it is paid and what goes back, by the rule that the server uses, too. */
+export const orderBalance = (order: OrderWire): OrderBalance =>
+  balanceOf({
+    paymentType: order.paymentType,
+    status: order.status,
+    isPaid: order.isPaid,
+    ordered: wireCents(order.amount),
+    picked: wireCents(order.toPay),
+    cashReceived: order.cashReceived === undefined ? null : wireCents(order.cashReceived),
+    isSettled: order.isSettled ?? false,
+    isRefunded: order.payment?.isRefunded ?? false,
+    refunds: order.refunds.map(({ amount, status, isSettled }) => ({
+      amount: wireCents(amount),
+      status: isSettled ? 'settled' : status,
+    })),
+  })
+
+/** The sums of what was ordered. */
+export function orderedSums({ items, amount }: Pick<OrderWire, 'items' | 'amount'>): Sums {
+  const lines = items.filter(isOrdered).map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity }))
+  return withTotal(lines, wireCents(amount))
+}
+
+/** The sums of the goods that come, with substitutes and without what was left out. */
+export function comingSums({ items, toPay }: Pick<OrderWire, 'items' | 'toPay'>): Sums {
+  const lines = items.map((line) => ({ offerPrice: wireCents(line.product.offerPrice), quantity: piecesOf(line) }))
+  return withTotal(lines, wireCents(toPay))
+}
+
+/** Derives the tax from the total and the lines, as it was charged at the time. */
+function withTotal(lines: Parameters<typeof sumLines>[0], total: Cents): Sums {
+  const { cartAmount } = sumLines(lines)
   return { cartAmount, tax: cents(total - cartAmount), total }
 }
 
-/** Those that come, with substitutes. */
+/** Pieces that come, with substitutes. */
 export const countOrderPieces = ({ items }: Pick<OrderWire, 'items'>): number =>
   items.reduce((sum, line) => sum + piecesOf(line), 0)

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { anOrder } from '../../testing/an-order.ts'
-import { paymentRows } from './payment-rows.ts'
+import { doorText, paymentRows } from './payment-rows.ts'
 
 const refund = (changes: Partial<OrderWire['refunds'][number]> = {}): OrderWire['refunds'][number] => ({
   ...{ _id: 'refund', amount: 2, status: 'succeeded', reason: 'Bruised', at: '2026-11-23T10:00:00Z', by: 'Admin' },
   ...changes,
 })
-const cash = (changes: Partial<OrderWire> = {}) => paymentRows({ ...anOrder(9), amount: 10, toPay: 8, ...changes })
+const cash = (changes: Partial<OrderWire> = {}): OrderWire => ({ ...anOrder(9), amount: 10, toPay: 8, ...changes })
 const online = (changes: Partial<OrderWire> = {}) => paymentRows({ ...anOrder(9, 9), amount: 10, toPay: 10, ...changes })
 
-test('cash is to pay at the door as it is after packing, and then paid', () => {
-  expect(cash()).toEqual([{ name: 'To pay at the door', amount: 800 }])
-  expect(cash({ isPaid: true })).toEqual([{ name: 'Paid in cash', amount: 800 }])
-  expect(cash({ status: 'Cancelled' })).toEqual([])
+test('cash is to pay at the door as it is after packing, and not any more once it was paid or canceled', () => {
+  expect(doorText(cash())).toBe('Pay $8.00 at the door')
+  expect(doorText(cash({ status: 'Delivered' }))).toBe('$8.00 is still to pay')
+  for (const over of [cash({ isPaid: true, cashReceived: 8, status: 'Delivered' }), cash({ status: 'Cancelled' })]) {
+    expect(doorText(over)).toBeNull()
+    expect(paymentRows(over)).toEqual([])
+  }
 })
 
 test('what packing left out of an order paid online comes back, until the store has given it back', () => {
@@ -21,10 +24,16 @@ test('what packing left out of an order paid online comes back, until the store 
     { name: 'Paid online', amount: 1000 },
     { name: 'Back to you', amount: 200 },
   ])
-  expect(online({ toPay: 8, refunds: [refund({ by: 'store', reason: 'Not there' })] })).toEqual([
+  const refunds = [refund({ by: 'store', reason: 'Not there' })]
+  expect(online({ toPay: 8, status: 'Delivered', isSettled: true, refunds })).toEqual([
     { name: 'Paid online', amount: 1000 },
     { name: 'Refunded', amount: 200, reason: 'Not there' },
   ])
+})
+
+test('a refund by the payment provider does not stand for what packing left out', () => {
+  const refunds = [refund({ amount: 1, by: 'store', reason: 'Refunded at the payment provider' })]
+  expect(online({ toPay: 8, refunds })).toMatchObject([{ amount: 1000 }, { amount: 100 }, { amount: 200 }, { amount: 700 }])
 })
 
 test('refunds are listed with their state, but not those that were repeated or settled otherwise', () => {
@@ -34,10 +43,11 @@ test('refunds are listed with their state, but not those that were repeated or s
     refund({ status: 'failed' }),
     refund({ status: 'failed', isSettled: true }),
   ]
-  expect(online({ refunds, status: 'Cancelled' }).map(({ name }) => name)).toEqual([
-    'Paid online',
-    'Refunded',
-    'Refund on its way',
-    'Refund failed',
+  expect(online({ refunds })).toEqual([
+    { name: 'Paid online', amount: 1000 },
+    { name: 'Refunded', amount: 200, reason: 'Bruised' },
+    { name: 'Refund on its way', amount: 200, reason: 'Bruised' },
+    { name: 'Refund failed', amount: 200, reason: 'Bruised' },
+    { name: 'You pay', amount: 600 },
   ])
 })

@@ -1,6 +1,7 @@
 import type { OrderWire } from '../../../contract/orders.ts'
-import { type Cents, cents } from '../../../domain/money.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
 import { wireCents } from '../../ui/price.tsx'
+import { orderBalance } from './order-sums.ts'
 
 export interface PaymentRow {
   readonly name: string
@@ -9,29 +10,26 @@ export interface PaymentRow {
   readonly reason?: string
 }
 
-type PaidOrder = Pick<OrderWire, 'paymentType' | 'isPaid' | 'status' | 'amount' | 'toPay' | 'refunds'>
-
-/** What of an order is paid or to pay, and what came or comes back. */
-export function paymentRows(order: PaidOrder): PaymentRow[] {
-  const rest = toComeBack(order)
+/** What was paid, what goes back, and what the customer pays in the end. Empty unless something goes back. */
+export function paymentRows(order: OrderWire): PaymentRow[] {
+  const { paid, leftOut, kept, givenBack } = orderBalance(order)
+  const refunds = order.refunds.filter(({ isSettled }) => !isSettled)
+  if (refunds.length === 0 && leftOut === 0) return []
   return [
-    ...(order.status === 'Cancelled' && !order.isPaid ? [] : [paidRow(order)]),
-    ...order.refunds
-      .filter(({ isSettled }) => !isSettled)
-      .map(({ status, amount, reason }) => ({ name: REFUND_NAMES[status], amount: wireCents(amount), reason })),
-    ...(rest > 0 ? [{ name: 'Back to you', amount: rest }] : []),
+    { name: order.paymentType === 'Online' ? 'Paid online' : 'Paid in cash', amount: paid },
+    ...refunds.map(({ status, amount, reason }) => ({ name: REFUND_NAMES[status], amount: wireCents(amount), reason })),
+    ...(leftOut > 0 ? [{ name: 'Back to you', amount: leftOut }] : []),
+    ...(givenBack > 0 ? [{ name: 'You pay', amount: kept }] : []),
   ]
 }
 
 const REFUND_NAMES = { pending: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const
 
-/** What packing left out of an order paid online. The store gives it back itself, after delivery. */
-export function toComeBack({ paymentType, status, amount, toPay, refunds }: PaidOrder): Cents {
-  const isOver = status === 'Cancelled' || refunds.some(({ by }) => by === 'store')
-  return paymentType === 'Online' && !isOver ? cents(wireCents(amount) - wireCents(toPay)) : cents(0)
-}
-
-function paidRow({ paymentType, isPaid, amount, toPay }: PaidOrder): PaymentRow {
-  if (paymentType === 'Online') return { name: 'Paid online', amount: wireCents(amount) }
-  return { name: isPaid ? 'Paid in cash' : 'To pay at the door', amount: wireCents(toPay) }
+/** What is to do at the door. Null unless something is to pay. */
+export function doorText(order: OrderWire): string | null {
+  const { stillToPay } = orderBalance(order)
+  if (stillToPay === 0) return null
+  return order.status === 'Delivered'
+    ? `${formatCents(stillToPay)} is still to pay`
+    : `Pay ${formatCents(stillToPay)} at the door`
 }

@@ -1,31 +1,24 @@
 import type { OrderWire } from '../../../contract/orders.ts'
-import { formatCents } from '../../../domain/money.ts'
-import { wireCents } from '../../ui/price.tsx'
-import { orderSums } from './order-sums.ts'
-import { paymentRows, toComeBack } from './payment-rows.ts'
-import { SumsList } from './sums-list.tsx'
+import { orderBalance } from './order-sums.ts'
+import { paymentRows } from './payment-rows.ts'
+import { Sum, SumsList } from './sums-list.tsx'
+import './payment-sums.css'
 
-/** What an order costs, what of it is paid, and what comes back. */
+/** What an order comes to, and what comes back. */
 export function PaymentSums({ order }: { order: OrderWire }) {
   const rows = paymentRows(order)
   return (
     <>
-      <SumsList sums={orderSums(order)} toPay={wireCents(order.toPay)} />
+      <SumsList order={order} />
       {rows.length > 0 && (
-        <dl className="follow-paid">
+        <dl className="payment-paid">
           {rows.map(({ name, amount, reason }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
-            <div key={index}>
-              <dt>
-                {name}
-                {reason !== undefined && <span className="soft small">{reason}</span>}
-              </dt>
-              <dd>{formatCents(amount)}</dd>
-            </div>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a refund keeps its position
+            <Sum key={index} name={name} amount={amount} note={reason} />
           ))}
         </dl>
       )}
-      {toComeBack(order) > 0 && (
+      {orderBalance(order).leftOut > 0 && (
         <p className="soft small">It goes back soon after delivery. It can take a few days to show up on your statement.</p>
       )}
     </>

@@ -1,24 +1,40 @@
+import type { OrderWire } from '../../../contract/orders.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
-import type { Sums } from '../../../domain/pricing.ts'
+import { comingSums, orderBalance, orderedSums } from './order-sums.ts'
 
-interface SumsListProps {
-  readonly sums: Sums
-  /** What it comes to after packing. */
-  readonly toPay: Cents
+/** What an order comes to. A canceled one comes to nothing. */
+export function SumsList({ order }: { order: OrderWire }) {
+  const { ordered, cameTo } = orderBalance(order)
+  if (order.status === 'Cancelled') {
+    return (
+      <dl>
+        <Sum name="Ordered" amount={ordered} />
+        <Sum name="Total" amount={cameTo} />
+      </dl>
+    )
+  }
+  const { cartAmount, tax, total } = cameTo === ordered ? orderedSums(order) : comingSums(order)
+  return (
+    <dl>
+      <Sum name="Price" amount={cartAmount} />
+      <Sum name="Tax (2%)" amount={tax} />
+      <Sum name="Total" amount={total} note={total === ordered ? undefined : `Ordered: ${formatCents(ordered)}`} />
+    </dl>
+  )
 }
 
-export const SumsList = ({ sums, toPay }: SumsListProps) => (
-  <dl>
-    <Sum name="Price" amount={formatCents(sums.cartAmount)} />
-    <Sum name="Tax (2%)" amount={formatCents(sums.tax)} />
-    <Sum name="Total" amount={formatCents(sums.total)} />
-    {toPay < sums.total && <Sum name="After packing" amount={formatCents(toPay)} />}
-  </dl>
-)
+interface SumProps {
+  readonly name: string
+  readonly amount: Cents
+  readonly note?: string | undefined
+}
 
-const Sum = ({ name, amount }: { name: string; amount: string }) => (
+export const Sum = ({ name, amount, note }: SumProps) => (
   <div>
-    <dt>{name}</dt>
-    <dd>{amount}</dd>
+    <dt>
+      <span>{name}</span>
+      {note !== undefined && <span className="sum-note soft small">{note}</span>}
+    </dt>
+    <dd>{formatCents(amount)}</dd>
   </div>
 )

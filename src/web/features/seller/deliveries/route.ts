@@ -1,9 +1,9 @@
 import type { DeliveryWire } from '../../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { type Cents, cents } from '../../../../domain/money.ts'
+import type { Cents } from '../../../../domain/money.ts'
 import { wireCents } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
-import { countOrderPieces } from '../../orders/order-sums.ts'
+import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 
 /** An order on the way. */
 export interface Delivery {
@@ -25,7 +25,7 @@ export interface Delivery {
 export type Route = readonly Delivery[]
 
 export function deliveryOf(order: OrderWire): Delivery {
-  const { _id: id, number, address, paymentType, isPaid, toPay } = order
+  const { _id: id, number, address } = order
   return {
     id,
     number,
@@ -35,7 +35,7 @@ export function deliveryOf(order: OrderWire): Delivery {
     zip: address.zipcode,
     phone: address.phone,
     items: countOrderPieces(order),
-    cash: paymentType === 'COD' && !isPaid ? wireCents(toPay) : cents(0),
+    cash: orderBalance(order).stillToPay,
     order,
   }
 }

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { formatCents } from '../../../../domain/money.ts'
 import { itemsText } from '../../../ui/items-text.ts'
-import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
-import { countOrderPieces } from '../../orders/order-sums.ts'
+import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { Check } from './check.tsx'
 import { NextStep } from './order-steps.tsx'
@@ -31,7 +31,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
   const isOpen = isChosen ?? isAlone
   const id = useId()
   const details = useFoundInPage(isOpen, () => setIsOpen(true))
-  const { number, createdAt, address, toPay } = order
+  const { number, createdAt, address } = order
   const { text: paid } = paymentState(order)
   return (
     <article className={isSelected ? 'board-order is-selected' : 'board-order'}>
@@ -59,7 +59,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
           <RowDue order={order} />
         </div>
         <div className="board-amount numbers">
-          <p className="strong">{formatDollars(toPay)}</p>
+          <p className="strong">{formatCents(orderBalance(order).kept)}</p>
           <p className="soft small">
             {order.paymentType === 'COD' ? 'Cash' : 'Online'} · <span>{paid}</span>
           </p>

@@ -1,9 +1,10 @@
 import type { AddressWire } from '../../../../contract/addresses.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { cents, formatCents } from '../../../../domain/money.ts'
 import { momentText } from '../../../ui/date-text.ts'
-import { formatDollars } from '../../../ui/price.tsx'
 import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { ReceiverName } from '../../addresses/receiver-name.tsx'
+import { orderBalance } from '../../orders/order-sums.ts'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -25,8 +26,7 @@ export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
     <Receiver address={order.address} />
     <div className="seller-order-side">
       <p className="seller-order-label">Amount</p>
-      <p className="seller-order-amount numbers">{formatDollars(order.toPay)}</p>
-      {order.toPay !== order.amount && <p className="soft small numbers">Ordered: {formatDollars(order.amount)}</p>}
+      <Amount order={order} />
       <p>{PAYMENT_LABELS[order.paymentType]}</p>
       <p className="soft small screen-only">Placed {momentText(order.createdAt)}</p>
     </div>
@@ -35,6 +35,19 @@ export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
     <OrderSteps order={order} actions={actions} onPrint={onPrint} />
   </div>
 )
+
+function Amount({ order }: { order: OrderWire }) {
+  const { kept, ordered, paid, refunded, refunding, leftOut } = orderBalance(order)
+  const goesBack = cents(refunded + refunding + leftOut)
+  return (
+    <>
+      <p className="seller-order-amount numbers">{formatCents(kept)}</p>
+      {kept !== ordered && <p className="soft small numbers">{`Ordered: ${formatCents(ordered)}`}</p>}
+      {paid > 0 && paid !== kept && <p className="soft small numbers">{`Paid: ${formatCents(paid)}`}</p>}
+      {goesBack > 0 && <p className="soft small numbers">{`Goes back: ${formatCents(goesBack)}`}</p>}
+    </>
+  )
+}
 
 const Receiver = ({ address }: { address: AddressWire }) => (
   <div className="seller-order-side">

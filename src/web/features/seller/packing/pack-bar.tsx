@@ -3,13 +3,11 @@ import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { wireCents } from '../../../ui/price.tsx'
 import { CancelOrderDialog } from '../orders/cancel-order-dialog.tsx'
 import { canCancel } from '../orders/next-step.ts'
 import { LeaveOutQuestion } from './leave-out-question.tsx'
 import { isDecided, isLeftOut, type PackLine, withSubstitute } from './pack-lines.ts'
-import { packSums } from './pack-sums.ts'
-import { isCollected } from './pack-sums-list.tsx'
+import { packedBalance } from './pack-sums.ts'
 import type { Packing } from './use-packing.ts'
 import './pack-bar.css'
 
@@ -126,14 +124,13 @@ const StepButton = ({ busy, icon: Icon, children, onClick }: StepButtonProps) =>
 )
 
 function ToPay({ order, lines }: { order: OrderWire; lines: readonly PackLine[] }) {
-  const { ordered, toPay } = packSums(lines, wireCents(order.amount))
+  const { ordered, cameTo, stillToPay, paid } = packedBalance(order, lines)
   return (
     <p className="pack-done-sum numbers">
       <span className="small soft">
-        {isCollected(order) ? 'To collect' : 'To pay'}
-        {toPay === ordered ? '' : `, was ${formatCents(ordered)}`}
+        {`${paid === 0 ? 'To collect' : 'Comes to'}${cameTo === ordered ? '' : `, was ${formatCents(ordered)}`}`}
       </span>{' '}
-      <strong>{formatCents(toPay)}</strong>
+      <strong>{formatCents(paid === 0 ? stillToPay : cameTo)}</strong>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { wireCents } from '../../../ui/price.tsx'
 import type { PackLine } from './pack-lines.ts'
-import { lessToPay, packSums } from './pack-sums.ts'
+import { packedBalance, packSums } from './pack-sums.ts'
 import './pack-sums-list.css'
 
 interface PackSumsListProps {
@@ -14,7 +14,7 @@ interface PackSumsListProps {
 /** From what was ordered to what is asked for. */
 export function PackSumsList({ order, lines }: PackSumsListProps) {
   const sums = packSums(lines, wireCents(order.amount))
-  const less = lessToPay(sums)
+  const { cameTo, stillToPay, paid, leftOut } = packedBalance(order, lines)
   return (
     <dl className="pack-sums">
       <Sum name="Ordered">{formatCents(sums.ordered)}</Sum>
@@ -24,11 +24,12 @@ export function PackSumsList({ order, lines }: PackSumsListProps) {
         </Sum>
       ))}
       {sums.tax !== 0 && <Sum name="Tax (2%) on it">{signedText(sums.tax)}</Sum>}
-      <Sum name={isCollected(order) ? 'To collect' : 'To pay'} isTotal>
-        {formatCents(sums.toPay)}
+      <Sum name={paid === 0 ? 'To collect' : 'Comes to'} isTotal>
+        {formatCents(paid === 0 ? stillToPay : cameTo)}
       </Sum>
-      {less > 0 && order.isPaid && (
-        <Sum name={order.paymentType === 'Online' ? 'Back to the card' : 'Back in cash'}>{formatCents(less)}</Sum>
+      {paid > 0 && stillToPay > 0 && <Sum name="Still to collect">{formatCents(stillToPay)}</Sum>}
+      {leftOut > 0 && (
+        <Sum name={order.paymentType === 'Online' ? 'Back to the card' : 'Back in cash'}>{formatCents(leftOut)}</Sum>
       )}
     </dl>
   )
@@ -40,8 +41,5 @@ const Sum = ({ name, isTotal = false, children }: { name: string; isTotal?: bool
     <dd>{children}</dd>
   </div>
 )
-
-/** Cash at the door. */
-export const isCollected = ({ paymentType, isPaid }: OrderWire): boolean => paymentType === 'COD' && !isPaid
 
 const signedText = (amount: number): string => (amount < 0 ? `−${formatCents(cents(-amount))}` : formatCents(cents(amount)))

@@ -1,6 +1,9 @@
-import { type Cents, cents } from '../../../../domain/money.ts'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { type Cents, dollarsOf } from '../../../../domain/money.ts'
+import type { OrderBalance } from '../../../../domain/order-balance.ts'
 import { sumLines } from '../../../../domain/pricing.ts'
 import { wireCents } from '../../../ui/price.tsx'
+import { orderBalance } from '../../orders/order-sums.ts'
 import { missingPieces, type PackLine } from './pack-lines.ts'
 
 export interface PackSums {
@@ -47,5 +50,6 @@ function changesOf(line: PackLine): PackSums['changes'] {
   ]
 }
 
-/** What was paid too much, or is not asked for. */
-export const lessToPay = ({ ordered, toPay }: PackSums): Cents => cents(Math.max(ordered - toPay, 0))
+/** The balance of the order once it is packed like these lines. */
+export const packedBalance = (order: OrderWire, lines: readonly PackLine[]): OrderBalance =>
+  orderBalance({ ...order, toPay: dollarsOf(packSums(lines, wireCents(order.amount)).toPay) })

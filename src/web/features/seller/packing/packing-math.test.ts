@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { cents, dollarsOf } from '../../../../domain/money.ts'
 import { toPay } from '../../../../domain/picking.ts'
 import { sumLines } from '../../../../domain/pricing.ts'
+import { anOrder } from '../../../testing/an-order.ts'
 import { wireCents } from '../../../ui/price.tsx'
 import { byCategory } from '../by-category.ts'
 import { isDecided, type PackLine, toggled, withPieces, withSubstitute } from './pack-lines.ts'
-import { lessToPay, packSums } from './pack-sums.ts'
+import { packedBalance, packSums } from './pack-sums.ts'
 import { asSubstitute, type Candidate, priceText, proposals } from './proposals.ts'
 
 const price = fc.integer({ min: 1, max: 10_000 })
@@ -56,7 +57,8 @@ test('what is shown adds up to what the store asks for', () => {
           : []),
       ])
       expect(sums.toPay).toBe(toPay(stored))
-      expect(lessToPay(sums)).toBe(sums.ordered - sums.toPay)
+      const paid = { ...anOrder(9, 9), amount: dollarsOf(sums.ordered) }
+      expect(packedBalance(paid, lines)).toMatchObject({ cameTo: sums.toPay, leftOut: sums.ordered - sums.toPay })
     }),
   )
 })

@@ -1,0 +1,78 @@
+import { CircleAlert, Clock, type LucideIcon, RotateCcw, X } from 'lucide-react'
+import type { OrderWire, RefundWire } from '../../../contract/orders.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { formatDollars } from '../../ui/price.tsx'
+import { soldOutNames } from '../payments/sold-out-names.ts'
+import { orderBalance } from './order-sums.ts'
+
+export interface OrderNote {
+  readonly icon: LucideIcon
+  readonly text: string
+}
+
+/** What the shopper should know of an order besides its progress. A cancellation with its money is one note. */
+export function orderNotes(order: OrderWire): OrderNote[] {
+  if (order.status === 'Cancelled') return [{ icon: X, text: cancelText(order) }]
+  const { paid, refunded, failed } = orderBalance(order)
+  const notes: OrderNote[] =
+    paid > 0 && refunded === paid
+      ? [{ icon: RotateCcw, text: wholeRefundText(order) }]
+      : order.refunds.flatMap(refundNotes(order))
+  if (failed > 0) notes.push({ icon: CircleAlert, text: failureText(formatCents(failed)) })
+  const { duplicateOf, soldOut = [] } = order.payment ?? {}
+  if (duplicateOf !== undefined) notes.push({ icon: CircleAlert, text: DUPLICATE })
+  else if (soldOut.length > 0 && refunded < paid) notes.push({ icon: CircleAlert, text: soldOutText(soldOutNames(order)) })
+  return notes
+}
+
+function cancelText(order: OrderWire): string {
+  const last = order.history.at(-1)
+  const who = last?.by === 'shopper' ? 'You cancelled this order.' : 'We cancelled this order.'
+  const why = last?.reason === undefined ? [] : [`Reason: ${withPeriod(last.reason)}`]
+  return [who, ...why, ...moneyTexts(order)].join(' ')
+}
+
+/** What happens to the money of a canceled order. */
+function moneyTexts(order: OrderWire): string[] {
+  const { paid, refunded, refunding, failed } = orderBalance(order)
+  const isCash = order.paymentType === 'COD'
+  if (paid === 0) return ['There is nothing to pay.']
+  if (refunded === paid) return [wholeRefundText(order)]
+  return [
+    ...(refunded > 0 ? [`${givenBackText(formatCents(refunded), isCash)}.`] : []),
+    ...(refunding > 0 ? [`${comingBackText(formatCents(refunding), isCash)}.`] : []),
+    ...(failed > 0 ? [failureText(formatCents(failed))] : []),
+  ]
+}
+
+const wholeRefundText = ({ paymentType }: OrderWire): string =>
+  paymentType === 'COD'
+    ? 'We gave you all of your money back in cash.'
+    : 'We refunded your payment in full. It can take a few days to show up on your statement.'
+
+const refundNotes =
+  ({ paymentType }: OrderWire) =>
+  ({ amount, status, reason }: RefundWire): OrderNote[] => {
+    const [money, isCash] = [formatDollars(amount), paymentType === 'COD']
+    if (status === 'failed') return [] // said by one note for all
+    return status === 'pending'
+      ? [{ icon: Clock, text: `${comingBackText(money, isCash)}: ${reason}` }]
+      : [{ icon: RotateCcw, text: `${givenBackText(money, isCash)}: ${reason}` }]
+  }
+
+const comingBackText = (money: string, isCash: boolean): string =>
+  isCash ? `We owe you ${money} in cash` : `${money} is on its way back to your card`
+
+const givenBackText = (money: string, isCash: boolean): string =>
+  isCash ? `We gave you ${money} back in cash` : `${money} went back to your card`
+
+const failureText = (money: string): string =>
+  `Your refund of ${money} didn’t go through. We know about it and will make sure you get your money.`
+
+const DUPLICATE =
+  'You also ordered some of these items in another order. We’ll check, and refund this payment if you only need them once.'
+
+const soldOutText = (names: string): string =>
+  `${names} sold out while you were paying. We’ll check your order and refund you if we can’t deliver it.`
+
+const withPeriod = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`)
