@@ -1,4 +1,5 @@
 import { checkBorders } from './check-borders.mjs'
+import { checkTranslatable } from './check-translatable.mjs'
 import { checkWords } from './check-words.mjs'
 import { checkLicenses } from './package-licenses.mjs'
 import { runQuietly } from './run-quietly.mjs'
@@ -13,6 +14,7 @@ export async function runChecks(node) {
     { name: 'format, lint and borders (biome)', check: run('biome', ['ci', '--colors=off', '.']) },
     { name: 'the borders are watched', check: () => checkBorders(node) },
     { name: 'names in standard terms', check: checkWords },
+    { name: 'text that a browser can translate', check: checkTranslatable },
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },
     { name: 'types of the web', check: run('tsc', ['-p', 'tsconfig.web.json']) },
     { name: 'types of the browser tests', check: run('tsc', ['-p', 'tsconfig.e2e.json']) },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { PageAssets, PageFile, PageRenderer } from '../contract/page-rendering.ts'
@@ -74,7 +74,7 @@ const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
 const renderStandalonePage = (
   assets: PageAssets,
   pageStyles: readonly PageFile[],
-  page: ReactNode,
+  page: ReactElement,
   beforePaint: PageFile | null = null,
 ) =>
   DOCTYPE +

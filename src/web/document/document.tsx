@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import { PAGE_DATA_ID } from '../../contract/page-data.ts'
+import type { Elements } from '../ui/elements.ts'
 
 interface DocumentProps {
   /** JSON, escaped for a script element. */
   readonly dataText: string
-  readonly head?: ReactNode
-  readonly children: ReactNode
+  readonly head?: Elements
+  readonly children: Elements
 }
 
 /** React hoists the page's title, description and canonical URL into the head. */

@@ -9,7 +9,7 @@ export function CartLink() {
   const pieces = countPieces(useCart())
   return (
     <Link className="cart-link icon-button" href={paths.cart()}>
-      <span className="visually-hidden">Cart, {pieces === 1 ? '1 product' : `${pieces} products`}</span>
+      <span className="visually-hidden">{`Cart, ${pieces === 1 ? '1 product' : `${pieces} products`}`}</span>
       <ShoppingBasket className="icon icon-large" aria-hidden="true" />
       {pieces > 0 && <CartBadge key={pieces} pieces={pieces} />}
     </Link>

@@ -41,7 +41,7 @@ export function OpenMenu({ path, onClose }: { path: string; onClose: () => void 
             <span className="picture" data-tint={category.tint}>
               <CategoryArt of={category} on="chip" />
             </span>
-            {category.name}
+            <span>{category.name}</span>
           </Link>
         ))}
       </nav>

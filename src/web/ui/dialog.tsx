@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import type { Elements } from './elements.ts'
 import './dialog.css'
 
 interface DialogProps {
@@ -9,7 +10,7 @@ interface DialogProps {
   readonly onClose: () => void
   /** One narrow column, without a picture. */
   readonly isPlain?: boolean
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Open as long as it is mounted. On unmount the focus returns to where it was. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Elements } from './elements.ts'
 
 interface EmptyStateProps {
-  readonly art: ReactNode
+  readonly art: Elements
   readonly title: string
   readonly children?: ReactNode
-  readonly action?: ReactNode
+  readonly action?: Elements
   /** 1 where the state is the whole page. */
   readonly level?: 1 | 2
 }

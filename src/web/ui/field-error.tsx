@@ -6,6 +6,6 @@ import './field-error.css'
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p className="field-error" id={id}>
     <CircleAlert className="icon" aria-hidden="true" />
-    {children}
+    <span>{children}</span>
   </p>
 )

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type InputHTMLAttributes, type ReactElement, type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
 
 export { FieldError }
@@ -37,14 +37,14 @@ export function FieldFrame({
   error,
   wide = false,
   children,
-}: FieldFrameProps & { readonly children: (links: FieldLinks) => ReactNode }) {
+}: FieldFrameProps & { readonly children: (links: FieldLinks) => ReactElement }) {
   const id = useId()
   const note = error ?? hint
   return (
     <div className={wide ? 'field field-wide' : 'field'}>
       <label htmlFor={id}>
-        {label}
-        {optional && <span className="field-optional"> {optional}</span>}
+        <span>{label}</span>
+        {optional && <span className="field-optional">{` ${optional}`}</span>}
       </label>
       {children({
         className: 'input',

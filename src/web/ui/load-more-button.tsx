@@ -9,6 +9,6 @@ interface LoadMoreButtonProps {
 export const LoadMoreButton = ({ busy, onClick, children }: LoadMoreButtonProps) => (
   <button type="button" className="button button-secondary load-more" aria-busy={busy} onClick={onClick}>
     {busy && <span className="spinner" aria-hidden="true" />}
-    {children}
+    <span>{children}</span>
   </button>
 )

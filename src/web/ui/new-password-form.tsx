@@ -45,7 +45,7 @@ export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }:
       />
       {message !== null && (
         <FieldError id={errorId}>
-          {message}. {wayOn}
+          <span>{`${message}.`}</span> <span>{wayOn}</span>
         </FieldError>
       )}
       <SubmitButton busy={busy} className="button-large">

@@ -13,7 +13,7 @@ export function Notice({ children, onRetry }: { children: ReactNode; onRetry?: (
     <p className="notice" role="alert">
       <CircleAlert className="icon" aria-hidden="true" />
       <span>
-        {children}{' '}
+        <span>{children}</span>{' '}
         {onRetry && (
           <button type="button" className="text-link notice-retry" onClick={onRetry}>
             Try again

@@ -35,7 +35,7 @@ export function PasswordField({ label, hint, error, ...attributes }: FieldProps)
             onClick={toggle}
           >
             <Icon className="icon" aria-hidden="true" />
-            <span className="visually-hidden">Show {label.toLowerCase()}</span>
+            <span className="visually-hidden">{`Show ${label.toLowerCase()}`}</span>
           </button>
         </div>
       )}

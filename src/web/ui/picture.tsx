@@ -1,7 +1,8 @@
 import { ShoppingBasket } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { parsePicturePath, pictureVariantsOfUrl } from '../../domain/picture.ts'
 import { useCategory } from '../document/store-categories.ts'
+import type { Elements } from './elements.ts'
 
 interface PictureProps {
   readonly src: string | undefined
@@ -13,7 +14,7 @@ interface PictureProps {
   /** `low`: after others even when in view. */
   readonly priority?: 'high' | 'low' | undefined
   readonly className?: string
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** A basket without picture or when it fails to load. May be inside a button. */

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { ProductWire } from '../../contract/products.ts'
 import { centsOfDollars, formatCents } from '../../domain/money.ts'
 import { discountPercent } from '../../domain/pricing.ts'
+import type { Elements } from './elements.ts'
 
 interface PriceProps {
   /** In dollars. */
@@ -17,20 +17,20 @@ export function Price({
   isPriceUnasked,
   large = false,
   children,
-}: PriceProps & { large?: boolean; children?: ReactNode }) {
+}: PriceProps & { large?: boolean; children?: Elements }) {
   const isOffer = offerPrice < price && !isPriceUnasked
   return (
     <p className={large ? 'price price-large' : 'price'}>
       <span className="price-offer">
         <span className="visually-hidden">{isOffer ? 'Offer price ' : 'Price '}</span>
-        {formatDollars(offerPrice)}
+        <span>{formatDollars(offerPrice)}</span>
       </span>
       {isOffer && (
         <>
           {' '}
           <s className="price-list">
             <span className="visually-hidden">Price </span>
-            {formatDollars(price)}
+            <span>{formatDollars(price)}</span>
           </s>
         </>
       )}
@@ -42,16 +42,12 @@ export function Price({
 /** `20% off`; nothing below half a percent. */
 export function OfferTag({ price, offerPrice, isPriceUnasked }: PriceProps) {
   const percent = isPriceUnasked ? 0 : discountPercent(wireCents(price), wireCents(offerPrice))
-  return percent > 0 ? <span className="offer-tag">{percent}% off</span> : null
+  return percent > 0 ? <span className="offer-tag">{`${percent}% off`}</span> : null
 }
 
 /** `$4.99/kg`; nothing without a size. */
 export const UnitPrice = ({ of }: { of: Pick<ProductWire, 'unitPrice'> }) =>
-  of.unitPrice && (
-    <span className="unit-price">
-      {formatDollars(of.unitPrice.amount)}/{of.unitPrice.per}
-    </span>
-  )
+  of.unitPrice && <span className="unit-price">{`${formatDollars(of.unitPrice.amount)}/${of.unitPrice.per}`}</span>
 
 export const formatDollars = (dollars: number): string => formatCents(wireCents(dollars))
 

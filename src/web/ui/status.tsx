@@ -13,7 +13,7 @@ export function Status({
   return (
     <span className={`status status-${tone}`}>
       <Icon className="icon" aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

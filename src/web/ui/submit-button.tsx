@@ -10,7 +10,7 @@ export function SubmitButton({ busy, className = '', children }: SubmitButtonPro
   return (
     <button type="submit" className={`button button-primary ${className}`} aria-busy={busy} aria-disabled={busy}>
       {busy && <span className="spinner" aria-hidden="true" />}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

@@ -40,7 +40,7 @@ function ToastLine({ toast }: { toast: Toast }) {
     <p className={`toast toast-${toast.type} ${toast.visible ? '' : 'is-leaving'}`}>
       {toast.type === 'loading' && <span className="spinner" aria-hidden="true" />}
       {(toast.type === 'error' || toast.type === 'success') && <Icon className="icon" aria-hidden="true" />}
-      {resolveValue(toast.message, toast)}
+      <span>{resolveValue(toast.message, toast)}</span>
     </p>
   )
 }

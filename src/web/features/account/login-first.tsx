@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { askForLogin } from './login-dialog-state.ts'
 
 interface LoginFirstProps {
-  readonly art: ReactNode
+  readonly art: Elements
   readonly title: string
   /** Of this page, to return to. */
   readonly returnTo: string

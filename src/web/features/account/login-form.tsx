@@ -85,7 +85,7 @@ export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) 
         {texts.submit}
       </SubmitButton>
       <p>
-        {texts.question}{' '}
+        <span>{texts.question}</span>{' '}
         <button type="button" className="text-link" onClick={switchMode}>
           {texts.other}
         </button>

@@ -1,8 +1,9 @@
 import { Pencil, Plus } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { paths } from '../../routing/paths.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { AddressLines } from './address-lines.tsx'
 import './address-chooser.css'
 import '../../look/panel.css'
@@ -12,7 +13,7 @@ interface AddressChooserProps {
   readonly chosen: SavedAddressWire | null
   readonly onChoose: (id: string) => void
   /** Shown when no address is saved, above the link to add one. */
-  readonly whenNone: ReactNode
+  readonly whenNone: Elements
 }
 
 /** Collapsed, it shows the chosen one. */
@@ -71,7 +72,7 @@ export function AddressChooser({ addresses, chosen, onChoose, whenNone }: Addres
   )
 }
 
-export const AddressSection = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+export const AddressSection = ({ action, children }: { action?: Elements; children: Elements }) => (
   <>
     <div className="panel-head">
       <h2 className="summary-heading">Delivery address</h2>

@@ -10,6 +10,6 @@ export const AddressLines = ({ address }: { address: SavedAddressWire }) => (
       <ReceiverName address={address} />
     </span>
     <span className="soft small line-clamp-6">{placeLine(address)}</span>
-    {address.isOutside && <span className="address-outside small">{outsideSentence(address.zipcode)}.</span>}
+    {address.isOutside && <span className="address-outside small">{`${outsideSentence(address.zipcode)}.`}</span>}
   </>
 )

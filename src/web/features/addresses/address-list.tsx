@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { paths } from '../../routing/paths.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AddressCard } from './address-card.tsx'
@@ -12,7 +13,7 @@ import './address-list.css'
 
 interface AddressListProps {
   readonly token: string
-  readonly art: ReactNode
+  readonly art: Elements
   readonly skeleton: ReactNode
 }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type Ref, useId } from 'react'
 import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { STILL_TRYING } from '../../api/no-response.ts'
 import { paths } from '../../routing/paths.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,7 +25,7 @@ interface AddressContentProps {
   readonly chosen: SavedAddressWire | null
   readonly onChoose: (id: string) => void
   readonly onRetry: () => void
-  readonly whenNone: ReactNode
+  readonly whenNone: Elements
 }
 
 export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddressProps) {

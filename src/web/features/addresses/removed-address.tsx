@@ -11,7 +11,7 @@ interface RemovedAddressProps {
 export const RemovedAddress = ({ address, busy, onUndo }: RemovedAddressProps) => (
   <div className="address-removed" role="status">
     <p ref={focus} tabIndex={-1}>
-      {address.street} was removed.
+      {`${address.street} was removed.`}
     </p>
     <button type="button" className="button button-quiet" aria-disabled={busy} onClick={onUndo}>
       <Undo2 className="icon" aria-hidden="true" />

@@ -115,9 +115,7 @@ const ProductName = ({ product }: { product: ProductWire }) => (
 
 const PriceNote = ({ line: { offerPrice, formerPrice } }: { line: AvailableLine }) =>
   formerPrice !== null && (
-    <p className="cart-line-note small">
-      Now {formatCents(offerPrice)} each, was {formatCents(formerPrice)}
-    </p>
+    <p className="cart-line-note small">{`Now ${formatCents(offerPrice)} each, was ${formatCents(formerPrice)}`}</p>
   )
 
 function LeftNote({ line: { id: productId, product, quantity }, id }: { line: AvailableLine; id: string }) {
@@ -131,7 +129,7 @@ function LeftNote({ line: { id: productId, product, quantity }, id }: { line: Av
     <div className="cart-line-left small">
       <p id={id}>
         <LowTag stock={left} />
-        {isOver(quantity, left) && ` Your cart has ${quantity}.`}
+        {isOver(quantity, left) && <span>{` Your cart has ${quantity}.`}</span>}
       </p>
       {isOver(quantity, left) && (
         <button
@@ -140,7 +138,7 @@ function LeftNote({ line: { id: productId, product, quantity }, id }: { line: Av
           aria-label={`Take ${left} of ${product.name}`}
           onClick={(event) => take(event.currentTarget)}
         >
-          Take {left}
+          {`Take ${left}`}
         </button>
       )}
     </div>

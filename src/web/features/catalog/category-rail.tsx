@@ -37,7 +37,7 @@ export function CategoryRail({ current, without }: CategoryRailProps) {
           aria-current={category === here ? 'page' : undefined}
         >
           <CategoryArt of={category} on="chip" />
-          {category.name}
+          <span>{category.name}</span>
         </Link>
       ))}
     </nav>

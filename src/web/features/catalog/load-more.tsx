@@ -38,7 +38,7 @@ export function LoadMore({ further, href, onPress }: LoadMoreProps) {
     <>
       <Link ref={link} href={href} rel="next" className="button button-secondary load-more" aria-busy={isBusy} onClick={press}>
         {isBusy && <span className="spinner" aria-hidden="true" />}
-        Show more products
+        <span>Show more products</span>
       </Link>
       {further.status === 'failed' && (
         <div className="mt-4">

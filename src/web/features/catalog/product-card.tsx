@@ -41,7 +41,7 @@ export const ProductCard = memo(function ProductCard({ product, level, first = f
       </Heading>
       {(product.weight || product.unitPrice) && (
         <p className="product-weight">
-          {product.weight} <UnitPrice of={product} />
+          <span>{product.weight}</span> <UnitPrice of={product} />
         </p>
       )}
       <LowTag stock={product.stock} />

@@ -44,10 +44,9 @@ export function ProductResults({ search, without, cursor, found }: ProductResult
         <h1>{title}</h1>
         <p className="soft">
           <span role="status">
-            {countText(found)}
-            {found.status === 'ready' && found.count !== 'unknown' && ' in stock'}
+            {`${countText(found)}${found.status === 'ready' && found.count !== 'unknown' ? ' in stock' : ''}`}
           </span>
-          {isSearch && ' · '}
+          {isSearch && <span> · </span>}
           {isSearch && (
             <Link className="text-link" href={paths.without(paths.products(), without)} onClick={focusContent}>
               Clear search

@@ -20,6 +20,6 @@ export const HoursList = ({ hours, timeZone }: HoursListProps) => (
         </div>
       ))}
     </dl>
-    <p className="soft small">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+    <p className="soft small">{`Times are those of ${timeZone.replaceAll('_', ' ')}.`}</p>
   </>
 )

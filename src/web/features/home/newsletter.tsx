@@ -63,7 +63,7 @@ function NewsletterForm() {
           {isThanked && (
             <>
               <CircleCheck className="icon" aria-hidden="true" />
-              Thank you! You’ll hear from us once a week.
+              <span>Thank you! You’ll hear from us once a week.</span>
             </>
           )}
         </p>

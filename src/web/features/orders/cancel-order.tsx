@@ -17,7 +17,7 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
     <>
       {order.canCancel && (
         <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
-          Cancel order<span className="visually-hidden"> {order.number}</span>
+          Cancel order<span className="visually-hidden">{` ${order.number}`}</span>
         </button>
       )}
       {isAsking && <CancelDialog order={order} onCancel={onCancel} onClose={() => setIsAsking(false)} />}
@@ -38,10 +38,12 @@ function CancelDialog({ order, onCancel, onClose }: CancelOrderProps & { onClose
       <div className="dialog-body">
         <h2 id={title}>Cancel this order?</h2>
         <p>
-          Order <span className="numbers">{order.number}</span>, {formatCents(orderBalance(order).kept)}.{' '}
-          {order.paymentType === 'Online'
-            ? 'We’ll refund your payment in full. It can take a few days to show up on your statement.'
-            : 'You won’t pay anything.'}
+          Order <span className="numbers">{order.number}</span>
+          <span>{`, ${formatCents(orderBalance(order).kept)}. ${
+            order.paymentType === 'Online'
+              ? 'We’ll refund your payment in full. It can take a few days to show up on your statement.'
+              : 'You won’t pay anything.'
+          }`}</span>
         </p>
         <div className="dialog-actions">
           <button type="button" className="button button-quiet" onClick={onClose}>
@@ -49,7 +51,7 @@ function CancelDialog({ order, onCancel, onClose }: CancelOrderProps & { onClose
           </button>
           <button type="button" className="button button-ink" aria-busy={busy} onClick={() => void cancel()}>
             {busy && <span className="spinner" aria-hidden="true" />}
-            Cancel order
+            <span>Cancel order</span>
           </button>
         </div>
       </div>

@@ -65,7 +65,5 @@ const NoSuchOrder = ({ number }: { number: string }) => (
         See my orders
       </Link>
     }
-  >
-    There’s no order {number} in your account. Check the number, or log in to the account you ordered with.
-  </EmptyState>
+  >{`There’s no order ${number} in your account. Check the number, or log in to the account you ordered with.`}</EmptyState>
 )

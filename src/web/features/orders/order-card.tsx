@@ -39,9 +39,9 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
           </h2>
           <p className="soft">
             <Link className="order-card-number numbers" href={paths.order(order.number)}>
-              Order {order.number}
+              {`Order ${order.number}`}
             </Link>{' '}
-            · {itemsText(countOrderPieces(order))}
+            <span>{`· ${itemsText(countOrderPieces(order))}`}</span>
           </p>
         </div>
         <p className="order-card-amount numbers">{formatCents(orderBalance(order).kept)}</p>
@@ -75,12 +75,12 @@ const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel
     <p>
       <span className="strong">Delivery address</span>
       <ReceiverName address={order.address} />
-      {placeLine(order.address)}
+      <span>{placeLine(order.address)}</span>
     </p>
     <p>
       <span className="strong">Payment method</span>
       <br />
-      {PAYMENT_LABELS[order.paymentType]}
+      <span>{PAYMENT_LABELS[order.paymentType]}</span>
     </p>
     <div>
       <PaymentSums order={order} />

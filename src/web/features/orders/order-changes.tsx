@@ -1,9 +1,10 @@
 import { ArrowRight, Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { canReject } from '../../../domain/order-workflow.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { wireCents } from '../../ui/price.tsx'
@@ -39,7 +40,7 @@ export function OrderChanges({ order, onReject }: OrderChangesProps) {
   )
 }
 
-function Swap({ change, substitute, children }: { change: LineChange; substitute: OrderLineWire; children: ReactNode }) {
+function Swap({ change, substitute, children }: { change: LineChange; substitute: OrderLineWire; children: Elements }) {
   const { ordered, pieces } = change
   return (
     <>
@@ -84,7 +85,7 @@ function Choice({ substitute, onReject }: { substitute: OrderLineWire; onReject:
           onClick={() => setIsTaken(true)}
         >
           {isTaken && <Check className="icon" aria-hidden="true" />}
-          Take it
+          <span>Take it</span>
         </button>
         <button
           type="button"
@@ -94,11 +95,11 @@ function Choice({ substitute, onReject }: { substitute: OrderLineWire; onReject:
           onClick={() => void run(() => onReject(substitute))}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          No, leave it out
+          <span>No, leave it out</span>
         </button>
       </div>
       <p className="soft small">
-        {isTaken ? 'You get it.' : 'Without an answer you get it.'} You can say no until your order is on its way.
+        {`${isTaken ? 'You get it.' : 'Without an answer you get it.'} You can say no until your order is on its way.`}
       </p>
     </>
   )
@@ -113,10 +114,10 @@ function Fewer({ change: { ordered, pieces, hasRejected } }: { change: LineChang
       <div>
         <p className="strong">
           <span className="long-name">{ordered.product.name}</span>
-          {pieces === 0 ? 'Left out' : `${pieces} instead of ${ordered.quantity}`}
+          <span>{pieces === 0 ? 'Left out' : `${pieces} instead of ${ordered.quantity}`}</span>
         </p>
         <p className="soft small">
-          {hasRejected ? 'You declined a substitute.' : 'We ran out of it.'} {less} and its tax come off.
+          {`${hasRejected ? 'You declined a substitute.' : 'We ran out of it.'} ${less} and its tax come off.`}
         </p>
       </div>
     </div>

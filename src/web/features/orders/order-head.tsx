@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 
 interface OrderHeadProps {
   readonly number: string
   readonly note?: ReactNode
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 export const OrderHead = ({ number, note, children }: OrderHeadProps) => (

@@ -73,7 +73,7 @@ export function OrderThumbs({ order }: { order: OrderWire }) {
       {ordered.slice(0, MAX_THUMBS).map(({ product }) => (
         <Picture key={product._id} src={product.image[0]} category={product.category} alt={product.name} sizes="72px" />
       ))}
-      {rest > 0 && <span className="order-thumbs-more">+{rest}</span>}
+      {rest > 0 && <span className="order-thumbs-more">{`+${rest}`}</span>}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { paths } from '../../routing/paths.ts'
 import { momentText } from '../../ui/date-text.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { itemsText } from '../../ui/items-text.ts'
 import { Note } from '../../ui/note.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -33,7 +33,7 @@ interface OrderPanelsProps {
   readonly order: OrderWire
   readonly token: string
   /** Whether changes show by themselves; none once there are none to come. */
-  readonly live: ReactNode
+  readonly live: Elements
 }
 
 export function OrderPanels({ order, token, live }: OrderPanelsProps) {
@@ -46,7 +46,8 @@ export function OrderPanels({ order, token, live }: OrderPanelsProps) {
         number={order.number}
         note={
           <>
-            <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt> · {itemsText(countOrderPieces(order))}
+            <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>{' '}
+            <span>{`· ${itemsText(countOrderPieces(order))}`}</span>
           </>
         }
       >
@@ -103,11 +104,11 @@ const DeliveryAddress = ({ order: { address } }: { order: OrderWire }) => (
     </h2>
     <p>
       <ReceiverName address={address} />
-      {address.street}
+      <span>{address.street}</span>
       <br />
-      {address.city}, {address.state} {address.zipcode}
+      <span>{`${address.city}, ${address.state} ${address.zipcode}`}</span>
       <br />
-      {address.country}
+      <span>{address.country}</span>
     </p>
     <p className="numbers">
       <PhoneLink phone={address.phone} />

@@ -60,7 +60,7 @@ function Step({ status, state, children }: StepProps) {
     <li className={`order-step is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
       <span className="order-step-mark">{state !== 'later' && <Icon className="icon" aria-hidden="true" />}</span>
       <strong>
-        {status}
+        <span>{status}</span>
         {state === 'done' && <span className="visually-hidden">, done</span>}
       </strong>
       <span className="small">{children}</span>

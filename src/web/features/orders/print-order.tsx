@@ -20,7 +20,8 @@ export const PrintOrder = ({ placedAt, label }: PrintOrderProps) => (
     <span>
       {label ?? (
         <>
-          Print<span className="visually-hidden"> the order of {dateText(placedAt)}</span>
+          <span>Print</span>
+          <span className="visually-hidden">{` the order of ${dateText(placedAt)}`}</span>
         </>
       )}
     </span>

@@ -53,7 +53,7 @@ function PaymentActions({ payment: { state, url }, onCancel }: WaitingPaymentCar
     <div className="waiting-payment-ways">
       <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(onCancel)}>
         {busy && <span className="spinner" aria-hidden="true" />}
-        {state === 'failed' ? 'Dismiss' : 'Cancel this payment'}
+        <span>{state === 'failed' ? 'Dismiss' : 'Cancel this payment'}</span>
       </button>
       {state === 'failed' && (
         <Link className="button button-primary" href={paths.cart()}>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { LowTag } from '../../ui/low-tag.tsx'
 import { OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -11,7 +11,7 @@ import './product-about.css'
 
 const LONG_NAME = 80 // characters: a longer name would fill half of the screen as a heading
 
-export function ProductAbout({ product, children }: { product: ProductWire; children?: ReactNode }) {
+export function ProductAbout({ product, children }: { product: ProductWire; children?: Elements }) {
   useLoss('soldOut', product.inStock ? '' : product._id)
   return (
     <div className="product-about">

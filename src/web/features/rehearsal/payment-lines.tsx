@@ -11,11 +11,9 @@ export const PaymentLines = ({ page: { lines, total } }: { page: PaymentPage }) 
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
         <li key={position} className="flex justify-between gap-4 border-b border-line py-3">
           <span className="wrap-anywhere">
-            {name}
+            <span>{name}</span>
             {quantity > 1 && (
-              <span className="soft small block">
-                Quantity {quantity}, {formatCents(cents(amount / quantity))} each
-              </span>
+              <span className="soft small block">{`Quantity ${quantity}, ${formatCents(cents(amount / quantity))} each`}</span>
             )}
           </span>
           <span className="numbers">{formatCents(amount)}</span>

@@ -13,7 +13,7 @@ export const CancelActions = ({ keep, cancel, busy, onKeep }: CancelActionsProps
     </button>
     <button type="submit" className="button button-ink" aria-busy={busy}>
       {busy && <span className="spinner" aria-hidden="true" />}
-      {cancel}
+      <span>{cancel}</span>
     </button>
   </div>
 )

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FiltersSkeleton } from './product-filter/filters-skeleton.tsx'
 import { SellerHead } from './seller-head.tsx'
@@ -108,6 +108,6 @@ export const OrderRowsSkeleton = () => (
   </div>
 )
 
-const boxes = (count: number, box: () => ReactNode) =>
+const boxes = (count: number, box: () => ReactElement) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
   Array.from({ length: count }, (_, index) => <Fragment key={index}>{box()}</Fragment>)

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import './panel-title.css'
 
 interface PanelTitleProps {
   /** Of the heading, which names the panel. */
   readonly id: string
   readonly title: string
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** A panel's title, with a link or a note beside it. */

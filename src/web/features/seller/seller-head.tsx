@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import './seller-head.css'
 
 interface SellerHeadProps {
   readonly title: string
   readonly note?: ReactNode
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 export const SellerHead = ({ title, note, children }: SellerHeadProps) => (

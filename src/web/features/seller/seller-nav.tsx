@@ -20,7 +20,7 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
       {links.map((link) => (
         <Link key={link.path} href={link.path} aria-current={placeOf(current, link)} onFocus={scrollToWhole}>
           <link.Icon className="icon" aria-hidden="true" />
-          {link.text}
+          <span>{link.text}</span>
         </Link>
       ))}
     </nav>

@@ -26,7 +26,7 @@ export function SellerSide() {
   return (
     <>
       <span className="seller-name" title={seller?.name}>
-        Hi! {seller?.name}
+        {`Hi! ${seller?.name ?? ''}`}
       </span>
       <button type="button" className="button button-quiet seller-logout" onClick={() => leaveSafely(askToLogOut)}>
         Logout

@@ -46,7 +46,7 @@ export function PressPage({ title, children, button, done, send }: PressPageProp
           action={
             <button type="button" className="button button-primary button-large needs-script" aria-busy={busy} onClick={press}>
               {busy && <span className="spinner" aria-hidden="true" />}
-              {button}
+              <span>{button}</span>
             </button>
           }
         >

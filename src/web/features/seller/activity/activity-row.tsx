@@ -55,11 +55,11 @@ function Sentence({ text, subject }: { text: string; subject: ActivitySubject })
   if (path === null) return text
   return (
     <>
-      {text.slice(0, start)}
+      <span>{text.slice(0, start)}</span>
       <Link className="activity-link" href={path}>
         {label}
       </Link>
-      {text.slice(start + label.length)}
+      <span>{text.slice(start + label.length)}</span>
     </>
   )
 }
@@ -87,7 +87,7 @@ const Products = ({ products }: { products: NonNullable<ActivityWire['products']
   <p>
     {products.map(({ _id, name }, index) => (
       <Fragment key={_id}>
-        {index > 0 && ', '}
+        {index > 0 && <span>, </span>}
         <Link className="activity-link" href={paths.sellerProduct(_id)}>
           {name}
         </Link>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { paths } from '../../../routing/paths.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { CategoryArt } from '../../catalog/category-art.tsx'
 import { countOf } from '../count-of.ts'
@@ -12,7 +12,7 @@ interface CategoryRowProps {
   readonly category: SellerCategoryWire
   readonly actions: CategoryActions
   /** Buttons that change its place. */
-  readonly children?: ReactNode
+  readonly children?: Elements
   onEdit(): void
 }
 
@@ -27,15 +27,15 @@ export function CategoryRow({ category, actions, children, onEdit }: CategoryRow
       <div className="category-row-what">
         <p className="strong">{name}</p>
         <p className="soft small">
-          {isArchived ? 'Archived' : <PageLink path={path} />} · {countOf(products, 'product')}
-          {by !== undefined && ` · changed by ${by}`}
+          {isArchived ? <span>Archived</span> : <PageLink path={path} />}{' '}
+          <span>{`· ${countOf(products, 'product')}${by !== undefined ? ` · changed by ${by}` : ''}`}</span>
         </p>
       </div>
       <div className="category-row-do">
         {children}
         {!isArchived && (
           <button type="button" className="button button-secondary" onClick={onEdit}>
-            Edit<span className="visually-hidden"> {name}</span>
+            Edit<span className="visually-hidden">{` ${name}`}</span>
           </button>
         )}
         <button
@@ -45,8 +45,8 @@ export function CategoryRow({ category, actions, children, onEdit }: CategoryRow
           onClick={() => void run(async () => void (await actions.archive(category, !isArchived)))}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          {isArchived ? 'Restore' : 'Archive'}
-          <span className="visually-hidden"> {name}</span>
+          <span>{isArchived ? 'Restore' : 'Archive'}</span>
+          <span className="visually-hidden">{` ${name}`}</span>
         </button>
       </div>
     </>
@@ -55,8 +55,8 @@ export function CategoryRow({ category, actions, children, onEdit }: CategoryRow
 
 const PageLink = ({ path }: { path: string }) => (
   <Link href={paths.category(path)}>
-    {`${paths.products()}/`}
+    <span>{`${paths.products()}/`}</span>
     <wbr />
-    {path.toLowerCase()}
+    <span>{path.toLowerCase()}</span>
   </Link>
 )

@@ -32,7 +32,7 @@ export function PictureField({ picture, tint, error, onChoose }: PictureFieldPro
           {shown ? <img src={shown.url} alt="" /> : <ImagePlus className="picture-none" aria-hidden="true" />}
         </span>
         <label className="button button-secondary">
-          {picture === null ? 'Choose a picture' : 'Replace picture'}
+          <span>{picture === null ? 'Choose a picture' : 'Replace picture'}</span>
           <input
             className="visually-hidden"
             type="file"

@@ -13,7 +13,7 @@ export const TintField = ({ tint, onChoose }: TintFieldProps) => (
       {TINTS.map((one) => (
         <label className="tint-choice" data-tint={one} key={one}>
           <input type="radio" name="tint" value={one} checked={one === tint} onChange={() => onChoose(one)} />
-          {one}
+          <span>{one}</span>
         </label>
       ))}
     </div>

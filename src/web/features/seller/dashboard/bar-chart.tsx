@@ -29,11 +29,11 @@ export function BarChart({ label, legend, titles, rows, shownNames, valueText }:
       <p className="chart-legend">
         <span>
           <i />
-          {legend[0]}
+          <span>{legend[0]}</span>
         </span>
         <span>
           <i className="is-before" />
-          {legend[1]}
+          <span>{legend[1]}</span>
         </span>
       </p>
       <div className="chart-drawing" role="img" aria-label={label} ref={drawing} />

@@ -43,17 +43,17 @@ export function Figures({ report }: { report: DashboardResponse }) {
         {minutesBefore(before.deliveries.ninthOfTenMinutes, then)}
       </Figure>
       <Figure href={boardUrl({ ...days, show: 'late' })} name="Delivered late" value={deliveries.late.toLocaleString('en-US')}>
-        of {deliveries.count.toLocaleString('en-US')} delivered; {before.deliveries.late.toLocaleString('en-US')} {inBefore(then)}
+        {`of ${deliveries.count.toLocaleString('en-US')} delivered; ${before.deliveries.late.toLocaleString('en-US')} ${inBefore(then)}`}
       </Figure>
       <Figure
         href={boardUrl({ ...days, status: 'Cancelled' })}
         name="Cancelled"
         value={current.cancelled.orders.toLocaleString('en-US')}
       >
-        {canceledBy(current)}; {before.cancelled.orders} {inBefore(then)}
+        {`${canceledBy(current)}; ${before.cancelled.orders} ${inBefore(then)}`}
       </Figure>
       <Figure href={report.lost.length > 0 ? '#lost' : paths.sellerStock()} name="Waste" value={dollars(current.waste.amount)}>
-        {countOf(current.waste.pieces, 'piece')}; {dollars(before.waste.amount)} {inBefore(then)}
+        {`${countOf(current.waste.pieces, 'piece')}; ${dollars(before.waste.amount)} ${inBefore(then)}`}
       </Figure>
     </div>
   )
@@ -69,8 +69,8 @@ interface FigureProps {
 function Figure({ href, name, value, children }: FigureProps) {
   const parts = (
     <>
-      <span className="figure-name">{name} </span>
-      <span className="figure-value">{value} </span>
+      <span className="figure-name">{`${name} `}</span>
+      <span className="figure-value">{`${value} `}</span>
       <span className="figure-compare">{children}</span>
     </>
   )

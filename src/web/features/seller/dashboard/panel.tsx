@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import type { Elements } from '../../../ui/elements.ts'
 import { PanelTitle } from '../panel-title.tsx'
 import './panel.css'
 
@@ -11,7 +12,7 @@ interface PanelProps {
   readonly isEmpty?: boolean
   readonly isWide?: boolean
   readonly note?: ReactNode
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 export function Panel({ title, id, link, isEmpty = false, isWide = false, note, children }: PanelProps) {

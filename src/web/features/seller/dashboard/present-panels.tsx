@@ -28,9 +28,7 @@ export function LateNow({ late }: { late: DashboardResponse['lateNow'] }) {
                 <Link className="row-link numbers" href={paths.packing(number)}>
                   {number}
                 </Link>
-                <p className="soft small">
-                  {name} · {status}
-                </p>
+                <p className="soft small">{`${name} · ${status}`}</p>
               </div>
               <DueMark dueAt={dueAt} now={now} />
             </li>
@@ -57,7 +55,7 @@ export function LowStock({ lowStock: { low, out, products } }: Pick<DashboardRes
                   {name}
                 </Link>
               </div>
-              <span className="low-tag">{left} left</span>
+              <span className="low-tag">{`${left} left`}</span>
             </li>
           ))}
         </ul>

@@ -32,7 +32,7 @@ export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
               <Link className="row-link long-name" href={paths.sellerProduct(product)}>
                 {name}
               </Link>
-              <p className="soft small">{pieces.toLocaleString('en-US')} sold</p>
+              <p className="soft small">{`${pieces.toLocaleString('en-US')} sold`}</p>
             </div>
           </div>
           <strong className="numbers">{dollars(amount)}</strong>
@@ -51,9 +51,7 @@ export function Cancellations({ report: { cancellations, current } }: ReportProp
           <li key={`${by} ${reason}`}>
             <div>
               <p className="strong long-name">{reason || 'No reason given'}</p>
-              <p className="soft small">
-                {countOf(orders, 'order')} {BY[by]}
-              </p>
+              <p className="soft small">{`${countOf(orders, 'order')} ${BY[by]}`}</p>
             </div>
             <strong className="numbers">{dollars(amount)}</strong>
           </li>
@@ -74,7 +72,7 @@ export const Lost = ({ report: { lost } }: ReportProps) => (
               {name}
             </Link>
             <p className="soft small">
-              {countOf(pieces, 'piece')} {reason === 'spoiled' ? 'spoiled' : 'missing from the shelf'}
+              {`${countOf(pieces, 'piece')} ${reason === 'spoiled' ? 'spoiled' : 'missing from the shelf'}`}
             </p>
           </div>
           <strong className="numbers">{dollars(amount)}</strong>

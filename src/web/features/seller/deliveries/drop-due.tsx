@@ -12,7 +12,7 @@ export function DropDue({ order: { dueAt } }: { order: OrderWire }) {
   return (
     <span className={isLate ? 'drop-late' : isSoon ? 'drop-soon' : undefined}>
       {isLate && <CircleAlert className="icon" aria-hidden="true" />}
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () =
       <span>
         <span className="drop-row-street">{street}</span>
         <span className="soft small">
-          {city} {zip} · <span className="numbers inline-block">{number}</span>
+          <span>{`${city} ${zip} ·`}</span> <span className="numbers inline-block">{number}</span>
         </span>
       </span>
       <span className="drop-row-side">

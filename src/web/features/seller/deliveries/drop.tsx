@@ -31,13 +31,13 @@ export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
       <div className="drop-top">
         <div>
           <h2 id={heading} className="numbers">
-            {isFirst ? 'Next' : 'Open'}: {number}
+            {`${isFirst ? 'Next' : 'Open'}: ${number}`}
           </h2>
           <p className="soft small drop-receiver">
             <span className="receiver-name long-name" title={name}>
               {name}
             </span>
-            <span>· {itemsText(items)}</span>
+            <span>{`· ${itemsText(items)}`}</span>
           </p>
         </div>
         {order && (
@@ -45,14 +45,14 @@ export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
             <p className="drop-due">
               <DropDue order={order} />
             </p>
-            <p className="soft small numbers">Due {timeText(order.dueAt)}</p>
+            <p className="soft small numbers">{`Due ${timeText(order.dueAt)}`}</p>
           </div>
         )}
       </div>
       <a className="drop-address" href={mapUrl(delivery)} target="_blank" rel="noreferrer">
         <span>
           <strong>{street}</strong>
-          {city} {zip}
+          <span>{`${city} ${zip}`}</span>
           <span className="drop-map">
             Open in maps<span className="visually-hidden"> (new tab)</span>
           </span>
@@ -64,7 +64,7 @@ export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
           <span>
             <span className="strong">Collect in cash</span>
             {order && order.toPay < order.amount && (
-              <span className="soft small">was {formatDollars(order.amount)} before packing</span>
+              <span className="soft small">{`was ${formatDollars(order.amount)} before packing`}</span>
             )}
           </span>{' '}
           <strong>{formatCents(cash)}</strong>
@@ -99,7 +99,7 @@ function DropButtons({ delivery, actions, onGone }: Omit<DropProps, 'isFirst'>) 
         onClick={(event) => deliver(event, true)}
       >
         {busy && pressed ? spinner : <Check className="icon" aria-hidden="true" />}
-        {cash > 0 ? `Delivered, ${formatCents(cash)} received` : 'Delivered'}
+        <span>{cash > 0 ? `Delivered, ${formatCents(cash)} received` : 'Delivered'}</span>
       </button>
       {cash > 0 && (
         <button
@@ -109,7 +109,7 @@ function DropButtons({ delivery, actions, onGone }: Omit<DropProps, 'isFirst'>) 
           onClick={(event) => deliver(event, false)}
         >
           {busy && !pressed && spinner}
-          Delivered without cash
+          <span>Delivered without cash</span>
         </button>
       )}
       {phone !== null && (

@@ -35,13 +35,13 @@ export function NotDelivered({ order, onGiveUp, onClose }: NotDeliveredProps) {
         <h2 id={title}>
           Order <span className="numbers">{order.number}</span> not delivered?
         </h2>
-        <p>This cancels the order; it can’t go out again. {cancelEffect(order)}</p>
+        <p>{`This cancels the order; it can’t go out again. ${cancelEffect(order)}`}</p>
         <fieldset className="choices">
           <legend>Reason, which the customer will see</legend>
           {[...REASONS, OTHER].map((reason) => (
             <label className="choice" key={reason}>
               <input type="radio" name="reason" checked={reason === chosen} onChange={() => setChosen(reason)} />
-              {reason === OTHER ? 'Another reason' : reason}
+              <span>{reason === OTHER ? 'Another reason' : reason}</span>
             </label>
           ))}
         </fieldset>

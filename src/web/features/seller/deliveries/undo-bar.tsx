@@ -34,14 +34,12 @@ function Undo({ newest, onUndo }: { newest: Delivered; onUndo: UndoBarProps['onU
   return (
     <div className="undo-bar">
       <p>
-        <strong className="numbers">{delivery.number} delivered</strong>
-        <span className="small numbers">
-          {sentence(payment(newest))}, {Math.ceil((until - now) / SECOND_MS)} s left
-        </span>
+        <strong className="numbers">{`${delivery.number} delivered`}</strong>
+        <span className="small numbers">{`${sentence(payment(newest))}, ${Math.ceil((until - now) / SECOND_MS)} s left`}</span>
       </p>
       <button type="button" className="button" aria-busy={busy} onClick={() => void run(() => onUndo(delivery))}>
         {busy ? <span className="spinner" aria-hidden="true" /> : <Undo2 className="icon" aria-hidden="true" />}
-        Undo
+        <span>Undo</span>
       </button>
     </div>
   )

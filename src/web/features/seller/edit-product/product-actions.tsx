@@ -75,7 +75,7 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
           onYes={() => archive(true)}
           onClose={() => setQuestion(null)}
         >
-          {product.name} will be gone from the store and can’t be ordered. Orders keep it, and you can restore it at any time.
+          {`${product.name} will be gone from the store and can’t be ordered. Orders keep it, and you can restore it at any time.`}
         </Question>
       )}
       {question === 'replace' && (

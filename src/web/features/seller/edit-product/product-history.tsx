@@ -67,7 +67,7 @@ function Change({ change: { field, from, to, at, by, isUndone }, busy, onUndo }:
         </span>
       )}
       <span className="product-change-by soft small">
-        {by === 'store' ? 'Store' : by}, <time dateTime={at}>{momentText(at)}</time>
+        <span>{`${by === 'store' ? 'Store' : by},`}</span> <time dateTime={at}>{momentText(at)}</time>
       </span>
       {isUndone ? (
         <span className="soft">Undone</span>

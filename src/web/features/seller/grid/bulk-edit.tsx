@@ -41,7 +41,7 @@ export function BulkEdit(props: BulkEditProps) {
   }
   return (
     <form className="seller-panel titled-panel bulk-edit" aria-labelledby={`${ids}-title`} noValidate onSubmit={submit}>
-      <h2 id={`${ids}-title`}>Change {selected.length.toLocaleString()} selected</h2>
+      <h2 id={`${ids}-title`}>{`Change ${selected.length.toLocaleString()} selected`}</h2>
       <div className="titled-panel-body">
         <div className="bulk-fields">
           <div className="field">
@@ -115,11 +115,11 @@ export function BulkEdit(props: BulkEditProps) {
             Put into the grid
           </button>
           <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(onArchive)}>
-            {isArchived ? 'Restore' : 'Archive'} {selected.length.toLocaleString()}
+            {`${isArchived ? 'Restore' : 'Archive'} ${selected.length.toLocaleString()}`}
           </button>
           {!isAll && (
             <button type="button" className="text-link" aria-busy={busy} onClick={() => void run(onSelectTotal)}>
-              Select all {total.toLocaleString()}
+              {`Select all ${total.toLocaleString()}`}
             </button>
           )}
           <button type="button" className="text-link" onClick={onClear}>
@@ -158,7 +158,7 @@ const Preview = ({ selected, rule, column }: PreviewProps) => (
         )
       })}
     </ul>
-    {selected.length > PREVIEWED && <p className="soft">and {(selected.length - PREVIEWED).toLocaleString()} more</p>}
+    {selected.length > PREVIEWED && <p className="soft">{`and ${(selected.length - PREVIEWED).toLocaleString()} more`}</p>}
   </div>
 )
 

@@ -43,7 +43,7 @@ export function ChangesBar({
           onClick={() => ready > 0 && void run(onSave)}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          Save {changesOf(ready)}
+          <span>{`Save ${changesOf(ready)}`}</span>
         </button>
       )}
       {changed > 0 && (

@@ -35,7 +35,8 @@ function Conflict({ edit, conflict: { column, was, theirs } }: { edit: RowEdit; 
   return (
     <li className="grid-conflict">
       <span>
-        <span className="strong">{edit.base.name}</span>, {COLUMN_NAMES[column]}
+        <span className="strong">{edit.base.name}</span>
+        <span>{`, ${COLUMN_NAMES[column]}`}</span>
       </span>
       <span className="grid-conflict-values numbers">
         <s className="soft">{valueText(column, was)}</s>

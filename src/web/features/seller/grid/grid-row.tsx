@@ -115,7 +115,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
           checked={shownOffered(edit)}
           onChange={({ target }) => actions.onSwitch(product, target.checked)}
         />
-        {edit.cells.inStock !== undefined && <span className="grid-was">was {edit.base.isOffered ? 'on' : 'off'}</span>}
+        {edit.cells.inStock !== undefined && <span className="grid-was">{`was ${edit.base.isOffered ? 'on' : 'off'}`}</span>}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ interface RowFlagProps {
 /** The unit price of what is typed, and what is to know of the stock as it is saved. */
 export const RowFlag = ({ product, offerPrice, isOffered }: RowFlagProps) => (
   <>
-    {unitPriceText(product, offerPrice)}
+    <span>{unitPriceText(product, offerPrice)}</span>
     <StockFlag product={product} isOffered={isOffered} />
   </>
 )

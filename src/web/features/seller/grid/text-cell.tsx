@@ -35,7 +35,7 @@ export const TextCell = ({ column, label, text, was, problem, isActive, input }:
     ) : (
       <CellText column={column} text={text} isChanged={was !== null} />
     )}
-    {was !== null && <span className="grid-was numbers">was {was === '' ? 'not counted' : was}</span>}
+    {was !== null && <span className="grid-was numbers">{`was ${was === '' ? 'not counted' : was}`}</span>}
     {problem !== undefined && <span className="grid-error">{problem}</span>}
   </div>
 )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '../../../ui/elements.ts'
 import './import-decision.css'
 
 interface ImportDecisionProps {
   readonly label: string
   /** Above the buttons. */
-  readonly children: ReactNode
+  readonly children: Elements
   readonly buttons: ReactNode
   readonly hint: string | null
 }

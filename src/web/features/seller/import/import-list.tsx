@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
+import type { Elements } from '../../../ui/elements.ts'
 import { numberText } from '../count-of.ts'
 import { PanelTitle } from '../panel-title.tsx'
 import './import-list.css'
@@ -11,7 +12,7 @@ const MORE = 200
 interface ImportListProps<Row> {
   readonly id: string
   readonly title: string
-  readonly aside?: ReactNode
+  readonly aside?: Elements
   readonly heads: readonly string[]
   readonly rows: readonly Row[]
   readonly children: (row: Row) => ReactNode
@@ -29,7 +30,7 @@ export function ImportList<Row>({ id, title, aside, heads, rows, children }: Imp
   return (
     <section id={id} className="import-list seller-panel" aria-labelledby={`${id}-title`}>
       <PanelTitle id={`${id}-title`} title={title}>
-        {aside ?? (hidden > 0 && <span className="soft small">First {shown}</span>)}
+        {aside ?? (hidden > 0 && <span className="soft small">{`First ${shown}`}</span>)}
       </PanelTitle>
       <div className="import-row import-heads" aria-hidden="true">
         {heads.map((head) => (
@@ -45,9 +46,11 @@ export function ImportList<Row>({ id, title, aside, heads, rows, children }: Imp
         ))}
       </ul>
       {hidden > 0 && (
-        <button type="button" className="text-link import-more" onClick={showMore}>
-          Show {numberText(Math.min(hidden, MORE))} more
-        </button>
+        <button
+          type="button"
+          className="text-link import-more"
+          onClick={showMore}
+        >{`Show ${numberText(Math.min(hidden, MORE))} more`}</button>
       )}
       <Announcement>{more.announced}</Announcement>
     </section>
@@ -63,7 +66,7 @@ interface FactRowProps {
 
 export const FactRow = ({ row, product = '', column, children }: FactRowProps) => (
   <>
-    <span className="import-number">Row {row}</span>
+    <span className="import-number">{`Row ${row}`}</span>
     <span className="import-product strong">{product}</span>
     {column !== undefined && <span className="import-column">{column}</span>}
     {children !== undefined && <span className="import-value">{children}</span>}

@@ -26,7 +26,7 @@ export function ImportOutcome({ step: { outcome, setBack }, actions }: ImportOut
           {(setBack ?? outcome).batch !== undefined && (
             <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(actions.undo)}>
               {busy ? <span className="spinner" aria-hidden="true" /> : <Icon className="icon" aria-hidden="true" />}
-              {isUndone ? 'Import it after all' : 'Undo the import'}
+              <span>{isUndone ? 'Import it after all' : 'Undo the import'}</span>
             </button>
           )}
           <Link href={paths.sellerProducts()} className="button button-quiet">

@@ -65,7 +65,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
           <>
             {products + created.length > 0 ? (
               <button type="button" className="button button-primary" onClick={confirm}>
-                Import {countOf(products + created.length, 'row')}
+                {`Import ${countOf(products + created.length, 'row')}`}
               </button>
             ) : (
               <p className="strong">There is nothing to import.</p>

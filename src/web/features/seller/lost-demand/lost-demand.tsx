@@ -31,7 +31,7 @@ export function LostDemand({ title }: { title: string }) {
         <nav className="segmented-links" aria-label="Period">
           {LOST_DAYS.map((days) => (
             <Link key={days} href={urlOf({ ...shown, days })} replace aria-current={days === shown.days ? 'true' : undefined}>
-              {days} days
+              {`${days} days`}
             </Link>
           ))}
         </nav>
@@ -44,7 +44,7 @@ export function LostDemand({ title }: { title: string }) {
             href={urlOf({ ...shown, state })}
             aria-current={state === shown.state ? 'true' : undefined}
           >
-            {TABS[state]}
+            <span>{TABS[state]}</span>
             <Count of={data ? countIn(data, state) : null} />
           </Link>
         ))}

@@ -25,7 +25,7 @@ export function LostRow({ row }: { row: LostRowWire }) {
       <div className="lost-about">
         <p className="strong long-name">{kind === 'search' ? `“${nameOf(row)}”` : nameOf(row)}</p>
         <p className="soft small">
-          {lostText(row)} · <time dateTime={at}>{dayText(at)}</time>
+          <span>{`${lostText(row)} ·`}</span> <time dateTime={at}>{dayText(at)}</time>
         </p>
       </div>
       <p className="lost-amount numbers">
@@ -49,17 +49,17 @@ function WaysToServe({ row }: { row: LostRowWire }) {
     <>
       {product && (
         <Link className="button button-secondary" href={restockUrl(product)}>
-          Restock<span className="visually-hidden"> {product.name}</span>
+          Restock<span className="visually-hidden">{` ${product.name}`}</span>
         </Link>
       )}
       {kind === 'search' && !product && (
         <Link className="button button-secondary" href={paths.sellerAddProduct(text)}>
-          Add product<span className="visually-hidden"> {text}</span>
+          Add product<span className="visually-hidden">{` ${text}`}</span>
         </Link>
       )}
       {kind === 'search' && canBeSynonym(text) && (
         <button type="button" className="button button-quiet" onClick={() => setIsChoosing(true)}>
-          Add as synonym<span className="visually-hidden">: {text}</span>
+          Add as synonym<span className="visually-hidden">{`: ${text}`}</span>
         </button>
       )}
       {isChoosing && <SynonymDialog text={text} onClose={() => setIsChoosing(false)} />}
@@ -74,8 +74,8 @@ function Dismissal({ row }: { row: LostRowWire }) {
   return (
     <button type="button" className="button button-quiet" aria-busy={isSaving} onClick={() => dismiss(!isDismissed)}>
       {isSaving && <span className="spinner" aria-hidden="true" />}
-      {isDismissed ? 'Take back' : 'Not for us'}
-      <span className="visually-hidden">: {nameOf(row)}</span>
+      <span>{isDismissed ? 'Take back' : 'Not for us'}</span>
+      <span className="visually-hidden">{`: ${nameOf(row)}`}</span>
     </button>
   )
 }

@@ -30,7 +30,7 @@ export function SynonymDialog({ text, onClose }: SynonymDialogProps) {
   return (
     <Dialog labelledBy={titleId} onClose={onClose} isPlain>
       <div className="dialog-body">
-        <h2 id={titleId}>Which product is “{text}”?</h2>
+        <h2 id={titleId}>{`Which product is “${text}”?`}</h2>
         <div>
           <label className="strong" htmlFor={fieldId}>
             A product that you sell

@@ -41,7 +41,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
           <h2>
             <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
               <span className="visually-hidden">Order </span>
-              {number}
+              <span>{number}</span>
               <ChevronDown className="icon" aria-hidden="true" />
             </button>
           </h2>
@@ -51,9 +51,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
         </div>
         <div className="board-who">
           <p className="strong long-name">{receiverName(address)}</p>
-          <p className="soft small long-name">
-            {itemsText(countOrderPieces(order))} · {address.street}, {address.city}
-          </p>
+          <p className="soft small long-name">{`${itemsText(countOrderPieces(order))} · ${address.street}, ${address.city}`}</p>
         </div>
         <div className="board-due numbers">
           <RowDue order={order} />
@@ -61,7 +59,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
         <div className="board-amount numbers">
           <p className="strong">{formatCents(orderBalance(order).kept)}</p>
           <p className="soft small">
-            {order.paymentType === 'COD' ? 'Cash' : 'Online'} · <span>{paid}</span>
+            <span>{`${order.paymentType === 'COD' ? 'Cash' : 'Online'} ·`}</span> <span>{paid}</span>
           </p>
         </div>
         <div className="board-do">

@@ -24,7 +24,7 @@ export function BulkBar({ selected, onMove, onPrint, onClear }: BulkBarProps) {
   const cancelable = selected.filter(canCancel)
   return (
     <ActionBar label="Selected orders">
-      <strong role="status">{selected.length} selected</strong>
+      <strong role="status">{`${selected.length} selected`}</strong>
       {step && (
         <button
           type="button"
@@ -33,7 +33,7 @@ export function BulkBar({ selected, onMove, onPrint, onClear }: BulkBarProps) {
           onClick={() => void run(() => onMove(step.orders, step.status))}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          {step.label}
+          <span>{step.label}</span>
         </button>
       )}
       <button type="button" className="button button-line" onClick={() => onPrint(selected)}>

@@ -13,7 +13,8 @@ export const CancelOrderDialog = ({ order, ...then }: CancelOrderDialogProps) =>
   <CancelReasonDialog
     title={
       <>
-        Cancel order <span className="numbers">{order.number}</span>?
+        <span>Cancel order</span> <span className="numbers">{order.number}</span>
+        <span>?</span>
       </>
     }
     hint="The customer will see this."

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { MAX_REASON } from '../../../../domain/order.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import type { Elements } from '../../../ui/elements.ts'
 import { Field } from '../../../ui/field.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { CancelActions } from '../cancel-actions.tsx'
@@ -11,7 +12,7 @@ interface CancelReasonDialogProps {
   readonly hint: string
   readonly keep: string
   readonly cancel: string
-  readonly children: ReactNode
+  readonly children: Elements
   onCancel(reason: string): Promise<void>
   onClose(): void
 }

@@ -9,7 +9,7 @@ export function DueMark({ dueAt, now }: { dueAt: string; now: number }) {
     <span className={isLate ? 'late' : isSoon ? 'soon' : 'strong'}>
       {isLate && <CircleAlert className="icon" aria-hidden="true" />}
       {isSoon && <Clock className="icon" aria-hidden="true" />}
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function ExportOrders({ filter }: { filter: BoardFilter }) {
   return (
     <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(save)}>
       {busy ? <span className="spinner" aria-hidden="true" /> : <Download className="icon" aria-hidden="true" />}
-      Export CSV
+      <span>Export CSV</span>
     </button>
   )
 }

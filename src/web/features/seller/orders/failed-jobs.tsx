@@ -10,8 +10,7 @@ export const FailedJobs = ({ failed }: { failed: readonly FailedJobsWire[] }) =>
       <p key={`${title} ${isRetried}`}>
         <CircleAlert className="icon" aria-hidden="true" />
         <span>
-          {title} has been failing since {momentText(since)}.{' '}
-          {isRetried ? 'The store keeps trying.' : 'The store has stopped trying; whoever runs it can start it again.'}
+          {`${title} has been failing since ${momentText(since)}. ${isRetried ? 'The store keeps trying.' : 'The store has stopped trying; whoever runs it can start it again.'}`}
         </span>
       </p>
     ))}

@@ -1,6 +1,7 @@
 import { Package } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { itemsText } from '../../../ui/items-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { countOrderPieces } from '../../orders/order-sums.ts'
@@ -15,7 +16,7 @@ interface NewOrdersProps {
   readonly mayBeMore: boolean
   onShow(): void
   /** In their place as long as there are none. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Orders that came since the list was loaded: they wait, so that no row moves under a finger. */
@@ -33,9 +34,8 @@ export function NewOrders({ waiting, mayBeMore, onShow, children }: NewOrdersPro
             <p>
               <Package className="icon" aria-hidden="true" />
               <span className="long-name">
-                <strong>{waiting.length === 1 ? '1 new order' : `${count} new orders`}:</strong> {newest.number},{' '}
-                {receiverName(newest.address)}, {itemsText(countOrderPieces(newest))}, due {shortDay(newest.dueAt)}
-                {waiting.length > 1 && ' and others'}
+                <strong>{`${waiting.length === 1 ? '1 new order' : `${count} new orders`}:`}</strong>{' '}
+                <span>{`${newest.number}, ${receiverName(newest.address)}, ${itemsText(countOrderPieces(newest))}, due ${shortDay(newest.dueAt)}${waiting.length > 1 ? ' and others' : ''}`}</span>
               </span>
             </p>
             <button type="button" className="button button-quiet" onClick={onShow}>

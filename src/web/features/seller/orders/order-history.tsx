@@ -8,14 +8,14 @@ export const OrderHistory = ({ order: { history, number } }: { order: OrderWire 
   history.length > 1 && (
     <details className="order-history">
       <summary>
-        History<span className="visually-hidden"> of order {number}</span>
+        History<span className="visually-hidden">{` of order ${number}`}</span>
         <ChevronDown className="icon" aria-hidden="true" />
       </summary>
       <ol>
         {history.map(({ status, at, by, reason }) => (
           <li key={at + status}>
-            <span className="strong">{status}</span> {momentText(at)}, {NAMES[by] ?? `by ${by}`}
-            {reason !== undefined && `: ${reason}`}
+            <span className="strong">{status}</span>{' '}
+            <span>{`${momentText(at)}, ${NAMES[by] ?? `by ${by}`}${reason !== undefined ? `: ${reason}` : ''}`}</span>
           </li>
         ))}
       </ol>

@@ -17,7 +17,7 @@ export const OrderProducts = ({ items }: Pick<OrderWire, 'items'>) => (
 const Line = ({ line, change }: { line: OrderLineWire; change: string }) => (
   <li>
     <Picture src={line.product.image[0]} category={line.product.category} alt="" sizes="34px" />
-    <span className="seller-order-count">{piecesOf(line)} ×</span>
+    <span className="seller-order-count">{`${piecesOf(line)} ×`}</span>
     <span>
       <span className="long-name">{line.product.name}</span>{' '}
       {line.product.weight && <span className="soft small inline-block">{line.product.weight}</span>}

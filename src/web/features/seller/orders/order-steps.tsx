@@ -34,7 +34,7 @@ export function NextStep({ order, actions }: StepProps) {
       onClick={() => void run(() => actions.move({ id: order._id, status: next, from: order.status }))}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
-      {label}
+      <span>{label}</span>
     </button>
   )
 }
@@ -50,17 +50,17 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
     <div className="order-steps">
       {(order.status === 'Order Placed' || order.status === 'Packing') && (
         <Link className="button button-quiet" href={paths.packing(order.number)}>
-          Pack<span className="visually-hidden"> order {order.number}</span>
+          Pack<span className="visually-hidden">{` order ${order.number}`}</span>
         </Link>
       )}
       {canCancel(order) && (
         <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
-          Cancel order…<span className="visually-hidden"> {order.number}</span>
+          Cancel order…<span className="visually-hidden">{` ${order.number}`}</span>
         </button>
       )}
       <button type="button" className="button button-quiet" onClick={onPrint}>
         <Printer className="icon" aria-hidden="true" />
-        Print slip<span className="visually-hidden"> of order {order.number}</span>
+        Print slip<span className="visually-hidden">{` of order ${order.number}`}</span>
       </button>
       {isAsking && (
         <CancelOrderDialog
@@ -89,7 +89,7 @@ function UndoDelivery({ order, actions }: StepProps) {
     >
       <Undo2 className="icon" aria-hidden="true" />
       <span>
-        Undo<span className="visually-hidden"> delivery of order {order.number}</span>
+        Undo<span className="visually-hidden">{` delivery of order ${order.number}`}</span>
       </span>
     </button>
   )

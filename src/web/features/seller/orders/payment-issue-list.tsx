@@ -46,10 +46,12 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
     <article className="payment-issue">
       <div>
         <h3>
-          {receiverName(order.address)}, <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>
+          <span>{`${receiverName(order.address)},`}</span>{' '}
+          <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>
         </h3>
         <p>
-          Order <span className="numbers">{order.number}</span>: {whatIsWrong(payment, amount)}
+          Order <span className="numbers">{order.number}</span>
+          <span>{`: ${whatIsWrong(payment, amount)}`}</span>
         </p>
       </div>
       <div className="payment-issue-actions">
@@ -76,7 +78,7 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
   if (!isSure) {
     return (
       <button type="button" className="button button-secondary" onClick={() => setIsSure(true)}>
-        Refund {amount}
+        {`Refund ${amount}`}
       </button>
     )
   }
@@ -87,7 +89,7 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
       </button>
       <button type="button" className="button button-ink" aria-busy={busy} onClick={() => void run(onRefund)}>
         {busy && <span className="spinner" aria-hidden="true" />}
-        Refund {amount} now
+        <span>{`Refund ${amount} now`}</span>
       </button>
     </div>
   )

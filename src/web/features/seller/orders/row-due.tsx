@@ -15,7 +15,7 @@ export function RowDue({ order }: { order: OrderWire }) {
   return (
     <>
       <DueMark dueAt={dueAt} now={now} />
-      <span className="soft small">Due {shortDay(dueAt)}</span>
+      <span className="soft small">{`Due ${shortDay(dueAt)}`}</span>
     </>
   )
 }

@@ -28,7 +28,7 @@ export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
       <p className="seller-order-label">Amount</p>
       <Amount order={order} />
       <p>{PAYMENT_LABELS[order.paymentType]}</p>
-      <p className="soft small screen-only">Placed {momentText(order.createdAt)}</p>
+      <p className="soft small screen-only">{`Placed ${momentText(order.createdAt)}`}</p>
     </div>
     <OrderRefunds order={order} />
     <OrderHistory order={order} />
@@ -56,11 +56,11 @@ const Receiver = ({ address }: { address: AddressWire }) => (
       <ReceiverName address={address} />
     </p>
     <p>
-      {address.street}
+      <span>{address.street}</span>
       <br />
-      {address.city}, {address.state} {address.zipcode}
+      <span>{`${address.city}, ${address.state} ${address.zipcode}`}</span>
       <br />
-      {address.country}
+      <span>{address.country}</span>
     </p>
     <p className="numbers">
       <PhoneLink phone={address.phone} />

@@ -11,7 +11,7 @@ export function SoundToggle() {
   return (
     <button type="button" className="button button-quiet" aria-pressed={isOn} onClick={() => switchSound(!isOn)}>
       <Icon className="icon" aria-hidden="true" />
-      {isOn ? 'Sound on' : 'Sound off'}
+      <span>{isOn ? 'Sound on' : 'Sound off'}</span>
     </button>
   )
 }

@@ -21,7 +21,7 @@ export function StatusTabs({ filter, counts }: StatusTabsProps) {
       href={boardUrl({ ...filter, status, show: null })}
       aria-current={status === filter.status && filter.show === null ? 'true' : undefined}
     >
-      {text}
+      <span>{text}</span>
       <Count of={counts && sum(counts.byStatus, statuses)} />
     </Link>
   )

@@ -25,12 +25,10 @@ export function MailRow({ mail }: { mail: MailWire }) {
       <div className="mail-about">
         <p className="strong">{subject}</p>
         <p className="soft">
-          {to} · <time dateTime={at}>{momentText(at)}</time>
+          <span>{`${to} ·`}</span> <time dateTime={at}>{momentText(at)}</time>
         </p>
         {error !== undefined && (
-          <p className="mail-error">
-            {tries === 1 ? 'After one try' : `After ${tries} tries`}: {error}
-          </p>
+          <p className="mail-error">{`${tries === 1 ? 'After one try' : `After ${tries} tries`}: ${error}`}</p>
         )}
       </div>
       <Status tone={tone} icon={icon}>
@@ -40,12 +38,13 @@ export function MailRow({ mail }: { mail: MailWire }) {
         {canRetry && (
           <button type="button" className="button button-secondary" aria-busy={isRetrying} onClick={retry}>
             {isRetrying && <span className="spinner" aria-hidden="true" />}
-            Send now<span className="visually-hidden">: {subject}</span>
+            <span>Send now</span>
+            <span className="visually-hidden">{`: ${subject}`}</span>
           </button>
         )}
         <button type="button" className="text-link mail-toggle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <span>
-            Email<span className="visually-hidden">: {subject}</span>
+            Email<span className="visually-hidden">{`: ${subject}`}</span>
           </span>
           <ChevronDown className="icon" aria-hidden="true" />
         </button>

@@ -23,12 +23,7 @@ export function ClosedOrder({ order, section }: ClosedOrderProps) {
         <OrderStatusTag status={order.status} />
         <PaymentTag order={order} />
       </p>
-      {last && (
-        <p>
-          {momentText(last.at)}, by {last.by}
-          {last.reason === undefined ? '.' : `: ${last.reason}`}
-        </p>
-      )}
+      {last && <p>{`${momentText(last.at)}, by ${last.by}${last.reason === undefined ? '.' : `: ${last.reason}`}`}</p>}
       {isOut && <p>It’s packed. The next step is its delivery.</p>}
       <p className="closed-order-links">
         {isOut && isManager && (

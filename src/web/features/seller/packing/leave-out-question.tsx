@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Elements } from '../../../ui/elements.ts'
 
 interface LeaveOutQuestionProps {
   readonly left: number
@@ -7,7 +7,7 @@ interface LeaveOutQuestionProps {
   onLeaveOut(): void
   onGoOn(): void
   /** Instead of sending nothing. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** In the place of the button that was pressed. */
@@ -23,7 +23,7 @@ export const LeaveOutQuestion = ({ left, isNothing, onLeaveOut, onGoOn, children
       children
     ) : (
       <button type="button" className="button button-quiet" onClick={onLeaveOut}>
-        Leave out {left}
+        {`Leave out ${left}`}
       </button>
     )}
     <button type="button" className="button button-primary" onClick={onGoOn}>

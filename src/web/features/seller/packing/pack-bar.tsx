@@ -119,7 +119,7 @@ interface StepButtonProps {
 const StepButton = ({ busy, icon: Icon, children, onClick }: StepButtonProps) => (
   <button type="button" className="button button-primary button-large" aria-busy={busy} onClick={onClick}>
     {busy ? <span className="spinner" aria-hidden="true" /> : <Icon className="icon" aria-hidden="true" />}
-    {children}
+    <span>{children}</span>
   </button>
 )
 

@@ -51,7 +51,7 @@ export function PackEdit({ id, line, order, onSave, onClose }: PackEditProps) {
           </PackSubstitutes>
         ) : (
           <>
-            <p className="soft small">{order.address.firstName} wants no substitutes. What is missing comes off the sum.</p>
+            <p className="soft small">{`${order.address.firstName} wants no substitutes. What is missing comes off the sum.`}</p>
             {leaveOut}
           </>
         ))}
@@ -66,7 +66,7 @@ function WhyFewer({ line, onSave }: Pick<PackEditProps, 'line' | 'onSave'>) {
   const less = missingPieces(line) - (substitute?.quantity ?? 0)
   return (
     <fieldset className="pack-why">
-      <legend className="visually-hidden">Why fewer {product.name}?</legend>
+      <legend className="visually-hidden">{`Why fewer ${product.name}?`}</legend>
       {[false, true].map((restocked) => (
         <label className="pack-choice" key={String(restocked)}>
           <input
@@ -75,13 +75,11 @@ function WhyFewer({ line, onSave }: Pick<PackEditProps, 'line' | 'onSave'>) {
             checked={isRestocked === restocked}
             onChange={() => onSave({ line: id, picked, isRestocked: restocked, substitute })}
           />
-          {restocked ? 'Put back' : 'Shelf was empty'}
+          <span>{restocked ? 'Put back' : 'Shelf was empty'}</span>
         </label>
       ))}
       {less > 0 && (
-        <p className="soft small">
-          {less} less: {formatCents(cents(less * wireCents(product.offerPrice)))} comes off.
-        </p>
+        <p className="soft small">{`${less} less: ${formatCents(cents(less * wireCents(product.offerPrice)))} comes off.`}</p>
       )}
     </fieldset>
   )

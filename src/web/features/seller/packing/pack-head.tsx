@@ -25,14 +25,12 @@ export function PackHead({ order, lines }: PackHeadProps) {
       </Link>
       <div>
         <h1>{order.number}</h1>
-        <p className="small soft">
-          {receiverName(order.address)} · {itemsText(pieces)}
-        </p>
+        <p className="small soft">{`${receiverName(order.address)} · ${itemsText(pieces)}`}</p>
       </div>
       {isOpen(order.status) && (
         <div className="pack-due numbers">
           <DropDue order={order} />
-          <p className="small soft">Due {timeText(order.dueAt)}</p>
+          <p className="small soft">{`Due ${timeText(order.dueAt)}`}</p>
         </div>
       )}
       <div

@@ -90,12 +90,8 @@ function LineContent({ line, isFailing }: { line: PackLine; isFailing: boolean }
           quantity
         ) : (
           <>
-            <span aria-hidden="true">
-              {picked}/{quantity}
-            </span>
-            <span className="visually-hidden">
-              {picked} of {quantity}
-            </span>
+            <span aria-hidden="true">{`${picked}/${quantity}`}</span>
+            <span className="visually-hidden">{`${picked} of ${quantity}`}</span>
           </>
         )}
       </span>
@@ -112,9 +108,8 @@ function Instead({ line: { substitute, rejected }, order }: { line: PackLine; or
         <p>
           <CornerDownRight className="icon" aria-hidden="true" />
           <span>
-            Instead: <strong>{`${substitute.quantity} × ${substitute.product.name}`}</strong>,{' '}
-            {formatDollars(substitute.product.offerPrice)}
-            {substitute.quantity > 1 && ' each'}
+            Instead: <strong>{`${substitute.quantity} × ${substitute.product.name}`}</strong>
+            <span>{`, ${formatDollars(substitute.product.offerPrice)}${substitute.quantity > 1 ? ' each' : ''}`}</span>
           </span>
         </p>
       )}
@@ -122,7 +117,7 @@ function Instead({ line: { substitute, rejected }, order }: { line: PackLine; or
         <p className="pack-rejected" key={_id}>
           <CircleAlert className="icon" aria-hidden="true" />
           <span>
-            {order.address.firstName} rejected <strong>{name}</strong>. Take it out.
+            <span>{`${order.address.firstName} rejected`}</span> <strong>{name}</strong>. Take it out.
           </span>
         </p>
       ))}

@@ -30,8 +30,7 @@ export function PackSide({ order, lines, isLive, onPrint }: PackSideProps) {
           <h2>{order.status === 'Packing' ? 'Packing now' : 'Packed by'}</h2>
         </div>
         <p>
-          {packers.length === 0 ? 'Nobody yet' : new Intl.ListFormat('en-US').format(packers)}.
-          {packers.length > 1 && order.status === 'Packing' && ' You see each other’s ticks.'}
+          {`${packers.length === 0 ? 'Nobody yet' : new Intl.ListFormat('en-US').format(packers)}.${packers.length > 1 && order.status === 'Packing' ? ' You see each other’s ticks.' : ''}`}
         </p>
         <button type="button" className="text-link" onClick={onPrint}>
           <Printer className="icon" aria-hidden="true" />

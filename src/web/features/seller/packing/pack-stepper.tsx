@@ -26,9 +26,7 @@ export function PackStepper({ name, value, min, max, onChange }: PackStepperProp
       <button type="button" aria-label={`One less ${name}`} disabled={value <= min} onClick={() => onChange(value - 1)}>
         <Minus className="icon" aria-hidden="true" />
       </button>
-      <output>
-        {value} of {max}
-      </output>
+      <output>{`${value} of ${max}`}</output>
       <button type="button" aria-label={`One more ${name}`} disabled={value >= max} onClick={() => onChange(value + 1)}>
         <Plus className="icon" aria-hidden="true" />
       </button>

@@ -1,6 +1,7 @@
 import { CircleCheck, Search } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { MAX_SEARCH } from '../../../../domain/product.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { wireCents } from '../../../ui/price.tsx'
@@ -18,7 +19,7 @@ interface PackSubstitutesProps {
   readonly line: PackLine
   onSave(pick: LinePick): void
   /** Another way. */
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** Products to choose from, in place of what is missing. */
@@ -36,9 +37,7 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
   }
   return (
     <>
-      <p className="strong">
-        Instead of {missing} {product.name}
-      </p>
+      <p className="strong">{`Instead of ${missing} ${product.name}`}</p>
       {typed !== null && <OtherProduct typed={typed} onType={setTyped} />}
       {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
       <ul className="product-choices">

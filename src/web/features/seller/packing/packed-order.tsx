@@ -74,9 +74,7 @@ function UnknownOrder({ number }: { number: string }) {
           Back to orders
         </Link>
       }
-    >
-      There’s no order {parsed ? formatOrderNumber(parsed) : `“${number}”`}.
-    </EmptyState>
+    >{`There’s no order ${parsed ? formatOrderNumber(parsed) : `“${number}”`}.`}</EmptyState>
   )
 }
 

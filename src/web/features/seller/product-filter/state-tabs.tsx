@@ -23,7 +23,7 @@ export function StateTabs({ page, filter, counts }: StateTabsProps) {
       href={productFilterUrl(page, { ...filter, state })}
       aria-current={state === filter.state ? 'true' : undefined}
     >
-      {text}
+      <span>{text}</span>
       <Count of={count ?? null} />
     </Link>
   )

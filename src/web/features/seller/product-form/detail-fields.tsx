@@ -135,7 +135,7 @@ function Allergens({ form, state: { draft } }: FormPartProps) {
                 )
               }
             />
-            {capitalized(allergenName(allergen))}
+            <span>{capitalized(allergenName(allergen))}</span>
           </label>
         ))}
       </div>

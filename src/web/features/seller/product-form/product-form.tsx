@@ -1,5 +1,6 @@
-import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import type { RefObject, SubmitEvent } from 'react'
 import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { chosenPictures } from './picture-choice.ts'
@@ -27,9 +28,9 @@ interface ProductFormProps extends FormPartProps {
   /** As it is in the store. */
   readonly saved?: SellerProductWire
   /** Beside the button that submits. */
-  readonly more?: ReactNode
+  readonly more?: Elements
   /** Below the preview. */
-  readonly aside?: ReactNode
+  readonly aside?: Elements
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
 }
 

@@ -33,7 +33,7 @@ export function ProductPreview({ draft, pictures, saved }: FormState & { readonl
           </div>
         </div>
         {isUnasked && (
-          <p className="soft small">Not sold at {formatDollars(typed.price)} in the last 30 days, so that price is not shown.</p>
+          <p className="soft small">{`Not sold at ${formatDollars(typed.price)} in the last 30 days, so that price is not shown.`}</p>
         )}
       </div>
     </aside>

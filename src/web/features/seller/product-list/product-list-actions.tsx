@@ -24,7 +24,7 @@ export function ProductListActions({ gridUrl }: ProductListActionsProps) {
     <div className="product-list-actions">
       <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(save)}>
         {busy ? <span className="spinner" aria-hidden="true" /> : <Download className="icon" aria-hidden="true" />}
-        Export
+        <span>Export</span>
       </button>
       <Link href={paths.sellerImport()} className="button button-quiet">
         <Upload className="icon" aria-hidden="true" />

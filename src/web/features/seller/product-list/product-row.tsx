@@ -56,7 +56,7 @@ const OnHand = ({ product: { stock, lowAt, inStock } }: { product: SellerProduct
       <span className="soft">Not counted</span>
     ) : (
       <span className="numbers">
-        {stock}
+        <span>{stock}</span>
         <span className="seller-product-unit"> on hand</span>
       </span>
     )}

@@ -27,7 +27,7 @@ export function OrderRefunds({ order }: { order: OrderWire }) {
       {left > 0 && (
         <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
           <RotateCcw className="icon" aria-hidden="true" />
-          Refund…<span className="visually-hidden"> of order {order.number}</span>
+          Refund…<span className="visually-hidden">{` of order ${order.number}`}</span>
         </button>
       )}
       {isAsking && <RefundDialog order={order} onRefund={actions.refund} onClose={() => setIsAsking(false)} />}

@@ -65,7 +65,7 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
           {KINDS.map(({ kind, label }) => (
             <label className="refund-kind" key={kind}>
               <input type="radio" name="kind" checked={choice.kind === kind} onChange={() => change({ kind })} />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>
@@ -110,7 +110,7 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
           </button>
           <button type="submit" className="button button-ink" aria-busy={busy}>
             {busy && <span className="spinner" aria-hidden="true" />}
-            {amount === null ? 'Refund' : `Refund ${amount}`}
+            <span>{amount === null ? 'Refund' : `Refund ${amount}`}</span>
           </button>
         </div>
       </form>

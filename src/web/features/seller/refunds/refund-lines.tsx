@@ -33,7 +33,7 @@ export const RefundLines = ({ items, lines, quantities, onChange }: RefundLinesP
           >
             {upTo(most).map((pieces) => (
               <option key={pieces} value={pieces}>
-                {pieces} of {most}
+                {`${pieces} of ${most}`}
               </option>
             ))}
           </select>

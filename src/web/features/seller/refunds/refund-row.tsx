@@ -26,11 +26,9 @@ export function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) 
     <li className="refund-row">
       <div>
         <p>
-          <span className="strong numbers">{formatDollars(amount)}</span> {reason}
+          <span className="strong numbers">{formatDollars(amount)}</span> <span>{reason}</span>
         </p>
-        <p className="soft small">
-          {momentText(at)}, {NAMES[by] ?? `by ${by}`}
-        </p>
+        <p className="soft small">{`${momentText(at)}, ${NAMES[by] ?? `by ${by}`}`}</p>
       </div>
       <RefundStatus status={status} isOwed={isOwed} />
       {status === 'failed' && !isSettled && canRetry && (
@@ -89,7 +87,7 @@ function RowButton({ label, about, onPress }: RowButtonProps) {
       onClick={() => void run(async () => void (await onPress()))}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
-      {label}
+      <span>{label}</span>
     </button>
   )
 }

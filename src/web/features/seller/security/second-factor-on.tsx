@@ -21,7 +21,7 @@ export function SecondFactorOn({ state: { since = '', recoveryCodesLeft = 0 }, e
         <Status tone="good" icon={Check}>
           On
         </Status>{' '}
-        <span className="soft">since {momentText(since)}</span>
+        <span className="soft">{`since ${momentText(since)}`}</span>
       </p>
       <p>
         A login needs your password and a code of your authenticator app. <strong>{leftText(recoveryCodesLeft)}</strong>

@@ -46,7 +46,7 @@ export function DemonstrationPanel() {
           onYes={remove}
           onClose={() => setIsAsking(false)}
         >
-          {partsOf(demonstration)} will be deleted. This can’t be undone.
+          {`${partsOf(demonstration)} will be deleted. This can’t be undone.`}
         </Question>
       )}
     </section>
@@ -61,7 +61,8 @@ const partsOf = ({ products, orders, shoppers }: DemonstrationWire): string =>
 
 const Removing = (left: DemonstrationWire) => (
   <p role="status">
-    <span className="spinner" aria-hidden="true" /> The demonstration is being removed. {partsOf(left)} are left.
+    <span className="spinner" aria-hidden="true" />{' '}
+    <span>{`The demonstration is being removed. ${partsOf(left)} are left.`}</span>
   </p>
 )
 
@@ -72,9 +73,9 @@ function WhatGoes({ products, archived, kept, orders, shoppers }: DemonstrationW
       <div>
         <h3>What goes</h3>
         <ul>
-          <li>{countOf(products, 'product')} of the demonstration</li>
-          <li>{countOf(orders, 'order')}, with their payments and all figures of them</li>
-          <li>{countOf(shoppers, 'shopper')}, with their carts, addresses and ratings</li>
+          <li>{`${countOf(products, 'product')} of the demonstration`}</li>
+          <li>{`${countOf(orders, 'order')}, with their payments and all figures of them`}</li>
+          <li>{`${countOf(shoppers, 'shopper')}, with their carts, addresses and ratings`}</li>
         </ul>
       </div>
       <div>
@@ -82,8 +83,8 @@ function WhatGoes({ products, archived, kept, orders, shoppers }: DemonstrationW
         <ul>
           <li>Your settings and your staff</li>
           <li>Products that you added, and orders of other shoppers</li>
-          {kept > 0 && <li>{countOf(kept, 'product')} of the demonstration that you edited</li>}
-          {archived > 0 && <li>{countOf(archived, 'product')} that other shoppers ordered, archived</li>}
+          {kept > 0 && <li>{`${countOf(kept, 'product')} of the demonstration that you edited`}</li>}
+          {archived > 0 && <li>{`${countOf(archived, 'product')} that other shoppers ordered, archived`}</li>}
         </ul>
       </div>
     </>
@@ -97,8 +98,8 @@ function Removed({ kept, archived, ...removed }: DemonstrationWire) {
   ]
   return (
     <>
-      <p>The demonstration is gone: {partsOf({ ...removed, kept, archived })}.</p>
-      {staying.length > 0 && <p>Still there: {staying.join(', ')}.</p>}
+      <p>{`The demonstration is gone: ${partsOf({ ...removed, kept, archived })}.`}</p>
+      {staying.length > 0 && <p>{`Still there: ${staying.join(', ')}.`}</p>}
       <p>
         <Link className="text-link" href={paths.sellerAddProduct()}>
           Add your first product

@@ -1,4 +1,5 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import type { Elements } from '../../../ui/elements.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import '../../../look/titled-panel.css'
 import './settings-panel.css'
@@ -9,7 +10,7 @@ interface SettingsPanelProps {
   /** By field. The first field at fault gets the focus. */
   readonly errors: object
   readonly onSave: (fields: FormData) => void
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 /** A part of the settings, saved by itself. */
@@ -28,7 +29,7 @@ export function SettingsPanel({ title, busy, errors, onSave, children }: Setting
       <h2 id={heading}>{title}</h2>
       <div className="titled-panel-body settings-fields">
         {children}
-        <SubmitButton busy={busy}>Save {title.toLowerCase()}</SubmitButton>
+        <SubmitButton busy={busy}>{`Save ${title.toLowerCase()}`}</SubmitButton>
       </div>
     </form>
   )

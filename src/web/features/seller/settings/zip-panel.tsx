@@ -47,7 +47,7 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
         <ul className="zip-list" aria-label="ZIP codes">
           {codes.map((code) => (
             <li className="zip numbers" key={code}>
-              {code}
+              <span>{code}</span>
               <button type="button" className="icon-button" aria-label={`Remove ${code}`} onClick={() => remove(code)}>
                 <X className="icon" aria-hidden="true" />
               </button>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
+import type { Elements } from '../../../ui/elements.ts'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
 import '../../../look/seller-login.css'
 import '../../../look/seller-panel.css'
@@ -8,8 +8,8 @@ import '../../../look/seller-panel.css'
 interface LinkPanelProps {
   readonly title: string
   readonly text: string | null
-  readonly form: ReactNode
-  readonly children?: ReactNode
+  readonly form: Elements
+  readonly children?: Elements
 }
 
 /** The frame of pages that links in mails lead to. */

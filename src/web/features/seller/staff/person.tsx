@@ -28,7 +28,7 @@ export function Person({ person, actions, onGone }: PersonProps) {
       </span>
       <div className="person-who">
         <p className="strong">
-          {name}{' '}
+          <span>{name}</span>{' '}
           {state === 'invited' && (
             <Status tone="waiting" icon={Clock}>
               Invited
@@ -38,7 +38,7 @@ export function Person({ person, actions, onGone }: PersonProps) {
         <p className="soft small">{email}</p>
         {state === 'active' && (
           <Link className="text-link" href={paths.activity(person._id)}>
-            What did they do?<span className="visually-hidden"> {name}</span>
+            What did they do?<span className="visually-hidden">{` ${name}`}</span>
           </Link>
         )}
       </div>
@@ -62,7 +62,7 @@ function PersonActions({ person, role, actions, onGone }: PersonProps & { readon
       <RoleSelect aria-label={`Role of ${name}`} value={chosen} onChoose={setChosen} />
       {chosen === role ? (
         <button type="button" className="button button-quiet" onClick={() => setIsRemoving(true)}>
-          Remove<span className="visually-hidden"> {name}</span>
+          Remove<span className="visually-hidden">{` ${name}`}</span>
         </button>
       ) : (
         <button
@@ -72,7 +72,8 @@ function PersonActions({ person, role, actions, onGone }: PersonProps & { readon
           onClick={() => void run(async () => void (await actions.changeRole(person, chosen)))}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          Change<span className="visually-hidden"> role of {name}, which logs them out</span>
+          <span>Change</span>
+          <span className="visually-hidden">{` role of ${name}, which logs them out`}</span>
         </button>
       )}
       {isRemoving && (

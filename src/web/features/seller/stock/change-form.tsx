@@ -129,7 +129,7 @@ const Reasons = ({ reason, onChoose }: { reason: ChangeReason; onChoose: (reason
 
 const Preview = ({ before, after }: { before: number | undefined; after: number }) => (
   <>
-    On hand:{' '}
+    <span>On hand:</span>{' '}
     {before !== undefined && (
       <>
         <s className="soft">{before}</s>

@@ -31,7 +31,7 @@ const Movement = ({ movement: { change, reason, at, by, order, note } }: { movem
     <span className="strong">{reasonName(reason)}</span>
     <span className="movement-note soft">
       {order !== undefined && <OrderLink id={order} />}
-      {note}
+      {note !== undefined && <span>{note}</span>}
     </span>
     <span className="soft">{NAMES[by] ?? by}</span>
     <time className="soft" dateTime={at}>
@@ -48,7 +48,7 @@ function OrderLink({ id }: { id: string }) {
   return (
     <Link className="text-link numbers" href={paths.sellerOrders(number)}>
       <span className="visually-hidden">Order </span>
-      {number}
+      <span>{number}</span>
     </Link>
   )
 }

@@ -45,8 +45,8 @@ export const StockRow = memo(function StockRow({ product }: { product: SellerPro
           aria-expanded={isForm}
           onClick={() => setIsForm(!isForm)}
         >
-          {product.stock === undefined ? 'Count' : 'Change'}
-          <span className="visually-hidden"> {name}</span>
+          <span>{product.stock === undefined ? 'Count' : 'Change'}</span>
+          <span className="visually-hidden">{` ${name}`}</span>
         </button>
         <button
           type="button"
@@ -55,7 +55,7 @@ export const StockRow = memo(function StockRow({ product }: { product: SellerPro
           onClick={() => setIsHistory(!isHistory)}
         >
           <span>
-            Movements<span className="visually-hidden"> of {name}</span>
+            Movements<span className="visually-hidden">{` of ${name}`}</span>
           </span>
           <ChevronDown className="icon" aria-hidden="true" />
         </button>

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { parseSync } from 'vite'
+import { inProject } from './project.mjs'
+import { sourceFiles } from './source-files.mjs'
+
+const ELEMENT_TYPES = ['Elements', 'ReactElement']
+
+/**
+ * Whether all text that changes, or before which an element may appear, has an element of its own. A browser that translates a page
+ * replaces each text node by a `font` element. React then updates the detached node, or throws when it removes it or inserts before it.
+ * The only text of an element is safe, because React sets the whole content of the element.
+ */
+export async function checkTranslatable() {
+  const paths = sourceFiles(['tsx']).filter((path) => path.startsWith('src/web/') && !path.endsWith('.test.tsx'))
+  const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8'))
+  const found = (await Promise.all(paths.map(read))).flat()
+  return { status: found.length === 0 ? 0 : 1, output: found.join('\n') }
+}
+
+/** A line for each text that needs an element. */
+export function problemsIn(path, code) {
+  const { program, errors } = parseSync(path, code)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
+  const found = []
+  visit(program, (node) => {
+    if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return
+    for (const child of unsafeChildren(node, program)) {
+      const line = code.slice(0, child.start).split('\n').length
+      found.push(`${path}:${line}: ${code.slice(child.start, child.end).trim().replace(/\s+/g, ' ').slice(0, 80)}`)
+    }
+  })
+  return found
+}
+
+/** Children of an element or fragment that a translated page would break. */
+function unsafeChildren(parent, program) {
+  const children = parent.children.map((node) => ({ node, kind: kindOf(node, program) })).filter(({ kind }) => kind !== 'nothing')
+  const isFragment = parent.type === 'JSXFragment' || parent.openingElement.name.name === 'Fragment'
+  if (!isFragment && children.length < 2) return []
+  return children
+    .filter(({ kind }, index) => {
+      if (kind === 'text') return isFragment || children[index - 1]?.kind === 'changing element'
+      return kind === 'changing text'
+    })
+    .map(({ node }) => node)
+}
+
+/** What a child of an element may be: an element, one that comes and goes, text, text that changes, a space, or nothing. */
+function kindOf(node, program) {
+  switch (node?.type) {
+    case 'JSXText':
+      if (node.value.trim() !== '') return 'text'
+      return node.value.includes('\n') ? 'nothing' : 'space'
+    case 'JSXElement':
+      return isAlwaysThere(node.openingElement.name, program) ? 'element' : 'changing element'
+    case 'JSXFragment':
+      return 'changing element'
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+    case 'ChainExpression':
+      return kindOf(node.expression, program)
+    case 'JSXEmptyExpression':
+      return 'nothing'
+    case 'Literal':
+      if (typeof node.value !== 'string') return 'nothing'
+      return node.value.trim() === '' ? 'space' : 'text'
+    case 'LogicalExpression':
+      return allElements([node.right], program)
+    case 'ConditionalExpression':
+      return allElements([node.consequent, node.alternate], program)
+    case 'CallExpression':
+      return allElements(resultsOf(node, program), program)
+    case 'Identifier':
+      return isElementSlot(node.name, program) ? 'changing element' : allElements(valuesOf(node.name, program), program)
+    default:
+      return 'changing text'
+  }
+}
+
+/** Whether an element is one of HTML or an icon. A component may render nothing at times, or another element. */
+function isAlwaysThere({ name }, program) {
+  if (name === undefined) return false
+  if (/^[a-z]/.test(name)) return true
+  return program.body.some(
+    ({ type, source, specifiers }) =>
+      type === 'ImportDeclaration' && source.value === 'lucide-react' && specifiers.some(({ local }) => local.name === name),
+  )
+}
+
+function allElements(nodes, program) {
+  const areElements = nodes.every((node) => ['element', 'changing element', 'nothing'].includes(kindOf(node, program)))
+  return nodes.length > 0 && areElements ? 'changing element' : 'changing text'
+}
+
+/** What a call may return, as far as this file says: of `list.map(callback)` and `Array.from(list, callback)` what the callback returns. */
+function resultsOf({ callee, arguments: [callback, create] }, program) {
+  const property = callee.type === 'MemberExpression' ? callee.property.name : null
+  if (property === 'map') return returnedBy(callback)
+  if (property === 'from') return returnedBy(create)
+  if (callee.type !== 'Identifier') return []
+  if (isElementSlot(callee.name, program)) return [{ type: 'JSXFragment' }]
+  return valuesOf(callee.name, program).flatMap(returnedBy)
+}
+
+function returnedBy(callback) {
+  if (callback?.body === undefined || callback.body === null) return []
+  if (callback.body.type !== 'BlockStatement') return [callback.body]
+  const returned = []
+  visit(callback.body, (node) => node.type === 'ReturnStatement' && returned.push(node.argument))
+  return returned
+}
+
+/** Constants and functions of this name in the file. */
+function valuesOf(name, program) {
+  const values = []
+  visit(program, (node) => {
+    if (node.type === 'VariableDeclarator' && node.id.name === name) values.push(node.init)
+    if (node.type === 'FunctionDeclaration' && node.id?.name === name) values.push(node)
+  })
+  return values
+}
+
+/** Whether the file declares a property of this name with a type that the compiler lets no text into (`web/ui/elements.ts`). */
+function isElementSlot(name, program) {
+  let found = false
+  visit(program, (node) => {
+    const isDeclared =
+      node.type === 'TSPropertySignature' ? node.key.name === name : node.type === 'Identifier' && node.name === name
+    if (!isDeclared) return
+    const type = node.typeAnnotation?.typeAnnotation
+    const resultType = type?.type === 'TSFunctionType' ? type.returnType.typeAnnotation : type
+    if (ELEMENT_TYPES.includes(resultType?.typeName?.name)) found = true
+  })
+  return found
+}
+
+function visit(node, use) {
+  if (Array.isArray(node)) for (const item of node) visit(item, use)
+  else if (node !== null && typeof node === 'object') {
+    if (typeof node.type === 'string') use(node)
+    for (const value of Object.values(node)) visit(value, use)
+  }
+}
