@@ -2,39 +2,10 @@ import type { Page } from '@playwright/test'
 import { expectSameInAnyOrder } from './any-sheet-order.ts'
 import { expectEdges } from './contrast-themes.ts'
 import { expectToHoldLargeText } from './holds-large-text.ts'
+import { VISITOR_SCREENS } from './screens.ts'
 import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { test } from './shopper-test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
-
-/** The keys name the screenshots. */
-const PATHS = {
-  home: '/',
-  login: '/login',
-  products: '/products',
-  'products-searched': '/products?q=milk',
-  'products-nothing-found': '/products?q=nothing-of-the-kind',
-  category: '/products/fruits', // with a product that is out of stock
-  'category-empty': '/products/nothing',
-  'product-not-found': '/products/fruits/nothing',
-  'cart-empty': '/cart',
-  'my-orders-logged-out': '/my-orders',
-  'order-logged-out': '/my-orders/7K3M-9QXD',
-  'addresses-logged-out': '/addresses',
-  'account-logged-out': '/account',
-  contact: '/contact',
-  forgot: '/forgot',
-  reset: '/reset?token=not-one-of-ours',
-  'reset-without-token': '/reset',
-  'confirm-email': '/confirm?token=not-one-of-ours',
-  'confirm-without-token': '/confirm',
-  unsubscribe: '/newsletter/unsubscribe?token=not-one-of-ours',
-  'not-found': '/nothing',
-  'seller-login': '/seller',
-  'staff-accept': '/staff/accept?token=nothing',
-  'staff-forgot': '/staff/forgot',
-  'staff-reset': '/staff/reset?token=nothing',
-  'seller-not-found': '/seller/nothing',
-}
 
 /** `name` names the screenshots. */
 async function expectWhole(page: Page, name: string, path: string): Promise<void> {
@@ -52,7 +23,7 @@ test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's
 
 // Each screen is opened in one test for all of these, since opening takes long.
 test.describe('is whole at every width, with large text, in contrast themes and in any order of the style sheets:', () => {
-  for (const [name, path] of Object.entries(PATHS)) {
+  for (const [name, path] of Object.entries(VISITOR_SCREENS)) {
     test(path, ({ page }) => expectWhole(page, name, path))
   }
 

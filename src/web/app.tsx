@@ -3,7 +3,7 @@ import { Router } from 'wouter'
 import type { PageData } from '../contract/page-data.ts'
 import { StoreFactsProvider } from './document/store-facts.ts'
 import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'
-import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { ErrorBoundary, RedrawBoundary } from './layout/error-boundary.tsx'
 import { NoScriptNotice } from './layout/no-script-notice.tsx'
 import { OfflineNotice } from './layout/offline-notice.tsx'
 import { navigateOnceLoaded } from './pages/page-navigation.ts'
@@ -24,7 +24,9 @@ export function App({ data }: { data: PageData }) {
               <PageRoutes />
             </Router>
           </ErrorBoundary>
-          <Toaster />
+          <RedrawBoundary>
+            <Toaster />
+          </RedrawBoundary>
         </ProductQueriesProvider>
       </StoreFactsProvider>
     </StrictMode>

@@ -29,11 +29,19 @@ async function hydrate(): Promise<void> {
     </Document>
   )
   startTransition(() => {
-    if (isLoaded)
-      hydrateRoot(document, page) // concurrently: input has priority
-    else createRoot(document).render(page) // shows the failure, and retries
+    if (isLoaded && !isTranslated())
+      hydrateRoot(document, page, { onRecoverableError: reportUnlessTranslated }) // concurrently: input has priority
+    else createRoot(document).render(page) // of a page whose code is missing, it shows the failure and retries
   })
   dispatchEvent(new Event('hydrated')) // bootstrap.ts replays earlier clicks
+}
+
+/** Browsers that translate put text into `font` elements, which the store has none of. React can't hydrate these. */
+const isTranslated = () => document.querySelector('body font') !== null
+
+/** A page that was translated while React hydrated it is rendered anew, as others whose hydration fails. */
+function reportUnlessTranslated(error: unknown): void {
+  if (!isTranslated()) reportError(error)
 }
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })

@@ -4,11 +4,47 @@ import { api } from '../api/api.ts'
 import { randomKey } from '../api/random-key.ts'
 import { ErrorPage } from './error-page.tsx'
 
+/** A part that fails this often within REDRAW_WINDOW_MS would fail again. */
+const MAX_REDRAWS = 5
+const REDRAW_WINDOW_MS = 10_000
+
+interface FailedState {
+  readonly error: unknown
+}
+
+/**
+ * Renders its content anew when somebody else has changed the page's elements, such as a browser that translates or an extension: React
+ * then fails to find a node. Any other error goes on to the boundary above.
+ */
+export class RedrawBoundary extends Component<{ children: ReactNode }, FailedState> {
+  override state: FailedState = { error: null }
+  private redrawnAt: readonly number[] = []
+
+  static getDerivedStateFromError(error: unknown): FailedState {
+    return { error }
+  }
+
+  override componentDidCatch() {
+    const since = Date.now() - REDRAW_WINDOW_MS
+    this.redrawnAt = [...this.redrawnAt.filter((time) => time > since), Date.now()]
+    this.setState({ error: null })
+  }
+
+  /** React removes what a boundary contained before it renders the boundary again, so the same children are drawn from scratch. */
+  override render() {
+    const { error } = this.state
+    if (error !== null && (!isMissingNode(error) || this.redrawnAt.length >= MAX_REDRAWS)) throw error
+    return this.props.children
+  }
+}
+
+const isMissingNode = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError'
+
 interface BoundaryState {
   readonly reference: string | null
 }
 
-/** The error is reported with the reference shown. */
+/** Shows the error page instead of its content. The error is reported with the reference shown. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { reference: null }
 
@@ -27,6 +63,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
 
   override render() {
     const { reference } = this.state
-    return reference === null ? this.props.children : <ErrorPage reference={reference} />
+    return reference === null ? <RedrawBoundary>{this.props.children}</RedrawBoundary> : <ErrorPage reference={reference} />
   }
 }

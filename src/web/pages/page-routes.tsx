@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../document/page-head.tsx'
+import { RedrawBoundary } from '../layout/error-boundary.tsx'
 import { StoreFrame } from '../layout/store-frame.tsx'
 import type { LazyCode } from '../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
@@ -15,12 +16,12 @@ export function PageRoutes() {
   const { page, params } = findPage(usePath())
   const area = isInSellerArea(page) ? 'seller' : 'store'
   const content = (
-    <>
+    <RedrawBoundary>
       <HeadOf page={page} />
       <WhenLoaded key={page.path} code={page.code}>
         {(Content) => <Content {...params} title={page.head?.title ?? ''} />}
       </WhenLoaded>
-    </>
+    </RedrawBoundary>
   )
   return (
     <div {...usePreloadOnIntent(area)}>

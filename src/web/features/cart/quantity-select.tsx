@@ -34,7 +34,9 @@ export function QuantitySelect({ name, quantity, left, leftId, onChange }: Quant
         onChange={(event) => choose(Number(event.target.value))}
       >
         {quantityChoices(quantity, left).map((number) => (
-          <option key={number}>{number}</option>
+          <option key={number} value={number}>
+            {number}
+          </option>
         ))}
       </select>
       {choice ? (

@@ -49,7 +49,9 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
       </label>
       <select className="input" id={id} value={chosen} onChange={(event) => choose(event.target.value)}>
         {[...PRESETS.map(({ text }) => text), CHOOSE].map((text) => (
-          <option key={text}>{text}</option>
+          <option key={text} value={text}>
+            {text}
+          </option>
         ))}
       </select>
       {chosen === CHOOSE && (

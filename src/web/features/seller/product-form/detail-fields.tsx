@@ -105,7 +105,9 @@ function SizeFields({ form, state: { draft, errors, sent } }: FormPartProps) {
             }
           >
             {SIZE_UNITS.map((known) => (
-              <option key={known}>{known}</option>
+              <option key={known} value={known}>
+                {known}
+              </option>
             ))}
           </select>
         </div>
