@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { LOGIN_RULES, PASSWORD_CHANGE_RULES, REGISTRATION_RULES } from '../domain/account-rules.ts'
 import { emailProblem } from '../domain/email.ts'
-import { exactTextBy, textBy } from './text.ts'
+import { exactTextBy, formatBy, textBy } from './text.ts'
 
 export const registerRequest = z.object({
   name: textBy(REGISTRATION_RULES.name),
-  email: textBy(REGISTRATION_RULES.email),
+  email: formatBy(REGISTRATION_RULES.email),
   password: exactTextBy(REGISTRATION_RULES.password),
 })
 export type RegisterRequest = z.output<typeof registerRequest>
 
 export const loginRequest = z.object({
-  email: textBy(LOGIN_RULES.email),
+  email: formatBy(LOGIN_RULES.email),
   password: exactTextBy(LOGIN_RULES.password),
 })
 
-export const forgotPasswordRequest = z.object({ email: textBy(emailProblem) })
+export const forgotPasswordRequest = z.object({ email: formatBy(emailProblem) })
 
 const token = z.string('token is required')
 

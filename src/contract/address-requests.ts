@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { ADDRESS_RULES } from '../domain/address.ts'
-import { textBy } from './text.ts'
+import { formatBy, textBy } from './text.ts'
 
 export const newAddressFields = z.object({
   firstName: textBy(ADDRESS_RULES.firstName),
   lastName: textBy(ADDRESS_RULES.lastName),
-  email: textBy(ADDRESS_RULES.email),
+  email: formatBy(ADDRESS_RULES.email),
   street: textBy(ADDRESS_RULES.street),
   city: textBy(ADDRESS_RULES.city),
   state: textBy(ADDRESS_RULES.state),
-  zipcode: textBy(ADDRESS_RULES.zipcode),
+  zipcode: formatBy(ADDRESS_RULES.zipcode),
   country: textBy(ADDRESS_RULES.country),
-  phone: textBy(ADDRESS_RULES.phone),
+  phone: formatBy(ADDRESS_RULES.phone),
 })
 
 /** The fields themselves, or in `address`. */

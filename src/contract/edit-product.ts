@@ -5,7 +5,7 @@ import { description, price } from './new-product.ts'
 import { emptiable, emptiableText, factFields } from './product-facts.ts'
 import { rule } from './rule.ts'
 import { pieces } from './stock.ts'
-import { textBy } from './text.ts'
+import { optionalTextBy, textBy } from './text.ts'
 
 const id = z.string('id is required')
 
@@ -28,7 +28,7 @@ export const updateProductRequest = z
     ),
     category: z.optional(
       z.pipe(
-        z.nullable(z.string('Category must be text').check(z.trim(), rule(categoryProblem))),
+        z.nullable(optionalTextBy('Category', categoryProblem)),
         z.transform((category) => category || OTHER_CATEGORY),
       ),
     ),

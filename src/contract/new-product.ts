@@ -12,17 +12,18 @@ import {
   weightProblem,
 } from '../domain/new-product.ts'
 import { OTHER_CATEGORY } from '../domain/product.ts'
+import { formattedLine } from '../domain/text.ts'
 import { factFields } from './product-facts.ts'
 import { rule } from './rule.ts'
 import { stockCount } from './stock.ts'
-import { textBy } from './text.ts'
+import { optionalTextBy, textBy } from './text.ts'
 
 // These schemas would add zod to every page, so the browser uses the domain's rules.
 
 /** Parses a number or decimal text to cents. */
 export const price = (name: 'Price' | 'Offer price') =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.trim())], `${name} must be a number`),
+    z.union([z.number(), z.string().check(z.overwrite(formattedLine))], `${name} must be a number`),
     z.transform((value, context) => {
       const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value)
       const message = typeof value === 'number' ? priceProblem(amount, name) : priceTextProblem(value, name)
@@ -55,7 +56,7 @@ export const dollars = (name: 'Price' | 'Offer price') =>
   )
 
 const optional = (name: string, problemOf: (text: string) => string | null) =>
-  z.optional(z.nullable(z.string(`${name} must be text`).check(z.trim(), rule(problemOf))))
+  z.optional(z.nullable(optionalTextBy(name, problemOf)))
 
 /** The form field `productData`, after JSON.parse. */
 export const newProductRequest = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { emailProblem } from '../domain/email.ts'
-import { textBy } from './text.ts'
+import { formatBy } from './text.ts'
 
-export const subscribeRequest = z.object({ email: textBy(emailProblem) })
+export const subscribeRequest = z.object({ email: formatBy(emailProblem) })

@@ -8,8 +8,10 @@ import {
   synonymsProblem,
 } from '../domain/new-product.ts'
 import { ALLERGENS, SIZE_UNITS } from '../domain/product-facts.ts'
+import type { TextRule } from '../domain/text.ts'
 import { rule } from './rule.ts'
 import { pieces } from './stock.ts'
+import { optionalFormatBy, optionalLinesBy, optionalTextBy, textBy } from './text.ts'
 
 /** Absent: undefined. Null or an empty text: null. */
 export const emptiable = <Schema extends z.ZodMiniType>(schema: Schema, sentence: string) =>
@@ -20,27 +22,29 @@ export const emptiable = <Schema extends z.ZodMiniType>(schema: Schema, sentence
     ),
   )
 
-export const emptiableText = (name: string, problemOf: (text: string) => string | null) =>
+const emptied = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
   z.optional(
     z.pipe(
-      z.nullable(z.string(`${name} must be text`).check(z.trim(), rule(problemOf))),
+      z.nullable(schema),
       z.transform((text) => text || null),
     ),
   )
+
+export const emptiableText = (name: string, problemOf: TextRule) => emptied(optionalTextBy(name, problemOf))
 
 const size = z.object({
   amount: z.number().check(rule(sizeAmountProblem)),
   unit: z.enum(SIZE_UNITS),
 })
 
-const synonyms = z.array(z.string().check(z.trim(), rule(synonymProblem))).check(rule(synonymsProblem))
+const synonyms = z.array(textBy(synonymProblem)).check(rule(synonymsProblem))
 
 /** Optional fields of a product in `productData`. */
 export const factFields = {
-  sku: emptiableText('SKU', skuProblem),
+  sku: emptied(optionalFormatBy('SKU', skuProblem)),
   /** Absent: read from the weight. */
   size: emptiable(size, `Size must be an amount and a unit: ${SIZE_UNITS.join(', ')}`),
-  ingredients: emptiableText('Ingredients', ingredientsProblem),
+  ingredients: emptied(optionalLinesBy('Ingredients', ingredientsProblem)),
   origin: emptiableText('Origin', originProblem),
   lowAt: emptiable(pieces('Low at', 0), 'Low at must be a whole number from 0 to 1,000,000'),
   synonyms: emptiable(synonyms, 'Synonyms must be a list of texts'),

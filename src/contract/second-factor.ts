@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { optionalCodeProblem, SECOND_FACTOR_RULES } from '../domain/second-factor-rules.ts'
 import { loginRequest } from './account-requests.ts'
-import { rule } from './rule.ts'
-import { exactTextBy, textBy } from './text.ts'
+import { exactTextBy, formatBy, optionalFormatBy } from './text.ts'
 
 /** `required`: the request had no code; `invalid`: it is wrong, or was used. */
 export const secondFactorCode = z.enum(['second-factor-required', 'second-factor-invalid'])
 
 /** `code`: of an authenticator app, or a recovery code. */
 export const sellerLoginRequest = z.extend(loginRequest, {
-  code: z.optional(z.string('code must be text').check(z.trim(), rule(optionalCodeProblem))),
+  code: z.optional(optionalFormatBy('code', optionalCodeProblem)),
 })
 
 export const secondFactorWire = z.object({
@@ -34,7 +33,7 @@ export const recoveryCodesResponse = z.object({
 })
 
 const password = exactTextBy(SECOND_FACTOR_RULES.password)
-const code = textBy(SECOND_FACTOR_RULES.code)
+const code = formatBy(SECOND_FACTOR_RULES.code)
 
 export const beginSecondFactorRequest = z.object({ password })
 

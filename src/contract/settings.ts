@@ -3,10 +3,11 @@ import { emailProblem } from '../domain/email.ts'
 import { overlapProblem, spanProblem } from '../domain/opening-hours.ts'
 import { phoneProblem } from '../domain/phone.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
+import { oneLine, textProblem } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
 import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
 import { rule } from './rule.ts'
-import { optionalText, textBy } from './text.ts'
+import { formatBy, optionalLinesBy } from './text.ts'
 
 const DAY_MINUTES = 24 * 60
 const MAX_SPANS_A_DAY = 12
@@ -21,7 +22,7 @@ const change = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nu
 const textChange = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
-      z.transform((typed: unknown) => (typeof typed === 'string' && typed.trim() === '' ? null : typed)),
+      z.transform((typed: unknown) => (typeof typed === 'string' && oneLine(typed) === '' ? null : typed)),
       z.nullable(schema),
     ),
   )
@@ -46,7 +47,9 @@ const TOO_MANY_ZIP_CODES = `At most ${MAX_ZIP_CODES} ZIP codes can be listed`
 
 /** An entry may hold several codes, which become entries of their own. */
 const zipCodes = z.pipe(
-  z.array(textBy(zipCodesProblem), 'ZIP codes must be a list').check(z.maxLength(MAX_ZIP_CODES, TOO_MANY_ZIP_CODES)),
+  z
+    .array(optionalLinesBy('ZIP code', zipCodesProblem), 'ZIP codes must be a list')
+    .check(z.maxLength(MAX_ZIP_CODES, TOO_MANY_ZIP_CODES)),
   z.pipe(
     z.transform((entries: string[]) => entries.flatMap((entry) => readZipCodes(entry).codes)),
     z.array(z.string()).check(z.maxLength(MAX_ZIP_CODES, TOO_MANY_ZIP_CODES)),
@@ -70,9 +73,9 @@ export const saveSettingsRequest = z.object({
   contact: change(
     z.object(
       {
-        email: textChange(textBy(emailProblem)),
-        phone: textChange(textBy(phoneProblem)),
-        address: textChange(optionalText('Address', MAX_CONTACT_ADDRESS)),
+        email: textChange(formatBy(emailProblem)),
+        phone: textChange(formatBy(phoneProblem)),
+        address: textChange(optionalLinesBy('Address', (text) => textProblem(text, 'Address', MAX_CONTACT_ADDRESS))),
       },
       'Contact must have email, phone and address',
     ),

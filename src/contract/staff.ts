@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { REGISTRATION_RULES } from '../domain/account-rules.ts'
 import { INVITED_ROLES, STAFF_ROLES } from '../domain/staff.ts'
 import { FORGOTTEN_RULES, INVITATION_RULES } from '../domain/staff-rules.ts'
-import { exactTextBy, textBy } from './text.ts'
+import { exactTextBy, formatBy, textBy } from './text.ts'
 
 const sellerWire = z.object({ name: z.string(), email: z.string(), role: z.enum(STAFF_ROLES) })
 export type SellerWire = z.output<typeof sellerWire>
@@ -34,7 +34,7 @@ const role = z.enum(INVITED_ROLES, `role must be ${INVITED_ROLES.join(', ')}`)
 
 export const inviteStaffRequest = z.object({
   name: textBy(INVITATION_RULES.name),
-  email: textBy(INVITATION_RULES.email),
+  email: formatBy(INVITATION_RULES.email),
   role,
 })
 export type InviteStaffRequest = z.output<typeof inviteStaffRequest>
@@ -56,4 +56,4 @@ export const staffLinkRequest = z.object({
   purpose: z.enum(['invitation', 'reset'], 'purpose must be invitation or reset'),
 })
 
-export const forgotStaffPasswordRequest = z.object({ email: textBy(FORGOTTEN_RULES.email) })
+export const forgotStaffPasswordRequest = z.object({ email: formatBy(FORGOTTEN_RULES.email) })

@@ -1,6 +1,6 @@
 import { emailProblem } from './email.ts'
 import { phoneProblem } from './phone.ts'
-import { type FieldRules, requiredTextRule } from './text.ts'
+import { type FieldRules, formattedLine, requiredTextRule } from './text.ts'
 
 declare const addressIdBrand: unique symbol
 export type AddressId = string & { readonly [addressIdBrand]: 'AddressId' }
@@ -45,7 +45,8 @@ export const ADDRESS_RULES: FieldRules<AddressField> = {
   city: requiredTextRule('City', MAX_FIELD),
   state: requiredTextRule('State', MAX_FIELD),
   zipcode: (typed) =>
-    requiredTextRule('ZIP code', MAX_FIELD)(typed) ?? (ZIP_CODE.test(typed.trim()) ? null : 'Enter a ZIP code, like 97205'),
+    requiredTextRule('ZIP code', MAX_FIELD)(typed) ??
+    (ZIP_CODE.test(formattedLine(typed)) ? null : 'Enter a ZIP code, like 97205'),
   country: requiredTextRule('Country', MAX_FIELD),
   phone: phoneProblem,
 }

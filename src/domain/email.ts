@@ -1,3 +1,5 @@
+import { formattedLine } from './text.ts'
+
 const MAX_EMAIL = 254 // RFC 5321 §4.5.3.1
 
 /** At most 64 characters before the @ (same section), 63 per domain label (RFC 1035 §2.3.4). */
@@ -6,7 +8,7 @@ const EMAIL = /^(?=[^@]{1,64}@)[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d](?:[a-z\d-]{0,6
 export const INVALID_EMAIL = 'Enter a valid email'
 
 export function emailProblem(typed: string): string | null {
-  const email = typed.trim()
+  const email = formattedLine(typed)
   if (email === '') return 'Email is required'
   return email.length <= MAX_EMAIL && EMAIL.test(email) ? null : INVALID_EMAIL
 }

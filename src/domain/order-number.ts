@@ -1,3 +1,5 @@
+import { formattedLine } from './text.ts'
+
 declare const orderNumberBrand: unique symbol
 
 /** Crockford's base 32, without the dash. */
@@ -16,8 +18,12 @@ export function orderNumberAt(index: number): OrderNumber {
 
 export const formatOrderNumber = (number: OrderNumber): string => `${number.slice(0, 4)}-${number.slice(4)}`
 
-/** Of what people type: in any case, with or without dashes and spaces, with O for 0, and I or L for 1. Null: no order's. */
+/** Reads a number as people type it: in any case, with any dashes and spaces or none, with # before it, with O for 0, and with I or L for 1. Returns null for what is no order's number. */
 export function parseOrderNumber(typed: string): OrderNumber | null {
-  const digits = typed.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
+  const digits = formattedLine(typed)
+    .replace(/[\s#-]/g, '')
+    .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
   return digits.length === LENGTH && [...digits].every((digit) => DIGITS.includes(digit)) ? (digits as OrderNumber) : null
 }

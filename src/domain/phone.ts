@@ -1,4 +1,4 @@
-import { requiredTextProblem } from './text.ts'
+import { formattedLine, requiredTextProblem } from './text.ts'
 
 const MAX_PHONE = 200
 const MIN_DIGITS = 7 // a number without its area code
@@ -6,14 +6,14 @@ const PHONE = /^([\d\s()+.-]+)(?:[,;]?\s*(?:ext(?:ension)?\.?|x)\s*(\d+))?$/i
 
 /** Any country's notation: digits, spaces, + ( ) . - and an extension. */
 export function phoneProblem(typed: string): string | null {
-  const problem = requiredTextProblem(typed.trim(), 'Phone', MAX_PHONE)
+  const problem = requiredTextProblem(formattedLine(typed), 'Phone', MAX_PHONE)
   if (problem !== null) return problem
   return telephoneUrl(typed) === null ? 'Enter a phone number, like (503) 555-0100' : null
 }
 
 /** RFC 3966; null for an invalid number, as older addresses may have. */
 export function telephoneUrl(phone: string): string | null {
-  const [, number = '', extension] = PHONE.exec(phone.trim()) ?? []
+  const [, number = '', extension] = PHONE.exec(formattedLine(phone)) ?? []
   const digits = number.replace(/\D/g, '')
   if (digits.length < MIN_DIGITS) return null
   return `tel:${number.trimStart().startsWith('+') ? '+' : ''}${digits}${extension === undefined ? '' : `;ext=${extension}`}`

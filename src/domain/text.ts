@@ -3,7 +3,57 @@ export type TextRule = (typed: string) => string | null
 
 export type FieldRules<Field extends string = string> = Readonly<Record<Field, TextRule>>
 
-/** The sentence begins with `name`. `max`: characters. */
+/** Scripts in which a joiner changes the shape of the letters before and after it. */
+const JOINED_SCRIPTS =
+  'Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
+const IN_JOINED_SCRIPT = `[${JOINED_SCRIPTS.split(' ')
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('')}]`
+
+/** Characters that show nothing, unless they are among the sequences below. White space and NUL are not among them. */
+const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\u0001-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFF9-\uFFFC]`
+
+/** Sequences in which an invisible character changes what people see. They are left as typed. */
+const MEANINGFUL = [
+  String.raw`(?<=${IN_JOINED_SCRIPT})(?<!${INVISIBLE})[\u200C\u200D]`,
+  String.raw`(?<=[\u1820-\u18AA])[\u180B-\u180F]`, // variants of Mongolian letters
+  String.raw`(?<=\p{Script=Han})[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`, // variants of Chinese and Japanese characters, as in names
+  String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D(?=\p{Extended_Pictographic})`, // emoji of several emoji
+  String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`, // in color or as text
+  String.raw`(?<=[\d#*])\uFE0F(?=\u20E3)`, // keycaps
+  String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`, // flags of regions
+]
+
+const MEANINGFUL_OR_INVISIBLE = new RegExp(`(${MEANINGFUL.join('|')})|${INVISIBLE}`, 'gu')
+
+const withoutInvisible = (typed: string): string => typed.replace(MEANINGFUL_OR_INVISIBLE, '$1')
+
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
+
+/** The braille blank is no white space to JavaScript. */
+const BLANK = /[\s\u0085\u2800]/g
+
+/**
+ * Returns what is saved of text for one line: without characters that can't be seen, and with line breaks, tabs and every other kind of space as
+ * ordinary spaces. Passwords and other secrets must not pass through here.
+ */
+export const oneLine = (typed: string): string => withoutInvisible(typed.replace(LINE_BREAK, ' ')).replace(BLANK, ' ').trim()
+
+/** Returns what is saved of text that may have several lines: each as of `oneLine`, separated by line feeds. */
+export const severalLines = (typed: string): string =>
+  typed
+    .split(LINE_BREAK)
+    .map((line) => oneLine(line))
+    .join('\n')
+    .trim()
+
+/**
+ * Returns what is saved of a phone number, an email, a ZIP code or a code: as `oneLine`, with every kind of dash as a hyphen, and with full-width
+ * and other compatibility forms as the characters that they stand for.
+ */
+export const formattedLine = (typed: string): string => oneLine(typed.normalize('NFKC').replace(/\p{Dash}/gu, '-'))
+
+/** The sentence begins with `name`. `max` counts UTF-16 code units. */
 export function textProblem(text: string, name: string, max: number): string | null {
   if (text.length > max) return `${name} must be ${max} characters or fewer`
   return isPlainText(text) ? null : `${name} has characters that can’t be saved`
@@ -15,7 +65,7 @@ export const requiredTextProblem = (text: string, name: string, max: number): st
 export const requiredTextRule =
   (name: string, max: number): TextRule =>
   (typed) =>
-    requiredTextProblem(typed.trim(), name, max)
+    requiredTextProblem(oneLine(typed), name, max)
 
 /** PostgreSQL can't store NUL; lone surrogates are invalid Unicode. */
 const isPlainText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

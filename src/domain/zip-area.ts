@@ -1,9 +1,11 @@
+import { formattedLine } from './text.ts'
+
 const ZIP_DIGITS = 5
 const ZIP_PLUS_FOUR_DIGITS = 9
 
 /** Returns a code as codes are compared: without spaces and hyphens, and of a ZIP+4 such as `97205-1234` the first five digits. */
 export function foldZipCode(typed: string): string {
-  const digits = typed.replace(/[\s\p{Dash}]/gu, '')
+  const digits = formattedLine(typed).replace(/[\s-]/g, '')
   return digits.length === ZIP_PLUS_FOUR_DIGITS ? digits.slice(0, ZIP_DIGITS) : digits
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { formattedLine } from '../domain/text.ts'
 import { ConfigError, readEnvironment, type Variables } from './environment.ts'
 import { isHost } from './host-name.ts'
 import { parseSmtpUrl, type SmtpServer } from './platform/mail/smtp-server.ts'
@@ -64,7 +65,7 @@ export function readConfig(variables: Variables): Config {
     dataDir: path.resolve(env.text('DATA_DIR', 'a directory') ?? './data'),
     databaseUrl: env.text('DATABASE_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
     databaseDirectUrl: env.text('DATABASE_DIRECT_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
-    sellerEmail: env.text('SELLER_EMAIL', 'an email address', isEmail) ?? 'seller@example.com',
+    sellerEmail: formattedLine(env.text('SELLER_EMAIL', 'an email address', isEmail) ?? 'seller@example.com'), // as a login’s email is read
     sellerPassword: env.text('SELLER_PASSWORD', '8 to 128 characters', (text) => text.length >= 8 && text.length <= 128) ?? null,
     stripe: readStripe(env),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? originOf(host, port),

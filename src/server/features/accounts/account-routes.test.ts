@@ -55,6 +55,26 @@ test('rejects an invalid email in every form', async () => {
     expect(response).toMatchObject({ status: 422, body: { errors: { email: 'Enter a valid email' } } })
 })
 
+test('saves a name on one line, and finds an account by its email as it is pasted', async () => {
+  const account = newAccount()
+  const registered = await store.visitor().post(endpoints.registerShopper, {
+    ...account,
+    name: '\u2068Maya\u2069\r\nWin\u00ADter',
+    email: `\u202A${account.email}\u202C`,
+  })
+  expect(registered.body.user).toMatchObject({ name: 'Maya Winter', email: account.email })
+  const pasted = { email: account.email.replace('@', '\u200B@').replace('-', '\u2011'), password: account.password }
+  expect(await store.visitor().post(endpoints.loginShopper, pasted)).toMatchObject({ status: 200 })
+})
+
+test('never changes a password', async () => {
+  const account = { ...newAccount(), password: ' a\u200B–long password ' }
+  await store.visitor().post(endpoints.registerShopper, account)
+  const login = (password: string) => store.visitor().post(endpoints.loginShopper, { email: account.email, password })
+  expect(await login('a-long password')).toMatchObject({ status: 401 })
+  expect(await login(account.password)).toMatchObject({ status: 200 })
+})
+
 test('returns an error per field', async () => {
   const response = await store.visitor().post(endpoints.registerShopper, { name: ' ', email: 'maya', password: 'short' })
   expect(response).toMatchObject({

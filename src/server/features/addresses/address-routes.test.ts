@@ -22,6 +22,20 @@ test('saves addresses and lists them oldest first', async () => {
   expect(body).toEqual({ success: true, addresses: [first.body.address, second.body.address] })
 })
 
+test('saves a pasted address without what can’t be seen, and with plain spaces and hyphens', async () => {
+  const shopper = await store.shopper()
+  const pasted = {
+    ...AN_ADDRESS,
+    email: 'maya\u200B@example.com',
+    street: '12\u00A0Orchard\nLane',
+    zipcode: '\uFEFF97205\u20131234',
+    phone: '\u202A+1 503\u2011555\uFE0D\u20100100\u202C',
+  }
+  const { status, body } = await shopper.post(endpoints.addAddress, pasted)
+  expect(status).toBe(201)
+  expect(body.address).toMatchObject({ ...AN_ADDRESS, zipcode: '97205-1234', phone: '+1 503-555-0100' })
+})
+
 test('lists only the shopper’s own addresses', async () => {
   const [one, other] = [await store.shopper(), await store.shopper()]
   await one.address()

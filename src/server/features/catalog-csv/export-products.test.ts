@@ -31,7 +31,7 @@ test('exports all fields by RFC 4180, with a byte order mark and formulas guarde
     [
       `\uFEFF${PRODUCT_COLUMNS.join(',')}`,
       `${product._id},FR-1,''+Apples,Fruits,4.50,3.60,1 kg,5,true,true,"Crisp and sweet\nFrom the orchard",${product.image.join(' ')},1.5 kg,` +
-        '"\'=Äpfel,\r\n""alt"" 🍏",\'-Steiermark,2,"Pommes, malus","nuts, milk"',
+        '"\'=Äpfel,\n""alt"" 🍏",\'-Steiermark,2,"Pommes, malus","nuts, milk"',
       '',
     ].join('\r\n'),
   )

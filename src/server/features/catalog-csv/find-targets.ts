@@ -1,5 +1,6 @@
 import { skuProblem } from '../../../domain/new-product.ts'
 import { foldName, type ProductId } from '../../../domain/product.ts'
+import { formattedLine } from '../../../domain/text.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { findIdsBySku } from '../catalog/find-ids-by-sku.ts'
@@ -45,7 +46,7 @@ const idOf = ({ cells: { id = '' } }: CatalogRow): string => id.trim().toLowerCa
 
 /** As it is compared. Empty without a valid one. */
 function skuOf({ cells: { sku = '' } }: CatalogRow): string {
-  const text = sku.trim()
+  const text = formattedLine(sku)
   return skuProblem(text) === null ? foldName(text) : ''
 }
 
