@@ -8,7 +8,3 @@ export const LINK_MS: Readonly<Record<LinkPurpose, number>> = {
   confirm: 7 * 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
 }
-
-/** Mails with a link of one purpose in an hour to one address; further requests send nothing. */
-export const MAX_LINK_MAILS = 5
-export const LINK_MAILS_MS = HOUR_MS

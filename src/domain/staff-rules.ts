@@ -1,11 +1,11 @@
 import { REGISTRATION_RULES } from './account-rules.ts'
 import { isReservedName } from './staff.ts'
-import type { FieldRules } from './text.ts'
+import { type FieldRules, oneLine } from './text.ts'
 
 export const INVITATION_RULES: FieldRules<'name' | 'email'> = {
   name: (typed) =>
     REGISTRATION_RULES.name(typed) ??
-    (isReservedName(typed) ? `Please choose another name: in histories, ${typed.trim()} is someone else` : null),
+    (isReservedName(typed) ? `Please choose another name: in histories, ${oneLine(typed)} is someone else` : null),
   email: REGISTRATION_RULES.email,
 }
 

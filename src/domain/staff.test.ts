@@ -21,10 +21,26 @@ test('everybody but the owner is invited', () => {
   expect(STAFF_ROLES.filter((role) => role !== 'owner')).toEqual(INVITED_ROLES)
 })
 
-test.each(['Admin', ' admin', 'STORE', 'shopper'])('nobody is called %j in histories', (name) => {
+test.each([
+  ...[
+    'Admin',
+    ' admin',
+    'STORE',
+    'shopper',
+    'Ad\u200Bmin',
+    'Ad\u00ADmin',
+    'Admin\n',
+    'ＡＤＭＩＮ',
+    'Аdmin',
+    'Αdmin',
+    'Admın',
+    'Ádmin',
+  ],
+  ...['Adrnin', 'St0re', 'Ѕtоrе', 'Shορρer', 'A d m i n', '“Store”', '𝐀𝐝𝐦𝐢𝐧', 'АDМІΝ'],
+])('nobody is called %j in histories', (name) => {
   expect(isReservedName(name)).toBe(true)
 })
 
-test.each(['Admina', 'Noor', ''])('%j is a name like any other', (name) => {
+test.each(['Admina', 'Noor', '', 'Адам', 'Стефан', 'Ada Min', 'Storey', '李小龍'])('%j is a name like any other', (name) => {
   expect(isReservedName(name)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { SellerId } from './account.ts'
+import { lookOf } from './look-alike.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order.ts'
 
 export const STAFF_ROLES = ['owner', 'manager', 'packer', 'courier'] as const
@@ -33,6 +34,8 @@ export const maySetStatus = (role: StaffRole, status: OrderStatus): boolean => S
 /** Whether an order in this status exists for them. */
 export const mayRead = (role: StaffRole, status: OrderStatus): boolean => role !== 'courier' || status === 'Out for Delivery'
 
-const RESERVED_NAMES = ['admin', 'shopper', 'store'] // in histories, they are others
+/** These stand for the owner, the shopper and the store itself in histories. */
+const RESERVED_NAMES = ['admin', 'shopper', 'store']
 
-export const isReservedName = (name: string): boolean => RESERVED_NAMES.includes(name.trim().toLowerCase())
+/** Names that look like a reserved one are reserved, too, such as one with a Cyrillic А. */
+export const isReservedName = (name: string): boolean => RESERVED_NAMES.some((reserved) => lookOf(reserved) === lookOf(name))

@@ -35,7 +35,7 @@ export const inviteStaff = {
   summary: 'Invites someone by email; again: with a new link, name and role',
   body: inviteStaffRequest,
   response: staffMemberResponse,
-  errors: { 409: 'They accepted already' },
+  errors: { 409: 'They accepted already', 429: 'They got several invitations within the hour' },
 } satisfies Endpoint
 
 export const changeStaffRole = {

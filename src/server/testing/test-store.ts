@@ -128,11 +128,12 @@ export class TestStore {
     return this.caller()
   }
 
-  /** Someone who has registered some time ago, with a session. */
+  /** Someone who has registered some time ago and confirmed their email, with a session. */
   async shopper(): Promise<TestShopper> {
     const now = this.clock.now()
     const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, passwordHash: await PASSWORD_HASH }
     const { id: shopperId } = await addShopper(this.db, account, now)
+    await this.db.updateTable('shoppers').set({ email_confirmed_at: now }).where('id', '=', shopperId).execute()
     const token = await openSession(this.db, { principal: { shopperId }, device: null, now })
     const caller = this.caller(token)
     return {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { type MailedPage, mailedLink } from '../../../contract/mailed-pages.ts'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import { LINK_MS, type LinkPurpose } from '../../../domain/account-link.ts'
@@ -25,18 +25,6 @@ export async function createLink(tx: Db, publicUrl: string, { owner, purpose, no
     .values({ token_hash: hash, shopper_id: shopperId, staff_id: staffId, purpose, ...times })
     .execute()
   return mailedLink(publicUrl, pageOf(owner, purpose), token)
-}
-
-/** Used ones count, too. */
-export async function countLinks(tx: Db, { owner, purpose }: Omit<LinkOptions, 'now'>, since: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('account_links')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where(isOwnedBy(owner))
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** The shopper whose link it is. Throws 422 when it is unknown, expired or used. */

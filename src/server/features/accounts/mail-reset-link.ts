@@ -1,7 +1,6 @@
-import { LINK_MAILS_MS, MAX_LINK_MAILS } from '../../../domain/account-link.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countLinks, createLink } from '../account-links/account-links.ts'
+import { createLink } from '../account-links/account-links.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { lockShopperByEmail } from './account-repository.ts'
@@ -18,11 +17,8 @@ export const mailResetLink = ({ db, clock, publicUrl }: Platform, { email, reque
     const now = clock.now()
     const shopper = await lockShopperByEmail(tx, email)
     if (!shopper) return
-    const link = { owner: { shopperId: shopper.id }, purpose: 'reset' } as const
-    const mailed = await countLinks(tx, link, new Date(now.getTime() - LINK_MAILS_MS))
-    if (mailed >= MAX_LINK_MAILS) return
-    const url = await createLink(tx, publicUrl, { ...link, now })
-    await enqueueMail(tx, { to: shopper.email, ...resetMail(url), onceFor: `reset ${request}` }, now)
+    const url = await createLink(tx, publicUrl, { owner: { shopperId: shopper.id }, purpose: 'reset', now })
+    await enqueueMail(tx, { kind: 'password reset', to: shopper.email, ...resetMail(url), onceFor: `reset ${request}` }, now)
   })
 
 const resetMail = (url: string) =>

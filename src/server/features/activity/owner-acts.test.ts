@@ -119,7 +119,7 @@ test('ten failed logins in a row as one of the staff are one row, and as nobody 
 })
 
 test('a mail that is sent again is listed by its subject as long as there is one', async () => {
-  const mail = { to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const mail = { kind: 'order placed', to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
   await enqueueMail(store.db, mail, store.clock.now())
   await store.run("update mails set state = 'failed', error = 'rejected', tries = 1")
   const [row] = await store.db.selectFrom('mails').select('id').execute()

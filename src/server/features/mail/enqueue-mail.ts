@@ -1,11 +1,12 @@
-import type { MailId } from '../../../domain/mail.ts'
+import { MAX_MAILS_AN_HOUR, type MailId, type MailKind } from '../../../domain/mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { insertMail } from './mail-repository.ts'
+import { countMails, insertMail, lockRecipient } from './mail-repository.ts'
 
 export interface NewMail {
-  /** An address. */
+  readonly kind: MailKind
+  /** An email address. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -15,8 +16,17 @@ export interface NewMail {
   readonly onceFor?: string
 }
 
-/** In the transaction of its cause: it is sent if that commits. */
-export async function enqueueMail(tx: Db, mail: NewMail, now: Date): Promise<void> {
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Writes a mail, which is sent if the transaction of its cause commits. Returns false, and writes nothing, when the recipient got as many of its
+ * kind as they may within the last hour. Mails to one address wait for each other, so that many at once are counted.
+ */
+export async function enqueueMail(tx: Db, mail: NewMail, now: Date): Promise<boolean> {
   const id = newId<MailId>()
+  await lockRecipient(tx, mail.to)
+  const written = await countMails(tx, mail, new Date(now.getTime() - HOUR_MS))
+  if (written >= MAX_MAILS_AN_HOUR[mail.kind]) return false
   if (await insertMail(tx, { id, ...mail }, now)) await enqueueJob(tx, { kind: 'send-mail', payload: { mail: id } }, now)
+  return true
 }

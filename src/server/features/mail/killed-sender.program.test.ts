@@ -37,7 +37,7 @@ test('a mail that the server accepted, of which a killed store did not learn, is
     program.signal('SIGKILL')
     await program.ended()
   }
-  const mail = { to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const mail = { kind: 'order placed', to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
   await enqueueMail(db, mail, new Date())
   await program.ended()
   expect([smtp.mails.length, await states()]).toEqual([1, ['queued']])
@@ -65,7 +65,11 @@ test('a store that is told to stop still learns that a mail was accepted', async
     program.signal('SIGTERM')
     await setTimeout(300) // the time of a server that scans mails
   }
-  await enqueueMail(db, { to: 'noor@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }, new Date())
+  await enqueueMail(
+    db,
+    { kind: 'order placed', to: 'noor@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
+    new Date(),
+  )
   expect(await program.ended()).toMatchObject({ status: 0 })
   expect(smtp.mails).toHaveLength(1)
   expect((await states()).filter((state) => state !== 'sent')).toEqual([])

@@ -7,16 +7,33 @@ import type { NewMail } from './enqueue-mail.ts'
 /** False when there was one for the same before. */
 export async function insertMail(
   tx: Db,
-  { id, to, subject, text, html, headers = {}, onceFor }: NewMail & { id: MailId },
+  { id, kind, to, subject, text, html, headers = {}, onceFor }: NewMail & { id: MailId },
   now: Date,
 ): Promise<boolean> {
   const content = { subject, text, html, headers: JSON.stringify(headers) }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mails')
-    .values({ id, recipient: to, ...content, once_for: onceFor ?? null, created_at: now, queued_at: now })
+    .values({ id, kind, recipient: to, ...content, once_for: onceFor ?? null, created_at: now, queued_at: now })
     .onConflict((conflict) => conflict.column('once_for').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Serializes the writing of mails to one address until commit. */
+export async function lockRecipient(tx: Db, to: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('mails to ' || lower(${to}), 0))`.execute(tx)
+}
+
+/** Counts the mails of a kind to an address that were written after `since`. */
+export async function countMails(tx: Db, { kind, to }: Pick<NewMail, 'kind' | 'to'>, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where(sql`lower(recipient)`, '=', sql`lower(${to})`)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export interface QueuedMail extends OutgoingMail {

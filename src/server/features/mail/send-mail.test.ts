@@ -26,6 +26,7 @@ afterAll(async () => {
 })
 
 const A_MAIL: NewMail = {
+  kind: 'order placed',
   to: 'maya@example.com',
   subject: 'Grüße 🍓',
   text: 'Your order is on its way.',

@@ -14,7 +14,11 @@ export const subscribe = ({ db, clock, publicUrl }: Platform, email: string): Pr
     if (!(await saveSubscriber(tx, email, hash, now))) return
     const leave = mailedLink(publicUrl, 'unsubscribe', token)
     const mail = confirmationMail(mailedLink(publicUrl, 'confirmSubscription', token), leave)
-    await enqueueMail(tx, { to: email, ...mail, headers: { 'List-Unsubscribe': `<${leave}>` } }, now)
+    await enqueueMail(
+      tx,
+      { kind: 'newsletter confirmation', to: email, ...mail, headers: { 'List-Unsubscribe': `<${leave}>` } },
+      now,
+    )
   })
 
 const confirmationMail = (url: string, leave: string) =>

@@ -3,6 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { MailWire } from '../../../contract/outbox.ts'
 import { WEEKDAYS, weekdayOf } from '../../../domain/opening-hours.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
+import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { packedOrder, substitutedOrder } from '../../testing/packed-order.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { placedOrder } from '../../testing/placed-order.ts'
@@ -52,6 +53,35 @@ test('says by which time of the store’s clock an order comes that was placed w
   const text = (await mailsTo(closed.shopper))[0]?.text ?? ''
   await seller.post(endpoints.saveSettings, { hours: null })
   expect(text).toMatch(/plan to be at your door by \w+, \w+ \d+ at 8:30\sAM UTC\./)
+})
+
+test('an address that nobody confirmed gets a confirmation and one mail an order, in no words of whoever typed it', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const link = 'https://evil.example/win'
+  const account = { name: `Win at ${link}`, email, password: 'a long password' }
+  const { body } = await store.visitor().post(endpoints.registerShopper, account)
+  const shopper = store.caller(body.token)
+  const address = { ...AN_ADDRESS, firstName: 'Call evil.example', street: `Win at ${link}` }
+  const saved = (await shopper.post(endpoints.addAddress, address)).body.address
+  const product = await store.product()
+  for (let times = 0; times < 3; times++) {
+    const request = { items: [{ product: product._id, quantity: 1 }], address: saved._id }
+    const { order } = (await shopper.post(endpoints.placeCashOrder, request)).body
+    await shopper.post(endpoints.cancelOrder, { id: order._id, reason: link })
+  }
+  await store.runJobs()
+  const { mails } = (await (await store.seller()).get(`${endpoints.listMails.path}?limit=500`)).body
+  const mailed: MailWire[] = mails.filter(({ to }: MailWire) => to === email)
+  const subjects = mailed.map(({ subject }) => subject.split(': ').at(-1))
+  expect(subjects.toSorted()).toEqual(['Confirm your email', 'we have it', 'we have it', 'we have it'])
+  for (const { subject, text, html } of mailed) expect(`${subject} ${text} ${html}`).not.toMatch(/evil/i)
+})
+
+test('a seller’s reason is mailed without its links', async () => {
+  const { shopper, order } = await placedOrder(store)
+  await move(order._id, 'Cancelled', { reason: 'Sold out, see https://evil.example/now or evil.example' })
+  const mail = (await mailsTo(shopper)).at(-1)
+  expect(mail?.text).toContain('Reason: Sold out, see [link removed] or evil. example')
 })
 
 test('a repeated order and a rejected one write nothing more', async () => {

@@ -4,7 +4,7 @@ import { undoableDelivery } from '../../../domain/order-workflow.ts'
 import type { RefundId } from '../../../domain/refund.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findShopper } from '../accounts/find-shopper.ts'
+import { findMailedShopper } from '../accounts/find-shopper.ts'
 import { isDemoShopper } from '../demo-catalog/is-demo-shopper.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -19,7 +19,10 @@ interface RequestedMail {
   readonly refund?: RefundId | undefined
 }
 
-/** Writes to the order's shopper, once about each. Orders of the demonstration send nothing. */
+/**
+ * Writes to the order's shopper, once about each. Orders of the demonstration send nothing. Somebody whose email is not confirmed may have typed
+ * another's: that address gets one mail an order.
+ */
 export async function mailOrder(
   { db, clock, publicUrl, settings }: Platform,
   { order: id, about, refund: refundId }: RequestedMail,
@@ -27,12 +30,15 @@ export async function mailOrder(
   const now = clock.now()
   const owner = await findOrdersShopper(db, id)
   if (!owner || (await isDemoShopper(db, owner))) return
-  const [order, shopper] = [await getOrder(db, id), await findShopper(db, owner)]
+  const [order, shopper] = [await getOrder(db, id), await findMailedShopper(db, owner)]
   const refund = refundId ? await findMailedRefund(db, refundId) : null
   if (!order || !shopper || !isDue(about, order, refund, now)) return
-  const content = orderMailContent(about, { order, refund, name: shopper.name, publicUrl, settings: settings.current() })
+  if (!shopper.isEmailConfirmed && about !== 'placed') return
+  const content = orderMailContent(about, { order, refund, shopper, publicUrl, settings: settings.current() })
   const onceFor = refund ? `refund ${refund.key}` : `order ${id} ${about}`
-  await inTransaction(db, (tx) => enqueueMail(tx, { to: shopper.email, ...composeMail(content), onceFor }, now))
+  await inTransaction(db, (tx) =>
+    enqueueMail(tx, { kind: `order ${about}`, to: shopper.email, ...composeMail(content), onceFor }, now),
+  )
 }
 
 function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { isMailableName, withoutLinks } from '../../../domain/mail.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { Order, OrderLine } from '../../../domain/order.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
@@ -5,14 +6,14 @@ import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { overpaid, piecesOf } from '../../../domain/picking.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import type { MailedShopper } from '../accounts/find-shopper.ts'
 import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
 import type { MailedRefund } from '../payments/find-mailed-refund.ts'
 
 interface MailedOrder {
   readonly order: Order
   readonly refund: MailedRefund | null
-  /** Of its shopper. */
-  readonly name: string
+  readonly shopper: MailedShopper
   readonly publicUrl: string
   readonly settings: Pick<Settings, 'promisedMinutes' | 'timeZone'>
 }
@@ -35,14 +36,16 @@ export function orderMailContent(about: OrderMail, mailed: MailedOrder): MailCon
 }
 
 const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>> = {
-  placed: ({ order, name, settings }) => ({
+  placed: ({ order, shopper, settings }) => ({
     subject: 'we have it',
-    title: `Thank you, ${name}!`,
+    title: isMailableName(shopper.name) ? `Thank you, ${shopper.name}!` : 'Thank you!',
     parts: [
       paragraph(`We have your order, and plan to be at your door ${dueText(order, settings)}.`),
       { kind: 'lines', lines: [...orderedLines(order), ...sums(order.lines.map(asOrdered))] },
       paragraph(payment(order)),
-      { kind: 'facts', title: 'Delivery address', facts: address(order) },
+      ...(shopper.isEmailConfirmed
+        ? [{ kind: 'facts' as const, title: 'Delivery address', facts: address(order) }]
+        : [paragraph('Confirm your email to get an email at each further step of your order.')]),
     ],
   }),
   'out for delivery': ({ order }) => ({
@@ -149,11 +152,7 @@ function canceledPayment({ isPaid, paymentType }: Order): string {
     : 'We give back what you paid in cash.'
 }
 
-const reasonOf = (reason: string | null | undefined): MailPart[] => (reason ? [paragraph(`Reason: ${reason}`)] : [])
+const reasonOf = (reason: string | null | undefined): MailPart[] => (reason ? [paragraph(`Reason: ${withoutLinks(reason)}`)] : [])
 
-const address = ({ address: { firstName, lastName, street, zipcode, city, state, country } }: Order): string[] => [
-  `${firstName} ${lastName}`,
-  street,
-  `${city}, ${state} ${zipcode}`,
-  country,
-]
+const address = ({ address: { firstName, lastName, street, zipcode, city, state, country } }: Order): string[] =>
+  [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country].map(withoutLinks)

@@ -13,7 +13,7 @@ import { invitationMail } from './staff-mails.ts'
 import { upsertInvited } from './staff-repository.ts'
 import { invitedToWire } from './staff-wire.ts'
 
-/** Mails a link; an earlier one ends. Throws 409 when this email is already one of the staff's. */
+/** Mails a link; an earlier one ends. Throws 409 when this email is already one of the staff's, and 429 when it got several links within the hour. */
 export function inviteStaff(
   { db, clock, publicUrl }: Platform,
   invitation: InviteStaffRequest,
@@ -26,12 +26,16 @@ export function inviteStaff(
     if (id === null) throw emailTaken()
     const link = { owner: { staffId: id }, purpose: 'invitation', now } as const
     await endLinks(tx, link)
-    await enqueueMail(tx, invitationMail(person, await createLink(tx, publicUrl, link)), now)
+    const mail = invitationMail(person, await createLink(tx, publicUrl, link))
+    if (!(await enqueueMail(tx, mail, now))) throw invitedTooOften()
     const { name, role } = invitation
     await recordAct(tx, by, { what: 'staff-invited', person: { id, name }, role }, now)
     return invitedToWire({ ...invitation, id, passwordHash: null })
   })
 }
+
+const invitedTooOften = () =>
+  new ClientError(429, 'This person got several invitations already. Please try again in an hour.', { retryAfterSeconds: 3600 })
 
 function emailTaken(): ClientError {
   const message = 'Someone with this email already works here'

@@ -1,8 +1,7 @@
-import { LINK_MAILS_MS, MAX_LINK_MAILS } from '../../../domain/account-link.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countLinks, createLink } from '../account-links/account-links.ts'
+import { createLink } from '../account-links/account-links.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { resetMail } from './staff-mails.ts'
 import { findInvitedByEmail, lockInvited } from './staff-repository.ts'
@@ -26,7 +25,6 @@ export async function sendPasswordReset({ db, clock, publicUrl }: Platform, { em
     if (!person?.passwordHash) return
     const now = clock.now()
     const reset = { owner: { staffId: person.id }, purpose: 'reset' } as const
-    if ((await countLinks(tx, reset, new Date(now.getTime() - LINK_MAILS_MS))) >= MAX_LINK_MAILS) return
     const mail = resetMail(person, await createLink(tx, publicUrl, { ...reset, now }))
     await enqueueMail(tx, { ...mail, onceFor: `staff reset ${link}` }, now)
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 test('finds a queued mail that no job sends, and nothing else', async () => {
-  const mail = { to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const mail = { kind: 'order placed', to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
   await enqueueMail(store.db, mail, store.clock.now())
   await store.runJobs() // rehearsed
   await enqueueMail(store.db, mail, store.clock.now())

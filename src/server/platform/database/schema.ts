@@ -1,7 +1,7 @@
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
-import type { MailId, MailState } from '../../../domain/mail.ts'
+import type { MailId, MailKind, MailState } from '../../../domain/mail.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type {
   AccountLinksTable,
@@ -117,6 +117,8 @@ interface JobsTable {
 
 interface MailsTable {
   id: MailId
+  /** Null: from before mails were counted by what they are about. */
+  kind: MailKind | null
   recipient: string
   subject: string
   text: string
