@@ -3,7 +3,7 @@ import { type Cart, changeQuantity, MAX_QUANTITY, setQuantity, takeFromCart } fr
 import type { ProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
 import { wireCents } from '../../ui/price.tsx'
-import { saveCart, savedCart } from './cart-state.ts'
+import { latestCart, saveCart, savedCart } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 
 /** In dollars. */
@@ -12,7 +12,7 @@ type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice' | 'stock'>
 /** Not more than is left. Saves the price that the shopper sees, to show a later change. */
 export function addToCart(product: SeenProduct): void {
   const id = idOf(product._id)
-  const before = savedCart().cart
+  const before = latestCart().cart
   const after = changeQuantity(before, id, 1)
   if (isAllOf(product, before.get(id))) {
     notify.error(`Only ${product.stock} left`)
@@ -35,32 +35,36 @@ export function saveSeenPrices(products: readonly SeenProduct[]): void {
 }
 
 export function updateCart(product: string, quantity: number): void {
-  change(setQuantity(savedCart().cart, idOf(product), quantity))
+  change(setQuantity(latestCart().cart, idOf(product), quantity))
   notify.success('Cart Updated')
 }
 
 /** Of each product that many. */
 export function takeWhatIsLeft(lines: readonly { readonly product: string; readonly left: number }[]): void {
-  change(lines.reduce((cart, { product, left }) => setQuantity(cart, idOf(product), left), savedCart().cart))
+  change(lines.reduce((cart, { product, left }) => setQuantity(cart, idOf(product), left), latestCart().cart))
   notify.success('Cart Updated')
 }
 
 /** The line goes with its last piece. */
 export function removeFromCart(product: string): void {
-  change(changeQuantity(savedCart().cart, idOf(product), -1))
+  change(changeQuantity(latestCart().cart, idOf(product), -1))
   notify.success('Removed from Cart')
 }
 
 export function dropFromCart(product: string): void {
-  change(setQuantity(savedCart().cart, idOf(product), 0))
+  change(setQuantity(latestCart().cart, idOf(product), 0))
   notify.success('Removed from Cart')
 }
 
-/** After an order, which has taken it from the account's, too (specification, section 4). */
+/**
+ * After an order, which has taken it from the account's, too (specification, section 4). Other changes that the account lacks are still
+ * to be sent.
+ */
 export function takeBought(lines: readonly { readonly product: string; readonly quantity: number }[]): void {
-  const saved = savedCart()
+  const saved = latestCart()
   const bought = lines.map(({ product, quantity }) => ({ product: idOf(product), quantity }))
-  saveCart({ ...saved, cart: takeFromCart(saved.cart, bought), unsent: false })
+  saveCart({ ...saved, cart: takeFromCart(saved.cart, bought) })
+  if (saved.unsent) void sendCart()
 }
 
 function change(cart: Cart): void {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
 import { CART_KEY, MAYA, openCart } from '../../testing/open-cart.ts'
-import { ok, respondInTurn, respondToRequests } from '../../testing/store-requests.ts'
+import { ok, rejected, respondInTurn, respondToRequests } from '../../testing/store-requests.ts'
 
 let browser: Browser
 
@@ -49,6 +49,30 @@ test("empties the account's cart after an order even when a change is still bein
   await respondTo(2)
   await page.sent()
   expect(sent.at(-1)?.body).toEqual({ cartItems: {} })
+})
+
+test('sends after an order what the account did not have yet', async () => {
+  let isAway = true
+  const sent = respondToRequests(() => (isAway ? rejected(503, 'The store is away') : ok()))
+  const page = await openCart()
+  await page.enter({})
+  page.add('apples')
+  page.add('milk')
+  await page.sent()
+  isAway = false
+  page.takeBought([{ product: 'apples', quantity: 1 }])
+  await page.sent()
+  expect(sent.at(-1)?.body).toEqual({ cartItems: { milk: 1 } })
+  expect(page.saved().unsent).toBe(false)
+})
+
+test('changes the cart that another tab has saved, whose event has not arrived yet', async () => {
+  respondToRequests(() => ok())
+  const page = await openCart()
+  page.add('apples')
+  localStorage.setItem(CART_KEY, JSON.stringify({ items: { milk: 2 }, owner: null, unsent: false, seenPrices: {} }))
+  page.add('apples')
+  expect(page.cart()).toEqual({ milk: 2, apples: 1 })
 })
 
 test('only what was bought goes from the cart', async () => {
