@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
 import { NO_RESPONSE } from './no-response.ts'
 import { type Failure, failure, parseResponse } from './parse-response.ts'
-import { type RequestParts, searchOf } from './request.ts'
+import { FILE_TIMEOUT_MS, type RequestParts, searchOf } from './request.ts'
 
 export interface Download {
   readonly success: true
@@ -17,7 +17,8 @@ export async function download<E extends Endpoint & { readonly isCsv: true }>(
 ): Promise<Download | Failure> {
   try {
     const headers = token ? { [TOKEN_HEADER]: token } : {}
-    const response = await fetch(endpoint.path + searchOf(query ?? {}), { headers, credentials: 'include' })
+    const signal = AbortSignal.timeout(FILE_TIMEOUT_MS)
+    const response = await fetch(endpoint.path + searchOf(query ?? {}), { headers, credentials: 'include', signal })
     if (!response.ok) return parseResponse(endpoint, response.status, await response.json().catch(() => null)) as Failure // of this status
     const [, name = 'file.csv'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
     return { success: true, file: await response.blob(), name }

@@ -3,6 +3,11 @@ import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
 import { NO_RESPONSE } from './no-response.ts'
 import { type Failure, failure, parseResponse } from './parse-response.ts'
 
+/** Longer than the server takes for any request. Without it, a request on a connection that is gone would keep its button busy. */
+const REQUEST_TIMEOUT_MS = 60_000
+/** For files. */
+export const FILE_TIMEOUT_MS = 10 * 60_000
+
 export type Token = string | null
 
 export interface RequestParts<E extends Endpoint> {
@@ -38,6 +43,7 @@ function initOf({ method }: Endpoint, { token, body, idempotencyKey }: RequestPa
     },
     body: body === undefined ? null : JSON.stringify(body),
     keepalive: idempotencyKey !== undefined, // an order reaches the store although the page is left or reloaded meanwhile
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoin
 import { TOKEN_HEADER } from '../../contract/headers.ts'
 import { NO_RESPONSE } from './no-response.ts'
 import { type Failure, failure, parseResponse } from './parse-response.ts'
-import { searchOf, type Token } from './request.ts'
+import { FILE_TIMEOUT_MS, searchOf, type Token } from './request.ts'
 
 interface Upload<E extends Endpoint> {
   readonly token: Token
@@ -17,11 +17,12 @@ export function upload<E extends Endpoint>(endpoint: E, { token, query, form, on
   return new Promise<ResponseOf<E> | Failure>((resolve) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, endpoint.path + searchOf(query ?? {}))
+    request.timeout = FILE_TIMEOUT_MS
     request.withCredentials = true // specification, section 7
     if (token !== null) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve(parseResponse(endpoint, request.status, parseJson(request.responseText))))
-    request.addEventListener('error', () => resolve(failure(0, NO_RESPONSE)))
+    for (const event of ['error', 'timeout']) request.addEventListener(event, () => resolve(failure(0, NO_RESPONSE)))
     request.addEventListener('abort', () => resolve(failure(0, 'The upload was stopped. Please try again.')))
     request.send(form)
   })

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { currentShopper } from '../../contract/endpoints/current-shopper-endpoints.ts'
+import { NO_RESPONSE } from './no-response.ts'
+import { request } from './request.ts'
+
+/** Requests that get no response before they are given up. */
+function withoutResponse(): AbortController {
+  const timeOut = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeOut.signal)
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  return timeOut
+}
+
+test('gives up a request that gets no response, as one without a connection', async () => {
+  const timeOut = withoutResponse()
+  const response = request(currentShopper, { token: 'token' })
+  timeOut.abort()
+  expect(await response).toMatchObject({ success: false, status: 0, message: NO_RESPONSE })
+})
