@@ -51,6 +51,7 @@ async function readStream(
     window.clearTimeout(timer)
     timer = window.setTimeout(close, SILENCE_MS)
   }
+  expectMore() // also while it connects
   try {
     const headers = { [TOKEN_HEADER]: token, ...(position.lastId !== null && { 'Last-Event-ID': position.lastId }) }
     const { status, body } = await fetch(streamOrderEvents.path, { headers, signal: connection.signal })

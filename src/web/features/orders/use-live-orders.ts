@@ -1,17 +1,21 @@
 import { shopperApi } from '../../api/shopper-api.ts'
+import { refreshInOrder } from '../../live/refresh-in-order.ts'
 import { useOrderEvents } from '../../live/use-order-events.ts'
 import { reloadShopperOrders, showShopperOrder } from './shopper-orders.ts'
 
 /** Shows changes of the shopper's orders as they happen. Returns whether they do; null until it is known. */
 export function useLiveOrders(token: string): boolean | null {
   const reload = () => void reloadShopperOrders(token)
+  const refresh = async (id: string) => {
+    const response = await shopperApi.getOrder(token, id)
+    if (response.success) showShopperOrder(token, response.order)
+  }
   return useOrderEvents({
     role: 'shopper',
     token,
     async onEvent({ _id, what }) {
-      if (what === 'placed') return reload()
-      const response = await shopperApi.getOrder(token, _id)
-      if (response.success) showShopperOrder(token, response.order)
+      if (what === 'placed') reload()
+      else await refreshInOrder(_id, () => refresh(_id))
     },
     onReset: reload,
   })

@@ -6,6 +6,7 @@ import { courierApi } from '../../../api/courier-api.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import { refreshInOrder } from '../../../live/refresh-in-order.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
@@ -32,12 +33,16 @@ export function useDeliveries() {
       if (isCourier) return reload()
       const isShown = data?.some((delivery) => delivery.id === id)
       if (!isShown && status !== 'Out for Delivery') return
-      const response = await sellerApi.getOrder(token, id)
-      if (response.success) showDelivery(token, deliveryOf(response.order), response.order.status === 'Out for Delivery')
+      await refreshInOrder(id, () => refreshDelivery(token, id))
     },
     onReset: reload,
   })
   return { route: data ?? null, hasFailed: isError && !isFetching, isLive, reload }
+}
+
+async function refreshDelivery(token: Token, id: string): Promise<void> {
+  const response = await sellerApi.getOrder(token, id)
+  if (response.success) showDelivery(token, deliveryOf(response.order), response.order.status === 'Out for Delivery')
 }
 
 /** Shows it as it is by now, or no longer. */

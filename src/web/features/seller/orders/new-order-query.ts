@@ -21,12 +21,11 @@ export const newestOrders = (token: Token) =>
     meta: { onFailure: (failure) => reportOrdersFailure(failure, token) },
   })
 
-/** Polls while the page is visible, once there are `rows`; a failure doubles the interval. */
+/** Loads them once there are `rows`, and again after live events (`useOrders`); a failure is retried after growing pauses. */
 export function useNewOrders(token: Token, rows: readonly OrderWire[] | null) {
   const { data: newest } = useQuery({
     ...newestOrders(token),
     enabled: rows !== null, // the list loads them first
-    refetchInterval: CHECK_MS,
     refetchOnWindowFocus: 'always',
     retry: (_failures, { failure }) => failure.status !== 401,
     retryDelay: (failures) => Math.min(CHECK_MS * 2 ** (failures + 1), LONGEST_CHECK_MS),

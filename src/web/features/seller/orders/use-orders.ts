@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { MAX_A_PAGE } from '../../../../contract/page-limit.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
-import { replaceRow } from '../../../lists/change-row.ts'
+import { replaceRows } from '../../../lists/change-row.ts'
 import { usePagedQuery } from '../../../lists/paged-query.ts'
 import { useRestoredPlace } from '../../../lists/place-in-list.ts'
+import { refreshInOrder } from '../../../live/refresh-in-order.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { sellerToken } from '../seller-session.ts'
@@ -42,14 +44,16 @@ export function useOrders(filter: BoardFilter) {
     async onEvent({ _id, what }) {
       reloadCounts()
       if (what === 'placed') void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
-      else await refreshRow(token, _id)
+      else await refreshInOrder(_id, () => refreshRow(token, _id))
     },
     async onReset() {
       reloadCounts()
       void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
-      if (await refreshRows(token, rows ?? [], query)) return
-      forget() // the demonstration was removed
-      reload()
+      await refreshInOrder('rows', async () => {
+        if (await refreshRows(token, rows ?? [], query)) return
+        forget() // the demonstration was removed
+        reload()
+      })
     },
   })
   return {
@@ -76,13 +80,32 @@ const withFirst = (first: readonly OrderWire[], rows: readonly OrderWire[]): rea
   ...rows.filter(({ _id }) => !first.some((row) => row._id === _id)),
 ]
 
-/** In their places. False: some are there no more. */
+/** Loads the rows again and shows them in their places. Returns false when some of them exist no more. */
 async function refreshRows(token: Token, rows: readonly OrderWire[], query: OrderQuery): Promise<boolean> {
-  const response = await sellerApi.listSellerOrders(token, null, Math.max(rows.length, PAGE_SIZE), query)
-  if (!response.success) return true
-  for (const order of response.orders) replaceRow(sellerKey(token, 'orders'), order)
-  const listed = new Set(response.orders.map(({ _id }) => _id))
+  const orders = await listFirst(token, Math.max(rows.length, PAGE_SIZE), query)
+  if (orders === null) return true
+  replaceRows(sellerKey(token, 'orders'), orders)
+  const listed = new Set(orders.map(({ _id }) => _id))
   for (const { _id } of rows.filter((row) => !listed.has(row._id)).slice(0, PAGE_SIZE))
     if (!(await refreshRow(token, _id))) return false
   return true
+}
+
+/** The first `count` orders, in as many requests as it takes; null after a failure. */
+export async function listFirst(token: Token, count: number, query: OrderQuery): Promise<OrderWire[] | null> {
+  const orders: OrderWire[] = []
+  let cursor: string | null = null
+  do {
+    const limit = Math.min(count - orders.length, MAX_A_PAGE)
+    const response: Awaited<ReturnType<typeof sellerApi.listSellerOrders>> = await sellerApi.listSellerOrders(
+      token,
+      cursor,
+      limit,
+      query,
+    )
+    if (!response.success) return null
+    orders.push(...response.orders)
+    cursor = response.nextCursor
+  } while (cursor !== null && orders.length < count)
+  return orders
 }
