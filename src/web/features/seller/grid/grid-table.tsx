@@ -43,7 +43,7 @@ export function GridTable(props: GridTableProps) {
     const now = body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0
     if (Math.abs(now - top) >= 1) setTop(now)
   })
-  const activeRow = useRef(0)
+  const cell = useActiveCell(grid, rows.length, (row) => toRow(row))
   const virtual = useWindowVirtualizer({
     count: rows.length + (hasMore ? WAITING : 0),
     estimateSize: () => (isWide() ? 61 : 205), // CSS pixels, as in text-cell.css; measured once it is drawn
@@ -51,15 +51,12 @@ export function GridTable(props: GridTableProps) {
     overscan: 8,
     scrollMargin: top,
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), activeRow.current])].filter((row) => row < range.count).sort((a, b) => a - b),
+      [...new Set([...defaultRangeExtractor(range), cell.active.row])].filter((row) => row < range.count).sort((a, b) => a - b),
   })
   const items = virtual.getVirtualItems()
   const toRow = (row: number) => {
-    activeRow.current = row
     if (!items.some(({ index }) => index === row)) virtual.scrollToIndex(row)
   }
-  const cell = useActiveCell(grid, rows.length, toRow)
-  activeRow.current = cell.active.row
   const page = Math.max(1, Math.floor(window.innerHeight / (isWide() ? 61 : 205)) - 3)
   const input = { ...props, cell, page }
   const handlers = useGridInput(input)
