@@ -125,6 +125,21 @@ test('concurrent changes of many orders arrive once each', async () => {
   expect(seen.map(({ _id }) => _id).toSorted()).toEqual(orders.map(({ order }) => order._id).toSorted())
 })
 
+test('rejects a twenty-first stream of one account, however many logins it has', async () => {
+  const shopper = await store.shopper()
+  const another = async () =>
+    (await shopper.post(endpoints.loginShopper, { email: shopper.email, password: shopper.password })).body.token
+  for (let login = 0; login < 5; login++) {
+    const token = await another()
+    for (let open = 0; open < 4; open++) expect((await listenFromNow(token)).status).toBe(200)
+  }
+  const token = await another()
+  expect((await listen(token)).status).toBe(429)
+  expect((await listenFromNow((await store.shopper()).token)).status).toBe(200)
+  readers[0]?.close()
+  await expect.poll(async () => (await listen(token)).status).toBe(200)
+})
+
 test('rejects a sixth stream of one login, and requests without one', async () => {
   const { token } = await store.shopper()
   for (let open = 0; open < 5; open++) expect((await listenFromNow(token)).status).toBe(200)

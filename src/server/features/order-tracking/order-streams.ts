@@ -1,5 +1,5 @@
 import type { OrderEventWire } from '../../../contract/order-events.ts'
-import type { ShopperId } from '../../../domain/account.ts'
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { OrderEvent, OrderEventKind } from '../../../domain/order-event.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
@@ -11,11 +11,14 @@ import type { OrderEventFeed } from '../order-events/order-event-feed.ts'
 import { findLiveSessions } from '../sessions/find-live-sessions.ts'
 
 const MOST_PER_LOGIN = 5
+const MOST_PER_ACCOUNT = 20
 const COMMENT_EVERY_MS = 20_000
 const CHECK_SESSIONS_EVERY_MS = 4_000 // a logout ends its streams within five seconds
 
 interface StreamRequest {
   readonly tokenHash: Buffer
+  /** Whose login it is: a shopper, or one of the staff. */
+  readonly account: ShopperId | SellerId
   /** Null: staff. */
   readonly shopper: ShopperId | null
   /** Of staff; null: a shopper. */
@@ -25,6 +28,7 @@ interface StreamRequest {
 }
 
 interface Slot {
+  readonly account: string
   /** Null while it is opened. */
   stream: EventStream | null
 }
@@ -33,7 +37,7 @@ interface Slot {
 export class OrderStreams {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>
   readonly #feed: OrderEventFeed
-  /** By login. */
+  /** The keys are hashes of the tokens of logins, in hexadecimal. */
   readonly #slots = new Map<string, Set<Slot>>()
   readonly #timers: readonly NodeJS.Timeout[]
 
@@ -47,9 +51,9 @@ export class OrderStreams {
   }
 
   /** Returns what serves the stream, which must be called. Throws 429. */
-  async accept({ tokenHash, ...request }: StreamRequest): Promise<(stream: EventStream) => void> {
+  async accept({ tokenHash, account, ...request }: StreamRequest): Promise<(stream: EventStream) => void> {
     const login = tokenHash.toString('hex')
-    const slot = this.#takeSlot(login)
+    const slot = this.#takeSlot(login, account)
     try {
       await this.#feed.settle() // what changed before this request is not told
     } catch (error) {
@@ -71,11 +75,12 @@ export class OrderStreams {
     for (const stream of this.#streams()) stream.end()
   }
 
-  #takeSlot(login: string): Slot {
+  #takeSlot(login: string, account: string): Slot {
     const slots = this.#slots.get(login) ?? new Set()
-    if (slots.size >= MOST_PER_LOGIN)
+    const ofAccount = [...this.#slots.values()].flatMap((each) => [...each]).filter((slot) => slot.account === account)
+    if (slots.size >= MOST_PER_LOGIN || ofAccount.length >= MOST_PER_ACCOUNT)
       throw new ClientError(429, 'Too many open streams', { retryAfterSeconds: COMMENT_EVERY_MS / 1000 })
-    const slot: Slot = { stream: null }
+    const slot: Slot = { account, stream: null }
     this.#slots.set(login, slots.add(slot))
     return slot
   }
@@ -91,7 +96,7 @@ export class OrderStreams {
   }
 
   /** Returns how to end it. */
-  #serve(stream: EventStream, { shopper, role, after }: Omit<StreamRequest, 'tokenHash'>): () => void {
+  #serve(stream: EventStream, { shopper, role, after }: Omit<StreamRequest, 'tokenHash' | 'account'>): () => void {
     const until = this.#feed.last
     const send = (event: OrderEvent): void => {
       const message = messageOf(event, role)

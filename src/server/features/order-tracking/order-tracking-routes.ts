@@ -21,7 +21,9 @@ export const orderTrackingRoutes = (platform: Platform, streams: OrderStreams) =
     },
     streamOrderEvents: async ({ request, tokenHash, ...session }) => {
       const subscriber =
-        'shopper' in session ? { shopper: session.shopper.id, role: null } : { shopper: null, role: session.seller.role }
+        'shopper' in session
+          ? { account: session.shopper.id, shopper: session.shopper.id, role: null }
+          : { account: session.seller.id, shopper: null, role: session.seller.role }
       return streams.accept({ tokenHash, ...subscriber, after: readEventId(request.headers[LAST_EVENT_ID]) })
     },
   }) satisfies Partial<EndpointHandlers>
