@@ -15,6 +15,15 @@ afterAll(() => store.close())
 const count = async (table: 'sessions' | 'login_tries' | 'idempotency_keys') =>
   (await store.db.selectFrom(table).selectAll().execute()).length
 
+test('goes on after a part that fails, and names it', async () => {
+  await store.visitor().post(endpoints.loginShopper, { email: 'nobody@example.com', password: 'wrong password' })
+  store.clock.pass(DAY_MS)
+  await store.run('alter table sessions rename to broken_sessions')
+  await expect(purgeExpired(store)).rejects.toThrow(/^Not all could be deleted: sessions: [^;]*$/)
+  await store.run('alter table broken_sessions rename to sessions')
+  expect(await count('login_tries')).toBe(0)
+})
+
 test('deletes expired sessions, login tries and saved responses, and nothing earlier', async () => {
   const [apples, shopper] = [await store.product(), await store.shopper()]
   const order = { items: [{ product: apples._id, quantity: 1 }], address: (await shopper.address())._id }

@@ -18,16 +18,25 @@ const KEEP_MAILS_MS = 90 * DAY_MS // they say what people ordered
 const KEEP_LOGIN_ACTS_MS = 365 * DAY_MS // they say when people work
 const KEEP_UNPAID_MS = 30 * DAY_MS // a payment has succeeded or failed, and the provider sent its last event
 
+/** Deletes what is no longer needed. A part that fails does not keep the others from running. Throws an Error that names the parts that failed. */
 export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await deleteExpiredSessions(db, now)
-  await deleteExpiredLinks(db, now)
-  await deleteFormerSubscribers(db, now)
-  await deleteLoginAttemptsBefore(db, new Date(now.getTime() - LOGIN_WINDOW_MS))
-  await deleteKeysBefore(db, new Date(now.getTime() - KEEP_RESPONSES_MS))
-  await purgeUnpaidOrders(db, new Date(now.getTime() - KEEP_UNPAID_MS))
-  await purgeCatalogChanges(db, now)
-  await deleteMailsBefore(db, new Date(now.getTime() - KEEP_MAILS_MS))
-  await deleteLoginActsBefore(db, new Date(now.getTime() - KEEP_LOGIN_ACTS_MS))
-  await deleteOrderEventsBefore(db, new Date(now.getTime() - KEEP_ORDER_EVENTS_MS))
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const parts = {
+    sessions: () => deleteExpiredSessions(db, now),
+    links: () => deleteExpiredLinks(db, now),
+    subscribers: () => deleteFormerSubscribers(db, now),
+    'login attempts': () => deleteLoginAttemptsBefore(db, before(LOGIN_WINDOW_MS)),
+    'saved responses': () => deleteKeysBefore(db, before(KEEP_RESPONSES_MS)),
+    'unpaid orders': () => purgeUnpaidOrders(db, before(KEEP_UNPAID_MS)),
+    'catalog changes': () => purgeCatalogChanges(db, now),
+    mails: () => deleteMailsBefore(db, before(KEEP_MAILS_MS)),
+    'login acts': () => deleteLoginActsBefore(db, before(KEEP_LOGIN_ACTS_MS)),
+    'order events': () => deleteOrderEventsBefore(db, before(KEEP_ORDER_EVENTS_MS)),
+  }
+  const failures: { readonly part: string; readonly error: unknown }[] = []
+  for (const [part, purge] of Object.entries(parts)) await purge().catch((error: unknown) => void failures.push({ part, error }))
+  if (failures.length === 0) return
+  const reasons = failures.map(({ part, error }) => `${part}: ${error instanceof Error ? error.message : String(error)}`)
+  throw new Error(`Not all could be deleted: ${reasons.join('; ')}`, { cause: failures[0]?.error })
 }
