@@ -15,8 +15,10 @@ const TAG_BYTES = 32
 /** About four seconds of work for two cores. */
 const MAX_WAITING = 250
 
-/** One per core: more are not faster, and need 19 MiB each. */
-const limited = createLimiter(availableParallelism(), MAX_WAITING)
+/** libuv has four threads, which work on files and DNS need, too: two stay free for it, however many people log in. */
+const MAX_THREADS = 2
+
+const limited = createLimiter(Math.min(availableParallelism(), MAX_THREADS), MAX_WAITING)
 
 /** In PHC string format, with its own salt. About 30 ms of one core. */
 export async function hashPassword(password: string): Promise<string> {
