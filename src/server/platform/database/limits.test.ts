@@ -126,6 +126,20 @@ test('discards a connection that stopped responding, so that the next query does
   proxy.close()
 })
 
+test('ends a statement outside a transaction on the server, too, once it took too long', async () => {
+  const far = databaseOf(
+    openPool(database.url, () => {}, 1),
+    { queryTimeoutMs: QUERY_TIMEOUT_MS },
+  )
+  expect(await sql`select pg_sleep(600)`.execute(far).catch(absenceOf)).toBe('away')
+  const running = async () => {
+    const { rows } = await sql`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`.execute(db)
+    return rows.length
+  }
+  await expect.poll(running).toBe(0)
+  await far.destroy()
+})
+
 test('responds 503 while all connections are taken, and serves again when one is free', async () => {
   const small = databaseOf(openPool(database.url, () => {}, 2))
   const { app } = await openApp({ db: small, listenUrl: database.url })

@@ -1,9 +1,10 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { cancelStatement } from './cancel-statement.ts'
 import { DatabaseAwayError } from './is-away.ts'
 import { isStalePlan, StatementNames } from './prepared-statements.ts'
 
-/** Prepares statements once per connection, discards connections that don't respond in time, and throws a DatabaseAwayError without one. */
+/** Prepares statements once per connection; cancels statements that take too long and discards their connections; throws a DatabaseAwayError without one. */
 export function storePool(pool: Pool, queryTimeoutMs: number): PostgresPool {
   const names = new StatementNames()
   return {
@@ -87,6 +88,7 @@ class StoreClient implements PostgresPoolClient {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       this.#isLost = true // or the next query would wait for the late result
+      cancelStatement(this.#client)
       late.reject(new DatabaseAwayError('away', 'The database did not respond in time'))
     }, this.#queryTimeoutMs)
     const name = parameters.length === 0 ? undefined : this.#names.of(sql) // without values, such as begin: not prepared
