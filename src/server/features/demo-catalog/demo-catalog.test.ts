@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { connectPatiently } from '../../platform/database/connect.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { countProducts } from '../catalog/count-products.ts'
 import { demoCatalog } from './demo-catalog.ts'
+import { lockCatalog } from './demo-catalog-repository.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 
 const NAMES = new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures))
@@ -41,6 +44,26 @@ test('adds nothing and saves no picture when not wanted', async () => {
   await catalog.addTo(store.platform)
   expect(await products()).toBe(0)
   expect(counted.pictures).toBe(0)
+})
+
+test('waits for another process that adds it, longer than a lock may be waited for', async () => {
+  const ownStore = await TestStore.open()
+  const { catalog } = countedCatalog(true)
+  const isLocked = Promise.withResolvers<void>()
+  const other = connectPatiently(ownStore.databaseUrl)
+  const adding = other.transaction().execute(async (tx) => {
+    await lockCatalog(tx)
+    isLocked.resolve()
+    await setTimeout(6_000)
+    throw new Error('The other process ends before its commit')
+  })
+  adding.catch(() => {})
+  await isLocked.promise
+  await catalog.addTo(ownStore.platform)
+  expect(await countProducts(ownStore.platform, 1_000)).toBe(DEMO_PRODUCTS.length)
+  await expect(adding).rejects.toThrow('ends before its commit')
+  await other.destroy()
+  await ownStore.close()
 })
 
 test('prepares only once, and skips a store with products', async () => {

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import type { Product } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -10,6 +11,9 @@ import { isStoreNew, lockCatalog } from './demo-catalog-repository.ts'
 import { findRemoval } from './demonstration-removal.ts'
 import { markDemonstration } from './mark-demonstration.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
+
+const LOCK_NOT_AVAILABLE = '55P03' // PostgreSQL manual, appendix A
+const LONGEST_WAIT_MS = 120_000
 
 export interface DemoCatalogOptions {
   /** Null: when the database is new, with what `prepareMore` makes. */
@@ -47,7 +51,7 @@ export function demoCatalog({ wanted, savePictures, report }: DemoCatalogOptions
       )
         return
       const [products, addMore] = await Promise.all([prepared(), wanted === null ? prepareMore?.() : undefined])
-      const isAdded = await inTransaction(platform.db, async (tx) => {
+      const isAdded = await whenUnlocked(platform.db, async (tx) => {
         await lockCatalog(tx)
         if ((await wasRemoved(tx)) || (await hasProducts({ ...platform, db: tx }))) return false // another process was first
         const added = await addProducts(tx, platform, products)
@@ -56,6 +60,18 @@ export function demoCatalog({ wanted, savePictures, report }: DemoCatalogOptions
       })
       if (isAdded && addMore) publishEvent('orderChanged', undefined)
     },
+  }
+}
+
+/** Another process that starts on the same new database holds the lock until it has added everything, longer than a lock may be waited for. */
+async function whenUnlocked<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  for (const until = performance.now() + LONGEST_WAIT_MS; ; ) {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      const isLocked = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isLocked || performance.now() > until) throw error
+    }
   }
 }
 
