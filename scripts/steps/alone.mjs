@@ -15,9 +15,11 @@ const POLL_MS = 100
 export async function alone(work, lock = LOCK) {
   await mkdir(inProject('dist'), { recursive: true })
   let isReported = false
-  while (!(await acquire(lock))) {
-    if (!isReported) console.error('Another start of Larder is installing or building: waiting for it.')
-    isReported = true
+  for (let state = await acquire(lock); state !== 'acquired'; state = await acquire(lock)) {
+    if (state === 'held' && !isReported) {
+      console.error('Another start of Larder is installing or building: waiting for it.')
+      isReported = true
+    }
     await wait(POLL_MS)
   }
   try {
@@ -27,11 +29,13 @@ export async function alone(work, lock = LOCK) {
   }
 }
 
+/** Returns `acquired`; `held` by a process that runs; or `free`, once the lock of processes that have ended is removed. */
 async function acquire(lock) {
-  if (await write(lock)) return true
+  if (await write(lock)) return 'acquired'
   const holders = await read(lock)
-  if (holders !== null && !isAlive(holders)) await breakLock(lock, holders)
-  return false
+  if (holders !== null && isAlive(holders)) return 'held'
+  if (holders !== null) await breakLock(lock, holders)
+  return 'free'
 }
 
 /** Under a second lock: otherwise, of two that find a stale lock, the second could remove the lock acquired by the first. */

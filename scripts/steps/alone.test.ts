@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setTimeout, setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alone } from './alone.mjs'
 
 let place = ''
@@ -32,6 +32,17 @@ test('breaks a lock whose holders have ended, in one of all waiting processes', 
   await Promise.all([1, 2, 3].map((number) => alone(async () => done.push(number), lock)))
   expect(done.toSorted()).toEqual([1, 2, 3])
   expect(await readdir(place)).toEqual([])
+})
+
+test('says that another start works only while one does', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const lock = join(place, 'lock')
+  await writeFile(lock, `${process.pid} another process that had our id\n`)
+  await alone(async () => {}, lock)
+  expect(said).not.toHaveBeenCalled()
+  await Promise.all([alone(() => setTimeout(300), lock), alone(async () => {}, lock)])
+  expect(said.mock.calls).toEqual([['Another start of Larder is installing or building: waiting for it.']])
+  said.mockRestore()
 })
 
 test('keeps the lock while a process that a holder added runs', async () => {

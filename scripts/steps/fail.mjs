@@ -6,9 +6,24 @@ export class Failure extends Error {
   }
 }
 
+/** Errors of the file system that the user can mend, by their codes. */
+const FILE_PROBLEMS = {
+  EACCES: 'this user may not write there. Start Larder as the user that owns it, or give it to this user',
+  EPERM: 'this user may not write there. Start Larder as the user that owns it, or give it to this user',
+  EROFS: 'its disk can only be read. Move Larder to another one',
+  ENOSPC: 'there is no space left on its disk. Make room on it',
+  EDQUOT: 'there is no space left on its disk. Make room on it',
+}
+
 /** Unexpected errors are printed with their stack. */
 export function fail(error) {
-  const isExpected = error instanceof Failure
-  console.error(isExpected ? error.message : error)
-  process.exitCode = isExpected ? error.status : 1
+  const expected = error instanceof Failure ? error.message : fileProblem(error)
+  console.error(expected ?? error)
+  process.exitCode = error instanceof Failure ? error.status : 1
+}
+
+/** One line; null for other errors. */
+export function fileProblem(error) {
+  const problem = error instanceof Error ? FILE_PROBLEMS[error.code] : undefined
+  return problem === undefined || error.path === undefined ? null : `${error.path} can't be written: ${problem}.`
 }
