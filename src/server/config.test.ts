@@ -185,6 +185,28 @@ test('rejects a webhook secret without a secret key', () => {
   )
 })
 
+test.each([
+  ['DATABASE_URL', 'mysql://larder:s3cret@db.example/larder', 'mysql://…@db.example/larder'],
+  ['DATABASE_URL', 'postgres://larder:s3c/ret@x@db.example:port/larder', 'postgres://…@db.example:port/larder'],
+  ['DATABASE_URL', 'host=db.example user=larder password=s3cret', 'host=db.example user=larder password=…'],
+  [
+    'DATABASE_DIRECT_URL',
+    'http://db.example/larder?user=larder&password=s3cret',
+    'http://db.example/larder?user=larder&password=…',
+  ],
+  ['PUBLIC_URL', 'https://larder:s3cret@shop.example', 'https://…@shop.example'],
+  ['STRIPE_API_BASE', 'https://larder:s3cret@pay.example', 'https://…@pay.example'],
+  ['CORS_ORIGINS', 'https://larder:s3cret@a.example', 'https://…@a.example'],
+  ['SELLER_PASSWORD', 's3cret', '…'],
+  ['SMTP_URL', 's3cret', 's3c…'],
+])('shows no login of a wrong %s: %s', (name, value, shown) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} is ${JSON.stringify(shown)}: it must be`)
+})
+
+test.each(['foo', 'pk_live_1', 'whsec_1'])('rejects %s as STRIPE_SECRET_KEY', (STRIPE_SECRET_KEY) => {
+  expect(() => readConfig({ STRIPE_SECRET_KEY })).toThrow('it must be a secret or restricted key such as sk_live_… or rk_live_…')
+})
+
 test('shows at most the first letters of an invalid key', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_secret with a blank' })).toThrow(
     'STRIPE_SECRET_KEY is "sk_…": it must be',

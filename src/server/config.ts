@@ -58,15 +58,16 @@ export function readConfig(variables: Variables): Config {
   const host = env.text('HOST', 'an IP address or a host name; all addresses are 0.0.0.0 or ::', isHost) ?? '127.0.0.1'
   const port = env.number('PORT', 'a whole number from 0 to 65535', (value) => value <= 65_535) ?? 3000
   const contactEmail = env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com'
-  const publicUrl = env.text('PUBLIC_URL', 'an http or https origin such as https://shop.example', isOrigin)
+  const publicUrl = env.url('PUBLIC_URL', 'an http or https origin such as https://shop.example', isOrigin)
   return {
     host,
     port,
     dataDir: path.resolve(env.text('DATA_DIR', 'a directory') ?? './data'),
-    databaseUrl: env.text('DATABASE_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
-    databaseDirectUrl: env.text('DATABASE_DIRECT_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
+    databaseUrl: env.url('DATABASE_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
+    databaseDirectUrl: env.url('DATABASE_DIRECT_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
     sellerEmail: formattedLine(env.text('SELLER_EMAIL', 'an email address', isEmail) ?? 'seller@example.com'), // as a login’s email is read
-    sellerPassword: env.text('SELLER_PASSWORD', '8 to 128 characters', (text) => text.length >= 8 && text.length <= 128) ?? null,
+    sellerPassword:
+      env.password('SELLER_PASSWORD', '8 to 128 characters', (text) => text.length >= 8 && text.length <= 128) ?? null,
     stripe: readStripe(env),
     publicUrl: publicUrl?.replace(/\/$/, '') ?? originOf(host, port),
     hasPublicUrl: publicUrl !== undefined,
@@ -93,8 +94,8 @@ export const withPort = (config: Config, port: number): Config => ({
 /** A webhook secret alone is rejected: payments meant to be real would be rehearsed. */
 function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | null {
   const webhookSecret = env.secret('STRIPE_WEBHOOK_SECRET', 'a signing secret such as whsec_…', isSecretKey) ?? null
-  const secretKey = env.secret('STRIPE_SECRET_KEY', 'a secret key such as sk_live_…', isSecretKey)
-  const apiBase = env.text('STRIPE_API_BASE', 'an http or https origin such as http://127.0.0.1:4242', isOrigin) ?? null
+  const secretKey = env.secret('STRIPE_SECRET_KEY', 'a secret or restricted key such as sk_live_… or rk_live_…', isStripeKey)
+  const apiBase = env.url('STRIPE_API_BASE', 'an http or https origin such as http://127.0.0.1:4242', isOrigin) ?? null
   if (secretKey !== undefined) return { secretKey, webhookSecret, apiBase }
   if (webhookSecret !== null) {
     throw new ConfigError('STRIPE_SECRET_KEY', '', 'set where STRIPE_WEBHOOK_SECRET is; unset both to rehearse')
@@ -123,6 +124,7 @@ function readTrustProxy(env: ReturnType<typeof readEnvironment>): Config['trustP
 }
 
 const isSecretKey = (text: string) => /^[\w-]+$/.test(text)
+const isStripeKey = (text: string) => /^[sr]k_[\w-]+$/.test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 const isMailbox = (text: string) => isAddress(/^[^<>@,;:"\\]* <(.+)>$/.exec(text)?.[1] ?? text)
 const isAddress = (text: string) => isEmail(text) && !/[<>]/.test(text)

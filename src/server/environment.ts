@@ -20,6 +20,20 @@ export function readEnvironment(variables: Variables) {
   return {
     text,
 
+    /** A URL, or several. The error leaves out its user, password and other secrets. */
+    url(name: string, accepted: string, isRight: (text: string) => boolean): string | undefined {
+      const value = text(name, accepted)
+      if (value !== undefined && !isRight(value)) throw new ConfigError(name, withoutLogin(value), accepted)
+      return value
+    },
+
+    /** The error shows nothing of it. */
+    password(name: string, accepted: string, isRight: (text: string) => boolean): string | undefined {
+      const value = text(name, accepted)
+      if (value !== undefined && !isRight(value)) throw new ConfigError(name, '…', accepted)
+      return value
+    },
+
     /** The error shows the first three letters only. */
     secret(name: string, accepted: string, isRight: (text: string) => boolean): string | undefined {
       const value = text(name, accepted)
@@ -43,8 +57,14 @@ export function readEnvironment(variables: Variables) {
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== '')
-      if (!items.every(isRight)) throw new ConfigError(name, value, accepted)
+      if (!items.every(isRight)) throw new ConfigError(name, items.map(withoutLogin).join(', '), accepted)
       return items
     },
   }
 }
+
+/** Replaces what stands before the last `@`, and after `password=`, `secret=` or `token=`, even in a text that is no URL. */
+const withoutLogin = (text: string): string =>
+  text
+    .replace(/^([a-z][\w+.-]*:)?.*@/is, (_, scheme = '') => `${scheme}//…@`)
+    .replace(/(\w*(?:password|secret|token)\w*\s*=\s*)[^&\s]*/gi, '$1…')
