@@ -28,7 +28,17 @@ export const listMailsResponse = z.object({
   mails: z.array(mailWire),
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
+  /** `queued` and `failed` count all emails, not only those of this page. */
+  queued: z.int(),
+  failed: z.int(),
+  /** Whether emails are held since the store was restored from a backup. */
+  isHeld: z.boolean(),
 })
+
+export type ListMailsResponse = z.output<typeof listMailsResponse>
 
 export const retryMailRequest = z.object({ id: z.string('id is required') })
 export const retryMailResponse = z.object({ success: z.literal(true), message: z.string(), mail: mailWire })
+
+/** `count`: how many emails are sent by it. */
+export const manyMailsResponse = z.object({ success: z.literal(true), message: z.string(), count: z.int() })

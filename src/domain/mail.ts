@@ -8,8 +8,8 @@ export type MailState = (typeof MAIL_STATES)[number]
 const KEEP_TRYING_MS = 24 * 60 * 60 * 1000
 
 /** Whether sending fails for good: the server refused the mail, or did not take it for a day. */
-export const isLastTry = (isPermanent: boolean, queuedAt: Date, now: Date): boolean =>
-  isPermanent || now.getTime() - queuedAt.getTime() >= KEEP_TRYING_MS
+export const isLastTry = (isRefused: boolean, queuedAt: Date, now: Date): boolean =>
+  isRefused || now.getTime() - queuedAt.getTime() >= KEEP_TRYING_MS
 
 /**
  * How many mails about one thing a person gets within an hour at most, since each is caused by somebody else, or by whoever typed their address.

@@ -39,6 +39,7 @@ export type StaffAct =
   | { readonly what: 'second-factor-off' }
   | { readonly what: 'recovery-codes-renewed' }
   | { readonly what: 'mail-retried'; readonly mail: MailId }
+  | { readonly what: 'mails-retried' | 'mails-released'; readonly count: number }
 
 const KINDS = {
   'cash-received': 'payments',
@@ -70,6 +71,8 @@ const KINDS = {
   'second-factor-off': 'security',
   'recovery-codes-renewed': 'security',
   'mail-retried': 'mail',
+  'mails-retried': 'mail',
+  'mails-released': 'mail',
 } as const satisfies Record<StaffAct['what'], ActivityKind>
 
 export const kindOfAct = ({ what }: StaffAct): ActivityKind => KINDS[what]

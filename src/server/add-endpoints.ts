@@ -20,6 +20,8 @@ import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import type { OrderStreams } from './features/order-tracking/order-streams.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
+import type { Problem } from './features/problems/list-problems.ts'
+import { problemRoutes } from './features/problems/problem-routes.ts'
 import { ratingRoutes } from './features/ratings/rating-routes.ts'
 import { reportRoutes } from './features/reports/report-routes.ts'
 import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
@@ -40,6 +42,7 @@ interface EndpointParts {
   readonly orderStreams: OrderStreams
   readonly truth: TruthMeasurement
   readonly contactEmail: string
+  readonly problems: () => Promise<readonly Problem[]>
 }
 
 /** The routes of every endpoint in the contract, by feature. */
@@ -47,14 +50,14 @@ export function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
   pageCache: ResponseCache,
-  { figures, orderStreams, truth, contactEmail }: EndpointParts,
+  { figures, orderStreams, truth, contactEmail, problems }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. By route, not URL: `/%61pi/…` is decoded to one, too
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  healthRoutes(app, platform.db)
+  healthRoutes(app, problems)
   endpointRoutes(app, sessionAuthentication(platform), {
     ...accountRoutes(platform),
     ...sessionRoutes(platform),
@@ -74,6 +77,7 @@ export function addEndpoints(
     ...newsletterRoutes(platform),
     ...errorReportRoutes(),
     ...jobRoutes(platform),
+    ...problemRoutes(problems),
     ...mailRoutes(platform),
     ...activityRoutes(platform),
     ...truthRoutes(platform, truth),

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -16,6 +17,8 @@ import { watchCategories } from './features/categories/watch-categories.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-tracking/order-streams.ts'
 import { SIGNATURE_HEADER } from './features/payments/read-webhook-event.ts'
+import { listProblems, type Problem } from './features/problems/list-problems.ts'
+import { ProblemLog } from './features/problems/watch-problems.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
 import { watchSettings } from './features/settings/read-settings.ts'
 import { TruthMeasurement } from './features/truth/truth-measurement.ts'
@@ -84,6 +87,9 @@ interface BuiltApp {
   readonly pageCache: ResponseCache
   /** Started in one process of a store, once it listens; stopped before the app closes. */
   readonly jobs: JobWorker
+  readonly problems: () => Promise<Problem[]>
+  /** Started and stopped with the jobs. */
+  readonly problemLog: ProblemLog
   /** Null with Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
@@ -177,7 +183,8 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     orderStreams.close()
     orderEvents.close()
   })
-  addEndpoints(app, platform, pageCache, { figures, orderStreams, truth, contactEmail: config.contactEmail })
+  const problems = () => listProblems({ db, now: clock.now(), dataDir: path.dirname(pictures.root) })
+  addEndpoints(app, platform, pageCache, { figures, orderStreams, truth, contactEmail: config.contactEmail, problems })
   openApiRoute(app, config.publicUrl)
   pictureFiles(app, files, pictures.root)
   if (web) {
@@ -197,7 +204,8 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
       : new ClientError(405, `This address does not take ${method}`)
   })
   const jobs = new JobWorker({ db, clock, log: app.log, handlers: jobHandlers(platform, rehearsal) })
-  return { app, server, platform, pageCache, jobs, rehearsal }
+  const problemLog = new ProblemLog({ list: problems, log: app.log })
+  return { app, server, platform, pageCache, jobs, problems, problemLog, rehearsal }
 }
 
 const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connect' in web

@@ -6,6 +6,7 @@ import { paymentPagePath } from './features/rehearsal/payment-page-path.ts'
 import { enqueueJob } from './platform/jobs/enqueue-job.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import { stripeProvider } from './platform/payments/stripe-provider.ts'
+import { watchedProvider } from './platform/payments/watched-provider.ts'
 import type { Platform } from './platform/platform.ts'
 
 export interface Payments {
@@ -20,7 +21,7 @@ export interface PaymentsOptions extends Pick<Platform, 'db' | 'clock'> {
 
 /** Stripe when its keys are set, otherwise the rehearsal gateway behind the same SDK. */
 export function openPayments({ stripe, publicUrl }: Pick<Config, 'stripe' | 'publicUrl'>, options: PaymentsOptions): Payments {
-  if (stripe) return { provider: stripeProvider({ ...stripe, publicUrl }), rehearsal: null }
+  if (stripe) return { provider: watchedProvider(stripeProvider({ ...stripe, publicUrl }), options), rehearsal: null }
   const webhookSecret = `whsec_${randomBytes(32).toString('hex')}` // this process both signs and verifies
   const db = options.db.$pickTables<keyof RehearsalSchema>()
   const pageUrl = (session: string) => publicUrl + paymentPagePath(session)

@@ -197,6 +197,17 @@ test('a data directory that can’t be created fails the start with one line', a
   expect({ status, lines: complained.trim().split('\n') }).toEqual({ status: 1, lines: [expect.stringContaining('DATA_DIR=')] })
 })
 
+test.skipIf(process.platform !== 'linux').each(['/proc/larder', '/proc/larder/data'])(
+  'the data directory %s, which takes none, fails the start at once',
+  async (dataDir) => {
+    const { status, complained } = await place.start({ DATA_DIR: dataDir }).ended()
+    expect({ status, complained }).toEqual({
+      status: 1,
+      complained: expect.stringMatching(/^The directory DATA_DIR=\/proc\/larder[^\n]* can't be made: [^\n]+\n$/),
+    })
+  },
+)
+
 test('an unreachable database fails the start with one line', async () => {
   const { status, complained } = await place.start({ DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' }).ended()
   expect({ status, lines: complained.trim().split('\n') }).toEqual({

@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises'
-import { openEmbeddedDatabase } from '@larder/embedded-postgres'
+import { createDirectory, openEmbeddedDatabase } from '@larder/embedded-postgres'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig, withPort } from './config.ts'
@@ -8,6 +7,7 @@ import { explainEnd } from './explain-end.ts'
 import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
 import { findDemoLogin } from './features/demo-week/demo-login.ts'
 import { prepareDemoWeek } from './features/demo-week/demo-week.ts'
+import { retryConfigured } from './features/problems/watch-problems.ts'
 import { prepareSellerLogin } from './features/staff/seller-login.ts'
 import { drainBeforeClose } from './http/drain.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -75,7 +75,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const { db, pool, url } = await openDatabase(config, shutdown, demo.prepare)
   await requirePictures(db, config.dataDir)
   const web = await webLoading
-  const { app, server, platform, pageCache, jobs, rehearsal } = await buildApp({
+  const { app, server, platform, pageCache, jobs, problems, problemLog, rehearsal } = await buildApp({
     config,
     db,
     listenUrl: config.databaseDirectUrl ?? url,
@@ -85,11 +85,13 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     web,
   })
   const closeApp = drainBeforeClose(app, server)
-  if (config.metrics !== 'off') {
+  const readers = metricsReaders(config)
+  if (readers !== null) {
     const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // prom-client costs memory
-    serveMetrics(app, { db, pool, pageCache }, config.metrics)
+    serveMetrics(app, { db, pool, pageCache, problems, dataDir: config.dataDir }, readers)
   }
   shutdown.add(async () => {
+    problemLog.stop()
     const stopping = jobs.stop()
     await closeApp()
     await web.close()
@@ -102,7 +104,9 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     const { sellerEmail: email, sellerPassword: password, dataDir, publicUrl } = config
     const login = await prepareSellerLogin(db, { email, password, dataDir })
     await enqueueJob(db, { kind: 'reconcile-payments', payload: { isAtStart: true } }, platform.clock.now())
+    await retryConfigured(db, platform.clock.now())
     await jobs.start()
+    problemLog.start()
     const handlersOf = (past: Platform) => jobHandlers(past, null)
     const week = rehearsal ? () => prepareDemoWeek({ dataDir, publicUrl, handlersOf }) : undefined // no invented orders beside real money
     await demo.addTo(platform, week)
@@ -115,13 +119,19 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   releaseMemory()
 }
 
+/** Behind a proxy nobody is known to be on this machine: one that is on it, too, need not say for whom it asks. */
+function metricsReaders({ metrics, trustProxy }: Config): 'on' | 'loopback' | null {
+  if (metrics === 'off' || (metrics === 'loopback' && trustProxy !== false)) return null
+  return metrics
+}
+
 /** What a start needed once, 20 to 45 MB: V8 would not give it back by itself. Stops the process once, for some 80 ms. */
 function releaseMemory(): void {
   setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), SETTLED_MS).unref()
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+  await createDirectory(dataDir).catch((error: Error) => {
     throw new StartError(`The directory DATA_DIR=${dataDir} can't be made: ${error.message}`)
   })
 }

@@ -23,6 +23,7 @@ const SMALL_TABLES = [
   'settings',
   'categories',
   'jobs',
+  'problems',
   'closed_order_counts',
   'truth_counts',
   'demonstration',

@@ -8,7 +8,9 @@ interface Logins {
   readonly demo: DemoLogin | null
 }
 
-export function welcome({ stripe, smtp }: Pick<Config, 'stripe' | 'smtp'>, url: string, { seller, demo }: Logins): string[] {
+type Shown = Pick<Config, 'stripe' | 'smtp' | 'metrics' | 'trustProxy'>
+
+export function welcome({ stripe, smtp, metrics, trustProxy }: Shown, url: string, { seller, demo }: Logins): string[] {
   return [
     '',
     `Larder is open:  ${url}`,
@@ -18,9 +20,13 @@ export function welcome({ stripe, smtp }: Pick<Config, 'stripe' | 'smtp'>, url: 
     ...(demo ? demoLines(demo) : []),
     `Online payment:  ${paymentLine(stripe)}`,
     `Mail:            ${smtp ? `by ${smtp.host}` : 'rehearsal, nothing is sent (set SMTP_URL to send)'}`,
+    ...(metrics === 'loopback' && trustProxy !== false ? [METRICS_LINE] : []),
     '',
   ]
 }
+
+const METRICS_LINE =
+  'Metrics:         not served: METRICS=loopback can’t tell what a proxy (TRUST_PROXY) forwards. Set METRICS=on, and block /metrics at the proxy'
 
 const demoLines = ({ email, password }: DemoLogin): string[] => [
   'Demo shopper:    may log in, with a week of orders',

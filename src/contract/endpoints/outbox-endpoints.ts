@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
-import { listMailsQuery, listMailsResponse, retryMailRequest, retryMailResponse } from '../outbox.ts'
+import { listMailsQuery, listMailsResponse, manyMailsResponse, retryMailRequest, retryMailResponse } from '../outbox.ts'
 
 export const listMails = {
   method: 'GET',
@@ -20,4 +20,23 @@ export const retryMail = {
   body: retryMailRequest,
   response: retryMailResponse,
   errors: { 404: 'Email not found', 409: 'It was sent, or only rehearsed' },
+} satisfies Endpoint
+
+export const retryAllMails = {
+  method: 'POST',
+  path: '/api/outbox/retry-all',
+  access: 'seller',
+  roles: ['owner'],
+  summary: 'Sends all emails that failed, and those that wait for their next try, now',
+  response: manyMailsResponse,
+} satisfies Endpoint
+
+export const releaseMails = {
+  method: 'POST',
+  path: '/api/outbox/release',
+  access: 'seller',
+  roles: ['owner'],
+  summary: 'Sends the emails that are held since the store was restored from a backup',
+  response: manyMailsResponse,
+  errors: { 409: 'Emails are not held' },
 } satisfies Endpoint

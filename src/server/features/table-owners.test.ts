@@ -24,6 +24,7 @@ const OWNERS = {
   'features/truth': ['truth_counts', 'delivered_shoppers'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],
+  'platform/problems': ['problems'],
 }
 
 const SERVER = path.join(import.meta.dirname, '..')

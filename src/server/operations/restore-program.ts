@@ -4,12 +4,20 @@ import { verifyBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { withDatabase } from './with-store-data.ts'
 
-/** `npm run restore -- FILE`: status 0 when everything is restored, 1 when nothing was changed. */
+const SEND_MAILS = '--send-mails'
+const HELD =
+  'It sends no emails until you release them: by “Send held emails” on the page Emails, or by npm run jobs -- release-mails. A trial needs neither.'
+
+/** `npm run restore -- FILE [--send-mails]`: status 0 when everything is restored, 1 when nothing was changed. */
 try {
-  const file = archiveArgument('restore', process.argv.slice(2), process.env.INIT_CWD)
+  const args = process.argv.slice(2)
+  const sendsMail = args.includes(SEND_MAILS)
+  const others = args.filter((arg) => arg !== SEND_MAILS)
+  const file = archiveArgument('restore', others, process.env.INIT_CWD)
   const manifest = await verifyBackup(file) // before any change
-  await withDatabase(process.env, (data) => restoreBackup(data, file, manifest))
+  await withDatabase(process.env, (data) => restoreBackup(data, file, manifest, { sendsMail, now: new Date() }))
   process.stdout.write(`The store is as it was at ${manifest.madeAt}. Start it.\n`)
+  if (!sendsMail) process.stdout.write(`${HELD}\n`)
 } catch (error) {
   process.stderr.write(`${explainEnd(error)}\n`)
   process.exitCode = 1

@@ -39,8 +39,10 @@ export async function fillTables(db: Db): Promise<void> {
     select id, id, 100, 'counted', created_at, 'store' from products`.execute(db)
   await sql`insert into account_links (token_hash, shopper_id, purpose, created_at, expires_at)
     select ${hash}, id, 'confirm', now(), now() + interval '7 days' from shoppers`.execute(db)
-  await sql`insert into mails (id, recipient, subject, text, html, created_at, queued_at)
-    select id, email, 'Welcome', 'Welcome', '<p>Welcome</p>', now(), now() from shoppers`.execute(db)
+  await sql`insert into mails (id, recipient, subject, text, html, created_at, queued_at, state, sent_at)
+    select id, email, 'Welcome', 'Welcome', '<p>Welcome</p>', now(), now(), 'sent', now() - interval '1 day' from shoppers`.execute(
+    db,
+  )
   await sql`insert into product_changes (id, product_id, batch_id, field, before, after, at, by_role)
     select id, id, id, 'price', '1', '2', created_at, 'store' from products`.execute(db)
   await sql`insert into staff_acts (id, kind, what, at, by_id, by_name)

@@ -54,7 +54,10 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   confirmSecondFactor: { body: () => ({ code: 'no code' }), status: 422 },
   endSecondFactor: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 }, // there is none
   renewRecoveryCodes: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 },
+  listProblems: { body: none },
   listMails: { body: none },
+  retryAllMails: { body: none },
+  releaseMails: { body: none, status: 409 },
   retryMail: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   listActivity: { body: none },
   listActivityPeople: { body: none },

@@ -74,6 +74,7 @@ export class TestJobs {
   async clear(): Promise<void> {
     for (const worker of this.#workers.splice(0)) await worker.stop()
     await this.db.deleteFrom('jobs').execute()
+    await this.db.deleteFrom('problems').execute()
   }
 
   async close(): Promise<void> {

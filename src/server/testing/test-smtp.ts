@@ -25,7 +25,7 @@ export const smtpReply = (responseCode: number, message: string): Error => Objec
 export class TestSmtp {
   readonly mails: ReceivedMail[] = []
   readonly #host: string
-  readonly #options: SMTPServerOptions
+  #options: SMTPServerOptions
   #server: SMTPServer | null = null
   #port = 0
   behavior: Behavior = () => {}
@@ -69,6 +69,13 @@ export class TestSmtp {
     const mail = { ...people, user: user?.toString(), isTls: secure, raw: await text(stream) }
     this.mails.push(mail)
     await this.behavior(mail)
+  }
+
+  /** Restarts the server with other options. */
+  async behaveLike(options: SMTPServerOptions): Promise<void> {
+    await this.close()
+    this.#options = options
+    await this.listen()
   }
 
   /** By URL, as in the environment. */

@@ -10,9 +10,10 @@ import {
 import { changeOrderStatus, changeOrderStatuses, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { dismissLostDemand, listLostDemand } from '../../contract/endpoints/lost-demand-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
-import { listMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
+import { listMails, releaseMails, retryAllMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
 import { pickOrder } from '../../contract/endpoints/picking-endpoints.ts'
+import { listProblems } from '../../contract/endpoints/problem-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
 import { getDashboard } from '../../contract/endpoints/report-endpoints.ts'
 import {
@@ -60,6 +61,9 @@ export const sellerApi = {
   listMails: (token: Token, cursor: string | null, limit: number) =>
     request(listMails, { token, query: pageQuery(cursor, limit) }),
   retryMail: (token: Token, id: string) => request(retryMail, { token, body: { id } }),
+  retryAllMails: (token: Token) => request(retryAllMails, { token }),
+  releaseMails: (token: Token) => request(releaseMails, { token }),
+  listProblems: (token: Token) => request(listProblems, { token }),
   listJobs: (token: Token) => request(listJobs, { token }),
   /** `onProgress` gets the share that was sent, from 0 to 1. */
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>

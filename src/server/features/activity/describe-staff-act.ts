@@ -53,6 +53,10 @@ export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, pr
       return { text: 'Removed the demonstration' }
     case 'mail-retried':
       return about(`Sent an {} again${suffix(mails.get(act.mail))}`, { kind: 'outbox', label: 'email' })
+    case 'mails-retried':
+      return about(`Sent ${act.count} failed {} again`, { kind: 'outbox', label: 'emails' })
+    case 'mails-released':
+      return about(`Released ${act.count} {} that were held after a restore`, { kind: 'outbox', label: 'emails' })
     case 'second-factor-on':
       return about('Turned {} on', FACTOR)
     case 'second-factor-off':

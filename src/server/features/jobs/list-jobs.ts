@@ -1,7 +1,7 @@
 import type { FailedJobsWire, ListJobsResponse } from '../../../contract/jobs.ts'
-import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
 import { countJobs } from '../../platform/jobs/job-list-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { titleOf } from '../problems/list-problems.ts'
 
 const LONG_FAILING_MS = 10 * 60 * 1000 // what passes sooner is no concern of the seller's
 
@@ -22,7 +22,3 @@ export async function listJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>): P
 
 const failedJobs = (kind: string, count: number, since: Date | null, isRetried: boolean): FailedJobsWire[] =>
   since === null ? [] : [{ title: titleOf(kind), count, since: since.toISOString(), isRetried }]
-
-const titleOf = (kind: string): string => (isKnown(kind) ? JOB_KINDS[kind].title : 'Work of another version of the store')
-
-const isKnown = (kind: string): kind is JobKind => Object.hasOwn(JOB_KINDS, kind)

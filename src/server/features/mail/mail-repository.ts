@@ -54,15 +54,16 @@ export async function findQueuedMail(db: Db, id: MailId): Promise<QueuedMail | n
 interface Outcome {
   readonly state: MailState
   readonly sentAt?: Date
+  readonly isRefused?: boolean
   /** Null: none. */
   readonly error: string | null
 }
 
 /** Of a try. */
-export async function saveOutcome(db: Db, id: MailId, { state, sentAt, error }: Outcome): Promise<void> {
+export async function saveOutcome(db: Db, id: MailId, { state, sentAt, isRefused = false, error }: Outcome): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state, error, sent_at: sentAt ?? null, tries: sql`tries + 1` })
+    .set({ state, error, is_refused: isRefused, sent_at: sentAt ?? null, tries: sql`tries + 1` })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()
@@ -82,6 +83,27 @@ export async function requeueFailed(tx: Db, id: MailId, now: Date): Promise<bool
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Queues all that failed. Returns their ids. */
+export async function requeueAllFailed(tx: Db, now: Date): Promise<MailId[]> {
+  const rows = await tx
+    .updateTable('mails')
+    .set({ state: 'queued', queued_at: now })
+    .where('state', '=', 'failed')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lets those that were held be tried for a whole day. Returns how many there are. */
+export async function restartQueued(tx: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ queued_at: now })
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 export interface ListedMail extends Omit<OutgoingMail, 'id' | 'headers'> {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { MailWire } from '../../../contract/outbox.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { reportProblem } from '../../platform/problems/problem-repository.ts'
 import { smtpReply, TestSmtp } from '../../testing/test-smtp.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { enqueueMail, type NewMail } from './enqueue-mail.ts'
@@ -135,6 +137,85 @@ test('fails at once when the server refuses it, shows its reply, and sends it wh
   expect(smtp.mails).toHaveLength(1)
   expect((await listed())[0]).toMatchObject({ state: 'sent', tries: 2 })
   expect(await retry(refused?._id ?? '')).toMatchObject({ status: 409, body: { message: 'This email was sent already' } })
+})
+
+describe('a mail server that rejects the login', () => {
+  const rejectsLogin = {
+    onAuth: (_auth, _session, done) => done(smtpReply(535, '5.7.8 Authentication failed')),
+  } satisfies SMTPServerOptions
+  let strict: TestSmtp
+  let wrong: TestStore
+  beforeAll(async () => {
+    strict = await TestSmtp.open(rejectsLogin)
+    const smtp = strict.server({ user: 'larder', password: 'the old one' })
+    wrong = await TestStore.open({ config: { smtp, mailFrom: 'hello@shop.example' } })
+  })
+  afterAll(async () => {
+    await wrong.close()
+    await strict.close()
+  })
+  const outbox = async () => (await (await wrong.seller()).get(endpoints.listMails)).body
+  const problems = async () => (await (await wrong.seller()).get(endpoints.listProblems)).body.problems
+  const retryAll = async () => (await wrong.seller()).post(endpoints.retryAllMails)
+
+  test('loses no mail: they wait, are named as a problem, fail after a day, and are all sent by one press', async () => {
+    for (const to of ['one@example.com', 'two@example.com', 'three@example.com']) await enqueue({ to }, wrong)
+    await wrong.runJobs()
+    expect(await outbox()).toMatchObject({
+      queued: 3,
+      failed: 0,
+      mails: [{ state: 'queued', tries: 1, error: expect.stringMatching(/^535/) }, {}, {}],
+    })
+    expect(await problems()).toEqual([
+      {
+        kind: 'mail-server',
+        since: wrong.clock.now().toISOString(),
+        sentence: expect.stringMatching(
+          /^Emails can’t be sent\. The mail server 127\.0\.0\.1:\d+: 535 .*Authentication failed.* 3 emails wait\.$/,
+        ),
+        whatToDo: expect.stringContaining('SMTP_URL'),
+      },
+    ])
+    expect((await wrong.visitor().get('/readyz')).body).toEqual({ success: true, state: 'degraded', problems: ['mail-server'] })
+    for (let hour = 0; hour < 27; hour++) {
+      wrong.clock.pass(HOUR_MS)
+      await wrong.runJobs()
+    }
+    expect(await outbox()).toMatchObject({ queued: 0, failed: 3 })
+    expect((await problems()).map(({ kind }: { kind: string }) => kind)).toEqual(['mail-server', 'mails-failed'])
+    await strict.behaveLike({})
+    expect(await retryAll()).toMatchObject({ status: 200, body: { message: '3 emails queued again', count: 3 } })
+    await wrong.runJobs()
+    expect(strict.mails).toHaveLength(3)
+    expect(await outbox()).toMatchObject({ queued: 0, failed: 0 })
+    expect(await problems()).toEqual([])
+  })
+
+  test('"send all again" also tries now what waits for its next try', async () => {
+    await strict.behaveLike(rejectsLogin)
+    await enqueue({ to: 'waiting@example.com' }, wrong)
+    await wrong.runJobs()
+    await strict.behaveLike({})
+    expect(await retryAll()).toMatchObject({ body: { count: 0 } })
+    await wrong.runJobs()
+    expect((await outbox()).mails[0]).toMatchObject({ to: 'waiting@example.com', state: 'sent', tries: 2 })
+  })
+})
+
+test('holds mail after a restore, however long, until it is released', async () => {
+  await reportProblem(store.db, { kind: 'mail-held', detail: '' }, store.clock.now())
+  await enqueue()
+  for (let hour = 0; hour < 27; hour++) expect(await after(HOUR_MS)).toMatchObject({ state: 'queued', tries: 0 })
+  const seller = await store.seller()
+  expect((await seller.get(endpoints.listMails)).body).toMatchObject({ isHeld: true, queued: 1 })
+  expect((await seller.get(endpoints.listProblems)).body.problems).toMatchObject([{ kind: 'mail-held' }])
+  expect(await seller.post(endpoints.releaseMails)).toMatchObject({
+    status: 200,
+    body: { message: '1 email released', count: 1 },
+  })
+  expect(await seller.post(endpoints.releaseMails)).toMatchObject({ status: 409, body: { message: 'Emails are not held' } })
+  await store.runJobs()
+  expect(await listed()).toMatchObject([{ state: 'sent', tries: 1 }])
 })
 
 test('a retry of a mail that waits sends it now', async () => {

@@ -1,24 +1,39 @@
 import { isLastTry, type MailId } from '../../../domain/mail.ts'
-import { UnsentMail } from '../../platform/mail/mail-transport.ts'
+import { ReportedFailure } from '../../platform/jobs/job-handlers.ts'
+import { type MailTransport, type OutgoingMail, UnsentMail } from '../../platform/mail/mail-transport.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { hasProblem, reportProblem, solveProblem } from '../../platform/problems/problem-repository.ts'
 import { findQueuedMail, saveOutcome, setRehearsed } from './mail-repository.ts'
 
 /**
- * Once, unless the process ends before it has saved that the server accepted the mail; so it goes on while the store stops. Throws UnsentMail
- * to be tried again.
+ * Sends a mail once, unless the process ends before it has saved that the server accepted the mail; so it goes on while the store stops.
+ * Throws to be tried again: a ReportedFailure while mail is held after a restore or the server can't be used, else the UnsentMail.
  */
 export async function sendMail({ db, clock, log, mail: transport }: Platform, id: MailId): Promise<void> {
   const mail = await findQueuedMail(db, id)
   if (!mail) return
   if (!transport) return setRehearsed(db, id)
+  if (await hasProblem(db, 'mail-held')) throw new ReportedFailure('Mail is held since a restore')
+  const unsent = await tryToSend(transport, mail)
+  const now = clock.now()
+  if (unsent?.fault === 'server')
+    await reportProblem(db, { kind: 'mail-server', detail: `${transport.server}: ${unsent.reply}` }, now)
+  else await solveProblem(db, 'mail-server')
+  if (unsent === null) return saveOutcome(db, id, { state: 'sent', sentAt: now, error: null })
+  const isRefused = unsent.fault === 'refused'
+  const isLast = isLastTry(isRefused, mail.queuedAt, now)
+  await saveOutcome(db, id, { state: isLast ? 'failed' : 'queued', isRefused, error: unsent.reply })
+  if (isLast) return log.error({ err: unsent, mail: id }, 'a mail could not be sent')
+  throw unsent.fault === 'server' ? new ReportedFailure(unsent.message) : unsent
+}
+
+/** Returns null when the server has accepted the mail. */
+async function tryToSend(transport: MailTransport, mail: OutgoingMail): Promise<UnsentMail | null> {
   try {
     await transport.send(mail)
+    return null
   } catch (error) {
-    if (!(error instanceof UnsentMail)) throw error
-    const isLast = isLastTry(error.isPermanent, mail.queuedAt, clock.now())
-    await saveOutcome(db, id, { state: isLast ? 'failed' : 'queued', error: error.reply })
-    if (!isLast) throw error
-    return log.error({ err: error, mail: id }, 'a mail could not be sent')
+    if (error instanceof UnsentMail) return error
+    throw error
   }
-  await saveOutcome(db, id, { state: 'sent', sentAt: clock.now(), error: null })
 }

@@ -8,8 +8,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../../contract/headers.ts'
+import { listProblems } from '../../features/problems/list-problems.ts'
 import { connectPatiently, type Db } from '../../platform/database/connect.ts'
+import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
+import { databaseBefore } from '../../testing/database-before.ts'
 import { PATIENCE_MS } from '../../testing/patience.ts'
 import { StoreProgram } from '../../testing/store-program.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -182,10 +185,21 @@ test('lists every table after those it references, and none of them uses a seque
 })
 
 test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
-  ['broken off', (whole) => whole.subarray(0, whole.length / 2), /is no whole backup of a store/],
+  ['broken off', (whole) => whole.subarray(0, whole.length / 2), /is no whole backup of a store: it is cut off/],
   ['damaged', (whole) => damaged(whole, 'Zoë', 'Zoé'), /its contents are not those that were written/],
-  ['no archive', () => Buffer.from('hello'), /is no whole backup of a store/],
-  ['without its end', (whole) => gzipSync(gunzipSync(whole).subarray(0, 512 * 4)), /is no whole backup of a store/],
+  [
+    'no archive',
+    () => Buffer.from('hello'),
+    /is no whole backup of a store: it is damaged, or it is no file that npm run backup wrote/,
+  ],
+  ['empty', () => Buffer.alloc(0), /is no whole backup of a store: it is empty/],
+  ['cut off at its start', (whole) => whole.subarray(0, 100), /is no whole backup of a store: it is cut off/],
+  ['cut off near its end', (whole) => whole.subarray(0, -20), /is no whole backup of a store: it is cut off/],
+  [
+    'without its end',
+    (whole) => gzipSync(gunzipSync(whole).subarray(0, 512 * 4)),
+    /is no whole backup of a store: it is cut off/,
+  ],
 ])('rejects a backup that is %s, before any change', async (_, spoil, message) => {
   await backUp()
   await writeFile(backupFile(), spoil(await readFile(backupFile())))
@@ -223,6 +237,24 @@ test('a failed restore leaves nothing, and can be retried', async () => {
   await restoreBackup(place, backupFile(), manifest)
   expect(await rowsOf(place.db)).toEqual({ ...(await rowsOf(db)), sellers: [] })
   expect(await place.db.selectFrom('catalog_changes').selectAll().execute()).toEqual([]) // another database's transaction ids
+})
+
+test('restores a backup of an older version up to date, and holds its mails unless told otherwise', async () => {
+  const earlier = await databaseBefore('0040')
+  closing.push(earlier.close)
+  await sql`insert into mails (id, recipient, subject, text, html, created_at, queued_at)
+    values (gen_random_uuid(), 'maya@example.com', 'Hello', 'Hello', '<p>Hello</p>', now(), now())`.execute(earlier.db)
+  const place = await emptyStore()
+  await writeBackup({ ...place, db: earlier.db }, backupFile(), new Date())
+  const manifest = await verifyBackup(backupFile())
+  await restoreBackup(place, backupFile(), manifest)
+  expect(await pendingMigrations(place.db)).toEqual([])
+  expect(await listProblems({ ...place, now: new Date() })).toMatchObject([
+    { kind: 'mail-held', sentence: expect.stringContaining('1 email waits') },
+  ])
+  const sending = await emptyStore()
+  await restoreBackup(sending, backupFile(), manifest, { sendsMail: true, now: new Date() })
+  expect(await listProblems({ ...sending, now: new Date() })).toEqual([])
 })
 
 test('rejects the backup of a store with an unknown migration', async () => {

@@ -13,7 +13,8 @@ interface FoundTable extends TableShape {
 
 /**
  * Each after those it references. Without Kysely's own, which migrating fills, what subscribers are told, and what is computed by it: transaction
- * ids and numbers of events mean nothing elsewhere. Nor who was counted today as lost demand, which must not outlive the day.
+ * ids and numbers of events mean nothing elsewhere. Nor who was counted today as lost demand, which must not outlive the day; nor the problems of this
+ * installation.
  */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<FoundTable>`
@@ -23,7 +24,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
       array(select distinct target.relname::text from pg_constraint join pg_class as target on target.oid = confrelid
         where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as points_to
     from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%' and relname not in ('catalog_changes', 'order_events', 'day_figures', 'day_figures_read', 'lost_demand_people', 'lost_demand_secrets')
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%' and relname not in ('catalog_changes', 'order_events', 'day_figures', 'day_figures_read', 'lost_demand_people', 'lost_demand_secrets', 'problems')
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     order by relname`.execute(db)
   return sorted(rows)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createDirectory } from '@larder/embedded-postgres'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { knownMigrations, migrateTo } from '../../platform/database/migrate.ts'
 import { pictureDirectory, storedPicturePaths } from '../../platform/pictures/stored-files.ts'
+import { reportProblem } from '../../platform/problems/problem-repository.ts'
 import { StartError } from '../../start-error.ts'
 import type { StoreData } from '../with-store-data.ts'
 import { listTables } from './list-tables.ts'
@@ -12,11 +14,22 @@ import { type Manifest, tableOf } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import type { TarFile } from './tar.ts'
 
+interface RestoreOptions {
+  /** Whether the restored store sends the mails that waited at the time of the backup, and new ones. Otherwise it holds all until they are released. */
+  readonly sendsMail: boolean
+  readonly now: Date
+}
+
 /**
- * All or nothing: rows in one transaction, pictures renamed into place just before its commit. Throws a StartError when there is
- * a store already. The seller's login is not restored.
+ * Restores all or nothing: rows in one transaction, pictures renamed into place just before its commit. Brings the schema up to date. Throws a
+ * StartError when there is a store already. The seller's login is not restored.
  */
-export async function restoreBackup({ db, dataDir }: StoreData, file: string, manifest: Manifest): Promise<void> {
+export async function restoreBackup(
+  { db, dataDir }: Pick<StoreData, 'db' | 'dataDir'>,
+  file: string,
+  manifest: Manifest,
+  { sendsMail, now }: RestoreOptions = { sendsMail: false, now: new Date() },
+): Promise<void> {
   await requireKnown(db, manifest)
   await requireNoPictures(dataDir)
   const draft = path.join(dataDir, `${DRAFT}${randomUUID()}`)
@@ -29,6 +42,9 @@ export async function restoreBackup({ db, dataDir }: StoreData, file: string, ma
       await mkdir(draft)
       await fill(connection, file, manifest, draft)
       await sql`delete from sellers`.execute(connection)
+      await sql`set constraints all immediate`.execute(connection) // no table can be altered while checks of its rows are pending
+      await migrateTo(connection, await knownMigrations(connection))
+      if (!sendsMail) await reportProblem(connection, { kind: 'mail-held', detail: '' }, now)
       await rm(pictures, { recursive: true, force: true }) // an aborted start leaves empty directories
       await rename(draft, pictures)
       isRenamed = true
@@ -68,7 +84,7 @@ async function requireNoPictures(dataDir: string): Promise<void> {
     throw new StartError(
       `DATA_DIR is ${dataDir}: it holds pictures already, such as ${picture}. Give an empty directory; nothing was changed`,
     )
-  await mkdir(dataDir, { recursive: true })
+  await createDirectory(dataDir)
   for (const name of await readdir(dataDir))
     if (name.startsWith(DRAFT)) await rm(path.join(dataDir, name), { recursive: true, force: true }) // of a killed restore
 }

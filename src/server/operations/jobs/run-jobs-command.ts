@@ -1,7 +1,10 @@
+import { releaseMails, retryAllMails } from '../../features/mail/retry-mail.ts'
+import { listProblems, type Problem } from '../../features/problems/list-problems.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { discardFailedJob, listJobs, retryFailedJob } from '../../platform/jobs/job-list-repository.ts'
 import { StartError } from '../../start-error.ts'
+import type { StoreData } from '../with-store-data.ts'
 import { jobLine } from './job-line.ts'
 
 const MOST_LINES = 1000
@@ -18,20 +21,43 @@ const CHANGES = {
 
 const isChange = (command: string): command is keyof typeof CHANGES => Object.hasOwn(CHANGES, command)
 
-/** Lists the jobs, or retries or discards a failed one. Throws a StartError. */
-export async function runJobsCommand(db: Db, [command, id, ...more]: readonly string[], now: Date): Promise<JobsReport> {
-  if (command === undefined) return list(db, now)
-  if (!isChange(command) || id === undefined || more.length > 0)
-    throw new StartError('Say nothing, or what to do with a failed one: npm run jobs -- retry ID, npm run jobs -- discard ID')
+const USAGE =
+  'Say nothing, or what to do: npm run jobs -- retry ID, npm run jobs -- discard ID, npm run jobs -- retry-mails, npm run jobs -- release-mails'
+
+/** Lists the jobs and the problems of the store; or retries or discards a failed job, or sends mails. Throws a StartError. */
+export async function runJobsCommand(data: StoreData, [command, id, ...more]: readonly string[], now: Date): Promise<JobsReport> {
+  const { db } = data
+  if (command === undefined) return list(data, now)
+  if (command === 'retry-mails' && id === undefined) return done(await retryMails(db, now))
+  if (command === 'release-mails' && id === undefined) return done(await release(db, now))
+  if (!isChange(command) || id === undefined || more.length > 0) throw new StartError(USAGE)
   const { change, said } = CHANGES[command]
   if (!isId(id) || !(await change(db, id, now))) throw new StartError(`No failed job has the id ${id}`)
-  return { lines: [said], hasFailed: false }
+  return done(said)
 }
 
-async function list(db: Db, now: Date): Promise<JobsReport> {
+const done = (line: string): JobsReport => ({ lines: [line], hasFailed: false })
+
+async function retryMails(db: Db, now: Date): Promise<string> {
+  const count = await retryAllMails({ db, clock: { now: () => now } }, null)
+  return `${count} failed emails are queued again, and those that wait are due now: the running store, or the next start, sends them.`
+}
+
+async function release(db: Db, now: Date): Promise<string> {
+  const count = await releaseMails({ db, clock: { now: () => now } }, null)
+  if (count === null) throw new StartError('Emails are not held')
+  return `${count} held emails are released: the running store, or the next start, sends them.`
+}
+
+async function list({ db, dataDir }: Pick<StoreData, 'db' | 'dataDir'>, now: Date): Promise<JobsReport> {
   const jobs = await listJobs(db, now, MOST_LINES)
+  const problems = (await listProblems({ db, now, dataDir })).filter(({ kind }) => kind !== 'jobs-late') // the store may be stopped
   const failed = jobs.filter(({ dueAt }) => dueAt === null).length
   const isCut = jobs.length === MOST_LINES
   const sum = isCut ? `The first ${MOST_LINES} jobs, ${failed} of them failed.` : `${jobs.length} jobs, ${failed} of them failed.`
-  return { lines: [...jobs.map(jobLine), sum], hasFailed: failed > 0 }
+  const lines = [...jobs.map(jobLine), sum, ...problems.map(problemLine)]
+  return { lines, hasFailed: failed > 0 || problems.length > 0 }
 }
+
+const problemLine = ({ kind, since, sentence, whatToDo }: Problem): string =>
+  `problem  ${kind}${since === null ? '' : `, since ${since.toISOString()}`}: ${sentence} ${whatToDo}`

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
@@ -58,8 +60,41 @@ test('counts jobs by kind and state, and tells how long the oldest is due', asyn
 test('serves loopback only, also behind a local proxy, with METRICS=loopback', async () => {
   const url = await start({ METRICS: 'loopback' })
   expect((await fetch(`${url}/metrics`)).status).toBe(200)
-  for (const header of ['x-forwarded-for', 'forwarded'])
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])
     expect((await fetch(`${url}/metrics`, { headers: { [header]: '203.0.113.7' } })).status).toBe(404)
+  expect(await statusFor(url, 'shop.example')).toBe(404)
+  expect(await statusFor(url, `localhost:${new URL(url).port}`)).toBe(200)
+})
+
+test('serves nobody with METRICS=loopback behind a proxy, which need not say for whom it asks', async () => {
+  const url = await start({ METRICS: 'loopback', TRUST_PROXY: '1' })
+  expect((await fetch(`${url}/metrics`)).status).toBe(404)
+})
+
+/** Of a request for a host by this name. */
+async function statusFor(url: string, host: string): Promise<number | undefined> {
+  const request = get(`${url}/metrics`, { headers: { host } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.resume()
+  return response.statusCode
+}
+
+test('names problems, free space and mails', async () => {
+  const database = await place.attachDatabase()
+  const url = await start({ METRICS: 'on' })
+  await database.run(`
+    insert into problems values ('mail-server', now(), null, 'mail.example:587: 535 No');
+    insert into mails (id, recipient, subject, text, html, created_at, queued_at, state, error, sent_at) values
+      (gen_random_uuid(), 'a@example.com', 's', 't', 'h', now(), now() - interval '90 seconds', 'queued', null, null),
+      (gen_random_uuid(), 'b@example.com', 's', 't', 'h', now(), now(), 'failed', '550 No', null),
+      (gen_random_uuid(), 'c@example.com', 's', 't', 'h', now(), now(), 'sent', null, now())`)
+  const metrics = await metricsOf(url)
+  expect(sample(metrics, 'larder_problems{kind="mail-server"}')).toBe(1)
+  expect(sample(metrics, 'larder_problems{kind="disk-full"}')).toBe(0)
+  for (const state of ['queued', 'failed', 'sent']) expect(sample(metrics, `larder_mails{state="${state}"}`)).toBe(1)
+  expect(sample(metrics, 'larder_mails_oldest_queued_seconds')).toBeGreaterThanOrEqual(90)
+  for (const directory of ['data', 'pictures'])
+    expect(sample(metrics, `larder_disk_free_bytes{directory="${directory}"}`)).toBeGreaterThan(0)
 })
 
 test('responds 404 by default', async () => {

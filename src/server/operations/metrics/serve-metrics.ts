@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { ClientError } from '../../errors.ts'
+import type { Problem } from '../../features/problems/list-problems.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
 import { showJobs } from './job-metrics.ts'
+import { showDisks, showMails, showProblems } from './problem-metrics.ts'
 
 /** `loopback`: local clients without a proxy. */
 export type MetricsReaders = 'on' | 'loopback'
@@ -19,15 +21,21 @@ interface MetricsSources {
   readonly db: Db
   readonly pool: Pool
   readonly pageCache: ResponseCache
+  readonly problems: () => Promise<readonly Problem[]>
+  readonly dataDir: string
 }
 
-export function serveMetrics(app: FastifyInstance, { db, pool, pageCache }: MetricsSources, readers: MetricsReaders): void {
+export function serveMetrics(app: FastifyInstance, sources: MetricsSources, readers: MetricsReaders): void {
+  const { db, pool, pageCache, problems, dataDir } = sources
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
   showPool(pool, registry)
   showCache(pageCache, registry)
   showJobs(db, registry)
+  showMails(db, registry)
+  showProblems(problems, registry)
+  showDisks(dataDir, registry)
   countDomainEvents(app, registry)
   app.get('/metrics', async ({ raw }, reply) => {
     if (readers === 'loopback' && !isFromThisMachine(raw)) throw new ClientError(404, 'There is nothing at this address')
@@ -118,9 +126,22 @@ function countDomainEvents(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** A local proxy connects from loopback, too, but sets a header. */
+/** Headers that proxies set. */
+const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-original-.*|cf-.*|true-client-ip)$/
+
+/** A proxy on this machine connects from it, too; it is told by its headers, or by the public name that it asks for. */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  const isLoopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
-  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+  const isProxied = Object.keys(headers).some((name) => FORWARDED.test(name))
+  return !isProxied && isLoopback(socket.remoteAddress ?? '') && isLoopback(hostOf(headers.host ?? ''))
 }
+
+function isLoopback(host: string): boolean {
+  const address = host.replace(/^::ffff:/, '')
+  return host === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}
+
+const hostOf = (header: string): string =>
+  header
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')

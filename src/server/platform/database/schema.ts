@@ -63,6 +63,7 @@ export interface Schema extends RehearsalSchema, StockSchema, TruthSchema, LostD
   demonstration_removal: DemonstrationRemovalTable
   removed_pictures: RemovedPicturesTable
   mails: MailsTable
+  problems: ProblemsTable
   account_links: AccountLinksTable
   day_figures: DayFiguresTable
   day_figures_read: DayFiguresReadTable
@@ -115,6 +116,14 @@ interface JobsTable {
   error: string | null
 }
 
+interface ProblemsTable {
+  kind: string
+  since: Date
+  /** When it stops to count by itself. Null: only once it is solved. */
+  until: Date | null
+  detail: string
+}
+
 interface MailsTable {
   id: MailId
   /** Null: from before mails were counted by what they are about. */
@@ -131,6 +140,8 @@ interface MailsTable {
   queued_at: Date
   state: Generated<MailState>
   tries: Generated<number>
+  /** The server refused the recipient or the content: another try is no use. */
+  is_refused: Generated<boolean>
   sent_at: Date | null
   /** Of the last try. */
   error: string | null

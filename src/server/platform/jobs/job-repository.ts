@@ -9,6 +9,8 @@ export interface ClaimedJob {
   readonly isPeriodic: boolean
   /** With this one. */
   readonly tries: number
+  /** Why the run before this one failed; null when it did not. */
+  readonly lastError: string | null
   /** Of this run: what it saves has no effect once another process has claimed the job. */
   readonly lease: string
 }
@@ -25,7 +27,7 @@ export async function claimJob(db: Db, kinds: readonly JobKind[], now: Date, lea
         select id, due_at, inserted_at from jobs where jobs.kind = wanted.kind and due_at <= ${now}
         order by due_at, inserted_at limit 1 for update skip locked
       ) as first order by first.due_at, first.inserted_at limit 1)
-    returning id, kind, payload, is_periodic as "isPeriodic", tries, lease`.execute(db)
+    returning id, kind, payload, is_periodic as "isPeriodic", tries, error as "lastError", lease`.execute(db)
   return rows[0] ?? null
 }
 
@@ -34,6 +36,27 @@ export async function renewLeases(db: Db, leases: readonly string[], leasedUntil
   const { rows } = await sql<{ lease: string }>`
     update jobs set due_at = ${leasedUntil} where lease = any(${leases}::uuid[]) returning lease`.execute(db)
   return rows.map(({ lease }) => lease)
+}
+
+interface LatestTimes {
+  readonly periodic: ReadonlyMap<JobKind, Date>
+  /** Of jobs of these kinds that are not periodic. */
+  readonly kinds: readonly JobKind[]
+  readonly others: Date
+}
+
+/** Makes jobs due now that wait beyond the latest time that their kind allows, also running ones by their lease. Returns their kinds. */
+export async function pullBackJobs(db: Db, { periodic, kinds, others }: LatestTimes, now: Date): Promise<JobKind[]> {
+  const { rows } = await sql<{ kind: JobKind }>`
+    update jobs set due_at = ${now}, lease = null
+    from (
+      select kind, true as is_periodic, latest
+      from unnest(${[...periodic.keys()]}::text[], ${[...periodic.values()]}::timestamptz[]) as each (kind, latest)
+      union all select kind, false, ${others}::timestamptz from unnest(${kinds}::text[]) as kind
+    ) as allowed
+    where jobs.kind = allowed.kind and jobs.is_periodic = allowed.is_periodic and jobs.due_at > allowed.latest
+    returning jobs.kind`.execute(db)
+  return [...new Set(rows.map(({ kind }) => kind))].toSorted()
 }
 
 /** `nextAt`: of a periodic job; another one is deleted. */

@@ -1,4 +1,4 @@
-import { jobKind } from './job-kinds.ts'
+import { JOB_KIND_NAMES, type JobKind, jobKind } from './job-kinds.ts'
 import type { ClaimedJob } from './job-repository.ts'
 
 const TRIES = 10 // within three hours
@@ -22,3 +22,18 @@ export function retryAt(job: Tried, now: Date): Date | null {
 
 /** Whether it ran as often as it may without an end: each time its process ended. */
 export const isOutOfTries = ({ kind, tries, isPeriodic }: Tried): boolean => !isPeriodic && tries > (jobKind(kind).tries ?? TRIES)
+
+/** More than the clocks of machines that share a database may differ. */
+const SLACK_MS = 60_000
+
+export const PERIODIC_KINDS: readonly JobKind[] = JOB_KIND_NAMES.filter((kind) => jobKind(kind).everyMs !== undefined)
+
+/** How far ahead a job may wait: a periodic one for its period, another one for its longest pause. What waits longer got its time from a clock that was ahead. */
+export function latestTimes(now: Date) {
+  const after = (ms: number) => new Date(now.getTime() + ms + SLACK_MS)
+  return {
+    periodic: new Map(PERIODIC_KINDS.map((kind) => [kind, after(jobKind(kind).everyMs ?? 0)])),
+    kinds: JOB_KIND_NAMES,
+    others: after(MOST_MS),
+  }
+}

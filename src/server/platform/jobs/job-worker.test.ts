@@ -3,6 +3,7 @@ import type { MailId } from '../../../domain/mail.ts'
 import { A_JOB, TestJobs } from '../../testing/test-jobs.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
+import { findSavedProblems } from '../problems/problem-repository.ts'
 import { enqueueJob } from './enqueue-job.ts'
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
@@ -63,7 +64,7 @@ test('leaves none that is due, also of a kind of which few run at once', async (
   }
 })
 
-test('retries after 30 seconds, a minute, two minutes … an hour, and keeps what failed ten times', async () => {
+test('retries after 30 seconds, a minute, two minutes … an hour, keeps what failed ten times, and logs its reason once', async () => {
   await jobs.enqueue()
   const [begun, log] = [jobs.clock.now(), [] as string[]]
   const triedAfter: number[] = []
@@ -82,7 +83,7 @@ test('retries after 30 seconds, a minute, two minutes … an hour, and keeps wha
   expect(await jobs.rows()).toMatchObject([
     { due_at: null, tries: 10, failing_since: begun, error: 'The provider is away', lease: null },
   ])
-  expect([log.length, log.at(-1)]).toEqual([10, 'a job failed for good'])
+  expect(log).toEqual(['a job failed, and is retried', 'a job failed for good'])
 })
 
 test('a job that is retried and succeeds leaves nothing', async () => {
@@ -97,6 +98,42 @@ test('a job that is retried and succeeds leaves nothing', async () => {
   jobs.clock.pass(30 * SECOND_MS)
   await process.runDue()
   expect(await jobs.rows()).toEqual([])
+})
+
+test('runs again what waits for a time that a clock which was ahead saved, and names it as a problem', async () => {
+  const right = jobs.clock.now()
+  const dayMs = 24 * 60 * MINUTE_MS
+  const ahead = jobs.worker(async () => {})
+  jobs.clock.pass(3 * dayMs)
+  await ahead.start() // periodic jobs are due in three days and their period
+  await ahead.runDue()
+  await jobs.enqueue()
+  await ahead.stop()
+  jobs.clock.pass(-3 * dayMs)
+  let runs = 0
+  const process = jobs.worker(async () => void runs++)
+  await process.runDue()
+  expect(runs).toBe(0)
+  await process.pullBack()
+  await process.runDue()
+  expect(runs).toBe(2)
+  expect(await findSavedProblems(jobs.db, right)).toMatchObject([
+    { kind: 'clock-changed', detail: expect.stringContaining('Deleting expired sessions and unpaid orders') },
+  ])
+  await process.pullBack()
+  const due = await jobs.db.selectFrom('jobs').select('due_at').execute()
+  expect(due.every(({ due_at }) => due_at !== null && due_at.getTime() <= right.getTime() + dayMs)).toBe(true)
+})
+
+test('leaves the times of jobs that are retried in an hour, and of those of a later version', async () => {
+  await jobs.enqueue(new Date(jobs.clock.now().getTime() + 60 * MINUTE_MS))
+  await jobs.database.run(
+    `insert into jobs (kind, enqueued_at, due_at) values ('of-a-newer-version', now(), '${new Date(jobs.clock.now().getTime() + 9e8).toISOString()}')`,
+  )
+  const times = () => jobs.db.selectFrom('jobs').select('due_at').orderBy('kind').execute()
+  const before = await times()
+  await jobs.worker(async () => {}).pullBack()
+  expect(await times()).toEqual(before)
 })
 
 test('a job that ends its process each time fails for good', async () => {

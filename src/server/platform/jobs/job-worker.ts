@@ -1,6 +1,8 @@
 import { Deadline } from '../deadline.ts'
+import { reportProblem } from '../problems/problem-repository.ts'
 import { JOB_KIND_NAMES, type JobKind, jobKind } from './job-kinds.ts'
-import { claimJob, insertPeriodicJobs, renewLeases, returnJob } from './job-repository.ts'
+import { claimJob, insertPeriodicJobs, pullBackJobs, renewLeases, returnJob } from './job-repository.ts'
+import { latestTimes, PERIODIC_KINDS } from './job-times.ts'
 import { type JobOptions, runJob } from './run-job.ts'
 
 const POLL_MS = 1_000
@@ -8,6 +10,8 @@ const LEASE_MS = 30_000 // after it, another process takes over what a killed on
 const RENEW_MS = 10_000
 const MOST_AT_ONCE = 4 // of the process's ten connections
 const STOP_MS = 1_000
+const PULL_BACK_MS = 60_000
+const SHOWN_MS = 24 * 60 * 60 * 1000 // for how long a clock that was ahead is a problem
 
 interface RunningJob {
   readonly kind: JobKind
@@ -31,11 +35,12 @@ export class JobWorker {
   }
 
   async start(): Promise<void> {
-    const periodic = JOB_KIND_NAMES.filter((kind) => jobKind(kind).everyMs !== undefined)
-    await insertPeriodicJobs(this.#options.db, periodic, this.#options.clock.now())
+    await insertPeriodicJobs(this.#options.db, PERIODIC_KINDS, this.#options.clock.now())
+    await this.pullBack()
     this.#timers.push(
       setInterval(() => void this.#claim(), POLL_MS).unref(),
       setInterval(() => void this.#renew(), RENEW_MS).unref(),
+      setInterval(() => void this.pullBack().catch(() => {}), PULL_BACK_MS).unref(), // the next one may succeed
     )
     void this.#claim()
   }
@@ -44,6 +49,16 @@ export class JobWorker {
   async runDue(): Promise<void> {
     await this.#claim()
     await this.#ended()
+  }
+
+  /** Runs again what waits for a time that only a clock that was ahead can have saved, and saves that as a problem. */
+  async pullBack(): Promise<void> {
+    const { db, clock } = this.#options
+    const now = clock.now()
+    const kinds = await pullBackJobs(db, latestTimes(now), now)
+    if (kinds.length === 0) return
+    const detail = kinds.map((kind) => jobKind(kind).title).join(', ')
+    await reportProblem(db, { kind: 'clock-changed', detail, until: new Date(now.getTime() + SHOWN_MS) }, now)
   }
 
   /** What does not end soon is run again, in another process or after the next start. */

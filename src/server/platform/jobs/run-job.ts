@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { JobHandlers } from './job-handlers.ts'
+import { type JobHandlers, ReportedFailure } from './job-handlers.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 import { type ClaimedJob, returnJob, saveFailure, saveSuccess } from './job-repository.ts'
 import { isOutOfTries, nextAt, retryAt } from './job-times.ts'
@@ -41,8 +41,9 @@ async function fail({ db, clock, log }: JobOptions, job: ClaimedJob, failure: Er
   const now = clock.now()
   const retried = retryAt(job, now)
   await saveFailure(db, job, failure.message, now, retried)
-  if (retried) log.warn({ err: failure, ...nameOf(job), retryAt: retried }, 'a job failed, and is retried')
-  else log.error({ err: failure, ...nameOf(job) }, 'a job failed for good')
+  if (retried === null) return log.error({ err: failure, ...nameOf(job) }, 'a job failed for good')
+  const isKnown = failure instanceof ReportedFailure || failure.message === job.lastError
+  if (!isKnown) log.warn({ err: failure, ...nameOf(job), retryAt: retried }, 'a job failed, and is retried')
 }
 
 const nameOf = ({ id, kind, tries }: ClaimedJob) => ({ job: id, kind, tries })

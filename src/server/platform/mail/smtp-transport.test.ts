@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { TestSmtp } from '../../testing/test-smtp.ts'
+import { smtpReply, TestSmtp } from '../../testing/test-smtp.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 const LOGIN = { user: 'larder@shop.example', password: 'p@ss word' }
@@ -37,6 +38,46 @@ test('logs in without TLS at a server of this machine', async () => {
   expect(smtp.mails).toMatchObject([{ user: LOGIN.user, isTls: false }])
 })
 
+test('uses the STARTTLS of a server of this machine, whose certificate nobody vouches for', async () => {
+  const { smtp } = await serve({ hideSTARTTLS: false })
+  await send(smtp)
+  await send(smtp, null)
+  expect(smtp.mails).toMatchObject([{ user: LOGIN.user, isTls: true }, { isTls: true }])
+})
+
+test.each([
+  ['a login', { onAuth: (_auth, _session, done) => done(smtpReply(535, '5.7.8 Authentication failed')) }],
+  ['a login for now', { onAuth: (_auth, _session, done) => done(smtpReply(454, '4.7.0 Temporary authentication failure')) }],
+  ['a client', { onConnect: (_session, done) => done(smtpReply(554, 'No service for you')) }],
+  [
+    'mail without TLS',
+    { onMailFrom: (_from, _session, done) => done(smtpReply(530, '5.7.0 Must issue a STARTTLS command first')) },
+  ],
+  ['the sender', { onMailFrom: (_from, _session, done) => done(smtpReply(553, '5.7.1 Sender address not owned by user')) }],
+  ['a sender without a login', { onRcptTo: (_to, _session, done) => done(smtpReply(530, '5.7.1 Authentication required')) }],
+] satisfies [string, SMTPServerOptions][])('a server that rejects %s can’t be used by any mail', async (_what, options) => {
+  const { smtp } = await serve(options)
+  await expect(send(smtp)).rejects.toMatchObject({ fault: 'server' })
+})
+
+test.each([
+  ['the recipient', 550, 'refused', { onRcptTo: (_to, _session, done) => done(smtpReply(550, '5.1.1 Unknown')) }],
+  ['the recipient for now', 450, 'deferred', { onRcptTo: (_to, _session, done) => done(smtpReply(450, '4.2.1 Busy')) }],
+  [
+    'the content',
+    554,
+    'refused',
+    { onData: (stream, _session, done) => stream.resume().on('end', () => done(smtpReply(554, '5.7.1 Spam'))) },
+  ],
+  ['its size', 552, 'refused', { onMailFrom: (_from, _session, done) => done(smtpReply(552, '5.3.4 Too large')) }],
+] satisfies [string, number, string, SMTPServerOptions][])(
+  'a server that rejects %s rejects this mail (%i)',
+  async (_what, _code, fault, options) => {
+    const { smtp } = await serve(options)
+    await expect(send(smtp)).rejects.toMatchObject({ fault })
+  },
+)
+
 test('logs in over TLS from the start', async () => {
   const { smtp } = await serve({ secure: true })
   await send(smtp)
@@ -54,7 +95,7 @@ test.skipIf(elsewhere === undefined)('sends no login without TLS to another mach
 test.skipIf(elsewhere === undefined)('sends no login to a machine whose certificate it does not trust', async () => {
   for (const options of [{ secure: true }, { hideSTARTTLS: false }]) {
     const { smtp, logins } = await serve({ host: elsewhere ?? '', ...options })
-    await expect(send(smtp)).rejects.toMatchObject({ isPermanent: false })
+    await expect(send(smtp)).rejects.toMatchObject({ fault: 'server' })
     expect([smtp.mails, logins]).toEqual([[], []])
   }
 })

@@ -55,6 +55,9 @@ export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
+/** The provider rejects the store's key: nothing works until the configuration changes. */
+export class ProviderKeyRejected extends ProviderUnavailable {}
+
 export class ForgedWebhook extends Error {
   override readonly name = 'ForgedWebhook'
 }

@@ -1,6 +1,12 @@
 import type Stripe from 'stripe'
 import { checkoutParams } from './checkout-params.ts'
-import { ForgedWebhook, type PaymentProvider, ProviderRejected, ProviderUnavailable } from './payment-provider.ts'
+import {
+  ForgedWebhook,
+  type PaymentProvider,
+  ProviderKeyRejected,
+  ProviderRejected,
+  ProviderUnavailable,
+} from './payment-provider.ts'
 import { eventReport, REFUND_REQUEST, refundFact, sessionReport } from './stripe-reports.ts'
 
 const TIMEOUT_MS = 8_000
@@ -113,8 +119,11 @@ function hostOf(origin: string): { protocol: 'http' | 'https'; host: string; por
 /** Only a rejection surely had no effect. */
 function providerError(sdk: typeof Stripe, error: unknown): unknown {
   const { StripeError, StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = sdk.errors
+  const { StripeAuthenticationError, StripePermissionError } = sdk.errors
   const isOtherRequest = error instanceof StripeIdempotencyError && error.statusCode === 400 // 409: the same request is under way
   if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError || isOtherRequest)
     return new ProviderRejected(error.message, { cause: error })
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
+    return new ProviderKeyRejected(error.message, { cause: error })
   return error instanceof StripeError ? new ProviderUnavailable(error.message, { cause: error }) : error
 }

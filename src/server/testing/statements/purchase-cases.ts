@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import type { PayingShopper } from '../paying-shopper.ts'
 import { sendEvent } from '../stripe-webhooks.ts'
-import { ENDING, type EndpointCases, IDENTITY, JOB, TRANSACTION } from './statement-case.ts'
+import { ACT, ENDING, type EndpointCases, IDENTITY, JOB, TRANSACTION } from './statement-case.ts'
 
 /** The cash order with the same products as an order that waits for payment. */
 const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
@@ -80,6 +80,12 @@ export const purchaseCases: EndpointCases = {
     },
   },
   listJobs: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.listJobs) } },
+  listProblems: { '': { statements: IDENTITY + 3, request: ({ seller }) => seller.get(endpoints.listProblems) } },
+  listMails: { '': { statements: IDENTITY + 3, request: ({ seller }) => seller.get(endpoints.listMails) } },
+  retryAllMails: {
+    '': { statements: IDENTITY + TRANSACTION + 2 + ACT, request: ({ seller }) => seller.post(endpoints.retryAllMails) },
+  },
+  releaseMails: { '': { statements: IDENTITY + TRANSACTION + 1, request: ({ seller }) => seller.post(endpoints.releaseMails) } },
   retryMail: {
     'of an unknown mail': {
       statements: IDENTITY + TRANSACTION + 2,

@@ -11,6 +11,7 @@ import { FiguresSkeleton } from './dashboard-skeleton.tsx'
 import { daysText } from './figure-texts.ts'
 import { Figures } from './figures.tsx'
 import { LateNow, LowStock } from './present-panels.tsx'
+import { Problems } from './problems.tsx'
 import { BestSellers, Cancellations, Lost } from './report-panels.tsx'
 import { OrdersByHour, SalesByDay } from './sales-charts.tsx'
 import { useDashboard, usePeriod } from './use-dashboard.ts'
@@ -34,6 +35,7 @@ export function Dashboard({ title }: { title: string }) {
           ))}
         </nav>
       </SellerHead>
+      <Problems />
       {failed && <Notice onRetry={() => void refetch()}>The figures could not be loaded.</Notice>}
       {!data && !failed && <FiguresSkeleton />}
       <ContradictedClaim />

@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { MailRow } from './mail-row.tsx'
 import { MailRowsSkeleton } from './outbox-skeleton.tsx'
-import { useOutbox } from './use-outbox.ts'
+import { useOutbox, useOutboxCounts, useSendMany } from './use-outbox.ts'
 import './outbox.css'
 
 /** Emails that were, will be or would have been sent, newest first. */
@@ -24,6 +25,7 @@ export function Outbox({ title }: { title: string }) {
   return (
     <>
       <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>} />
+      <UnsentMails />
       {failed && !failed.isFurther && rows === null && <Notice onRetry={reload}>Emails could not be loaded.</Notice>}
       {rows === null && !failed && <MailRowsSkeleton />}
       {rows !== null && rows.length === 0 && <NoMails />}
@@ -46,6 +48,46 @@ export function Outbox({ title }: { title: string }) {
     </>
   )
 }
+
+/** What waits or failed of all emails, with one button that sends it. */
+function UnsentMails() {
+  const counts = useOutboxCounts()
+  const retried = useSendMany(sellerApi.retryAllMails)
+  const released = useSendMany(sellerApi.releaseMails)
+  if (counts === null) return null
+  if (counts.isHeld)
+    return (
+      <SendMany text={heldText(counts.queued)} button="Send held emails" isSending={released.isSending} onSend={released.send} />
+    )
+  if (counts.failed > 0)
+    return (
+      <SendMany text={failedText(counts.failed)} button="Send all again" isSending={retried.isSending} onSend={retried.send} />
+    )
+  return null
+}
+
+interface SendManyProps {
+  readonly text: string
+  readonly button: string
+  readonly isSending: boolean
+  readonly onSend: () => void
+}
+
+const SendMany = ({ text, button, isSending, onSend }: SendManyProps) => (
+  <div className="seller-panel outbox-unsent" role="status">
+    <p>{text}</p>
+    <button type="button" className="button button-secondary" aria-busy={isSending} onClick={onSend}>
+      {isSending && <span className="spinner" aria-hidden="true" />}
+      <span>{button}</span>
+    </button>
+  </div>
+)
+
+const failedText = (failed: number): string =>
+  failed === 1 ? '1 email could not be sent.' : `${failed} emails could not be sent.`
+
+const heldText = (queued: number): string =>
+  `This store was restored from a backup and sends no emails until you say so. ${queued === 1 ? '1 email waits.' : `${queued} emails wait.`}`
 
 const NoMails = () => (
   <EmptyState level={2} art={<NothingFoundArt />} title="No emails yet">

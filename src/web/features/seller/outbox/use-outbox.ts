@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { MailWire } from '../../../../contract/outbox.ts'
-import { requireSuccess } from '../../../api/query-client.ts'
+import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow } from '../../../lists/change-row.ts'
@@ -40,4 +40,39 @@ export function useMailRetry(id: string) {
     onError: ({ failure }) => reportSellerFailure(failure, token),
   })
   return { isRetrying: isPending, retry: () => isPending || mutate() }
+}
+
+const countsKey = (token: Token) => sellerKey(token, 'outbox-counts')
+
+interface OutboxCounts {
+  readonly queued: number
+  readonly failed: number
+  readonly isHeld: boolean
+}
+
+/** Of all emails, also those that are not listed yet. Null until they are loaded. */
+export function useOutboxCounts(): OutboxCounts | null {
+  const token = sellerToken()
+  const { data } = useQuery({
+    queryKey: countsKey(token),
+    queryFn: async (): Promise<OutboxCounts> => requireSuccess(await sellerApi.listMails(token, null, 1)),
+    meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
+  })
+  return data ?? null
+}
+
+type ChangeOfAll = (typeof sellerApi)['retryAllMails'] | (typeof sellerApi)['releaseMails']
+
+/** Sends many emails by `change`; then list and counts are loaded again. */
+export function useSendMany(change: ChangeOfAll) {
+  const token = sellerToken()
+  const { isPending, mutate } = useMutation({
+    mutationFn: async () => requireSuccess(await change(token)),
+    async onSuccess({ message }) {
+      notify.success(message)
+      await Promise.all([outboxKey, countsKey].map((key) => queryClient.invalidateQueries({ queryKey: key(token) })))
+    },
+    onError: ({ failure }) => reportSellerFailure(failure, token),
+  })
+  return { isSending: isPending, send: () => isPending || mutate() }
 }

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+export const PROBLEM_KINDS = [
+  'clock-changed',
+  'disk-full',
+  'jobs-failed',
+  'jobs-failing',
+  'jobs-late',
+  'mail-held',
+  'mail-server',
+  'mails-failed',
+  'payment-provider',
+] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+const problemWire = z.object({
+  kind: z.enum(PROBLEM_KINDS),
+  since: z.optional(z.string()),
+  sentence: z.string(),
+  whatToDo: z.string(),
+})
+export type ProblemWire = z.output<typeof problemWire>
+
+export const listProblemsResponse = z.object({ success: z.literal(true), problems: z.array(problemWire) })

@@ -1,0 +1,144 @@
+import type { ProblemKind, ProblemWire } from '../../../contract/problems.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
+import { countJobs, type JobCount } from '../../platform/jobs/job-list-repository.ts'
+import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../../platform/problems/problem-repository.ts'
+import { countMails } from '../mail/count-mails.ts'
+import { FULL_DISK_BYTES, freeBytes } from './free-bytes.ts'
+
+const LONG_MS = 10 * 60 * 1000 // what passes sooner needs nobody
+
+export interface Problem {
+  readonly kind: ProblemKind
+  /** Null when it is not known. */
+  readonly since: Date | null
+  readonly sentence: string
+  readonly whatToDo: string
+}
+
+export interface ProblemSources {
+  readonly db: Db
+  readonly now: Date
+  /** Its disk, and that of its pictures, are checked. */
+  readonly dataDir: string
+}
+
+/** All that is wrong with the store now, for its log, `/readyz`, `/metrics`, `npm run jobs` and the owner's dashboard. */
+export async function listProblems({ db, now, dataDir }: ProblemSources): Promise<Problem[]> {
+  const [disk, saved, jobs, mails] = await Promise.all([
+    freeBytes(dataDir),
+    findSavedProblems(db, now),
+    countJobs(db, now, new Date(now.getTime() - LONG_MS)),
+    countMails(db, now),
+  ])
+  const isMailExplained = saved.some(({ kind }) => kind === 'mail-server' || kind === 'mail-held')
+  const explained = (kind: string) => kind === 'send-mail' && isMailExplained
+  return [
+    ...fullDisks(disk),
+    ...saved.map((problem) => savedProblem(problem, mails.queued)),
+    ...jobProblems(
+      jobs.filter(({ kind }) => !explained(kind)),
+      now,
+    ),
+    ...unsentMails(mails.unreached),
+  ]
+}
+
+export const problemToWire = ({ since, ...same }: Problem): ProblemWire => ({
+  ...same,
+  ...(since !== null && { since: since.toISOString() }),
+})
+
+const fullDisks = (free: Readonly<Record<string, number>>): Problem[] =>
+  Object.values(free).some((bytes) => bytes < FULL_DISK_BYTES)
+    ? [
+        {
+          kind: 'disk-full',
+          since: null,
+          sentence: 'The disk of the store is full, or nearly so: orders and changes are rejected once it is.',
+          whatToDo: 'Make room on the disk of DATA_DIR. The store goes on by itself.',
+        },
+      ]
+    : []
+
+const SAVED: Readonly<Record<SavedProblemKind, (detail: string, queued: number) => { sentence: string; whatToDo: string }>> = {
+  'clock-changed': (titles) => ({
+    sentence: `Background work waited for a time far ahead, as a clock had been ahead, and was started: ${titles}.`,
+    whatToDo: 'Check the clocks of the store’s machines, and set them by NTP.',
+  }),
+  'mail-held': (_detail, queued) => ({
+    sentence: `The store was restored from a backup, and sends no emails until you say so. ${waiting(queued)}`,
+    whatToDo:
+      'If this store replaces the one that made the backup, press “Send held emails” on Emails, or run: npm run jobs -- release-mails',
+  }),
+  'mail-server': (detail, queued) => ({
+    sentence: `Emails can’t be sent. The mail server ${detail}${/[.!?]$/.test(detail) ? '' : '.'} ${waiting(queued)}`,
+    whatToDo: 'Check SMTP_URL and MAIL_FROM, and start the store again. Emails that wait are then sent by themselves.',
+  }),
+  'payment-provider': (detail) => ({
+    sentence: `Nobody can pay online, and no refund is sent: ${detail}`,
+    whatToDo:
+      'If it lasts, check STRIPE_SECRET_KEY and STRIPE_API_BASE, and start the store again. Refunds that wait are then sent by themselves.',
+  }),
+}
+
+const waiting = (queued: number): string => (queued === 1 ? '1 email waits.' : `${queued} emails wait.`)
+
+const savedProblem = ({ kind, since, detail }: SavedProblem, queued: number): Problem => ({
+  kind,
+  since,
+  ...SAVED[kind](detail, queued),
+})
+
+function jobProblems(jobs: readonly JobCount[], now: Date): Problem[] {
+  const failed = jobs.filter((job) => job.failed > 0)
+  const failing = jobs.filter((job) => job.failing > 0)
+  const late = jobs.filter(({ oldestDueAt }) => oldestDueAt !== null && now.getTime() - oldestDueAt.getTime() > LONG_MS)
+  return [
+    ...jobProblem('jobs-failed', failed, ({ failedSince }) => failedSince, {
+      sentence: (titles) => `Background work failed for good: ${titles}.`,
+      whatToDo: 'Run: npm run jobs. It says why, and how to retry or discard what failed.',
+    }),
+    ...jobProblem('jobs-failing', failing, ({ failingSince }) => failingSince, {
+      sentence: (titles) => `Background work fails again and again: ${titles}.`,
+      whatToDo: 'Run: npm run jobs. It says why. The work is retried by itself.',
+    }),
+    ...jobProblem('jobs-late', late, ({ oldestDueAt }) => oldestDueAt, {
+      sentence: (titles) => `Background work is late: ${titles}.`,
+      whatToDo:
+        'Check that the store runs, and look for “jobs” in its log. If it has more work than it can do, give it more cores.',
+    }),
+  ]
+}
+
+function jobProblem(
+  kind: ProblemKind,
+  jobs: readonly JobCount[],
+  sinceOf: (job: JobCount) => Date | null,
+  { sentence, whatToDo }: { sentence: (titles: string) => string; whatToDo: string },
+): Problem[] {
+  if (jobs.length === 0) return []
+  const times = jobs.flatMap((job) => sinceOf(job)?.getTime() ?? [])
+  const titles = jobs.map((job) => titleOf(job.kind)).join(', ')
+  return [{ kind, since: new Date(Math.min(...times)), sentence: sentence(titles), whatToDo }]
+}
+
+const unsentMails = (count: number): Problem[] =>
+  count === 0
+    ? []
+    : [
+        {
+          kind: 'mails-failed',
+          since: null,
+          sentence:
+            count === 1
+              ? '1 email could not be sent for a whole day, and is not tried again.'
+              : `${count} emails could not be sent for a whole day, and are not tried again.`,
+          whatToDo: 'Press “Send all again” on Emails once the mail server can be reached.',
+        },
+      ]
+
+/** What a job does, for people. */
+export const titleOf = (kind: string): string => (isKnown(kind) ? JOB_KINDS[kind].title : 'Work of another version of the store')
+
+const isKnown = (kind: string): kind is JobKind => Object.hasOwn(JOB_KINDS, kind)

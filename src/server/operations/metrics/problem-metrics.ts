@@ -1,0 +1,60 @@
+import { Gauge, type Registry } from 'prom-client'
+import { PROBLEM_KINDS } from '../../../contract/problems.ts'
+import { countMails } from '../../features/mail/count-mails.ts'
+import { freeBytes } from '../../features/problems/free-bytes.ts'
+import type { Problem } from '../../features/problems/list-problems.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** Shows each kind, so that an alert can tell a problem that is over from a store that does not respond. */
+export function showProblems(problems: () => Promise<readonly Problem[]>, registry: Registry): void {
+  const gauge = new Gauge({
+    name: 'larder_problems',
+    help: '1 while the store has a problem of this kind, else 0',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const found = await problems().catch(() => null)
+      gauge.reset()
+      for (const kind of found === null ? [] : PROBLEM_KINDS)
+        gauge.set({ kind }, found?.some((problem) => problem.kind === kind) ? 1 : 0)
+    },
+  })
+}
+
+/** The same in every process. Without samples while the database is away. */
+export function showMails(db: Db, registry: Registry): void {
+  const mails = new Gauge({
+    name: 'larder_mails',
+    help: 'Emails that wait to be sent (queued), that failed for good and were not sent again (failed), and that were sent in the last hour (sent)',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await countMails(db, new Date()).catch(() => null)
+      mails.reset()
+      oldest.reset()
+      if (counts === null) return
+      mails.set({ state: 'queued' }, counts.queued)
+      mails.set({ state: 'failed' }, counts.failed)
+      mails.set({ state: 'sent' }, counts.sentInLastHour)
+      oldest.set(counts.oldestQueuedAt === null ? 0 : Math.max(0, (Date.now() - counts.oldestQueuedAt.getTime()) / 1000))
+    },
+  })
+  const oldest = new Gauge({
+    name: 'larder_mails_oldest_queued_seconds',
+    help: 'For how long the oldest email waits to be sent',
+    registers: [registry],
+  })
+}
+
+export function showDisks(dataDir: string, registry: Registry): void {
+  const free = new Gauge({
+    name: 'larder_disk_free_bytes',
+    help: 'What is free on the disk of DATA_DIR (data), and of its pictures (pictures)',
+    labelNames: ['directory'],
+    registers: [registry],
+    async collect() {
+      free.reset()
+      for (const [directory, bytes] of Object.entries(await freeBytes(dataDir))) free.set({ directory }, bytes)
+    },
+  })
+}

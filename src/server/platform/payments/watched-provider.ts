@@ -1,0 +1,48 @@
+import type { Platform } from '../platform.ts'
+import { reportProblem, solveProblem } from '../problems/problem-repository.ts'
+import { type PaymentProvider, ProviderKeyRejected, ProviderUnavailable } from './payment-provider.ts'
+
+const AWAY_MS = 15 * 60 * 1000 // without another failure for so long, a provider that was away counts as back
+
+/** A provider whose failures are saved as a problem of the store, which ends once a call succeeds. */
+export function watchedProvider(provider: PaymentProvider, options: Pick<Platform, 'db' | 'clock' | 'log'>): PaymentProvider {
+  const { db, clock, log } = options
+  let hasFailed = false
+
+  async function save(failure: unknown): Promise<void> {
+    const isAway = failure instanceof ProviderUnavailable
+    if (!isAway && !hasFailed) return
+    hasFailed = isAway
+    if (!isAway) await solveProblem(db, 'payment-provider')
+    else await reportProblem(db, problemOf(failure, clock.now()), clock.now())
+  }
+
+  async function watched<Result>(call: Promise<Result>): Promise<Result> {
+    const outcome = await call.then(
+      (result) => ({ result }),
+      (failure: unknown) => ({ failure }),
+    )
+    await save('failure' in outcome ? outcome.failure : null).catch((err: unknown) => {
+      log.warn({ err }, 'a problem of the payment provider could not be saved')
+    })
+    if ('failure' in outcome) throw outcome.failure
+    return outcome.result
+  }
+
+  return {
+    startCheckout: (order, expiresAt) => watched(provider.startCheckout(order, expiresAt)),
+    findCheckout: (sessionId) => watched(provider.findCheckout(sessionId)),
+    expireCheckout: (sessionId) => watched(provider.expireCheckout(sessionId)),
+    refund: (paymentIntent, request) => watched(provider.refund(paymentIntent, request)),
+    findRefunds: (paymentIntent) => watched(provider.findRefunds(paymentIntent)),
+    readEvent: (body, signature, now) => provider.readEvent(body, signature, now),
+  }
+}
+
+function problemOf(failure: ProviderUnavailable, now: Date) {
+  const kind = 'payment-provider'
+  if (failure instanceof ProviderKeyRejected)
+    return { kind, detail: 'the payment provider rejects the store’s secret key.' } as const
+  const until = new Date(now.getTime() + AWAY_MS)
+  return { kind, detail: 'the payment provider can’t be reached, or fails.', until } as const
+}
