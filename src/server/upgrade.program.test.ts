@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { auditStore } from './operations/audit/audit-store.ts'
 import { listTables } from './operations/backup/list-tables.ts'
+import { withStoreData } from './operations/with-store-data.ts'
 import { connectPatiently } from './platform/database/connect.ts'
 import { migrate, migrateTo } from './platform/database/migrate.ts'
 import { hashPassword } from './platform/passwords/password.ts'
 import { StoreProgram } from './testing/store-program.ts'
-import { createEmptyDatabase } from './testing/test-database.ts'
+import { createEmptyDatabase, createTestDatabase } from './testing/test-database.ts'
 
 const FIRST = ['0001-first-tables']
 const ACCOUNT = { email: 'maya@example.com', password: 'a long password' }
@@ -67,6 +68,18 @@ test('migrates a store of the first schema with all its data, and serves it', as
   await db.destroy()
   program.signal('SIGTERM')
   await program.ended()
+  await database.drop()
+})
+
+test('says which version a database needs that a newer store has migrated, and leaves it', async () => {
+  const database = await createTestDatabase()
+  await database.run(`insert into kysely_migration values ('9999-from-tomorrow', '2027-01-01')`)
+  const db = connectPatiently(database.url)
+  const refused = /^The database is of another version of Larder.* has the migration 9999-from-tomorrow\. /
+  await expect(migrate(db)).rejects.toThrow(refused)
+  const variables = { DATA_DIR: directory, DATABASE_URL: database.url }
+  await expect(withStoreData(variables, async () => {})).rejects.toThrow(refused)
+  await db.destroy()
   await database.drop()
 })
 

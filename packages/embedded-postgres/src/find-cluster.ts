@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
+import { access, constants, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createDirectory } from './create-directory.ts'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { type ServerAccount, serverAccount } from './server-account.ts'
 
@@ -26,7 +27,7 @@ const SOCKET_NAME = '/.s.PGSQL.5432'
 
 /** Creates `dataDir` if needed. Throws when it can't be written, or is another user's. */
 export async function findCluster(name: string, dataDir: string): Promise<Cluster> {
-  await mkdir(dataDir, { recursive: true })
+  await createDirectory(dataDir)
   await access(dataDir, constants.W_OK | constants.X_OK)
   const home = await realpath(dataDir)
   const directory = join(home, 'postgres')

@@ -1,3 +1,4 @@
+export { createDirectory } from './create-directory.ts'
 export {
   type EmbeddedDatabase,
   type EmbeddedDatabaseOptions,

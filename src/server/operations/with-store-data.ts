@@ -4,28 +4,77 @@ import { joinEmbeddedDatabase } from '@larder/embedded-postgres'
 import { type Config, readConfig } from '../config.ts'
 import type { Variables } from '../environment.ts'
 import { connectPatiently, type Db } from '../platform/database/connect.ts'
-import { pendingMigrations } from '../platform/database/migrate.ts'
+import { pendingMigrations, requireNoNewer } from '../platform/database/migrate.ts'
 import { requireServerVersion } from '../platform/database/require-server-version.ts'
+import { Deadline } from '../platform/deadline.ts'
 import { StartError } from '../start-error.ts'
 
 export interface StoreData {
   readonly db: Db
   readonly dataDir: string
+  /** Aborted when the command is told to stop. */
+  readonly signal: AbortSignal
 }
 
+const ABANDON_MS = 2_000 // for what was begun to be undone
+
+/** Runs a command on the database. Told to stop, it gives up and closes what it opened, then throws a StartError. */
 export async function withDatabase<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stop = () => stopping.abort(new StartError('The command was told to stop, and did not end what it began.'))
+  for (const event of STOPPED) process.on(event, stop)
+  try {
+    return await inDatabase(variables, signal, work)
+  } finally {
+    for (const event of STOPPED) process.off(event, stop)
+    if (signal.aborted) setTimeout(() => process.exit(1), ABANDON_MS).unref() // a statement may still run elsewhere
+  }
+}
+
+/** Signals, and the end of the process that started this one. */
+const STOPPED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
+
+async function inDatabase<Result>(
+  variables: Variables,
+  signal: AbortSignal,
+  work: (data: StoreData) => Promise<Result>,
+): Promise<Result> {
   const { dataDir, databaseUrl } = readConfig(variables)
-  const embedded = databaseUrl === null ? await joinEmbeddedDatabase({ name: 'larder', dataDir, report: printAside }) : null
+  const options = { name: 'larder', dataDir, report: printAside, signal }
+  const embedded = databaseUrl === null ? await joinEmbeddedDatabase(options) : null
   try {
     const db = connectPatiently(databaseUrl ?? embedded?.url ?? '')
     try {
       await requireServerVersion(db)
-      return await work({ db, dataDir })
+      return await unlessStopped(work({ db, dataDir, signal }), signal)
     } finally {
-      await db.destroy()
+      const closing = db.destroy()
+      if (signal.aborted) await new Deadline(ABANDON_MS).cut(closing)
+      else await closing
     }
   } finally {
     await embedded?.close()
+  }
+}
+
+/** Resolves as `work` does. Once stopped, waits a moment for `work` to undo what it began, and rejects. */
+async function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const stopped = Promise.withResolvers<never>()
+  const onStop = async () => {
+    await new Deadline(ABANDON_MS).cut(work.catch(() => {}))
+    stopped.reject(signal.reason)
+  }
+  signal.addEventListener('abort', onStop, { once: true })
+  if (signal.aborted) void onStop()
+  work.catch(() => {}) // once stopped, nobody waits for it
+  try {
+    return await Promise.race([work, stopped.promise])
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    signal.removeEventListener('abort', onStop)
+    stopped.promise.catch(() => {})
   }
 }
 
@@ -33,6 +82,7 @@ export async function withDatabase<Result>(variables: Variables, work: (data: St
 export async function withStoreData<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   await requireStore(readConfig(variables))
   return withDatabase(variables, async (data) => {
+    await requireNoNewer(data.db)
     const pending = await pendingMigrations(data.db)
     if (pending.length > 0)
       throw new StartError(`The database lacks ${pending.join(', ')}: start the store once, which brings it up to date`)

@@ -9,17 +9,23 @@ export interface ProgramEnd {
   readonly complained: string
 }
 
+type ProgramName = 'audit' | 'backup' | 'jobs' | 'restore' | 'second-factor'
+
 /** With these environment variables only. */
 export async function runProgram(
-  name: 'audit' | 'backup' | 'jobs' | 'restore' | 'second-factor',
+  name: ProgramName,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): Promise<ProgramEnd> {
-  const child = spawn(pinnedNode, [`src/server/operations/${name}-program.ts`, ...args], {
+  const child = spawnProgram(name, args, variables)
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { status: child.exitCode, said, complained }
+}
+
+/** Under way, with these environment variables only. */
+export const spawnProgram = (name: ProgramName, args: readonly string[], variables: Readonly<Record<string, string>>) =>
+  spawn(pinnedNode, [`src/server/operations/${name}-program.ts`, ...args], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { status: child.exitCode, said, complained }
-}

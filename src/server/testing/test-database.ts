@@ -12,6 +12,9 @@ export const createTestDatabase = (): Promise<TestDatabase> => create('template 
 
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('')
 
+/** With all its rows. Nothing may be connected to it meanwhile. */
+export const createCopyOf = ({ url }: TestDatabase): Promise<TestDatabase> => create(`template ${new URL(url).pathname.slice(1)}`)
+
 async function create(template: string): Promise<TestDatabase> {
   const server = inject('databaseUrl')
   const maintenance = withDatabase(server, 'postgres') // a template must have no connections while it is copied

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readServerPid } from '@larder/embedded-postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { callerAt } from '../../testing/caller.ts'
-import { runProgram } from '../../testing/run-program.ts'
+import { runProgram, spawnProgram } from '../../testing/run-program.ts'
 import { StorePlace } from '../../testing/store-place.ts'
 
 let from: StorePlace
@@ -41,6 +43,20 @@ test('the commands work with the embedded database, from a running store to an e
   expect(running.said).not.toContain(password)
   const seller = { email: 'seller@example.com', password }
   expect((await visitor.post(endpoints.loginSeller, seller)).body).toMatchObject({ success: true })
+})
+
+test('an interrupted backup of a stopped store leaves no file, and no database running', async () => {
+  const running = from.start()
+  await running.opened()
+  running.signal('SIGTERM')
+  await running.ended()
+  const child = spawnProgram('backup', [file], { DATA_DIR: from.dataDir })
+  await expect.poll(async () => (await readdir(path.dirname(file))).length).toBe(1) // its draft
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  expect(child.exitCode).toBe(1)
+  expect(await readdir(path.dirname(file))).toEqual([])
+  expect(await readServerPid(from.dataDir)).toBeNull()
 })
 
 test.each([[[]], [['-']], [['one', 'two']], [['--force']]])('the arguments %j name no file', async (args) => {

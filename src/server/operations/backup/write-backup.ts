@@ -17,19 +17,24 @@ import { type TarFile, tarOf } from './tar.ts'
 const ROWS_A_FILE = 500 // at most 40 MB, with saved responses of 200 lines each
 const FASTEST = 1 // pictures are compressed already, and rows still shrink to a fifth
 
-/** Rows from one snapshot, then the pictures, which never change. Throws a StartError when the file exists. */
-export async function writeBackup(data: StoreData, file: string, now: Date): Promise<Manifest> {
+interface BackupSource extends Omit<StoreData, 'signal'> {
+  readonly signal?: AbortSignal
+}
+
+/** Writes the rows of one snapshot, then the pictures, which never change. Throws a StartError when the file exists; leaves none when aborted. */
+export async function writeBackup(data: BackupSource, file: string, now: Date): Promise<Manifest> {
   return createFile(file, (draft) => writeDraft(data, draft, now)).catch((error: unknown) => {
     throw startErrorOf(error, file)
   })
 }
 
-async function writeDraft({ db, dataDir }: StoreData, draft: string, now: Date): Promise<Manifest> {
+async function writeDraft({ db, dataDir, signal }: BackupSource, draft: string, now: Date): Promise<Manifest> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {
     const manifest = Promise.withResolvers<Manifest>()
     const archive = tarOf(filesOf(tx, dataDir, now, manifest.resolve), now)
-    await pipeline(archive, createGzip({ level: FASTEST }), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(archive, createGzip({ level: FASTEST }), file, signal === undefined ? {} : { signal })
     return manifest.promise
   })
 }

@@ -1,5 +1,6 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import { DatabaseError } from 'pg'
 import { StartError } from '../../start-error.ts'
@@ -15,6 +16,7 @@ export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
   try {
     await transaction.execute(async (tx) => {
       await lockMigrations(tx)
+      await requireNoNewer(tx, folder)
       const { error, results } = await migratorOf(tx, folder).migrateToLatest()
       failed = results?.find(({ status }) => status === 'Error')?.migrationName
       if (error !== undefined) throw error
@@ -24,7 +26,21 @@ export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
   }
 }
 
+/** Throws a StartError for a database that a later version has migrated. */
+export async function requireNoNewer(db: Db, folder = migrationFolder): Promise<void> {
+  if ((await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db)).rows[0]?.is !== true)
+    return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const known = new Set((await migratorOf(db, folder).getMigrations()).map(({ name }) => name))
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database is of another version of Larder, most likely a newer one: it needs the one that has the migration ${unknown.at(-1)}. Install that version and start it, or restore a backup of this version into an empty database; nothing was changed.`,
+    )
+}
+
 function explain(error: unknown, failed: string | undefined): StartError {
+  if (error instanceof StartError) return error
   if (error instanceof DatabaseError && lacksTrigrams(error))
     return new StartError(
       `The database does not let the store have the extension pg_trgm, which searching needs (${error.message}). Let its owner or an administrator run CREATE EXTENSION pg_trgm in it, in a schema of the search path, and start again.`,
