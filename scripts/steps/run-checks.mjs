@@ -1,6 +1,7 @@
 import { checkBorders } from './check-borders.mjs'
 import { checkTranslatable } from './check-translatable.mjs'
 import { checkWords } from './check-words.mjs'
+import { checkLandedMigrations } from './landed-migrations.mjs'
 import { checkLicenses } from './package-licenses.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { onNode, tool } from './tool.mjs'
@@ -15,6 +16,7 @@ export async function runChecks(node) {
     { name: 'the borders are watched', check: () => checkBorders(node) },
     { name: 'names in standard terms', check: checkWords },
     { name: 'text that a browser can translate', check: checkTranslatable },
+    { name: 'landed migrations are as they were', check: checkLandedMigrations },
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },
     { name: 'types of the web', check: run('tsc', ['-p', 'tsconfig.web.json']) },
     { name: 'types of the browser tests', check: run('tsc', ['-p', 'tsconfig.e2e.json']) },
