@@ -16,7 +16,7 @@ test('a catalog goes out, has a price changed, and comes back with a preview, an
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
   const exported = await readFile(await download.path(), 'utf8')
-  expect(exported).toContain(`${name},`)
+  expect(exported).toContain(`"${name}",`)
 
   await page.getByRole('link', { name: 'Import' }).click()
   const choose = (csv: string) =>

@@ -11,6 +11,11 @@ test.each([
   ['\ra', "'\ra"],
   ["'=1", "''=1"],
   ["'Twas", "'Twas"],
+  ['x;=HYPERLINK("a")', 'x;\'=HYPERLINK("a")'],
+  ['x\t=1+1', "x\t'=1+1"],
+  ['first\n-1', "first\n'-1"],
+  ["x;'=1", "x;''=1"],
+  ['x; =1', 'x; =1'],
   ['1=1', '1=1'],
   ['', ''],
 ])('%j is written as %j', (text, written) => {
@@ -19,9 +24,9 @@ test.each([
 
 test('no text is run as a formula, and each is read back as it was', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ') }), (text) => {
+    fc.property(fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ';', 'a', ' ') }), (text) => {
       const written = toSpreadsheetText(text)
-      expect(written).not.toMatch(/^[=+\-@\t\r]/)
+      expect(written).not.toMatch(/(^|[;\t\r\n])[=+\-@\t\r]/)
       expect(fromSpreadsheetText(written)).toBe(text)
     }),
   )

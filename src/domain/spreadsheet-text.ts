@@ -1,9 +1,12 @@
-/** Text that a spreadsheet would run as a formula, also when apostrophes come before it. */
-const FORMULA = /^'*[=+\-@\t\r]/
-const GUARDED = /^'+[=+\-@\t\r]/
+/**
+ * Matches the beginnings of what a spreadsheet would run as a formula, also when apostrophes come before it: at the beginning of a cell, and
+ * where a spreadsheet that splits by semicolons, tabs or lines would begin another cell.
+ */
+const FORMULA_START = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r])/g
+const GUARD = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r])/g
 
-/** One apostrophe more before what looks like a formula: spreadsheets show the text. Reading takes it off again, exactly. */
-export const toSpreadsheetText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+/** Puts one apostrophe more before each formula, so that spreadsheets show the text. */
+export const toSpreadsheetText = (text: string): string => text.replace(FORMULA_START, "'")
 
-/** The inverse of `toSpreadsheetText`. */
-export const fromSpreadsheetText = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text)
+/** Takes exactly these apostrophes off again. */
+export const fromSpreadsheetText = (text: string): string => text.replace(GUARD, '')

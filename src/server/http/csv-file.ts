@@ -11,6 +11,9 @@ export interface CsvFile {
 
 const BYTE_ORDER_MARK = '\uFEFF' // without it, spreadsheets take UTF-8 for Latin-1
 
+/** Matches all but numbers, switches and ids: texts are in quotes, also without a separator in them. */
+const TEXT = /^(?!(?:[\d.]+|true|false|[\da-f-]{36})$)./s
+
 /** RFC 4180. A failure midway cuts the connection, so that the client doesn't take a part for the whole. */
 export function sendCsv(reply: FastifyReply, { name, columns, pages }: CsvFile): FastifyReply {
   reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
@@ -19,9 +22,9 @@ export function sendCsv(reply: FastifyReply, { name, columns, pages }: CsvFile):
 
 async function* textOf({ columns, pages }: Omit<CsvFile, 'name'>): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync')
-  const toText = (rows: readonly (readonly string[])[]) =>
-    stringify([...rows], { record_delimiter: '\r\n', quote_record_delimiter: true }) // else a cell with a lone LF is not in quotes
-  yield BYTE_ORDER_MARK + toText([columns])
+  const rules = { record_delimiter: '\r\n', quote_record_delimiter: true } // else a cell with a lone LF is not in quotes
+  const toText = (rows: readonly (readonly string[])[]) => stringify([...rows], { ...rules, quoted_match: TEXT })
+  yield BYTE_ORDER_MARK + stringify([[...columns]], rules)
   for await (const rows of pages) {
     if (rows.length > 0) yield toText(rows.map((row) => columns.map((column) => toSpreadsheetText(row[column] ?? ''))))
   }

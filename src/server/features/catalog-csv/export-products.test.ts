@@ -16,7 +16,7 @@ const WHOLE = {
   ...{ lowAt: 2, synonyms: ['Pommes', 'malus'], allergens: ['nuts', 'milk'] },
 }
 
-test('exports all fields by RFC 4180, with a byte order mark and formulas guarded', async () => {
+test('exports all fields by RFC 4180, with a byte order mark, texts in quotes and formulas guarded', async () => {
   const product = await editor.add({ ...WHOLE, name: "'+Apples" }, [await aPicture('red'), await aPicture('blue')])
   await editor.archive(product._id, true)
   const seller = await store.seller()
@@ -30,8 +30,8 @@ test('exports all fields by RFC 4180, with a byte order mark and formulas guarde
   expect(Buffer.from(bytes).toString()).toBe(
     [
       `\uFEFF${PRODUCT_COLUMNS.join(',')}`,
-      `${product._id},FR-1,''+Apples,Fruits,4.50,3.60,1 kg,5,true,true,"Crisp and sweet\nFrom the orchard",${product.image.join(' ')},1.5 kg,` +
-        '"\'=Äpfel,\n""alt"" 🍏",\'-Steiermark,2,"Pommes, malus","nuts, milk"',
+      `${product._id},"FR-1","''+Apples","Fruits",4.50,3.60,"1 kg",5,true,true,"Crisp and sweet\nFrom the orchard","${product.image.join(' ')}",` +
+        '"1.5 kg","\'=Äpfel,\n""alt"" 🍏","\'-Steiermark",2,"Pommes, malus","nuts, milk"',
       '',
     ].join('\r\n'),
   )
