@@ -19,6 +19,10 @@ export const PICTURE_HASH_LENGTH = 40
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 export const PICTURE_TOO_LARGE = 'Pictures can be up to 8 MB'
 
+/** Few browsers show HEIC, the format in which iPhones save photos. */
+export const HEIC_HINT =
+  'Please send it as a JPEG: export it as JPEG, or choose “Most Compatible” on the iPhone under Settings, Camera, Formats'
+
 /** Lossy alpha of an opaque picture varies by a few steps. */
 export const OPAQUE_FROM = 250
 

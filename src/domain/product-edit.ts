@@ -31,16 +31,18 @@ export function editProblem(before: ProductValues, after: ProductValues, count: 
 /** A new product's pictures as they were named: the path of one of its own, or a part of the form. */
 export type ChosenPicture = { readonly path: string } | { readonly part: string }
 
-/** `pathOf` a URL: null when it is none. Returns an error sentence for what can't be meant. */
+/**
+ * Chooses the pictures that are named, each once. `pathOf` a URL is null when it is none of a picture. Returns an error sentence for what
+ * can't be meant.
+ */
 export function choosePictures(
   wanted: readonly string[],
   own: readonly string[],
   parts: readonly string[],
   pathOf: (url: string) => string | null,
 ): readonly ChosenPicture[] | string {
-  if (new Set(wanted).size < wanted.length) return 'A picture is named twice'
   const chosen: ChosenPicture[] = []
-  for (const name of wanted) {
+  for (const name of new Set(wanted)) {
     const path = pathOf(name)
     if (parts.includes(name)) chosen.push({ part: name })
     else if (path !== null && own.includes(path)) chosen.push({ path })

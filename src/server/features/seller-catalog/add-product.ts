@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { newProductRequest } from '../../../contract/new-product.ts'
 import type { Actor } from '../../../domain/actor.ts'
+import { picturePath } from '../../../domain/picture.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
@@ -24,7 +25,7 @@ export async function addProduct(
   const category = requireCategory(platform, given)
   const processed = await Promise.all(uploads.map(processPicture))
   await platform.pictures.save(processed)
-  const pictures = processed.map(({ picture }) => picture)
+  const pictures = [...new Map(processed.map(({ picture }) => [picturePath(picture), picture])).values()] // a file chosen twice is one
   const product = { name, price, offerPrice, description, category, weight, inStock: true, facts: factsOf(facts) }
   const { db, clock } = platform
   const added = await inTransaction(db, async (tx) => {

@@ -51,7 +51,7 @@ interface WantedPictures {
   readonly parts: readonly PicturePart[]
 }
 
-/** Returns the paths of all in their order; undefined: they stay. */
+/** Returns the paths of all in their order, each once; undefined when they stay. */
 async function savePictures(
   { pictures }: Platform,
   { values }: EditableProduct,
@@ -64,7 +64,7 @@ async function savePictures(
   const processed = await Promise.all(parts.map(({ bytes }) => processPicture(bytes)))
   if (processed.length > 0) await pictures.save(processed)
   const pathOfPart = new Map(processed.map(({ picture }, index) => [names[index], picturePath(picture)]))
-  return chosen.flatMap((one) => ('path' in one ? one.path : (pathOfPart.get(one.part) ?? [])))
+  return [...new Set(chosen.flatMap((one) => ('path' in one ? one.path : (pathOfPart.get(one.part) ?? []))))]
 }
 
 function pathOfUrl(url: string): string | null {

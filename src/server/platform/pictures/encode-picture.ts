@@ -6,6 +6,8 @@ import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 
 const MAX_PICTURE_PIXELS = 40_000_000
+/** No camera's picture is longer. A decoder takes ten times as long for a picture of one pixel's width as for a square one. */
+const MAX_UPLOADED_SIDE = 16_384
 
 sharp.concurrency(1) // concurrency comes from processes (picture-worker.ts)
 sharp.cache(false) // no picture comes twice
@@ -41,13 +43,15 @@ interface Pixels {
   readonly info: OutputInfo
 }
 
-/** Pixels are counted before anything is decoded. */
+/** Pixels and sides are checked before anything is decoded. */
 async function checkHeader(bytes: Buffer, type: PictureType): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectBroken)
   if (header.format !== type || (type === 'heif' && header.compression !== 'av1')) throw wrongType()
   if (header.width * header.height > MAX_PICTURE_PIXELS) {
     throw new PictureError('pixels', 'Pictures can be up to 40 megapixels')
   }
+  if (Math.max(header.width, header.height) > MAX_UPLOADED_SIDE)
+    throw new PictureError('pixels', 'Pictures can be up to 16,384 pixels wide and high')
 }
 
 async function decode(bytes: Buffer): Promise<Pixels> {

@@ -14,6 +14,12 @@ function startsWith(bytes: Buffer, signature: number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
 }
 
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1']
+
+/** Judges by the major brand. Call it for what is no AVIF. */
+export const isHeicPicture = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.includes(bytes.toString('latin1', 8, 12))
+
 const AVIF_BRANDS = ['avif', 'avis'] // AV1 Image File Format, section 6: still picture, sequence
 const LONGEST_FTYP = 256 // real ones have about 30 bytes
 

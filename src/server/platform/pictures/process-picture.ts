@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { createLimiter } from '../limiter.ts'
-import { tooLarge, wrongType } from './picture-error.ts'
-import { pictureTypeOf } from './picture-type.ts'
+import { isHeic, tooLarge, wrongType } from './picture-error.ts'
+import { isHeicPicture, pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
 
@@ -20,7 +20,7 @@ const idle = new Map<PictureWorker, NodeJS.Timeout>()
  */
 export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge()
-  if (!pictureTypeOf(bytes)) throw wrongType()
+  if (!pictureTypeOf(bytes)) throw isHeicPicture(bytes) ? isHeic() : wrongType()
   return limited(async () => {
     const worker = takeWorker()
     try {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
+import { HEIC_HINT, MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { drawing, formats } from '../../testing/drawn-pictures.ts'
 import { processPicture } from './process-picture.ts'
 
@@ -24,11 +24,15 @@ describe('a rejected picture', () => {
     ['HTML', Buffer.from('<!doctype html><title>Hello</title>')],
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n')],
     ['a BMP', Buffer.from('BM6\0\0\0\0\0\0\x006\0\0\0(\0\0\0', 'latin1')],
-    ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['nothing', Buffer.of()],
     ['a single byte', Buffer.of(0xff)],
   ])('is %s', async (_, bytes) => {
     expect(await errorOf(bytes)).toEqual(WRONG_TYPE)
+  })
+
+  test('is a HEIC photo, and the sentence says what to do', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    expect(await errorOf(heic)).toEqual({ ...WRONG_TYPE, message: `A picture is a HEIC photo. ${HEIC_HINT}` })
   })
 
   test('is a TIFF', async () => {
@@ -69,6 +73,13 @@ describe('a rejected picture', () => {
     const bomb = blackPng(8000, 5001)
     expect(bomb.length).toBeLessThan(100_000)
     expect(await errorOf(bomb)).toEqual(TOO_MANY_PIXELS)
+  })
+
+  test('is longer than any camera’s, though it has no more pixels', async () => {
+    const tooLong = { ...TOO_MANY_PIXELS, message: 'Pictures can be up to 16,384 pixels wide and high' }
+    expect(await errorOf(blackPng(1, 39_999_999, 1))).toEqual(tooLong)
+    expect(await errorOf(blackPng(16_385, 2))).toEqual(tooLong)
+    expect(await errorOf(blackPng(16_384, 2))).toBe('accepted')
   })
 
   test('is a PNG of a few bytes that claims an impossible number of pixels', async () => {

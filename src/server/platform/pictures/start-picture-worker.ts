@@ -15,8 +15,8 @@ export interface PictureWorker {
 
 const PROGRAM = fileURLToPath(new URL('picture-worker.ts', import.meta.url))
 
-/** Ten times what 40 megapixels take as AVIF. */
-const TIMEOUT_MS = 30_000
+/** For a worker that does nothing any more: one that computes for too long ends itself. A busy machine takes long to start one. */
+const TIMEOUT_MS = 120_000
 
 /** It does not keep this process alive while idle, and ends with it. */
 export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS } = {}): PictureWorker {

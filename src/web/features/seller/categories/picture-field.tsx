@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { FieldError, FieldHint } from '../../../ui/field.tsx'
 import { ACCEPTED_PICTURES, pictureProblem } from '../product-form/picture-choice.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
+import { shrunkPicture } from '../product-form/shrunk-picture.ts'
 import './picture-field.css'
 
 interface PictureFieldProps {
@@ -18,8 +19,9 @@ export function PictureField({ picture, tint, error, onChoose }: PictureFieldPro
   const shown = useShownPicture(picture)
   const [problem, setProblem] = useState<string | null>(null)
   const wrong = problem ?? error
-  const choose = (file: File | undefined) => {
-    if (!file) return
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const file = await shrunkPicture(chosen)
     const found = pictureProblem(file)
     setProblem(found)
     if (found === null) onChoose(file)
@@ -40,7 +42,7 @@ export function PictureField({ picture, tint, error, onChoose }: PictureFieldPro
             aria-invalid={wrong ? true : undefined}
             aria-describedby={`${id}-note`}
             onChange={({ target }) => {
-              choose(target.files?.[0])
+              void choose(target.files?.[0])
               target.value = '' // so that the same file can be chosen again
             }}
           />

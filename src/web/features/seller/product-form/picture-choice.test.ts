@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HEIC_HINT } from '../../../../domain/picture.ts'
 import { chosenPictures, clearSlot, moveSlot, type PictureSlots, pictureProblem, putPictures } from './picture-choice.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -17,7 +18,8 @@ test('accepts a file without a media type by its extension', () => {
 
 test.each([
   [file('logo.svg', 'image/svg+xml'), '“logo.svg” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.'],
-  [file('photo.heic', 'image/heic'), '“photo.heic” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.'],
+  [file('photo.heic', 'image/heic'), `“photo.heic” is a HEIC photo. ${HEIC_HINT}.`],
+  [file('PHOTO.HEIC', ''), `“PHOTO.HEIC” is a HEIC photo. ${HEIC_HINT}.`],
   [file('void.png', 'image/png', 0), '“void.png” is empty.'],
   [file('big.png', 'image/png', 8 * MEGABYTE + 1), '“big.png” is 8.1 MB. Pictures can be up to 8 MB.'],
 ])('rejects $name', (invalid, sentence) => {

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '../../../../domain/picture.ts'
+import { HEIC_HINT, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '../../../../domain/picture.ts'
 import { MAX_PICTURES } from '../../../../domain/product.ts'
 
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
@@ -18,6 +18,7 @@ export const ACCEPTED_PICTURES = MEDIA_TYPES.join(',')
 
 /** The server also checks its content. */
 export function pictureProblem({ name, size, type }: FileFacts): string | null {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return `“${name}” is a HEIC photo. ${HEIC_HINT}.`
   const isPicture = type === '' ? EXTENSIONS.test(name) : MEDIA_TYPES.includes(type)
   if (!isPicture) return `“${name}” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.`
   if (size === 0) return `“${name}” is empty.`

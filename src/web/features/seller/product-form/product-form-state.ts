@@ -1,9 +1,11 @@
 import type { FieldErrors } from '../../../../contract/responses.ts'
+import { MAX_PICTURE_BYTES } from '../../../../domain/picture.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
 import { recheck } from '../../../ui/field-problems.ts'
 import { draftErrors, errorsByField } from './draft-errors.ts'
 import { clearSlot, moveSlot, NO_PICTURES, type PictureSlots, putPictures } from './picture-choice.ts'
 import { type DraftField, draftOfferProblem, EMPTY_DRAFT, type ProductDraft } from './product-draft.ts'
+import { shrunkPicture } from './shrunk-picture.ts'
 
 export interface FormState {
   readonly draft: ProductDraft
@@ -24,6 +26,7 @@ export interface ProductForm {
   type<Field extends DraftField>(field: Field, value: ProductDraft[Field]): void
   /** Reports an offer price above the price, once both are typed. */
   checkOffer(): void
+  /** Pictures that are too large are made smaller first. */
   choosePictures(at: number, files: readonly File[]): void
   removePicture(at: number): void
   movePicture(from: number, to: number): void
@@ -40,6 +43,11 @@ export function createProductForm(initial: FormState = EMPTY_FORM): ProductForm 
   const setPictures = (pictures: PictureSlots, problem = '') =>
     set({ pictures, errors: { ...without(state.get().errors, 'images'), ...(problem !== '' && { images: problem }) } })
   const isSending = () => state.get().sent !== null
+  const put = (at: number, files: readonly File[]) => {
+    if (isSending() || files.length === 0) return
+    const { slots, problems } = putPictures(state.get().pictures, at, files)
+    setPictures(slots, problems.join(' '))
+  }
   return {
     state,
     set,
@@ -56,9 +64,9 @@ export function createProductForm(initial: FormState = EMPTY_FORM): ProductForm 
       if (offerPrice !== null) set({ errors: { ...errors, offerPrice } })
     },
     choosePictures(at, files) {
-      if (isSending() || files.length === 0) return
-      const { slots, problems } = putPictures(state.get().pictures, at, files)
-      setPictures(slots, problems.join(' '))
+      if (files.some(({ size }) => size > MAX_PICTURE_BYTES))
+        void Promise.all(files.map(shrunkPicture)).then((shrunk) => put(at, shrunk))
+      else put(at, files)
     },
     removePicture: (at) => isSending() || setPictures(clearSlot(state.get().pictures, at)),
     movePicture: (from, to) => isSending() || setPictures(moveSlot(state.get().pictures, from, to)),
