@@ -27,7 +27,7 @@ export const productWire = z.object({
   ingredients: z.optional(z.string()),
   origin: z.optional(z.string()),
   allergens: z.optional(z.array(z.string())),
-  /** In dollars; by the offer price and the size. */
+  /** In dollars, by the offer price and the size: per `kg`, `l`, `piece` or `100 pieces`. Absent when it is less than a cent. */
   unitPrice: z.optional(z.object({ amount: z.number(), per: z.string() })),
   /** By shoppers to whom it was delivered; absent without one. */
   rating: z.optional(ratingWire),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsOfDollars, centsOfText, dollarsOf, formatCents, textOfCents } from './money.ts'
+import { cents, centsOfDollars, centsOfText, centsOfTyped, dollarsOf, formatCents, textOfCents } from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 10 ** 13 }).map(cents)
 
@@ -40,6 +40,21 @@ test.each([
 test.each(['', ' ', '4.', '.5', '4,50', '1e3', '-1', '+1', '0x10', '4.505', 'NaN', '4.5.0', '1234567890123'])(
   'rejects %j as decimal text',
   (text) => expect(centsOfText(text)).toBeNull(),
+)
+
+test.each([
+  ['$1,234.50', 123_450],
+  ['$ 3.99', 399],
+  ['1,234', 123_400],
+  ['3,49', 349],
+  ['3,5', 350],
+  [' 4.5 ', 450],
+  ['.5', 50],
+  [',5', 50],
+])('reads the typed price %j as %i cents', (text, amount) => expect(centsOfTyped(text)).toBe(amount))
+
+test.each(['', '$', '1,2345', '1.234,50', '3,499.999', '€3', '-3', '3.', '1,23,456', 'soon'])('reads no price of %j', (text) =>
+  expect(centsOfTyped(text)).toBeNull(),
 )
 
 test.each([1.005, 0.001, 1 / 3, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d dollars', (dollars) =>

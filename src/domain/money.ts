@@ -25,6 +25,19 @@ export function centsOfText(text: string): Cents | null {
   return cents(Number(dollars) * 100 + Number(fraction.padEnd(2, '0')))
 }
 
+const DECIMAL_COMMA = /^\d*,\d{1,2}$/
+const THOUSANDS_COMMAS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+
+/**
+ * Reads a price as people type it: `$1,234.50`, `4.5`, `.5`, `3,49`. A comma before three digits separates thousands, before one or two
+ * the cents. Null for anything else.
+ */
+export function centsOfTyped(typed: string): Cents | null {
+  const plain = typed.trim().replace(/^\$\s*/, '')
+  const number = THOUSANDS_COMMAS.test(plain) ? plain.replaceAll(',', '') : plain
+  return centsOfText((DECIMAL_COMMA.test(number) ? number.replace(',', '.') : number).replace(/^\./, '0.'))
+}
+
 export const textOfCents = (amount: Cents): string => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 export const dollarsOf = (amount: Cents): number => amount / 100

@@ -12,6 +12,11 @@ test.each<[string, number, SizeUnit]>([
   ['6 pieces', 6, 'piece'],
   ['1 Piece', 1, 'piece'],
   ['12pcs', 12, 'piece'],
+  ['1,000 g', 1000, 'g'],
+  ['12,345.5 ml', 12_345.5, 'ml'],
+  ['1,000,000 g', 1_000_000, 'g'],
+  ['0,250 kg', 0.25, 'kg'],
+  ['1000,5 g', 1000.5, 'g'],
   [' 2 pcs ', 2, 'piece'],
 ])('reads the size of %j', (weight, amount, unit) => {
   expect(sizeOfWeight(weight)).toEqual({ amount, unit })
@@ -29,7 +34,8 @@ test.each([
   '1 lb',
   '-1 g',
   '1e3 g',
-  '1,000,000 g',
+  '1,00,000 g',
+  '10,000,000 g',
   '9999999 g',
 ])('reads no size of %j', (weight) => {
   expect(sizeOfWeight(weight)).toBeNull()
@@ -42,8 +48,15 @@ test.each([
   [279, 2, 'piece', 140, 'piece'], // 139.5
   [100, 3, 'piece', 33, 'piece'],
   [90, 330, 'ml', 273, 'l'],
+  [100, 500, 'piece', 20, '100 pieces'],
+  [1, 2, 'piece', 1, 'piece'],
 ] as const)('%i cents for %s %s are %i a %s', (price, amount, unit, expected, per) => {
   expect(unitPriceOf(cents(price), { amount, unit })).toEqual({ amount: expected, per })
+})
+
+test('gives no unit price that rounds to nothing', () => {
+  expect(unitPriceOf(cents(1), { amount: 3, unit: 'kg' })).toBeNull()
+  expect(unitPriceOf(cents(1), { amount: 1000, unit: 'piece' })).toBeNull()
 })
 
 test('a unit price is never more than half a cent off', () => {
@@ -53,9 +66,11 @@ test('a unit price is never more than half a cent off', () => {
   })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), sizes, (price, size) => {
-      const units = size.unit === 'g' || size.unit === 'ml' ? 1000n : 1n
+      const unitPrice = unitPriceOf(cents(price), size)
+      const ofOne = size.unit === 'g' || size.unit === 'ml' ? 1000n : 1n
+      const units = unitPrice?.per === '100 pieces' ? 100n : ofOne
       const [exact, divisor] = [BigInt(price) * units * 1000n, BigInt(Math.round(size.amount * 1000))]
-      const off = 2n * (BigInt(unitPriceOf(cents(price), size).amount) * divisor - exact)
+      const off = 2n * (BigInt(unitPrice?.amount ?? 0) * divisor - exact)
       expect(off > -divisor && off <= divisor).toBe(true) // halves up
     }),
   )
@@ -69,7 +84,11 @@ test('reads back any size that is written as a weight', () => {
   )
   fc.assert(
     fc.property(written, ([amount, unit, separator]) => {
-      expect(sizeOfWeight(`${String(amount).replace('.', separator)} ${unit}`)?.amount).toBe(amount)
+      const number = String(amount)
+      const isThousands = separator === ',' && /^[1-9]\d{0,2}\.\d{3}$/.test(number)
+      expect(sizeOfWeight(`${number.replace('.', separator)} ${unit}`)?.amount).toBe(
+        isThousands ? Math.round(amount * 1000) : amount,
+      )
     }),
   )
 })

@@ -42,24 +42,32 @@ export const NO_FACTS: ProductFacts = {
 
 export const MAX_SIZE = 1_000_000
 
-const WEIGHT = /^(\d+)(?:[.,](\d{1,3}))?\s*(g|kg|ml|l|pieces?|pcs)$/i
+const WEIGHT = /^([\d.,]+)\s*(g|kg|ml|l|pieces?|pcs)$/i
+const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,3})?$/
+const DECIMAL = /^\d+(?:[.,]\d{1,3})?$/
 
-/** Of `500 g`, `1,5 L`, `6 pcs`; null for any other text. */
+/** Reads `500 g`, `1,5 L`, `1,000 g`, `6 pcs`; a comma before exactly three digits separates thousands. Null for any other text. */
 export function sizeOfWeight(weight: string | null): Size | null {
-  const [, whole = '', decimals = '0', unitText = ''] = WEIGHT.exec(weight?.trim() ?? '') ?? []
-  const amount = Number(`${whole}.${decimals}`)
+  const [, number = '', unitText = ''] = WEIGHT.exec(weight?.trim() ?? '') ?? []
+  const amount = amountOfText(number)
   if (!(amount > 0 && amount <= MAX_SIZE)) return null
   const unit = unitText.toLowerCase()
   return { amount, unit: SIZE_UNITS.find((known) => known === unit) ?? 'piece' }
 }
 
-export interface UnitPrice {
-  readonly amount: Cents
-  readonly per: BaseUnit
+/** NaN for what is no number. */
+function amountOfText(number: string): number {
+  if (THOUSANDS.test(number)) return Number(number.replaceAll(',', ''))
+  return DECIMAL.test(number) ? Number(number.replace(',', '.')) : Number.NaN
 }
 
-export const BASE_UNITS = ['kg', 'l', 'piece'] as const
-export type BaseUnit = (typeof BASE_UNITS)[number]
+export interface UnitPrice {
+  readonly amount: Cents
+  readonly per: BaseUnit | '100 pieces'
+}
+
+const BASE_UNITS = ['kg', 'l', 'piece'] as const
+type BaseUnit = (typeof BASE_UNITS)[number]
 
 const BASES: Readonly<Record<SizeUnit, { readonly per: BaseUnit; readonly units: number }>> = {
   g: { per: 'kg', units: 1000 },
@@ -69,9 +77,17 @@ const BASES: Readonly<Record<SizeUnit, { readonly per: BaseUnit; readonly units:
   piece: { per: 'piece', units: 1 },
 }
 
-/** To the cent, halves up. */
-export function unitPriceOf(offerPrice: Cents, { amount, unit }: Size): UnitPrice {
+/** Rounds to the cent, halves up. What comes to less than a cent is given per 100 pieces, and not at all (null) when that is still less. */
+export function unitPriceOf(offerPrice: Cents, { amount, unit }: Size): UnitPrice | null {
   const { per, units } = BASES[unit]
-  const [dividend, divisor] = [offerPrice * units * 1000, Math.round(amount * 1000)] // whole numbers: the size has three decimals
-  return { amount: cents(Math.floor((2 * dividend + divisor) / (2 * divisor))), per }
+  const price = priceOf(offerPrice, units, amount)
+  if (price > 0) return { amount: price, per }
+  const ofHundred = per === 'piece' ? priceOf(offerPrice, 100, amount) : cents(0)
+  return ofHundred > 0 ? { amount: ofHundred, per: '100 pieces' } : null
+}
+
+/** Calculates in whole numbers, since a size has at most three decimals. */
+function priceOf(offerPrice: Cents, units: number, amount: number): Cents {
+  const [dividend, divisor] = [offerPrice * units * 1000, Math.round(amount * 1000)]
+  return cents(Math.floor((2 * dividend + divisor) / (2 * divisor)))
 }

@@ -43,8 +43,8 @@ const shownFacts = ({ sku, ingredients, origin, allergens }: ShownFacts, size: S
 
 function unitPriceToWire(offerPrice: Cents, size: Size | null) {
   if (!size) return {}
-  const { amount, per } = unitPriceOf(offerPrice, size)
-  return { unitPrice: { amount: dollarsOf(amount), per } }
+  const unitPrice = unitPriceOf(offerPrice, size)
+  return unitPrice ? { unitPrice: { amount: dollarsOf(unitPrice.amount), per: unitPrice.per } } : {}
 }
 
 /** What cards show. */

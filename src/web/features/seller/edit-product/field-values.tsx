@@ -1,5 +1,7 @@
+import { centsOfTyped, formatCents } from '../../../../domain/money.ts'
 import { useCategoryNames } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { formatDollars } from '../../../ui/price.tsx'
 import type { ChosenPicture } from '../product-form/picture-choice.ts'
 import type { DraftField } from '../product-form/product-draft.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
@@ -34,8 +36,14 @@ function valueText(field: ShownField, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listText(field, value)
   if (typeof value === 'object') return sizeText(value)
-  if (field === 'price' || field === 'offerPrice') return `$${typeof value === 'number' ? value.toFixed(2) : value}`
+  if (field === 'price' || field === 'offerPrice')
+    return typeof value === 'number' ? formatDollars(value) : typedPrice(String(value))
   return String(value)
+}
+
+function typedPrice(typed: string): string {
+  const amount = centsOfTyped(typed)
+  return amount === null ? typed : formatCents(amount)
 }
 
 function listText(field: ShownField, values: readonly unknown[]): string {

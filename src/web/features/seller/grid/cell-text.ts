@@ -1,9 +1,8 @@
 import type { SellerProductWire } from '../../../../contract/stock.ts'
-import { centsOfText, textOfCents } from '../../../../domain/money.ts'
+import { centsOfText, centsOfTyped, textOfCents } from '../../../../domain/money.ts'
 import { offerProblem, priceTextProblem } from '../../../../domain/new-product.ts'
 import { countTextProblem, heldSentence, isCountPossible } from '../../../../domain/stock.ts'
 import { wireCents } from '../../../ui/price.tsx'
-import { decimalText } from '../product-form/product-draft.ts'
 
 /** Columns whose cells are typed. */
 export const TEXT_COLUMNS = ['price', 'offerPrice', 'stock'] as const
@@ -29,15 +28,17 @@ export const textsOf = ({ price, offerPrice, stock }: SellerProductWire): CellTe
   stock: stock === undefined ? '' : String(stock),
 })
 
-const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/
 
-/** `$1,234.50` is `1234.50`, `4.5` is `4.50`; what can’t be read stays as it was typed. */
+/** Reads a price as `centsOfTyped` does, and `1,200` pieces as `1200`. What can’t be read stays as it was typed. */
 export function readText(column: TextColumn, typed: string): string {
-  const plain = typed.trim().replace(column === 'stock' ? '' : /^\$\s*/, '')
+  const plain = typed.trim()
+  if (column !== 'stock') {
+    const amount = centsOfTyped(plain)
+    return amount === null ? plain : textOfCents(amount)
+  }
   const digits = THOUSANDS.test(plain) ? plain.replaceAll(',', '') : plain
-  if (column === 'stock') return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : digits
-  const amount = centsOfText(decimalText(digits))
-  return amount === null ? plain : textOfCents(amount)
+  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : digits
 }
 
 export type CellProblems = Partial<Readonly<Record<TextColumn, string>>>

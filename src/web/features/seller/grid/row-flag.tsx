@@ -23,7 +23,7 @@ function unitPriceText({ size }: SellerProductWire, offerPrice: string): string 
   const unit = SIZE_UNITS.find((known) => known === size?.unit)
   if (!size || amount === null || unit === undefined) return ''
   const price = unitPriceOf(amount, { amount: size.amount, unit })
-  return `${formatCents(price.amount)} / ${price.per}`
+  return price ? `${formatCents(price.amount)} / ${price.per}` : ''
 }
 
 function StockFlag({ product: { stock, held, lowAt, archived }, isOffered }: Pick<RowFlagProps, 'product' | 'isOffered'>) {

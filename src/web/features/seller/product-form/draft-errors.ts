@@ -15,7 +15,7 @@ import {
   weightProblem,
 } from '../../../../domain/new-product.ts'
 import { countTextProblem } from '../../../../domain/stock.ts'
-import { type DraftField, decimalText, draftPrices, fieldsOf, type ProductDraft } from './product-draft.ts'
+import { type DraftField, draftPrices, fieldsOf, type ProductDraft, priceText } from './product-draft.ts'
 
 /** By the server's rules, before a request is sent. */
 export function draftErrors(draft: ProductDraft): FieldErrors {
@@ -27,8 +27,8 @@ export function draftErrors(draft: ProductDraft): FieldErrors {
     ['weight', weightProblem(weight ?? '')],
     ['description', linesProblem(description)],
     ...description.map((line) => ['description', lineProblem(line)] as const),
-    ['price', priceTextProblem(decimalText(draft.price), 'Price')],
-    ['offerPrice', priceTextProblem(decimalText(draft.offerPrice), 'Offer price')],
+    ['price', priceTextProblem(priceText(draft.price), 'Price')],
+    ['offerPrice', priceTextProblem(priceText(draft.offerPrice), 'Offer price')],
     ['offerPrice', offerProblem(price, offerPrice)],
     ['stock', countTextProblem(draft.stock.trim())],
     ['sku', skuProblem(sku ?? '')],

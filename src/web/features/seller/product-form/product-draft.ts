@@ -1,9 +1,10 @@
 import type { SellerProductWire } from '../../../../contract/stock.ts'
-import { type Cents, cents, centsOfText, dollarsOf, formatCents } from '../../../../domain/money.ts'
+import { type Cents, cents, centsOfTyped, dollarsOf, formatCents, textOfCents } from '../../../../domain/money.ts'
 import { descriptionLines, offerProblem } from '../../../../domain/new-product.ts'
 import { discountPercent } from '../../../../domain/pricing.ts'
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'
 import { ALLERGENS, type Allergen, type SizeUnit, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import { wireCents } from '../../../ui/price.tsx'
 
 /** What is in each field of the form; texts as typed. Named as in `productData`. */
 export interface ProductDraft {
@@ -47,8 +48,8 @@ export function draftOf(product: SellerProductWire): ProductDraft {
     category: product.category,
     weight,
     description: product.description.join('\n'),
-    price: product.price.toFixed(2),
-    offerPrice: product.offerPrice.toFixed(2),
+    price: textOfCents(wireCents(product.price)),
+    offerPrice: textOfCents(wireCents(product.offerPrice)),
     stock: stock === undefined ? '' : String(stock),
     inStock: product.isOffered,
     sku: product.sku ?? '',
@@ -67,8 +68,8 @@ export function fieldsOf(draft: ProductDraft) {
     name: draft.name.trim(),
     description: descriptionLines(draft.description),
     category: draft.category || OTHER_CATEGORY,
-    price: decimalText(draft.price),
-    offerPrice: decimalText(draft.offerPrice),
+    price: priceText(draft.price),
+    offerPrice: priceText(draft.offerPrice),
     weight: draft.weight.trim() || null,
     stock: pieces(draft.stock),
     inStock: draft.inStock,
@@ -111,13 +112,16 @@ export function productDataOf(draft: ProductDraft) {
   }
 }
 
-/** Number fields return `.5` as typed; the wire requires a digit before the point. */
-export const decimalText = (typed: string): string => typed.trim().replace(/^\./, '0.')
+/** Returns the decimal text that the wire requires; what is no price stays as it was typed. */
+export function priceText(typed: string): string {
+  const amount = centsOfTyped(typed)
+  return amount === null ? typed.trim() : textOfCents(amount)
+}
 
 const pieces = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.trim()))
 
-/** With a comma or a point. */
-const sizeAmount = ({ size }: ProductDraft): number => Number(size.amount.trim().replace(',', '.'))
+/** NaN for what is no amount. */
+const sizeAmount = ({ size }: ProductDraft): number => sizeOfWeight(`${size.amount} ${size.unit}`)?.amount ?? Number.NaN
 
 const synonymsOf = (typed: string): string[] =>
   typed
@@ -127,8 +131,8 @@ const synonymsOf = (typed: string): string[] =>
 
 /** Cents; null where empty or invalid. */
 export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPrice: Cents | null } => ({
-  price: centsOfText(decimalText(draft.price)),
-  offerPrice: centsOfText(decimalText(draft.offerPrice)),
+  price: centsOfTyped(draft.price),
+  offerPrice: centsOfTyped(draft.offerPrice),
 })
 
 /** A sentence when the offer price is above the price, both being typed. */

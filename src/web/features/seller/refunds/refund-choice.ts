@@ -1,4 +1,4 @@
-import { centsOfText, formatCents } from '../../../../domain/money.ts'
+import { centsOfTyped, dollarsOf, formatCents } from '../../../../domain/money.ts'
 import type { OrderLineId } from '../../../../domain/order.ts'
 import type { Refundable, RefundPart, RefundQuote, RejectedRefund } from '../../../../domain/refund-amount.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
@@ -15,7 +15,7 @@ export interface RefundChoice {
 export function chosenPart({ kind, quantities, amount }: RefundChoice): RefundPart | null {
   if (kind === 'rest') return {}
   if (kind === 'amount') {
-    const sum = centsOfText(amount.trim().replace(',', '.'))
+    const sum = centsOfTyped(amount)
     return sum === null || sum === 0 ? null : { amount: sum }
   }
   const lines = Object.entries(quantities).flatMap(([line, quantity]) =>
@@ -48,6 +48,6 @@ export function toRequest(id: string, { lines, amount }: RefundPart, details: De
     ? { lines: lines.map(({ line, quantity }) => ({ line, quantity })) }
     : amount === undefined
       ? {}
-      : { amount: amount / 100 }
+      : { amount: dollarsOf(amount) }
   return { id, ...details, ...part }
 }
