@@ -74,7 +74,7 @@ export type ListMovementsQuery = z.output<typeof listMovementsQuery>
 
 export const listMovementsResponse = z.object({
   success: z.literal(true),
-  /** Newest first; all of a product sum up to what is on hand. `order`: its id. */
+  /** Newest first; all of a product sum up to what is on hand. */
   movements: z.array(
     z.object({
       _id: z.string(),
@@ -82,7 +82,9 @@ export const listMovementsResponse = z.object({
       reason: z.enum(MOVEMENT_REASONS),
       at: z.string(),
       by: z.string(),
+      /** The id of the order that moved the stock, and its number. */
       order: z.optional(z.string()),
+      orderNumber: z.optional(z.string()),
       note: z.optional(z.string()),
     }),
   ),

@@ -8,11 +8,11 @@ import { PRODUCT_PARTS, withPictureForm } from '../../http/picture-form.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeStock } from '../stock/change-stock.ts'
-import { listMovements } from '../stock/list-movements.ts'
 import { addProduct } from './add-product.ts'
 import { changeProducts } from './change-products.ts'
 import { listProductChanges } from './list-product-changes.ts'
 import { getSellerProduct, listSellerProducts } from './list-seller-products.ts'
+import { listStockMovements } from './list-stock-movements.ts'
 import { undoProductChanges } from './undo-product-changes.ts'
 import { editProduct, updateProduct } from './update-product.ts'
 
@@ -57,7 +57,7 @@ export const sellerCatalogRoutes = (platform: Platform) =>
       const product = await changeStock(platform, body, staffActor(seller))
       return { success: true, message: 'Stock Updated', product: await getSellerProduct(platform, product) }
     },
-    listStockMovements: async ({ query }) => ({ success: true, ...(await listMovements(platform, query)) }),
+    listStockMovements: async ({ query }) => ({ success: true, ...(await listStockMovements(platform, query)) }),
   }) satisfies Partial<EndpointHandlers>
 
 /** Throws 404. */

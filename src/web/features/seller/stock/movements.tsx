@@ -5,7 +5,7 @@ import { momentText } from '../../../ui/date-text.ts'
 import { OlderList } from '../older-list.tsx'
 import { reasonName } from './reason-name.ts'
 import { signed } from './typed-change.ts'
-import { useMovements, useOrderNumber } from './use-movements.ts'
+import { useMovements } from './use-movements.ts'
 import './movements.css'
 
 /** What changed the stock, newest first: why, by whom, for which order. */
@@ -25,12 +25,17 @@ export function Movements({ product: { _id: id, name } }: { product: SellerProdu
   )
 }
 
-const Movement = ({ movement: { change, reason, at, by, order, note } }: { movement: MovementWire }) => (
+const Movement = ({ movement: { change, reason, at, by, orderNumber, note } }: { movement: MovementWire }) => (
   <li className="movement" tabIndex={-1}>
     <strong className="numbers">{signed(change)}</strong>
     <span className="strong">{reasonName(reason)}</span>
     <span className="movement-note soft">
-      {order !== undefined && <OrderLink id={order} />}
+      {orderNumber !== undefined && (
+        <Link className="text-link numbers" href={paths.sellerOrders(orderNumber)}>
+          <span className="visually-hidden">Order </span>
+          <span>{orderNumber}</span>
+        </Link>
+      )}
       {note !== undefined && <span>{note}</span>}
     </span>
     <span className="soft">{NAMES[by] ?? by}</span>
@@ -41,14 +46,3 @@ const Movement = ({ movement: { change, reason, at, by, order, note } }: { movem
 )
 
 const NAMES: Readonly<Record<string, string>> = { shopper: 'Customer', store: 'Store' }
-
-function OrderLink({ id }: { id: string }) {
-  const number = useOrderNumber(id)
-  if (number === undefined) return <span className="numbers">Order …</span>
-  return (
-    <Link className="text-link numbers" href={paths.sellerOrders(number)}>
-      <span className="visually-hidden">Order </span>
-      <span>{number}</span>
-    </Link>
-  )
-}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
@@ -19,15 +19,4 @@ export function useMovements(product: string) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
   })
-}
-
-/** Undefined until it is loaded. */
-export function useOrderNumber(id: string): string | undefined {
-  const token = sellerToken()
-  const { data } = useQuery({
-    queryKey: sellerKey(token, 'order-number', id),
-    queryFn: async () => requireSuccess(await sellerApi.getOrder(token, id)).order.number,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return data
 }

@@ -1,0 +1,22 @@
+import type { ListMovementsQuery, MovementWire } from '../../../contract/stock.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { formatOrderNumber } from '../../../domain/order-number.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findOrderNumbers } from '../orders/find-order-numbers.ts'
+import { listMovements } from '../stock/list-movements.ts'
+
+/** Lists what changed a product's stock, newest first, with the numbers of the orders. Throws 404. */
+export async function listStockMovements(
+  platform: Platform,
+  query: ListMovementsQuery,
+): Promise<{ movements: MovementWire[]; nextCursor: string | null }> {
+  const { movements, nextCursor } = await listMovements(platform, query)
+  const ids = new Set(movements.flatMap(({ order }) => (order === undefined ? [] : [order as OrderId]))) // an order's own
+  const numbers = await findOrderNumbers(platform.db, [...ids])
+  return { movements: movements.map((movement) => withNumber(movement, numbers)), nextCursor }
+}
+
+function withNumber(movement: MovementWire, numbers: Awaited<ReturnType<typeof findOrderNumbers>>): MovementWire {
+  const number = numbers.get(movement.order as OrderId) // any text may be looked up
+  return number === undefined ? movement : { ...movement, orderNumber: formatOrderNumber(number) }
+}
