@@ -39,7 +39,7 @@ export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: 
     else void run(() => request(fields))
   }
   function onInput({ currentTarget, target }: InputEvent<HTMLFormElement>): void {
-    if (!(target instanceof HTMLInputElement) || errors[target.name] === undefined) return
+    if (!isField(target) || errors[target.name] === undefined) return
     const problems = fieldProblems(rules, new FormData(currentTarget))
     setErrors((before) => recheck(before, [target.name], problems))
   }
@@ -52,3 +52,6 @@ export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: 
     form: { ref: form, onSubmit, onInput },
   }
 }
+
+const isField = (target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement

@@ -25,14 +25,11 @@ test('finds pictures changed by their order, whatever slots they are in', () => 
   expect(arePicturesChanged(milk, { ...typed, pictures: [two, one, null, null] })).toBe(true)
 })
 
-test('takes what only the other changed, and keeps what was typed', () => {
+test('takes what only the other changed, and asks only about what both changed', () => {
   const theirs = { ...milk, version: 2, name: 'Whole milk', offerPrice: 1.2 }
   const { draft, conflicts } = rebase(milk, theirs, typing({ offerPrice: '1.40', origin: 'Oregon' }))
   expect(draft).toMatchObject({ name: 'Whole milk', offerPrice: '1.40', origin: 'Oregon' })
-  expect(conflicts).toEqual([
-    { field: 'name', was: 'Milk', mine: 'Milk', theirs: 'Whole milk' },
-    { field: 'offerPrice', was: '1.50', mine: '1.40', theirs: '1.20' },
-  ])
+  expect(conflicts).toEqual([{ field: 'offerPrice', was: '1.50', mine: '1.40', theirs: '1.20' }])
 })
 
 test('finds no conflict where both typed the same, or where orders took of the stock', () => {

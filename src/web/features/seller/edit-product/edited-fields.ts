@@ -53,7 +53,7 @@ interface Versions<Field, Value> {
   readonly theirs: Value
 }
 
-/** What was typed on top of `theirs`: what only they changed is theirs, what was typed stays. */
+/** Puts what was typed on top of `theirs`. A field that only they changed is theirs; one that both changed differently is a conflict. */
 export function rebase(
   base: SellerProductWire,
   theirs: SellerProductWire,
@@ -64,8 +64,7 @@ export function rebase(
   const untouched = changed.filter((field) => isSame(field, was, mine))
   const draft = { ...mine, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) }
   const conflicts = changed
-    .filter((field) => !isSame(field, mine, now))
-    .filter((field) => field !== 'stock' || !untouched.includes('stock')) // orders change it, too
+    .filter((field) => !untouched.includes(field) && !isSame(field, mine, now))
     .map((field) => ({ field, was: was[field], mine: mine[field], theirs: now[field] }) as FieldConflict) // of one field
   return { draft, ...rebasePictures(base, theirs, typed.pictures, conflicts) }
 }
@@ -80,12 +79,12 @@ function rebasePictures(
   const isThere = (picture: ChosenPicture | null) => typeof picture !== 'string' || theirs.image.includes(picture)
   const left = mine.map((picture) => (isThere(picture) ? picture : null)) // what they removed is gone from the store
   if (isSamePictures(was, now) || isSamePictures(mine, now)) return { pictures: left, conflicts }
-  const isUntouched = isSamePictures(was, mine)
+  if (isSamePictures(was, mine)) return { pictures: now, conflicts }
   const versions = {
     field: 'pictures' as const,
     ...{ was: chosenPictures(was), mine: chosenPictures(left), theirs: chosenPictures(now) },
   }
-  return { pictures: isUntouched ? now : left, conflicts: [...conflicts, versions] }
+  return { pictures: left, conflicts: [...conflicts, versions] }
 }
 
 /** Whether the form has this version of the field now. */

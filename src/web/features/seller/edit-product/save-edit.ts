@@ -33,7 +33,7 @@ export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProdu
   const theirs = presentProduct(response)
   if (theirs) {
     followProduct(edit, theirs)
-    return 'conflict'
+    return state.get().conflicts.length > 0 ? 'conflict' : saveEdit(edit, onSaved) // others changed other fields
   }
   form.reject(atPictures(response.errors))
   reportSellerFailure(response, token)
