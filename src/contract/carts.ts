@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Cart, MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import type { ProductId } from '../domain/product.ts'
+import { bounded } from './bounded.ts'
 
 export const quantity = z
   .int(`Quantity must be a whole number from 1 to ${MAX_QUANTITY}`)
@@ -10,9 +11,11 @@ export const quantity = z
   )
 
 /** By product id; unknown ids are dropped. */
-export const cartItems = z
-  .record(z.string(), quantity, 'cartItems must be an object of quantities')
-  .check(z.refine((items) => Object.keys(items).length <= MAX_LINES, `A cart may have at most ${MAX_LINES} lines`))
+export const cartItems = bounded(
+  z.record(z.string(), quantity, 'cartItems must be an object of quantities'),
+  MAX_LINES,
+  `A cart may have at most ${MAX_LINES} lines`,
+)
 export type CartItems = z.output<typeof cartItems>
 
 export const updateCartRequest = z.object({ cartItems })

@@ -44,15 +44,39 @@ export const importProductsQuery = z.object({
 /** The header is row 1. */
 const row = z.number()
 
-/** Cells have fields' values as in `GET /api/product/changes`. */
+/** `column` is null for a fault of the whole row. */
+const remark = z.object({ row, column: z.nullable(z.string()), message: z.string() })
+
+/**
+ * Cells have the values of fields in `GET /api/product/changes`. Long lists are cut (src/contract/limits.ts), and counted in full beside them. Texts
+ * are cut after 1,000 characters, and after 100 when more than 1,000 cells change.
+ */
 export const importLists = z.object({
-  created: z.array(z.object({ row, id: z.optional(z.string()), name: z.string() })),
-  /** A row for each field. */
+  /** Never cut. `id` is absent in a dry run. */
+  created: z.array(
+    z.object({
+      row,
+      id: z.optional(z.string()),
+      name: z.string(),
+      category: z.string(),
+      price: z.number(),
+      offerPrice: z.number(),
+      stock: z.nullable(z.number()),
+    }),
+  ),
+  /** One for each field that changes. */
   changed: z.array(z.object({ row, id: z.string(), field: z.string(), from: z.unknown(), to: z.unknown() })),
-  /** Rows of products that stay as they are. */
+  changedCount: z.number(),
+  changedProducts: z.number(),
+  /** Counts the rows of products that stay as they are. */
   same: z.number(),
-  /** Null: not of one column. */
-  errors: z.array(z.object({ row, column: z.nullable(z.string()), message: z.string() })),
+  errors: z.array(remark),
+  errorCount: z.number(),
+  /** Counts the rows with errors. */
+  wrongRows: z.number(),
+  /** What is imported though it looks like a slip: a price ten times as high or low, a SKU that a spreadsheet made a number or date. */
+  warnings: z.array(remark),
+  warningCount: z.number(),
 })
 export type ImportLists = z.output<typeof importLists>
 

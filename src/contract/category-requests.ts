@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categoryDescriptionProblem, categoryNameProblem, MAX_CATEGORIES, TINTS } from '../domain/category.ts'
+import { bounded } from './bounded.ts'
 import { categoryWire } from './categories.ts'
 import { emptiableText } from './product-facts.ts'
 import { rule } from './rule.ts'
@@ -34,9 +35,12 @@ export type UpdateCategoryRequest = z.output<typeof updateCategoryRequest>
 
 export const orderCategoriesRequest = z.object({
   /** All that are not archived, in the new order. */
-  categories: z.array(z.object({ id, version }), 'categories must be a list').check(
-    z.maxLength(MAX_CATEGORIES, `categories may have at most ${MAX_CATEGORIES}`),
-    rule((all) => (new Set(all.map((one) => one.id)).size < all.length ? 'A category is named twice' : null)),
+  categories: bounded(
+    z
+      .array(z.object({ id, version }), 'categories must be a list')
+      .check(rule((all) => (new Set(all.map((one) => one.id)).size < all.length ? 'A category is named twice' : null))),
+    MAX_CATEGORIES,
+    `categories may have at most ${MAX_CATEGORIES}`,
   ),
 })
 export type OrderCategoriesRequest = z.output<typeof orderCategoriesRequest>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { categoryProblem, nameProblem, offerProblem, weightProblem } from '../domain/new-product.ts'
 import { MAX_PICTURES, OTHER_CATEGORY } from '../domain/product.ts'
 import { description, price } from './new-product.ts'
-import { emptiable, emptiableText, factFields } from './product-facts.ts'
+import { emptiable, emptiableList, emptiableText, factFields } from './product-facts.ts'
 import { rule } from './rule.ts'
 import { pieces } from './stock.ts'
 import { optionalTextBy, textBy } from './text.ts'
@@ -39,10 +39,11 @@ export const updateProductRequest = z
     inStock: z.optional(z.boolean('inStock must be true or false')),
     ...factFields,
     /** In their order: the product's own by their URLs, new ones by the names of their parts. */
-    pictures: emptiable(
-      z.array(z.string()).check(z.maxLength(MAX_PICTURES, `A product can have up to ${MAX_PICTURES} pictures`)),
-      'Pictures must be a list of URLs and names of parts',
-    ),
+    pictures: emptiableList(z.array(z.string()), {
+      sentence: 'Pictures must be a list of URLs and names of parts',
+      max: MAX_PICTURES,
+      tooMany: `A product can have up to ${MAX_PICTURES} pictures`,
+    }),
   })
   .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
 export type UpdateProductRequest = z.output<typeof updateProductRequest>

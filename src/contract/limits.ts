@@ -13,3 +13,10 @@ export const MAX_FORM_BYTES = 34 * 1024 * 1024
 /** Of a file with products to import. */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 20_000
+/** More cells than this are in no row of the file, also not in its header. */
+export const MAX_IMPORT_COLUMNS = 256
+/** As many characters as a cell of a spreadsheet holds. */
+export const MAX_CELL_LENGTH = 32_767
+/** An import lists at most this many; beside the lists are the counts of all. */
+export const MAX_LISTED_CHANGES = 50_000
+export const MAX_LISTED_ERRORS = 10_000

@@ -4,7 +4,7 @@ import {
   categoryProblem,
   descriptionLines,
   lineProblem,
-  linesProblem,
+  MAX_DESCRIPTION_LINES,
   nameProblem,
   offerProblem,
   priceProblem,
@@ -13,6 +13,7 @@ import {
 } from '../domain/new-product.ts'
 import { OTHER_CATEGORY } from '../domain/product.ts'
 import { formattedLine } from '../domain/text.ts'
+import { bounded } from './bounded.ts'
 import { factFields } from './product-facts.ts'
 import { rule } from './rule.ts'
 import { stockCount } from './stock.ts'
@@ -38,7 +39,11 @@ export const description = z.pipe(
   z.union([z.string(), z.array(z.string('Description must be lines of text'))], 'Description must be lines of text'),
   z.pipe(
     z.transform((input: string | string[]) => descriptionLines(input)),
-    z.array(z.string().check(rule(lineProblem))).check(rule(linesProblem)),
+    bounded(
+      z.array(z.string().check(rule(lineProblem))),
+      MAX_DESCRIPTION_LINES,
+      `Description can have up to ${MAX_DESCRIPTION_LINES} lines`,
+    ),
   ),
 )
 

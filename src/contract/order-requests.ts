@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_REASON, ORDER_STATUSES } from '../domain/order.ts'
+import { bounded } from './bounded.ts'
 import { pageLimit } from './page-limit.ts'
 import { rule } from './rule.ts'
 import { optionalText } from './text.ts'
@@ -59,10 +60,13 @@ export const MAX_ORDERS_AT_ONCE = 200
 
 export const changeStatusesRequest = z
   .object({
-    ids: z.array(id, 'ids must be a list').check(
-      z.minLength(1, 'Please choose at least one order'),
-      z.maxLength(MAX_ORDERS_AT_ONCE, `At most ${MAX_ORDERS_AT_ONCE} orders can change at once`),
-      rule((ids: string[]) => (new Set(ids).size < ids.length ? 'ids must not repeat' : null)),
+    ids: bounded(
+      z.array(id, 'ids must be a list').check(
+        z.minLength(1, 'Please choose at least one order'),
+        rule((ids: string[]) => (new Set(ids).size < ids.length ? 'ids must not repeat' : null)),
+      ),
+      MAX_ORDERS_AT_ONCE,
+      `At most ${MAX_ORDERS_AT_ONCE} orders can change at once`,
     ),
     status,
     reason,

@@ -7,6 +7,7 @@ import type { ExpectedPrices } from '../domain/price-consent.ts'
 import type { ProductId } from '../domain/product.ts'
 import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../domain/refund.ts'
 import { addressWire } from './addresses.ts'
+import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
 import { productWire } from './products.ts'
 import { rule } from './rule.ts'
@@ -18,12 +19,13 @@ function dollars(name: string) {
 
 /** Prices of the items and `userId` are ignored. */
 export const orderRequest = z.object({
-  items: z
-    .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
-    .check(
-      z.minLength(1, 'An order needs at least one product'),
-      z.maxLength(MAX_LINES, `An order may have at most ${MAX_LINES} lines`),
-    ),
+  items: bounded(
+    z
+      .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
+      .check(z.minLength(1, 'An order needs at least one product')),
+    MAX_LINES,
+    `An order may have at most ${MAX_LINES} lines`,
+  ),
   address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
   /** For goods that are not there: `best` by default. */
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),

@@ -3,6 +3,7 @@ import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import type { OrderLineId } from '../domain/order.ts'
 import type { RequestedPick } from '../domain/picking.ts'
 import type { ProductId } from '../domain/product.ts'
+import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
 import { rule } from './rule.ts'
 
@@ -30,12 +31,15 @@ const pick = pickedLine.check(
   ),
 )
 
-const picks = z.array(pick, 'lines must be a list').check(
-  z.minLength(1, 'Please pick at least one line'),
-  z.maxLength(MAX_LINES, `At most ${MAX_LINES} lines can be picked at once`),
-  rule((lines: { line: string }[]) =>
-    new Set(lines.map(({ line }) => line)).size < lines.length ? 'lines must not repeat' : null,
+const picks = bounded(
+  z.array(pick, 'lines must be a list').check(
+    z.minLength(1, 'Please pick at least one line'),
+    rule((lines: { line: string }[]) =>
+      new Set(lines.map(({ line }) => line)).size < lines.length ? 'lines must not repeat' : null,
+    ),
   ),
+  MAX_LINES,
+  `At most ${MAX_LINES} lines can be picked at once`,
 )
 
 /** Each pick says all of its line: one without a substitute takes an earlier one back. */

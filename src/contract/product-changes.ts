@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { offerProblem } from '../domain/new-product.ts'
 import { PRODUCT_FIELDS } from '../domain/product-change.ts'
+import { bounded } from './bounded.ts'
 import { changeResult } from './changed-product.ts'
 import { dollars } from './new-product.ts'
 import { pageLimit } from './page-limit.ts'
@@ -40,10 +41,13 @@ const change = z.pipe(
 )
 
 export const changeProductsRequest = z.object({
-  changes: z.array(change, 'changes must be a list').check(
-    z.minLength(1, 'changes must not be empty'),
-    z.maxLength(MAX_CHANGES, `changes may have at most ${MAX_CHANGES} products`),
-    rule((changes) => (new Set(changes.map(({ id }) => id)).size < changes.length ? 'A product is named twice' : null)),
+  changes: bounded(
+    z.array(change, 'changes must be a list').check(
+      z.minLength(1, 'changes must not be empty'),
+      rule((changes) => (new Set(changes.map(({ id }) => id)).size < changes.length ? 'A product is named twice' : null)),
+    ),
+    MAX_CHANGES,
+    `changes may have at most ${MAX_CHANGES} products`,
   ),
 })
 export type RequestedChange = z.output<typeof change>

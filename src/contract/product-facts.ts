@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import {
   ingredientsProblem,
+  MAX_SYNONYMS,
   originProblem,
   sizeAmountProblem,
   skuProblem,
   synonymProblem,
-  synonymsProblem,
 } from '../domain/new-product.ts'
 import { ALLERGENS, SIZE_UNITS } from '../domain/product-facts.ts'
 import type { TextRule } from '../domain/text.ts'
+import { bounded } from './bounded.ts'
 import { rule } from './rule.ts'
 import { pieces } from './stock.ts'
 import { optionalFormatBy, optionalLinesBy, optionalTextBy, textBy } from './text.ts'
@@ -21,6 +22,16 @@ export const emptiable = <Schema extends z.ZodMiniType>(schema: Schema, sentence
       z.transform((value) => (value === '' ? null : value)),
     ),
   )
+
+interface ListWords {
+  /** Said of what is no such list. */
+  readonly sentence: string
+  readonly max: number
+  readonly tooMany: string
+}
+
+export const emptiableList = <Schema extends z.ZodMiniType>(schema: Schema, { sentence, max, tooMany }: ListWords) =>
+  z.optional(bounded(emptiable(schema, sentence), max, tooMany))
 
 const emptied = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
   z.optional(
@@ -37,7 +48,7 @@ const size = z.object({
   unit: z.enum(SIZE_UNITS),
 })
 
-const synonyms = z.array(textBy(synonymProblem)).check(rule(synonymsProblem))
+const synonyms = z.array(textBy(synonymProblem))
 
 /** Optional fields of a product in `productData`. */
 export const factFields = {
@@ -47,6 +58,14 @@ export const factFields = {
   ingredients: emptied(optionalLinesBy('Ingredients', ingredientsProblem)),
   origin: emptiableText('Origin', originProblem),
   lowAt: emptiable(pieces('Low at', 0), 'Low at must be a whole number from 0 to 1,000,000'),
-  synonyms: emptiable(synonyms, 'Synonyms must be a list of texts'),
-  allergens: emptiable(z.array(z.enum(ALLERGENS)), `Allergens must be some of ${ALLERGENS.join(', ')}`),
+  synonyms: emptiableList(synonyms, {
+    sentence: 'Synonyms must be a list of texts',
+    max: MAX_SYNONYMS,
+    tooMany: `A product can have up to ${MAX_SYNONYMS} synonyms`,
+  }),
+  allergens: emptiableList(z.array(z.enum(ALLERGENS)), {
+    sentence: `Allergens must be some of ${ALLERGENS.join(', ')}`,
+    max: ALLERGENS.length,
+    tooMany: `A product can have up to ${ALLERGENS.length} allergens`,
+  }),
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { MAX_LINES } from '../domain/cart.ts'
 import { type Cents, centsOfDollars } from '../domain/money.ts'
 import { MAX_REASON, type OrderLineId } from '../domain/order.ts'
+import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
 import { rule } from './rule.ts'
 import { settlePaymentRequest } from './settle-payment-request.ts'
@@ -37,7 +39,11 @@ export const refundOrderRequest = z
     /** A second payment, in place of the order's own: all of it. */
     payment: z.optional(z.string('payment must be text')),
     lines: z.optional(
-      z.array(z.object({ line, quantity }), 'lines must be a list').check(z.minLength(1, 'Please choose at least one product')),
+      bounded(
+        z.array(z.object({ line, quantity }), 'lines must be a list').check(z.minLength(1, 'Please choose at least one product')),
+        MAX_LINES,
+        `At most ${MAX_LINES} lines can be refunded at once`,
+      ),
     ),
     amount: z.optional(amount),
     /** Required unless `payment` is given. */

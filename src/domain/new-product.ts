@@ -8,11 +8,11 @@ export const MAX_PRICE_CENTS = 10_000_000
 export const MAX_NAME = 200
 const MAX_CATEGORY = 60
 export const MAX_WEIGHT = 40
-const MAX_DESCRIPTION_LINES = 50
+export const MAX_DESCRIPTION_LINES = 50
 export const MAX_SKU = 64
 export const MAX_INGREDIENTS = 2000
 export const MAX_ORIGIN = 100
-const MAX_SYNONYMS = 50
+export const MAX_SYNONYMS = 50
 /** Characters. */
 export const MAX_SYNONYM = 60
 const MAX_DESCRIPTION_LINE = 500

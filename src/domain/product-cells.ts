@@ -1,6 +1,8 @@
 import { textOfCents } from './money.ts'
+import { MAX_DESCRIPTION_LINES, MAX_SYNONYMS } from './new-product.ts'
+import { MAX_PICTURES } from './product.ts'
 import type { ProductField, ProductValues } from './product-change.ts'
-import { type Size, sizeOfWeight } from './product-facts.ts'
+import { ALLERGENS, type Size, sizeOfWeight } from './product-facts.ts'
 
 /** Of a catalog's file, in their order. */
 export const PRODUCT_COLUMNS = [
@@ -9,7 +11,46 @@ export const PRODUCT_COLUMNS = [
 ] as const satisfies readonly (ProductField | 'id')[]
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 
-export const isProductColumn = (name: string): name is ProductColumn => PRODUCT_COLUMNS.some((column) => column === name)
+export interface ColumnName {
+  /** As it is in the file's header, without the spaces around it. */
+  readonly name: string
+  /** Null for a column that products don't have. */
+  readonly column: ProductColumn | null
+  /** The column that an unknown name probably means. */
+  readonly nearest: ProductColumn | null
+}
+
+/** Recognizes a column whatever its case, also with spaces, hyphens or underscores: `Offer price` is `offerPrice`. */
+export function columnNamed(header: string): ColumnName {
+  const name = header.trim()
+  const folded = foldColumn(name)
+  const column = PRODUCT_COLUMNS.find((known) => foldColumn(known) === folded) ?? null
+  return { name, column, nearest: column === null ? nearestColumn(folded) : null }
+}
+
+const foldColumn = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
+/** Finds the column that differs by at most a third of its letters. */
+function nearestColumn(folded: string): ProductColumn | null {
+  if (folded === '' || folded.length > MAX_COLUMN_LENGTH) return null
+  const distances = PRODUCT_COLUMNS.map((column) => ({ column, distance: editDistance(folded, foldColumn(column)) }))
+  const [nearest] = distances.toSorted((one, other) => one.distance - other.distance)
+  return nearest && nearest.distance <= nearest.column.length / 3 ? nearest.column : null
+}
+
+const MAX_COLUMN_LENGTH = 20
+
+/** Counts the letters to insert, delete or replace (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (const [column, wanted] of [...other].entries())
+      next.push(Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, (row[column] ?? 0) + (letter === wanted ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
 
 /** Each field's cell. `urlOf`: of a picture's path. */
 export const cellsOf = (values: ProductValues, urlOf: (path: string) => string): Readonly<Record<ProductField, string>> => ({
@@ -41,13 +82,16 @@ export function inputOfCell(field: ProductField, cell: string): unknown {
     case 'stock':
     case 'lowAt':
       return text === '' ? null : /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
+    case 'price':
+    case 'offerPrice':
+      return text.replace(/^\$\s*/, '')
     case 'inStock':
     case 'archived':
       return SWITCHES.get(text.toLowerCase()) ?? text
     case 'size':
       return text === '' ? null : (sizeOfWeight(text) ?? text)
     case 'description':
-      return cell.split('\n') // a line may have a CR within
+      return partsOf(cell, '\n') // a line may have a CR within
     case 'pictures':
       return partsOf(text, /\s+/)
     case 'synonyms':
@@ -64,8 +108,14 @@ const SWITCHES: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
-const partsOf = (text: string, separator: RegExp): string[] =>
-  text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+/** More parts than this are in no cell. A cell with more is an error by the first ones already. */
+const MAX_PARTS = Math.max(MAX_DESCRIPTION_LINES, MAX_SYNONYMS, MAX_PICTURES, ALLERGENS.length) + 1
+
+function partsOf(text: string, separator: string | RegExp): string[] {
+  const parts: string[] = []
+  for (const part of text.split(separator)) {
+    if (part.trim() !== '') parts.push(part.trim())
+    if (parts.length === MAX_PARTS) break
+  }
+  return parts
+}

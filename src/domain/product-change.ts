@@ -45,8 +45,9 @@ export const changesBetween = (before: ProductValues, after: ProductValues): Fie
     isSame(before[field], after[field]) ? [] : [{ field, from: before[field], to: after[field] }],
   )
 
-/** A size has its amount first. */
-const isSame = (one: FieldValue, other: FieldValue): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Lists and sizes are compared by their JSON, in which a size has its amount first. */
+const isSame = (one: FieldValue, other: FieldValue): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 /** Records that a product was added: by its undo it is archived. */
 export const additionOf = ({ archived }: ProductValues): FieldChange => ({ field: 'archived', from: null, to: archived })

@@ -21,10 +21,13 @@ function parse<S extends Schema>(schema: S, value: unknown, status: 400 | 422): 
   throw new ClientError(status, issues[0]?.message ?? 'The request is not as it should be', { errors: messagesByField(issues) })
 }
 
-/** The first per path, such as `items.0.quantity`. */
+const MAX_FIELDS = 500
+
+/** Returns the first message of each path, such as `items.0.quantity`, for the first paths. */
 function messagesByField(issues: readonly Issue[]): Record<string, string> {
   const found = new Map<string, string>()
   for (const { path, message } of issues) {
+    if (found.size === MAX_FIELDS) break
     const field = path.join('.')
     if (field !== '' && !found.has(field)) found.set(field, message)
   }

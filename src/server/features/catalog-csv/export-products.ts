@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { listProductIds } from '../catalog/list-product-ids.ts'
 import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
 
-const PAGE_SIZE = 1000
+const PAGE_SIZE = 250
 
 /** All products, oldest first. */
 export function exportProducts(platform: Platform): CsvFile {

@@ -3,11 +3,12 @@ import { foldName, type ProductId } from '../../../domain/product.ts'
 import { formattedLine } from '../../../domain/text.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
+import { TimeSlices } from '../../platform/time-slices.ts'
 import { findIdsBySku } from '../catalog/find-ids-by-sku.ts'
 import type { CatalogRow, RowError } from './read-catalog-file.ts'
 
 export interface TargetedRow extends CatalogRow {
-  /** Null: to be added. */
+  /** Null for a product to be added. */
   readonly id: ProductId | null
 }
 
@@ -16,39 +17,71 @@ export interface Targets {
   readonly errors: readonly RowError[]
 }
 
-/** The product of each row, by its id, else its SKU. Rows that name the same product or SKU are errors. */
+/** Finds the product of each row by its id, else by its SKU. Rows that name the same product or SKU are errors. */
 export async function findTargets(db: Db, rows: readonly CatalogRow[]): Promise<Targets> {
-  const idsBySku = await findIdsBySku(db, rows.filter((row) => idOf(row) === '').map(skuOf))
-  const ofId = Map.groupBy(rows, (row) => targetOf(row, idsBySku))
-  const ofSku = Map.groupBy(rows, skuOf)
+  const slices = new TimeSlices()
+  const named: NamedRow[] = []
+  for (const row of rows) {
+    named.push({ row, id: idOf(row), sku: skuOf(row) })
+    await slices.pause()
+  }
+  const idsBySku = await findIdsBySku(
+    db,
+    named.flatMap(({ id, sku }) => (id === '' ? sku : [])),
+  )
+  const targetOf = ({ id, sku }: NamedRow) => (id === '' ? (idsBySku.get(sku) ?? '') : id)
+  const [rowsOfId, rowsOfSku] = [new RowsByName(), new RowsByName()]
+  for (const one of named) {
+    rowsOfId.add(targetOf(one), one.row)
+    rowsOfSku.add(one.sku, one.row)
+    await slices.pause()
+  }
   const errors: RowError[] = []
   const targeted: TargetedRow[] = []
-  for (const row of rows) {
-    const id = targetOf(row, idsBySku)
-    const sameSku = skuOf(row) === '' ? null : otherOf(row, ofSku.get(skuOf(row)))
-    const sameId = id === null ? null : otherOf(row, ofId.get(id))
+  for (const one of named) {
+    const { row, sku } = one
+    const id = targetOf(one)
+    const sameSku = rowsOfSku.other(sku, row)
+    const sameId = rowsOfId.other(id, row)
     const reject = (column: string, message: string) => void errors.push({ row: row.row, column, message })
-    if (id !== null && !isId<ProductId>(id)) reject('id', 'Product not found')
-    else if (sameSku) reject('sku', `This SKU is there twice: also in row ${sameSku.row}`)
-    else if (sameId) reject('id', `This product is there twice: also in row ${sameId.row}`)
-    else targeted.push({ ...row, id })
+    if (id !== '' && !isId<ProductId>(id)) reject('id', 'Product not found')
+    else if (sameSku !== null) reject('sku', `This SKU is there twice: also in row ${sameSku}`)
+    else if (sameId !== null) reject('id', `This product is there twice: also in row ${sameId}`)
+    else targeted.push({ ...row, id: isId<ProductId>(id) ? id : null })
+    await slices.pause()
   }
   return { rows: targeted, errors }
 }
 
-/** Any text that is meant as an id; null: to be added. */
-function targetOf(row: CatalogRow, idsBySku: ReadonlyMap<string, ProductId>): string | null {
-  const id = idOf(row)
-  return id === '' ? (idsBySku.get(skuOf(row)) ?? null) : id
+interface NamedRow {
+  readonly row: CatalogRow
+  /** Any text that is meant as an id; empty without one. */
+  readonly id: string
+  /** As SKUs are compared; empty without a valid one. */
+  readonly sku: string
 }
 
 const idOf = ({ cells: { id = '' } }: CatalogRow): string => id.trim().toLowerCase()
 
-/** As it is compared. Empty without a valid one. */
 function skuOf({ cells: { sku = '' } }: CatalogRow): string {
   const text = formattedLine(sku)
   return skuProblem(text) === null ? foldName(text) : ''
 }
 
-const otherOf = (row: CatalogRow, group: readonly CatalogRow[] = []): CatalogRow | null =>
-  group.find((one) => one.row !== row.row) ?? null
+/** Remembers the first two rows of each name, which is enough to tell each row of another with its name. */
+class RowsByName {
+  readonly #first = new Map<string, number>()
+  readonly #second = new Map<string, number>()
+
+  add(name: string, { row }: CatalogRow): void {
+    if (name === '') return
+    if (!this.#first.has(name)) this.#first.set(name, row)
+    else if (!this.#second.has(name)) this.#second.set(name, row)
+  }
+
+  /** Returns null when no other row has the name. */
+  other(name: string, { row }: CatalogRow): number | null {
+    const first = this.#first.get(name) ?? null
+    return first === row ? (this.#second.get(name) ?? null) : first
+  }
+}

@@ -133,6 +133,53 @@ test('each row in error is named, and the others are imported', async () => {
   expect(wrong.body).toMatchObject({ changed: [], errors: [{ row: 2, column: null }] })
 })
 
+test('reads headers as people write them, nameless columns, blank rows and line ends of CR alone', async () => {
+  const product = await editor.add({ name: 'Rye', sku: 'RY-1' })
+  const rows = [',,,,', ' SKU ,Price,offer_price,,', ',,,,', 'RY-1,$5,4,,', ' , ,,,']
+  for (const end of ['\r', '\n', '\r\n']) {
+    const { status, body } = await files.dryRun(rows.join(end))
+    expect({ status, rows: body.rows, errors: body.errors }, JSON.stringify(end)).toEqual({ status: 200, rows: 1, errors: [] })
+    expect(body.changed).toMatchObject([
+      { row: 4, id: product._id, field: 'price', to: 5 },
+      { row: 4, id: product._id, field: 'offerPrice', to: 4 },
+    ])
+  }
+  const { body } = await files.dryRun('sku,prise,\nRY-1,5,x\n')
+  expect(body.errors).toEqual([
+    { row: 1, column: 'prise', message: 'There is no column “prise”: it is ignored. Did you mean price?' },
+    { row: 1, column: '', message: 'Column 3 has cells but no name: it is ignored' },
+  ])
+})
+
+test('charges the price of a new product whose file has no offer prices, and keeps the offer of others', async () => {
+  const product = await editor.add({ name: 'Spelt', sku: 'SP-1', price: 4, offerPrice: 3 })
+  const { body } = await files.import('sku,name,price,stock\nSP-1,Spelt,5,\nSP-2,Spelt flour,6,7\n')
+  expect(body.errors).toEqual([])
+  expect(body.created).toMatchObject([{ row: 3, name: 'Spelt flour', price: 6, offerPrice: 6, stock: 7 }])
+  expect(await editor.get(body.created[0].id)).toMatchObject({ price: 6, offerPrice: 6, stock: 7 })
+  expect(await editor.get(product._id)).toMatchObject({ offerPrice: 3 })
+})
+
+test('marks what looks like a slip, and imports it all the same', async () => {
+  const product = await editor.add({ name: 'Figs', sku: 'FI-1', price: 4.5, offerPrice: 4 })
+  const { body } = await files.import(`id,sku,price\n${product._id},3-May,450\n`)
+  expect(body.warnings).toEqual([
+    { row: 2, column: 'price', message: 'From $4.50 to $450.00: 100 times as much' },
+    { row: 2, column: 'sku', message: '“3-May” looks like a number or date that a spreadsheet changed' },
+  ])
+  expect(await editor.get(product._id)).toMatchObject({ sku: '3-May', price: 450 })
+})
+
+test('cuts long texts and lists in the response, and counts all', async () => {
+  const product = await editor.add({ name: 'Dates', ingredients: 'x' })
+  const { body } = await files.dryRun(`id,ingredients\n${product._id},${'y'.repeat(2000)}\n`)
+  expect(body.changed).toEqual([{ row: 2, id: product._id, field: 'ingredients', from: 'x', to: `${'y'.repeat(1000)}…` }])
+  expect(body).toMatchObject({ changedCount: 1, changedProducts: 1, errorCount: 0, wrongRows: 0, warningCount: 0 })
+  const wrong = await files.dryRun(`name,price\n${'x,y\n'.repeat(12_000)}`)
+  expect(wrong.body.errors).toHaveLength(10_000)
+  expect(wrong.body).toMatchObject({ errorCount: 12_000, wrongRows: 12_000 })
+})
+
 test('products may exchange SKUs, but not take one that stays', async () => {
   const [one, other, third] = [
     await editor.add({ sku: 'S-1' }),
@@ -159,17 +206,11 @@ test('pictures are this store’s own only, also of another product', async () =
     changed: [{ field: 'pictures', from: [red], to: [green, red] }],
   })
   const missing = green.replace(/[0-9a-f]{40}/, 'a'.repeat(40))
-  for (const bad of [
-    missing,
-    `https://evil.example${green}`,
-    'https://evil.example/a.png',
-    '../../etc/passwd',
-    `${green} ${green}`,
-  ]) {
+  for (const bad of [missing, `https://evil.example${green}`, 'https://evil.example/a.png', '../../etc/passwd']) {
     const { body } = await pictures(bad)
     expect(body, bad).toMatchObject({ changed: [], errors: [{ row: 2, column: 'pictures' }] })
   }
-  const added = await files.import(`name,price,offerPrice,pictures\nWith picture,1,1,${green}\n`)
+  const added = await files.import(`name,price,offerPrice,pictures\nWith picture,1,1,${green} ${green}\n`)
   expect(await editor.get(added.body.created[0].id)).toMatchObject({ image: [green] })
 })
 
@@ -199,27 +240,27 @@ test('refuses more than 20,000 rows or 50 MB, and what is no such form', async (
   const large = Buffer.alloc(50 * 1024 * 1024, `${'x'.repeat(1023)}\n`)
   large.write(head)
   large.write('"', large.length - 1)
-  const cells = ['price', 'offerPrice', 'ingredients'].map((column) => ({ row: 2, column }))
-  expect(await files.dryRun(large)).toMatchObject({ status: 200, body: { errors: cells } })
+  expect(await files.dryRun(large)).toMatchObject({ status: 200, body: { errors: [{ row: 2, column: 'ingredients' }] } })
   expect((await files.dryRun(Buffer.concat([large, Buffer.from('x')]))).status).toBe(413)
-  expect((await files.dryRun(`name\n${','.repeat(1024 * 1024 + 1)}\n`)).status).toBe(422)
   const seller = await store.seller()
   expect((await seller.post('/api/product/import?dryRun=true', {})).status).toBe(415)
   expect((await seller.post('/api/product/import?dryRun=true', new FormData())).status).toBe(400)
   for (const query of ['', 'dryRun=1', 'dryRun=true&allOrNothing=1'])
     expect((await seller.post(`/api/product/import?${query}`, new FormData())).status).toBe(400)
-}, 60_000)
+})
 
 test('a text with NUL, an enormous cell and a name of formulas are errors of their cells or taken as they are', async () => {
   const rows = [
     { sku: 'NUL-\0', name: 'a', price: '1', offerPrice: '1' },
-    { sku: 'x'.repeat(100_000), name: 'b', price: '1', offerPrice: '1' },
+    { sku: 'x'.repeat(30_000), name: 'b', price: '1', offerPrice: '1' },
+    { sku: 'x'.repeat(100_000), name: 'c', price: '1', offerPrice: '1' },
     { sku: '', name: "'=1+1", price: '1', offerPrice: '1' },
   ]
   const { body } = await files.import(fileOf(rows))
   expect(body.errors).toMatchObject([
     { row: 2, column: 'sku' },
     { row: 3, column: 'sku' },
+    { row: 4, column: 'sku' },
   ])
   expect(rowsOf(await files.export()).at(-1)).toMatchObject({ name: "'=1+1" })
   expect(await editor.get(body.created[0].id)).toMatchObject({ name: '=1+1' })

@@ -1,22 +1,22 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImportLists, ImportProductsResponse } from '../../../contract/catalog-file.ts'
 import type { Actor } from '../../../domain/actor.ts'
-import { MAX_NAME } from '../../../domain/new-product.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { type BatchId, changesBetween } from '../../../domain/product-change.ts'
-import { editProblem, needsCounts, patchProduct } from '../../../domain/product-edit.ts'
+import { type BatchId, changesBetween, type FieldChange } from '../../../domain/product-change.ts'
+import { editProblem, needsCounts, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Recording } from '../catalog/record-changes.ts'
-import { fieldToWire } from '../seller-catalog/change-wire.ts'
-import { lockProductsForEdit } from '../seller-catalog/lock-products-for-edit.ts'
+import { withDeferredSkus } from '../catalog/save-edited-products.ts'
+import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
+import { type LockedProduct, lockForEdit } from '../seller-catalog/lock-products-for-edit.ts'
 import { type Edit, saveEdits } from '../seller-catalog/save-edits.ts'
 import { saveNewProducts } from '../seller-catalog/save-new-products.ts'
-import { type ImportPlan, type PlannedEdit, planImport } from './plan-import.ts'
+import { hashOfPlan, listImport, namesOfRows } from './import-lists.ts'
+import { type PlannedEdit, planImport } from './plan-import.ts'
 import type { CatalogFile } from './read-catalog-file.ts'
 
 export interface ImportOptions {
@@ -29,8 +29,10 @@ export interface ImportOptions {
 type Imported = Omit<ImportProductsResponse, 'success'>
 
 const MAX_TRIES = 5
-/** Of advisory locks: imports follow one another. */
+/** The key of the advisory lock by which imports follow one another. */
 const IMPORT_LOCK = 7203441119
+/** Products that are in memory and saved at once. */
+const CHUNK = 250
 
 /** Throws 409 and 422 with nothing changed. */
 export async function importProducts(
@@ -41,43 +43,38 @@ export async function importProducts(
 ): Promise<Imported> {
   if (options.dryRun) {
     const plan = await planImport(platform, platform.db, file)
-    const lists = listsOf(plan, platform.pictureOrigin)
+    const lists = await listImport(plan, platform.pictureOrigin)
     requireNoErrors(lists, options)
-    return { rows: file.count, ...lists, preview: previewOf(lists), names: namesOf(plan, file) }
+    return { rows: file.count, ...lists, preview: await hashOfPlan(plan), names: namesOfRows(plan, file) }
   }
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const imported = await tryImport(platform, file, options, by)
-    if (!imported) continue // edited since it was planned
+    const imported = await tryImport(platform, file, options, by).catch(nullWhenEditedMeanwhile)
+    if (!imported) continue
     await platform.catalogWatch.catchUp()
-    return { rows: file.count, ...imported }
+    const { batch, ...done } = imported
+    return { rows: file.count, ...(await listImport(done, platform.pictureOrigin)), batch }
   }
   throw new ClientError(409, 'Others are changing these products right now, and nothing was imported: please try again')
 }
 
-/** Planned without locks of products, which orders wait for; null when one was edited meanwhile. */
-function tryImport(
-  platform: Platform,
-  file: CatalogFile,
-  options: ImportOptions,
-  by: Actor,
-): Promise<(ImportLists & { readonly batch: BatchId }) | null> {
+type ImportedPlan = Parameters<typeof listImport>[0] & { readonly batch: BatchId }
+
+/** Plans without locks of products, for which orders wait. Throws EditedMeanwhile when one was edited between the plan and its lock. */
+function tryImport(platform: Platform, file: CatalogFile, options: ImportOptions, by: Actor): Promise<ImportedPlan> {
   const { db, clock, pictureOrigin } = platform
   const { preview } = options
   const recording = { batch: newId<BatchId>(), by, now: clock.now(), isImport: true }
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}::bigint)`.execute(tx)
     const plan = await planImport(platform, tx, file)
-    const lists = listsOf(plan, pictureOrigin)
-    if (preview !== undefined && preview !== previewOf(lists))
+    if (preview !== undefined && preview !== (await hashOfPlan(plan)))
       throw new ClientError(409, 'The catalog has changed since the preview, and nothing was imported: please look again')
-    requireNoErrors(lists, options)
-    const added = plan.additions.map(({ row, values }) => ({ row, id: newId<ProductId>(), values }))
+    if (options.allOrNothing) requireNoErrors(await listImport(plan, pictureOrigin), options)
     const edits = await saveEditsOf(tx, plan.edits, { recording, isExact: preview !== undefined })
-    if (!edits) return null
-    await saveNewProducts(tx, added, recording)
-    const created = added.map(({ row, id, values: { name } }) => ({ row, id, name }))
-    return { ...listsOf({ ...plan, edits }, pictureOrigin), created, batch: recording.batch }
-  }).catch(nullWhenSkuTaken)
+    const additions = plan.additions.map((addition) => ({ ...addition, id: newId<ProductId>() }))
+    for (const chunk of chunksOf(additions)) await saveNewProducts(tx, chunk, recording)
+    return { ...plan, additions, edits, batch: recording.batch }
+  })
 }
 
 interface EditsToSave {
@@ -86,56 +83,60 @@ interface EditsToSave {
   readonly isExact: boolean
 }
 
-/** With the products as they are before; null when one is not as it was planned, and nothing is written. */
+/** Returns the edits with the values before, of which stock may have changed since the plan. Throws EditedMeanwhile. */
 async function saveEditsOf(
   tx: Db,
   planned: readonly PlannedEdit[],
   { recording, isExact }: EditsToSave,
-): Promise<PlannedEdit[] | null> {
-  const ids = planned.map(({ product }) => product.id)
-  const withCounts = planned.some(({ patch }) => needsCounts(patch))
-  const locked = await lockProductsForEdit(tx, ids, { withCounts, now: recording.now })
-  const edits: (PlannedEdit & Edit)[] = []
-  for (const { row, product: read, patch } of planned) {
-    const product = locked.get(read.id)
-    if (product?.version !== read.version) return null
-    if (isExact && patch.stock !== undefined && product.values.stock !== read.values.stock) return null
-    const after = patchProduct(product.values, patch)
-    if (editProblem(product.values, after, product.count)) return null
-    edits.push({ row, product, patch, after })
-  }
-  await saveEdits(tx, edits, recording)
-  return edits
+): Promise<Pick<PlannedEdit, 'row' | 'id' | 'changes'>[]> {
+  const ids = planned.map(({ id }) => id)
+  const withCounts = planned.some(({ changes }) => needsCounts(patchOf(changes)))
+  await lockForEdit(tx, ids, { withCounts, now: recording.now })
+  const saved: Pick<PlannedEdit, 'row' | 'id' | 'changes'>[] = []
+  await withDeferredSkus(tx, async () => {
+    for (const chunk of chunksOf(planned)) {
+      const products = await findProductsForEdit(
+        tx,
+        chunk.map(({ id }) => id),
+      )
+      const edits = chunk.map((edit) => ({ row: edit.row, ...editOf(edit, products.get(edit.id), isExact) }))
+      await saveEdits(tx, edits, recording)
+      for (const { row, product, after } of edits)
+        saved.push({ row, id: product.id, changes: changesBetween(product.values, after) })
+    }
+  })
+  return saved
+}
+
+/** Throws EditedMeanwhile when the product is not as it was read. */
+function editOf({ version, stock, changes }: PlannedEdit, product: LockedProduct | undefined, isExact: boolean): Edit {
+  if (product?.version !== version) throw new EditedMeanwhile()
+  const patch = patchOf(changes)
+  if (isExact && patch.stock !== undefined && product.values.stock !== stock) throw new EditedMeanwhile()
+  const after = patchProduct(product.values, patch)
+  if (editProblem(product.values, after, product.count)) throw new EditedMeanwhile()
+  return { product, after }
+}
+
+const patchOf = (changes: readonly FieldChange[]): ProductPatch => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
+
+function* chunksOf<One>(all: readonly One[]): Generator<readonly One[]> {
+  for (let at = 0; at < all.length; at += CHUNK) yield all.slice(at, at + CHUNK)
+}
+
+/** Ends a transaction whose plan is outdated: the next plan reports the edit. */
+class EditedMeanwhile extends Error {
+  override readonly name = 'EditedMeanwhile'
+}
+
+function nullWhenEditedMeanwhile(error: unknown): null {
+  const isSkuTaken = error instanceof ClientError && error.errors !== undefined && 'sku' in error.errors
+  if (isSkuTaken || error instanceof EditedMeanwhile) return null
+  throw error
 }
 
 /** Throws 422 with `allOrNothing`. */
 function requireNoErrors(lists: ImportLists, { allOrNothing = false }: ImportOptions): void {
-  if (allOrNothing && lists.errors.length > 0)
+  if (allOrNothing && lists.errorCount > 0)
     throw new ClientError(422, 'Some rows have errors: nothing was imported', { details: lists })
 }
-
-/** By an edit at the same time: the next plan reports it. */
-function nullWhenSkuTaken(error: unknown): null {
-  if (error instanceof ClientError && error.errors && 'sku' in error.errors) return null
-  throw error
-}
-
-const listsOf = ({ additions, edits, same, errors }: ImportPlan, pictureOrigin: string): ImportLists => ({
-  created: additions.map(({ row, values: { name } }) => ({ row, name })),
-  changed: edits.flatMap(({ row, product: { id, values }, patch }) =>
-    changesBetween(values, patchProduct(values, patch)).map((change) => ({ row, id, ...fieldToWire(change, pictureOrigin) })),
-  ),
-  same,
-  errors: [...errors],
-})
-
-/** As they are now, or in the file. */
-function namesOf({ edits, errors }: ImportPlan, { rows }: CatalogFile): Record<string, string> {
-  const wrong = new Set(errors.map(({ row }) => row))
-  return Object.fromEntries([
-    ...rows.flatMap(({ row, cells: { name } }) => (name && wrong.has(row) ? [[row, name.slice(0, MAX_NAME)]] : [])),
-    ...edits.map(({ row, product }) => [row, product.values.name]),
-  ])
-}
-
-const previewOf = (lists: ImportLists): string => createHash('sha256').update(JSON.stringify(lists)).digest('base64url')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { archiveProductRequest, updateProductRequest } from '../../../contract/edit-product.ts'
 import { newProductRequest } from '../../../contract/new-product.ts'
 import { parsePicturePath, picturePath } from '../../../domain/picture.ts'
+import { MAX_PICTURES } from '../../../domain/product.ts'
 import { cellsOf, inputOfCell, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/product-cells.ts'
 import type { ProductField, ProductValues } from '../../../domain/product-change.ts'
 import type { ProductPatch } from '../../../domain/product-edit.ts'
@@ -46,14 +47,15 @@ export function parseEdit(
   return { parsed: { ...patch, ...givenLists(patch), ...other.data, ...(Array.isArray(paths) && { pictures: paths }) } }
 }
 
-/** By the rules for a product that is added. */
+/** Parses a row by the rules for a product that is added. Without a column of offer prices, the price is charged. */
 export function parseNew(cells: ProductCells, known: KnownPictures): Parsed<ProductValues> {
   const input = inputOf(cells, fieldsOf(cells))
-  const required = { name: '', price: '', offerPrice: '' }
+  const required = { name: '', price: '', offerPrice: input.price ?? '' }
   const fields = newProductRequest.safeParse({ ...required, ...input })
   const other = otherNewFields.safeParse(withoutEmpty(input))
   const paths = pathsOf(cells, [], known)
-  const problems = problemsOf(fields, other, paths)
+  // Without a column, what is wrong with the price is not said of the offer price, too.
+  const problems = problemsOf(fields, other, paths).filter(({ column }) => column !== 'offerPrice' || 'offerPrice' in input)
   if (!fields.success || !other.success || !Array.isArray(paths) || problems.length > 0) return { problems }
   const { stock = null, name, category, price, offerPrice, description, weight, ...facts } = fields.data
   const { archived = false, inStock = true } = other.data
@@ -82,11 +84,12 @@ const urlsOf = (cell: string): readonly string[] => inputOfCell('pictures', cell
 /** A sentence for what is no picture of this store. */
 function pathsOf({ pictures = '' }: ProductCells, own: readonly string[], known: KnownPictures): string[] | string {
   const paths: string[] = []
-  for (const url of urlsOf(pictures)) {
+  const urls = urlsOf(pictures)
+  if (urls.length > MAX_PICTURES) return `A product can have up to ${MAX_PICTURES} pictures`
+  for (const url of urls) {
     const path = pathOf(url, known.origin)
     if (path === null || !(own.includes(path) || known.has(path))) return `“${url.slice(0, 200)}” is no picture of this store`
-    if (paths.includes(path)) return 'A picture is named twice'
-    paths.push(path)
+    if (!paths.includes(path)) paths.push(path)
   }
   return paths
 }

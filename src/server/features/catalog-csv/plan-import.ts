@@ -1,27 +1,33 @@
-import { setImmediate } from 'node:timers/promises'
 import { chosenCategory } from '../../../domain/category.ts'
 import { parsePicturePath } from '../../../domain/picture.ts'
-import { foldName } from '../../../domain/product.ts'
-import { changesBetween, type ProductValues } from '../../../domain/product-change.ts'
+import { foldName, type ProductId } from '../../../domain/product.ts'
+import { changesBetween, type FieldChange, type ProductValues } from '../../../domain/product-change.ts'
 import { editProblem, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findTakenSkus } from '../catalog/find-taken-skus.ts'
+import { TimeSlices } from '../../platform/time-slices.ts'
+import { findIdsBySku } from '../catalog/find-ids-by-sku.ts'
 import { unknownCategory } from '../categories/require-category.ts'
 import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
 import type { LockedProduct } from '../seller-catalog/lock-products-for-edit.ts'
 import { findTargets, type TargetedRow } from './find-targets.ts'
+import { warningsOf } from './import-warnings.ts'
 import { type KnownPictures, otherPicturesOf, type Parsed, parseEdit, parseNew } from './parse-row.ts'
 import type { CatalogFile, RowError } from './read-catalog-file.ts'
 
-/** Rows between turns of the event loop. */
-const CHUNK = 500
+/** Rows whose products are read by one statement. */
+const CHUNK = 250
 
 export interface PlannedEdit {
   readonly row: number
-  /** As it was read. */
-  readonly product: LockedProduct
-  readonly patch: ProductPatch
+  readonly id: ProductId
+  /** The present name of the product. */
+  readonly name: string
+  /** The version and stock at which the product was read. */
+  readonly version: number
+  readonly stock: number | null
+  /** At least one. */
+  readonly changes: readonly FieldChange[]
 }
 
 export interface PlannedAddition {
@@ -31,53 +37,70 @@ export interface PlannedAddition {
 
 export interface ImportPlan {
   readonly additions: readonly PlannedAddition[]
-  /** Of products that change. */
   readonly edits: readonly PlannedEdit[]
-  /** Rows whose products stay as they are. */
+  /** Counts the rows whose products stay as they are. */
   readonly same: number
-  /** By row. */
+  /** By row, as the warnings. */
   readonly errors: readonly RowError[]
+  readonly warnings: readonly RowError[]
 }
 
-/** What a file says, compared with the products as they are now. Locks nothing. */
+/** Compares what a file says with the products as they are now. Locks nothing. */
 export async function planImport(platform: Platform, db: Db, file: CatalogFile): Promise<ImportPlan> {
   const targets = await findTargets(db, file.rows)
-  const errors = [...file.errors, ...targets.errors]
-  const additions: PlannedAddition[] = []
-  const edits: PlannedEdit[] = []
-  let same = 0
-  for (let at = 0; at < targets.rows.length; at += CHUNK) {
-    for (const one of await planRows(platform, db, targets.rows.slice(at, at + CHUNK))) {
-      if ('errors' in one) errors.push(...one.errors)
-      else if ('values' in one) additions.push(one)
-      else if (changesBetween(one.product.values, patchProduct(one.product.values, one.patch)).length === 0) same += 1
-      else edits.push(one)
-    }
-    await setImmediate() // other requests go on
+  const planned = await sortRows(planRows(platform, db, targets.rows))
+  const { possible, taken } = await withoutTakenSkus(db, planned.edits)
+  const errors = [file.errors, targets.errors, planned.errors, taken].flat().sort((one, other) => one.row - other.row)
+  const { additions, same } = planned
+  return { additions, edits: possible, same, errors, warnings: await warningsOf(additions, possible) }
+}
+
+interface PlannedRows {
+  readonly additions: PlannedAddition[]
+  readonly edits: PlannedEdit[]
+  readonly errors: RowError[]
+  same: number
+}
+
+async function sortRows(rows: AsyncIterable<PlannedRow>): Promise<PlannedRows> {
+  const slices = new TimeSlices()
+  const planned: PlannedRows = { additions: [], edits: [], errors: [], same: 0 }
+  for await (const one of rows) {
+    if ('errors' in one) planned.errors.push(...one.errors)
+    else if ('values' in one) planned.additions.push(one)
+    else if (one.changes.length === 0) planned.same += 1
+    else planned.edits.push(one)
+    await slices.pause()
   }
-  const { possible, taken } = await withoutTakenSkus(db, edits)
-  return { additions, edits: possible, same, errors: [...errors, ...taken].toSorted((one, other) => one.row - other.row) }
+  return planned
 }
 
 type PlannedRow = PlannedAddition | PlannedEdit | { readonly errors: readonly RowError[] }
 
-async function planRows(platform: Platform, db: Db, rows: readonly TargetedRow[]): Promise<PlannedRow[]> {
+async function* planRows(platform: Platform, db: Db, rows: readonly TargetedRow[]): AsyncGenerator<PlannedRow> {
+  for (let at = 0; at < rows.length; at += CHUNK) yield* planChunk(platform, db, rows.slice(at, at + CHUNK))
+}
+
+async function* planChunk(platform: Platform, db: Db, rows: readonly TargetedRow[]): AsyncGenerator<PlannedRow> {
   const products = await findProductsForEdit(
     db,
     rows.flatMap(({ id }) => id ?? []),
   )
   const known = await findPictures(platform, rows, products)
-  return rows.map((row): PlannedRow => {
-    if (row.id === null)
-      return planned(row, inCategory(platform, parseNew(row.cells, known)), (values) => ({ row: row.row, values }))
-    const product = products.get(row.id)
-    if (!product) return { errors: [{ row: row.row, column: 'id', message: 'Product not found' }] }
-    return planned(row, inCategory(platform, parseEdit(product, row.cells, known)), (patch) => {
-      const problem = editProblem(product.values, patchProduct(product.values, patch), product.count)
-      if (problem) return { errors: [{ row: row.row, column: problem.field, message: problem.message }] }
-      return { row: row.row, product, patch }
-    })
-  })
+  for (const row of rows) {
+    const product = row.id === null ? null : products.get(row.id)
+    if (product === undefined) yield { errors: [{ row: row.row, column: 'id', message: 'Product not found' }] }
+    else if (product === null)
+      yield planned(row, inCategory(platform, parseNew(row.cells, known)), (values) => ({ row: row.row, values }))
+    else yield planned(row, inCategory(platform, parseEdit(product, row.cells, known)), (patch) => planEdit(row, product, patch))
+  }
+}
+
+function planEdit({ row }: TargetedRow, { id, version, values, count }: LockedProduct, patch: ProductPatch): PlannedRow {
+  const after = patchProduct(values, patch)
+  const problem = editProblem(values, after, count)
+  if (problem) return { errors: [{ row, column: problem.field, message: problem.message }] }
+  return { row, id, name: values.name, version, stock: values.stock, changes: changesBetween(values, after) }
 }
 
 function planned<Result>({ row }: TargetedRow, parsed: Parsed<Result>, plan: (result: Result) => PlannedRow): PlannedRow {
@@ -118,21 +141,34 @@ interface PossibleEdits {
   readonly taken: readonly RowError[]
 }
 
-/** Products may exchange SKUs. One that is left out keeps its own, which may be another's error. */
+/** Products may exchange SKUs. A product that is left out keeps its own SKU, which may be an error of the row that wants it. */
 async function withoutTakenSkus(db: Db, edits: readonly PlannedEdit[]): Promise<PossibleEdits> {
-  const moved = edits.filter(({ patch, product }) => patch.sku !== undefined && patch.sku !== product.values.sku)
-  const taken = await findTakenSkus(
+  const moved = new Map(edits.flatMap((edit) => (skuAfter(edit) === undefined ? [] : [[edit.id, edit] as const])))
+  const owners = await findIdsBySku(
     db,
-    moved.flatMap(({ patch }) => patch.sku ?? []),
-    moved.map(({ product }) => product.id),
+    [...moved.values()].map((edit) => skuAfter(edit) ?? ''),
   )
-  const isTaken = ({ patch: { sku } }: PlannedEdit) => typeof sku === 'string' && taken.has(foldName(sku))
-  const rejected = moved.filter(isTaken)
-  if (rejected.length === 0) return { possible: edits, taken: [] }
-  const rest = await withoutTakenSkus(
-    db,
-    edits.filter((edit) => !rejected.includes(edit)),
-  )
-  const errors = rejected.map(({ row }) => ({ row, column: 'sku', message: 'Another product has this SKU' }))
-  return { possible: rest.possible, taken: [...errors, ...rest.taken] }
+  const rejected = new Set<PlannedEdit>()
+  const toReject: PlannedEdit[] = []
+  const wantedFrom = new Map<ProductId, PlannedEdit>()
+  for (const edit of moved.values()) {
+    const owner = owners.get(skuAfter(edit) ?? '')
+    if (owner === undefined || owner === edit.id) continue
+    if (moved.has(owner)) wantedFrom.set(owner, edit)
+    else toReject.push(edit)
+  }
+  for (let edit = toReject.pop(); edit; edit = toReject.pop()) {
+    rejected.add(edit)
+    const next = wantedFrom.get(edit.id)
+    if (next && !rejected.has(next)) toReject.push(next)
+  }
+  if (rejected.size === 0) return { possible: edits, taken: [] }
+  const taken = [...rejected].map(({ row }) => ({ row, column: 'sku', message: 'Another product has this SKU' }))
+  return { possible: edits.filter((edit) => !rejected.has(edit)), taken }
+}
+
+/** Returns a new SKU as SKUs are compared, null for none, undefined when it stays. */
+function skuAfter({ changes }: PlannedEdit): string | null | undefined {
+  const change = changes.find(({ field }) => field === 'sku')
+  return change && (typeof change.to === 'string' ? foldName(change.to) : null)
 }

@@ -1,12 +1,13 @@
 import type { ImportLists } from '../../../contract/catalog-file.ts'
-import { isProductColumn, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/product-cells.ts'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
+import { type ColumnName, columnNamed, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/product-cells.ts'
 import { fromSpreadsheetText } from '../../../domain/spreadsheet-text.ts'
 import { ClientError } from '../../errors.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 
 export type RowError = ImportLists['errors'][number]
 
-/** Of the columns that the file has. */
+/** Has the columns that the file has. */
 export type ProductCells = { readonly [Column in ProductColumn]?: string }
 
 export interface CatalogRow {
@@ -15,52 +16,91 @@ export interface CatalogRow {
 }
 
 export interface CatalogFile {
-  /** Well-formed ones. */
+  /** The well-formed rows. */
   readonly rows: readonly CatalogRow[]
+  /** In the order of the rows. */
   readonly errors: readonly RowError[]
-  /** But for the header and blank rows. */
+  /** Counts all rows but the header and blank ones. */
   readonly count: number
 }
 
-/** Throws 413 and 422 for what is no such file. */
+/** Throws 413 for too many rows and 422 for what is no file of a catalog. */
 export async function readCatalogFile(bytes: Buffer): Promise<CatalogFile> {
-  const { header, rows, broken } = await readCsv(bytes)
-  const columns = header.map((name) => name.trim())
-  requireColumns(columns)
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const whole = filled.filter(({ cells }) => cells.length === columns.length)
-  return {
-    rows: whole.map(({ row, cells }) => ({ row, cells: cellsByColumn(columns, cells) })),
-    errors: [
-      ...columns.filter((name) => !isProductColumn(name)).map(unknownColumn),
-      ...broken.map(({ row, message }) => ({ row, column: null, message })),
-      ...filled.filter(({ cells }) => cells.length !== columns.length).map((row) => wrongLength(row, columns.length)),
-    ],
-    count: filled.length + broken.length,
+  const rows: CatalogRow[] = []
+  const errors: RowError[] = []
+  let count = 0
+  let header: Header | null = null
+  for await (const row of readCsv(bytes)) {
+    if (row.problem === null && row.cells.every((cell) => cell.trim() === '') && row.count <= MAX_IMPORT_COLUMNS) continue
+    if (header === null) {
+      header = new Header(row)
+      continue
+    }
+    count += 1
+    if (count > MAX_IMPORT_ROWS)
+      throw new ClientError(413, `A file may have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`)
+    if (row.problem !== null) errors.push({ row: row.row, column: header.nameOf(row.problem.cell), message: row.problem.message })
+    else if (row.count !== header.count) errors.push(wrongLength(row, header.count))
+    else rows.push({ row: row.row, cells: header.cellsOf(row) })
+  }
+  if (!header) throw new ClientError(422, 'The file is empty')
+  return { rows, errors: [...header.errors(), ...errors], count }
+}
+
+/** The row that names the columns. */
+class Header {
+  readonly #row: number
+  readonly #columns: readonly ColumnName[]
+  /** Positions of columns without a name that have cells. */
+  readonly #filledNameless = new Set<number>()
+
+  /** Throws 422 when it names no columns, too many, or one twice. */
+  constructor({ row, cells, count, problem }: CsvRow) {
+    if (problem !== null) throw new ClientError(422, `The header can’t be read: ${problem.message}`)
+    if (count > MAX_IMPORT_COLUMNS) throw new ClientError(422, `A file may have at most ${MAX_IMPORT_COLUMNS} columns`)
+    this.#row = row
+    this.#columns = cells.map(columnNamed)
+    const known = this.#columns.flatMap(({ column }) => column ?? [])
+    const twice = known.find((name, at) => known.indexOf(name) !== at)
+    if (twice) throw new ClientError(422, `The column ${twice} is there twice`)
+    if (known.length === 0) throw new ClientError(422, `The first row must name columns: ${PRODUCT_COLUMNS.join(', ')}`)
+  }
+
+  get count(): number {
+    return this.#columns.length
+  }
+
+  nameOf(cell: number | null): string | null {
+    return (cell === null ? null : this.#columns[cell]?.name.slice(0, MAX_SHOWN_NAME)) ?? null
+  }
+
+  cellsOf({ cells }: CsvRow): ProductCells {
+    const named: { [Column in ProductColumn]?: string } = {}
+    for (const [at, { name, column }] of this.#columns.entries()) {
+      const cell = cells[at] ?? ''
+      if (column !== null) named[column] = fromSpreadsheetText(cell)
+      else if (name === '' && cell.trim() !== '') this.#filledNameless.add(at)
+    }
+    return named
+  }
+
+  /** One for each column that is ignored though it may matter. */
+  errors(): RowError[] {
+    return this.#columns.flatMap(({ name, column, nearest }, at) => {
+      if (column !== null) return []
+      const error = { row: this.#row, column: name.slice(0, MAX_SHOWN_NAME) }
+      if (name === '')
+        return this.#filledNameless.has(at) ? { ...error, message: `Column ${at + 1} has cells but no name: it is ignored` } : []
+      const hint = nearest === null ? '' : `. Did you mean ${nearest}?`
+      return { ...error, message: `There is no column “${error.column}”: it is ignored${hint}` }
+    })
   }
 }
 
-function requireColumns(columns: readonly string[]): void {
-  const known = columns.filter(isProductColumn)
-  const twice = known.find((name, at) => known.indexOf(name) !== at)
-  if (twice) throw new ClientError(422, `The column ${twice} is there twice`)
-  if (known.length === 0) throw new ClientError(422, `The first row must name columns: ${PRODUCT_COLUMNS.join(', ')}`)
-}
+const MAX_SHOWN_NAME = 100
 
-function cellsByColumn(columns: readonly string[], cells: readonly string[]): ProductCells {
-  const named: { [Column in ProductColumn]?: string } = {}
-  for (const [at, column] of columns.entries()) if (isProductColumn(column)) named[column] = fromSpreadsheetText(cells[at] ?? '')
-  return named
-}
-
-const unknownColumn = (name: string): RowError => ({
-  row: 1,
-  column: name,
-  message: `There is no column “${name.slice(0, 100)}”: it is ignored`,
-})
-
-const wrongLength = ({ row, cells }: CsvRow, length: number): RowError => ({
+const wrongLength = ({ row, count }: CsvRow, length: number): RowError => ({
   row,
   column: null,
-  message: `This row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, the header has ${length}`,
+  message: `This row has ${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'}, the header has ${length}`,
 })

@@ -1,122 +1,145 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { setImmediate } from 'node:timers/promises'
-import type { CsvError, Info, Options } from 'csv-parse'
-import { MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
-import { ClientError } from '../../errors.ts'
+import { MAX_CELL_LENGTH, MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
+import { TimeSlices } from '../../platform/time-slices.ts'
 import { requireUtf8Commas } from './require-utf8-commas.ts'
 
 export interface CsvRow {
-  /** The header is 1; blank lines count, as in a spreadsheet. */
+  /** Counts from 1 and includes blank lines, as a spreadsheet does. */
   readonly row: number
+  /** At most MAX_IMPORT_COLUMNS cells, of which `count` were in the file. */
   readonly cells: readonly string[]
+  readonly count: number
+  /** What is wrong with the row, whose cells are then not to be used. */
+  readonly problem: CsvProblem | null
 }
 
-export interface BrokenRow {
-  readonly row: number
+export interface CsvProblem {
   readonly message: string
+  /** The position of the cell at fault; null for misplaced quotes, by which cells can't be told apart. */
+  readonly cell: number | null
 }
 
-export interface CsvContent {
-  readonly header: readonly string[]
-  readonly rows: readonly CsvRow[]
-  /** With misplaced quotes. */
-  readonly broken: readonly BrokenRow[]
-}
+const [COMMA, QUOTE, LF, CR] = [0x2c, 0x22, 0x0a, 0x0d]
+/** The end of a longer cell is not looked for. */
+const MAX_CELL_BYTES = 1024 * 1024
+const PAUSE_BYTES = 16 * 1024
 
-/** Bytes parsed between turns of the event loop. */
-const SLICE = 32 * 1024
-/** Far above a product's texts: bounds the cells of a row. */
-const MAX_LINE_BYTES = 1024 * 1024
+const MISPLACED_QUOTE = 'A cell with a quote in it must be in quotes itself, and the quote doubled'
+const AFTER_QUOTE = 'A quote in a quoted cell must be doubled. This row and those below it were not read'
+const NOT_CLOSED = 'A quote is opened and never closed. This row and those below it were not read'
+const TOO_LONG = `A cell may have at most ${MAX_CELL_LENGTH.toLocaleString('en-US')} characters`
+const FAR_TOO_LONG = `${TOO_LONG}. This row and those below it were not read`
 
-const MISPLACED = 'A cell with a quote in it must be in quotes itself, and the quote doubled'
-const NOT_READ: Readonly<Record<string, string>> = {
-  CSV_INVALID_CLOSING_QUOTE: 'A quote in a quoted cell must be doubled. This row and those below it were not read',
-  CSV_QUOTE_NOT_CLOSED: 'A quote is opened and never closed. This row and those below it were not read',
-}
-
-/** RFC 4180, also with LF. Throws 413 for too many rows, 422 for other encodings and separators. */
-export async function readCsv(bytes: Buffer): Promise<CsvContent> {
+/**
+ * Reads RFC 4180 with line ends of CRLF, LF or CR, without blank lines. Throws 422 for other encodings and separators. Where a cell ends is not
+ * known after a misplaced closing quote, so that nothing is read from there on: guessed cells would end up in other columns.
+ */
+export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow> {
   requireUtf8Commas(bytes)
-  requireShortLines(bytes)
-  const content = new Rows()
-  const isWhole = await parseCsv(bytes, { on_record: content.add })
-  const { rows, broken } = isWhole ? content : await parsePrecisely(bytes)
-  const [header, ...others] = rows
-  if (broken.has(1)) throw new ClientError(422, `The header can’t be read: ${broken.get(1)}`)
-  if (!header) throw new ClientError(422, 'The file is empty')
-  return { header: header.cells, rows: others, broken: [...broken].map(([row, message]) => ({ row, message })) }
-}
-
-class Rows {
-  readonly rows: CsvRow[] = []
-  /** Messages. */
-  readonly broken = new Map<number, string>()
-
-  readonly add = (cells: string[], { records, empty_lines }: Info): null => this.push(cells, records + empty_lines)
-
-  push(cells: readonly string[], row: number): null {
-    this.rows.push({ row, cells })
-    this.#requireRoom()
-    return null
-  }
-
-  addBroken(row: number, code: string): void {
-    if (!this.broken.has(row)) this.broken.set(row, NOT_READ[code] ?? MISPLACED)
-    this.#requireRoom()
-  }
-
-  #requireRoom(): void {
-    if (this.rows.length + this.broken.size > MAX_IMPORT_ROWS + 1)
-      throw new ClientError(413, `A file may have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`)
+  const slices = new TimeSlices()
+  let row = new RowInProgress(1)
+  let pauseAt = PAUSE_BYTES
+  for (const cell of cellsOf(bytes)) {
+    row.add(cell)
+    if (cell.isLastOfRow) {
+      if (!row.isBlankLine) yield row.whole()
+      row = new RowInProgress(row.row + 1)
+    }
+    if (cell.end > pauseAt) {
+      await slices.pause()
+      pauseAt = cell.end + PAUSE_BYTES
+    }
   }
 }
 
-/** Rows with misplaced quotes are told apart by their first cell, which takes eight times as long. */
-async function parsePrecisely(bytes: Buffer): Promise<Rows> {
-  const content = new Rows()
-  let begun = 0
-  await parseCsv(bytes, {
-    skip_records_with_error: true,
-    cast: (cell, { index }) => {
-      if (index === 0) begun += 1
-      return cell
-    },
-    on_record: (cells: string[], { empty_lines }) => content.push(cells, begun + empty_lines),
-    on_skip: (error) => {
-      if (!error) return
-      const { code, column, empty_lines } = error as CsvError & { column: number; empty_lines: number } // without the option `columns`
-      content.addBroken((column === 0 ? begun + 1 : begun) + empty_lines, code)
-      if (code === 'CSV_INVALID_CLOSING_QUOTE') throw error // where the cell ends is not known
-    },
-  })
-  return content
-}
-
-/** False when it ended at a misplaced quote. */
-async function parseCsv(bytes: Buffer, options: Options<string[]>): Promise<boolean> {
-  const { CsvError, parse } = await import('csv-parse')
-  const rules = { bom: true, record_delimiter: ['\r\n', '\n'], relax_column_count: true, skip_empty_lines: true }
-  try {
-    await pipeline(Readable.from(slicesOf(bytes)), parse({ ...rules, ...options }).resume())
-    return true
-  } catch (error) {
-    if (error instanceof CsvError) return false
-    throw error
+function* cellsOf(bytes: Buffer): Generator<Cell> {
+  let at = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
+  let isAfterComma = false
+  while (at < bytes.length || isAfterComma) {
+    const cell = bytes[at] === QUOTE ? readQuotedCell(bytes, at) : readPlainCell(bytes, at)
+    yield cell
+    if (cell.isUnreadable) return
+    isAfterComma = !cell.isLastOfRow
+    at = cell.end + (bytes[cell.end] === CR && bytes[cell.end + 1] === LF ? 2 : 1)
   }
 }
 
-async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += SLICE) {
-    yield bytes.subarray(at, at + SLICE)
-    await setImmediate() // other requests go on
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
+
+class RowInProgress {
+  readonly row: number
+  readonly #cells: string[] = []
+  #count = 0
+  #problem: CsvProblem | null = null
+
+  constructor(row: number) {
+    this.row = row
+  }
+
+  add({ text, problem }: Cell): void {
+    const isTooLong = problem === TOO_LONG || problem === FAR_TOO_LONG
+    if (problem !== null) this.#problem ??= { message: problem, cell: isTooLong ? this.#count : null }
+    this.#count += 1
+    if (this.#cells.length < MAX_IMPORT_COLUMNS) this.#cells.push(text)
+  }
+
+  get isBlankLine(): boolean {
+    return this.#count === 0 || (this.#count === 1 && this.#cells[0] === '' && this.#problem === null)
+  }
+
+  whole(): CsvRow {
+    return { row: this.row, cells: this.#cells, count: this.#count, problem: this.#problem }
   }
 }
 
-function requireShortLines(bytes: Buffer): void {
-  for (let at = 0; at < bytes.length; ) {
-    const end = bytes.indexOf('\n', at)
-    if ((end === -1 ? bytes.length : end) - at > MAX_LINE_BYTES) throw new ClientError(422, 'A line is longer than 1 MB')
-    at = end === -1 ? bytes.length : end + 1
+interface Cell {
+  readonly text: string
+  /** The position of the separator after it. */
+  readonly end: number
+  readonly problem: string | null
+  readonly isLastOfRow: boolean
+  /** Where the next cell begins is not known. */
+  readonly isUnreadable: boolean
+}
+
+function readPlainCell(bytes: Buffer, start: number): Cell {
+  const limit = Math.min(bytes.length, start + MAX_CELL_BYTES)
+  let problem: string | null = null
+  let end = start
+  for (; end < limit && !isSeparator(bytes[end]); end += 1) if (bytes[end] === QUOTE) problem = MISPLACED_QUOTE
+  if (end === limit && limit < bytes.length) return unreadable(FAR_TOO_LONG, end)
+  return readCell(bytes, { start, end, closing: 0 }, problem)
+}
+
+function readQuotedCell(bytes: Buffer, start: number): Cell {
+  const limit = Math.min(bytes.length, start + MAX_CELL_BYTES)
+  let close = start + 1
+  while (close < limit && !(bytes[close] === QUOTE && bytes[close + 1] !== QUOTE)) close += bytes[close] === QUOTE ? 2 : 1
+  if (close >= limit) return unreadable(limit < bytes.length ? FAR_TOO_LONG : NOT_CLOSED, limit)
+  const end = close + 1
+  if (end < bytes.length && !isSeparator(bytes[end])) return unreadable(AFTER_QUOTE, end)
+  return readCell(bytes, { start: start + 1, end, closing: 1 }, null)
+}
+
+const isSeparator = (byte: number | undefined): boolean => byte === COMMA || byte === LF || byte === CR
+
+const unreadable = (problem: string, end: number): Cell => ({ text: '', end, problem, isLastOfRow: true, isUnreadable: true })
+
+interface CellRange {
+  readonly start: number
+  readonly end: number
+  /** Bytes of the closing quote before the end. */
+  readonly closing: 0 | 1
+}
+
+function readCell(bytes: Buffer, { start, end, closing }: CellRange, problem: string | null): Cell {
+  const text = bytes.toString('utf8', start, end - closing)
+  const unquoted = closing === 1 && text.includes('"') ? text.replaceAll('""', '"') : text
+  const isTooLong = unquoted.length > MAX_CELL_LENGTH
+  return {
+    text: isTooLong ? '' : unquoted,
+    end,
+    problem: problem ?? (isTooLong ? TOO_LONG : null),
+    isLastOfRow: bytes[end] !== COMMA,
+    isUnreadable: false,
   }
 }

@@ -20,6 +20,11 @@ export const findEditableProducts = (db: Db, ids: readonly ProductId[]): Promise
 export const lockEditableProducts = (tx: Db, ids: readonly ProductId[]): Promise<EditableProduct[]> =>
   rowsToProducts(selection(tx, ids).orderBy('id').forNoKeyUpdate().execute())
 
+/** Locks those that exist until commit, in id order, without reading their values. */
+export async function lockProductRows(tx: Db, ids: readonly ProductId[]): Promise<void> {
+  await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+}
+
 const selection = (db: Db, ids: readonly ProductId[]) =>
   db
     .selectFrom('products')

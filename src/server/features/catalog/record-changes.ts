@@ -18,8 +18,16 @@ export interface Recording {
   readonly isImport?: boolean
 }
 
-/** In their history. Needs the locks of the products, so that it is in the order of their values. */
-export async function recordChanges(
+/** A statement is JSON of the texts before and after, which are in memory three times while it is sent. */
+const EDITS_A_STATEMENT = 250
+
+/** Records changes in the history of their products. Needs the locks of the products, so that it is in the order of their values. */
+export async function recordChanges(tx: Db, edits: readonly RecordedChanges[], recording: Recording): Promise<void> {
+  for (let at = 0; at < edits.length; at += EDITS_A_STATEMENT)
+    await insertChanges(tx, edits.slice(at, at + EDITS_A_STATEMENT), recording)
+}
+
+async function insertChanges(
   tx: Db,
   edits: readonly RecordedChanges[],
   { batch, by, now, isImport = false }: Recording,

@@ -10,15 +10,22 @@ export interface EditedProduct extends Pick<EditableProduct, 'id' | 'archivedAt'
   readonly after: Omit<ProductValues, 'stock'>
 }
 
-/** Of a statement, which must end in time on a busy machine (`connectDatabase`). */
-export const MAX_ROWS_A_STATEMENT = 2500
+/** A statement must end in time on a busy machine (`connectDatabase`), and is JSON of all texts of its products. */
+export const MAX_ROWS_A_STATEMENT = 500
 
 /** And raises their versions. Needs their locks. Throws 409 when another product has one's SKU. */
 export async function saveEditedProducts(tx: Db, edited: readonly EditedProduct[], now: Date): Promise<void> {
   if (edited.length <= MAX_ROWS_A_STATEMENT) return saveRows(tx, edited, now)
-  await sql`set constraints products_sku deferred`.execute(tx) // rows of two statements may exchange SKUs
-  for (let at = 0; at < edited.length; at += MAX_ROWS_A_STATEMENT)
-    await saveRows(tx, edited.slice(at, at + MAX_ROWS_A_STATEMENT), now)
+  await withDeferredSkus(tx, async () => {
+    for (let at = 0; at < edited.length; at += MAX_ROWS_A_STATEMENT)
+      await saveRows(tx, edited.slice(at, at + MAX_ROWS_A_STATEMENT), now)
+  })
+}
+
+/** Lets products of several statements exchange SKUs. Throws 409 when two have the same one at the end. */
+export async function withDeferredSkus(tx: Db, work: () => Promise<void>): Promise<void> {
+  await sql`set constraints products_sku deferred`.execute(tx)
+  await work()
   await sql`set constraints products_sku immediate`.execute(tx).catch(throwTakenSku)
 }
 

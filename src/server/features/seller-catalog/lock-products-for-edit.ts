@@ -2,7 +2,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { ProductValues } from '../../../domain/product-change.ts'
 import type { StockCount, StockCounts } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type EditableProduct, lockEditableProducts } from '../catalog/editable-products.ts'
+import { type EditableProduct, lockEditableProducts, lockProductRows } from '../catalog/editable-products.ts'
 import { findCounts } from '../stock/find-counts.ts'
 import { lockCounts } from '../stock/lock-counts.ts'
 import { lockUncounted } from '../stock/lock-uncounted.ts'
@@ -13,18 +13,27 @@ export interface LockedProduct extends EditableProduct {
   readonly count: StockCount | null
 }
 
-/**
- * Those that exist, until commit. `withCounts`: stock or `lowAt` may change, so that their counts are locked, too; without it, orders of
- * counted products go on meanwhile.
- */
+interface LockOptions {
+  /** Whether stock or `lowAt` may change. Their counts are then locked, too; otherwise orders of counted products go on meanwhile. */
+  readonly withCounts: boolean
+  readonly now: Date
+}
+
+/** Locks the products that exist until commit, and returns them. */
 export async function lockProductsForEdit(
   tx: Db,
   ids: readonly ProductId[],
-  { withCounts, now }: { readonly withCounts: boolean; readonly now: Date },
+  { withCounts, now }: LockOptions,
 ): Promise<ReadonlyMap<ProductId, LockedProduct>> {
   const counts = await (withCounts ? lockAllCounts(tx, ids, now) : findCounts(tx, ids))
   const products = await lockEditableProducts(tx, ids)
   return new Map(products.map((product) => [product.id, withCount(product, counts.get(product.id) ?? null)]))
+}
+
+/** Locks as `lockProductsForEdit` does. The caller reads the values, of which many products would fill the memory. */
+export async function lockForEdit(tx: Db, ids: readonly ProductId[], { withCounts, now }: LockOptions): Promise<void> {
+  if (withCounts) await lockAllCounts(tx, ids, now)
+  await lockProductRows(tx, ids)
 }
 
 async function lockAllCounts(tx: Db, ids: readonly ProductId[], now: Date): Promise<StockCounts> {

@@ -6,18 +6,21 @@ import { FactRow, ImportList } from './import-list.tsx'
 
 interface ChangedCellsProps {
   readonly changed: ImportLists['changed']
+  /** Of all cells that change; those that are not listed included. */
+  readonly count: number
   /** By row. */
   readonly names: Readonly<Record<string, string>>
 }
 
-export function ChangedCells({ changed, names }: ChangedCellsProps) {
+export function ChangedCells({ changed, count, names }: ChangedCellsProps) {
   const textOf = useValueText()
   return (
     <ImportList
       id="changed"
-      title={countOf(changed.length, 'changed cell')}
+      title={countOf(count, 'changed cell')}
       heads={['Row', 'Product', 'Column', 'Now, and after']}
       rows={changed}
+      count={count}
     >
       {({ row, field, from, to }) => (
         <FactRow row={row} product={names[row]} column={fieldName(field as ShownField)}>

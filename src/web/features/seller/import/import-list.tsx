@@ -15,11 +15,13 @@ interface ImportListProps<Row> {
   readonly aside?: Elements
   readonly heads: readonly string[]
   readonly rows: readonly Row[]
+  /** How many rows there are when the store listed only some of them. */
+  readonly count?: number
   readonly children: (row: Row) => ReactNode
 }
 
 /** Shows some rows, more on demand: a file may have thousands. */
-export function ImportList<Row>({ id, title, aside, heads, rows, children }: ImportListProps<Row>) {
+export function ImportList<Row>({ id, title, aside, heads, rows, count = rows.length, children }: ImportListProps<Row>) {
   const [shown, setShown] = useState(FIRST)
   const more = useMoreRows('row', Math.min(shown, rows.length))
   const hidden = rows.length - shown
@@ -30,7 +32,7 @@ export function ImportList<Row>({ id, title, aside, heads, rows, children }: Imp
   return (
     <section id={id} className="import-list seller-panel" aria-labelledby={`${id}-title`}>
       <PanelTitle id={`${id}-title`} title={title}>
-        {aside ?? (hidden > 0 && <span className="soft small">{`First ${shown}`}</span>)}
+        {aside ?? (hidden > 0 && <span className="soft small">{`First ${numberText(shown)}`}</span>)}
       </PanelTitle>
       <div className="import-row import-heads" aria-hidden="true">
         {heads.map((head) => (
@@ -51,6 +53,9 @@ export function ImportList<Row>({ id, title, aside, heads, rows, children }: Imp
           className="text-link import-more"
           onClick={showMore}
         >{`Show ${numberText(Math.min(hidden, MORE))} more`}</button>
+      )}
+      {hidden <= 0 && count > rows.length && (
+        <p className="soft small import-more">{`${numberText(count - rows.length)} more are not listed.`}</p>
       )}
       <Announcement>{more.announced}</Announcement>
     </section>

@@ -13,10 +13,8 @@ interface ImportOutcomeProps {
 
 export function ImportOutcome({ step: { outcome, setBack }, actions }: ImportOutcomeProps) {
   const { busy, run } = useOneAtATime()
-  const products = new Set(outcome.changed.map(({ row }) => row)).size
   const isUndone = setBack?.isImportUndone ?? false
   const Icon = isUndone ? Redo2 : Undo2
-  const wrong = new Set(outcome.errors.map(({ row }) => row)).size
   return (
     <ImportDecision
       label="Outcome"
@@ -39,7 +37,7 @@ export function ImportOutcome({ step: { outcome, setBack }, actions }: ImportOut
       }
     >
       <p className="strong" role="status">
-        {setBack ? setBackText(setBack) : doneText(outcome.created.length, products, wrong)}
+        {setBack ? setBackText(setBack) : doneText(outcome.created.length, outcome.changedProducts, outcome.wrongRows)}
       </p>
     </ImportDecision>
   )

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { countOf } from '../count-of.ts'
+import { fieldName, type ShownField } from '../edit-product/field-values.tsx'
 import { saveFile } from '../save-file.ts'
 import { rowsWithReasons } from './bad-rows.ts'
 import { ChangedCells } from './changed-cells.tsx'
 import { Figures } from './figures.tsx'
 import { ImportDecision } from './import-decision.tsx'
 import { FactRow, ImportList } from './import-list.tsx'
+import { NewProducts } from './new-products.tsx'
 import type { ImportActions, ImportStep } from './use-import.ts'
 import './import-preview.css'
 
@@ -18,10 +20,10 @@ interface ImportPreviewProps {
 }
 
 export function ImportPreview({ step: { file, preview, isOutdated }, actions }: ImportPreviewProps) {
-  const { created, changed, same, errors, names = {} } = preview
+  const { created, changed, changedCount, changedProducts: products, same, errors, errorCount, wrongRows: wrong } = preview
+  const { warnings, warningCount, names = {} } = preview
   const [isStrict, setIsStrict] = useState(false)
-  const products = new Set(changed.map(({ row }) => row)).size
-  const wrong = new Set(errors.map(({ row }) => row)).size
+  const newNames = new Map(created.map(({ row, name }) => [row, name]))
   const isStockChanged = changed.some(({ field }) => field === 'stock')
   const saveBadRows = async () =>
     saveFile(new Blob([rowsWithReasons(await file.text(), errors)], { type: 'text/csv' }), `rows-to-correct-${file.name}`)
@@ -32,7 +34,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
   return (
     <div className="import-preview">
       {isOutdated && <Note icon={CircleAlert}>The catalog has changed since, and nothing was imported. Please look again.</Note>}
-      <Figures created={created.length} products={products} cells={changed.length} same={same} wrong={wrong} />
+      <Figures created={created.length} products={products} cells={changedCount} same={same} wrong={wrong} />
       {wrong > 0 && (
         <ImportList
           id="errors"
@@ -44,6 +46,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
           }
           heads={['Row', 'Product', 'Column', 'What is wrong']}
           rows={errors}
+          count={errorCount}
         >
           {({ row, column, message }) => (
             <FactRow row={row} product={names[row]} column={column ?? 'Whole row'}>
@@ -52,12 +55,23 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
           )}
         </ImportList>
       )}
-      {changed.length > 0 && <ChangedCells changed={changed} names={names} />}
-      {created.length > 0 && (
-        <ImportList id="new" title={countOf(created.length, 'new product')} heads={['Row', 'Product']} rows={created}>
-          {({ row, name }) => <FactRow row={row} product={name} />}
+      {warnings.length > 0 && (
+        <ImportList
+          id="warnings"
+          title={`${countOf(warningCount, 'cell')} to look at`}
+          heads={['Row', 'Product', 'Column', 'Is this right?']}
+          rows={warnings}
+          count={warningCount}
+        >
+          {({ row, column, message }) => (
+            <FactRow row={row} product={names[row] ?? newNames.get(row)} column={fieldName((column ?? 'sku') as ShownField)}>
+              <strong>{message}</strong>
+            </FactRow>
+          )}
         </ImportList>
       )}
+      {changed.length > 0 && <ChangedCells changed={changed} count={changedCount} names={names} />}
+      {created.length > 0 && <NewProducts created={created} />}
       <ImportDecision
         label="Decision"
         hint="You can undo the whole import afterward. What someone edits in between stays."

@@ -1,0 +1,50 @@
+import { type Cents, formatCents } from '../../../domain/money.ts'
+import type { FieldChange } from '../../../domain/product-change.ts'
+import { TimeSlices } from '../../platform/time-slices.ts'
+import type { PlannedAddition, PlannedEdit } from './plan-import.ts'
+import type { RowError } from './read-catalog-file.ts'
+
+/** Names what is valid and yet probably a slip of a spreadsheet or a finger, by row. */
+export async function warningsOf(additions: readonly PlannedAddition[], edits: readonly PlannedEdit[]): Promise<RowError[]> {
+  const slices = new TimeSlices()
+  const warnings: RowError[] = []
+  for (const { row, values } of additions) {
+    if (isSpoiledSku(values.sku)) warnings.push(spoiledSku(row, values.sku))
+    await slices.pause()
+  }
+  for (const { row, changes } of edits) {
+    for (const change of changes) warnings.push(...warningsOfChange(row, change))
+    await slices.pause()
+  }
+  return warnings.sort((one, other) => one.row - other.row)
+}
+
+function warningsOfChange(row: number, { field, from, to }: FieldChange): RowError[] {
+  if (field === 'sku') return isSpoiledSku(to) ? [spoiledSku(row, to)] : []
+  if (field !== 'price' && field !== 'offerPrice') return []
+  const jump = priceJump(from as Cents, to as Cents) // these fields' values are amounts
+  return jump === null ? [] : [{ row, column: field, message: jump }]
+}
+
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+/** Matches what spreadsheets make of long numbers, and of numbers that look like dates: `1.23E+12`, `3-May`, `May-03`. */
+const SPOILED = new RegExp(`^(\\d+(\\.\\d+)?e\\+\\d+|\\d{1,4}-(${MONTHS})(-\\d{2,4})?|(${MONTHS})-\\d{1,4})$`, 'i')
+
+const isSpoiledSku = (sku: unknown): sku is string => typeof sku === 'string' && SPOILED.test(sku)
+
+const spoiledSku = (row: number, sku: string): RowError => ({
+  row,
+  column: 'sku',
+  message: `“${sku}” looks like a number or date that a spreadsheet changed`,
+})
+
+const LARGE_JUMP = 10
+
+/** Null for a change that is usual. */
+function priceJump(from: Cents, to: Cents): string | null {
+  if (to < from * LARGE_JUMP && from < to * LARGE_JUMP) return null
+  const times = Math.round(Math.max(from, to) / Math.min(from, to)).toLocaleString('en-US')
+  return to > from
+    ? `From ${formatCents(from)} to ${formatCents(to)}: ${times} times as much`
+    : `From ${formatCents(from)} to ${formatCents(to)}: one ${times}th`
+}

@@ -1,0 +1,153 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { MAX_CELL_LENGTH, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
+import { callerAt } from '../../testing/caller.ts'
+import { StorePlace } from '../../testing/store-place.ts'
+import type { StoreProgram } from '../../testing/store-program.ts'
+import { SELLER } from '../../testing/test-store.ts'
+
+const MAX_WAIT_MS = 300
+const MAX_GROWTH_MB = 300
+
+let place: StorePlace
+let program: StoreProgram
+let turnFile: string
+let send: (file: Buffer, query: string) => Promise<Imported>
+
+interface Imported {
+  readonly status: number
+  readonly bytes: number
+  readonly body: object
+}
+
+beforeAll(async () => {
+  place = await StorePlace.withDatabase({ SELLER_PASSWORD: SELLER.password })
+  turnFile = path.join(place.dataDir, 'longest-turn')
+  program = place.start({
+    NODE_OPTIONS: `--import=${import.meta.resolve('../../testing/longest-turn.ts')}`,
+    LONGEST_TURN: turnFile,
+  })
+  const url = await program.opened()
+  const { body } = await callerAt(url).post(endpoints.loginSeller, SELLER)
+  send = async (file, query) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(file)]), 'products.csv')
+    const response = await fetch(`${url}/api/product/import?${query}`, {
+      method: 'POST',
+      headers: { token: body.token },
+      body: form,
+    })
+    const text = await response.text()
+    return { status: response.status, bytes: text.length, body: JSON.parse(text) }
+  }
+  await send(wide(100), 'dryRun=true') // loads the code
+})
+afterAll(() => place.close())
+
+/** Enough for cells that all cost the same. */
+const SOME_BYTES = 5 * 1024 * 1024
+
+const filled = (size: number, head: string, piece: string): Buffer => {
+  const bytes = Buffer.alloc(size, piece)
+  bytes.write(head)
+  return bytes
+}
+
+/** As many rows, of which MAX_IMPORT_ROWS fill a file. */
+function wide(rows: number, word = 'orchard'): Buffer {
+  const head = 'sku,name,price,description\n'
+  const line = `${`Apples “of the ${word}” `.repeat(16)}\n`
+  const lines = Math.floor((MAX_IMPORT_BYTES / MAX_IMPORT_ROWS - 60) / Buffer.byteLength(line))
+  const row = (at: number) => `S-${at},Product ${at},4.50,"${line.repeat(lines)}"\n`
+  return Buffer.from(head + Array.from({ length: rows }, (_, at) => row(at)).join(''))
+}
+
+const cellsOf = (column: string, piece: string): Buffer => {
+  const cell = piece.repeat(Math.floor(MAX_CELL_LENGTH / piece.length))
+  const rows = Math.floor(SOME_BYTES / (cell.length + 20))
+  return Buffer.from(`name,price,${column}\n${`a,1,"${cell}"\n`.repeat(rows)}`)
+}
+
+const KNOWN = 'name,price'
+const FILES: Readonly<Record<string, () => Buffer>> = {
+  'a header of 20 MB of quoted line breaks': () => filled(20 * 1024 * 1024, '', '"\n",'),
+  '1 MB of commas': () => filled(1024 * 1024, `${KNOWN}\n`, ','),
+  '25 MB of empty lines': () => filled(25 * 1024 * 1024, `${KNOWN}\n`, '\n'),
+  '50 MB of one quoted cell': () => filled(MAX_IMPORT_BYTES, `${KNOWN}\n"`, 'x'),
+  'as many wrong columns as there may be, in as many rows': () =>
+    Buffer.from(
+      `${KNOWN}${',x'.repeat(MAX_IMPORT_COLUMNS - 2)}\n${`${','.repeat(MAX_IMPORT_COLUMNS - 1)}x\n`.repeat(MAX_IMPORT_ROWS)}`,
+    ),
+  'as many errors as there may be': () =>
+    Buffer.from(
+      `name,price,offerPrice,stock,inStock,archived,lowAt,size,allergens\n${`${'x'.repeat(300)},a,b,c,d,e,f,g,h\n`.repeat(MAX_IMPORT_ROWS)}`,
+    ),
+  'cells with thousands of pictures': () => cellsOf('pictures', '/a '),
+  'cells with thousands of synonyms': () => cellsOf('synonyms', 'a,'),
+  'cells with thousands of allergens': () => cellsOf('allergens', 'a,'),
+  'cells with thousands of line breaks': () => cellsOf('description', '\n'),
+  'cells with thousands of lines': () => cellsOf('description', 'a\n'),
+  'one SKU in all rows': () => Buffer.from(`sku,name\n${'one,x\n'.repeat(MAX_IMPORT_ROWS)}`),
+}
+
+interface Cost {
+  readonly waitMs: number
+  readonly growthMb: number
+}
+
+/** What the store computed at once at most, and how much its memory grew, while `work` was done. */
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  await longestTurn()
+  const before = await memoryMb('VmRSS')
+  await writeFile(`/proc/${program.pid}/clear_refs`, '5') // begins VmHWM, the peak, anew
+  await work()
+  return { waitMs: await longestTurn(), growthMb: (await memoryMb('VmHWM')) - before }
+}
+
+async function longestTurn(): Promise<number> {
+  await rm(turnFile, { force: true })
+  program.signal('SIGUSR2')
+  const written = () => readFile(turnFile, 'utf8').catch(() => '')
+  await expect.poll(written).not.toBe('')
+  return Number(await written())
+}
+
+async function memoryMb(field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${program.pid}/status`, 'utf8')
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+}
+
+function expectModest({ waitMs, growthMb }: Cost, what: string): void {
+  expect(waitMs, what).toBeLessThan(MAX_WAIT_MS)
+  expect(growthMb, what).toBeLessThan(MAX_GROWTH_MB)
+}
+
+test.each(Object.keys(FILES))('does not keep other visitors waiting, nor fill the memory: %s', async (name) => {
+  const file = FILES[name]?.() ?? Buffer.of()
+  let imported: Imported | undefined
+  const cost = await costOf(async () => {
+    imported = await send(file, 'dryRun=true')
+  })
+  expect([200, 413, 422]).toContain(imported?.status)
+  expect(imported?.bytes).toBeLessThan(5_000_000)
+  expectModest(cost, name)
+})
+
+test('50 MB of products are added and changed, and nobody waits', async () => {
+  const steps = [
+    { file: wide(MAX_IMPORT_ROWS), query: 'dryRun=false', lists: { created: expect.any(Array) } },
+    { file: wide(MAX_IMPORT_ROWS, 'meadows'), query: 'dryRun=true', lists: { changedCount: MAX_IMPORT_ROWS } },
+    { file: wide(MAX_IMPORT_ROWS, 'meadows'), query: 'dryRun=false', lists: { changedCount: MAX_IMPORT_ROWS } },
+  ]
+  for (const { file, query, lists } of steps) {
+    let imported: Imported | undefined
+    const cost = await costOf(async () => {
+      imported = await send(file, query)
+    })
+    expect(imported).toMatchObject({ status: 200, body: { errorCount: 0, ...lists } })
+    expect(imported?.bytes).toBeLessThan(15_000_000)
+    expectModest(cost, `${query} of 50 MB`)
+  }
+})
