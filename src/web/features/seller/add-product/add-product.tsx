@@ -11,13 +11,13 @@ import { ProductFormView } from '../product-form/product-form.tsx'
 import { EMPTY_FORM } from '../product-form/product-form-state.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { AddedProduct } from './added-product.tsx'
-import { addedProduct, addProduct, isDraftBegun, newProduct } from './draft-state.ts'
+import { addedProduct, addProduct, isDraftBegun, newProduct, openNewProduct } from './draft-state.ts'
 
 export function AddProduct({ title }: { title: string }) {
   const state = useObservable(newProduct.state, EMPTY_FORM)
   const added = useObservable(addedProduct, null)
   const { form, onSubmit } = useSubmission()
-  useNameOfUrl()
+  useDraft()
   return (
     <>
       <SellerHead title={title}>
@@ -28,14 +28,16 @@ export function AddProduct({ title }: { title: string }) {
   )
 }
 
-/** Begins the draft with a name, unless one was begun. */
-function useNameOfUrl() {
+/** Shows what was typed before a reload, else begins the draft with the name of the URL. */
+function useDraft() {
   const name = new URLSearchParams(useSearch(useRouter())).get('name')
   const [, navigate] = useLocation()
   useEffect(() => {
-    if (name === null) return
-    if (!isDraftBegun()) newProduct.type('name', withoutControls(name).slice(0, MAX_NAME))
-    navigate(paths.sellerAddProduct(), { replace: true }) // the next draft is another product
+    void openNewProduct().then(() => {
+      if (name === null) return
+      if (!isDraftBegun()) newProduct.type('name', withoutControls(name).slice(0, MAX_NAME))
+      navigate(paths.sellerAddProduct(), { replace: true }) // the next draft is another product
+    })
   }, [name, navigate])
 }
 

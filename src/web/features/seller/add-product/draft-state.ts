@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import type { ProductWire } from '../../../../contract/products.ts'
+import { ALLERGENS, SIZE_UNITS } from '../../../../domain/product-facts.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { observable } from '../../../state/observable.ts'
 import { notify } from '../../../ui/notify.ts'
 import { chosenPictures } from '../product-form/picture-choice.ts'
-import { productDataOf } from '../product-form/product-draft.ts'
+import { type ProductDraft, productDataOf } from '../product-form/product-draft.ts'
 import { createProductForm, EMPTY_FORM, type FormState } from '../product-form/product-form-state.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -17,12 +19,46 @@ export function isDraftBegun(): boolean {
   return JSON.stringify(draft) !== JSON.stringify(EMPTY_FORM.draft) || chosenPictures(pictures).length > 0
 }
 
+const text = z.string()
+const savedDraft = z.object({
+  ...{ name: text, category: text, weight: text, description: text, price: text, offerPrice: text, stock: text, sku: text },
+  ...{ ingredients: text, origin: text, synonyms: text, lowAt: text, inStock: z.boolean() },
+  size: z.object({ amount: text, unit: z.enum(SIZE_UNITS) }),
+  allergens: z.array(z.enum(ALLERGENS)),
+})
+
+const saved = sellerDrafts.saved<ProductDraft>('new-product', savedDraft)
+const KEY = 'draft'
+
+/** Whose saved draft is shown already. */
+let shownPerson: string | null = null
+
+/** Shows what the person who is logged in typed before a reload. Files of pictures have to be chosen again. */
+export async function openNewProduct(): Promise<void> {
+  const person = sellerDrafts.person()
+  if (person === shownPerson) return
+  shownPerson = person
+  const draft = (await saved.read()).get(KEY)
+  if (draft && shownPerson === person && !isDraftBegun()) newProduct.set({ draft })
+}
+
+let savedNow: ProductDraft = EMPTY_FORM.draft
+
+newProduct.state.subscribe(() => {
+  const { draft } = newProduct.state.get()
+  if (draft === savedNow) return
+  savedNow = draft
+  void saved.write(new Map([[KEY, JSON.stringify(draft) === JSON.stringify(EMPTY_FORM.draft) ? undefined : draft]]))
+})
+
 /** The last one; null once the next is submitted. */
 export const addedProduct = observable<ProductWire | null>(null)
 
 sellerDrafts.hold({
   unsaved: () => (isDraftBegun() ? 'The new product is not added.' : null),
   forget() {
+    shownPerson = null
+    savedNow = EMPTY_FORM.draft // what another person saved stays
     newProduct.state.set(EMPTY_FORM)
     addedProduct.set(null)
   },
