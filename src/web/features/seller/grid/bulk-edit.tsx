@@ -41,7 +41,11 @@ export function BulkEdit(props: BulkEditProps) {
   }
   return (
     <form className="seller-panel titled-panel bulk-edit" aria-labelledby={`${ids}-title`} noValidate onSubmit={submit}>
-      <h2 id={`${ids}-title`}>{`Change ${selected.length.toLocaleString()} selected`}</h2>
+      <h2 id={`${ids}-title`}>
+        {isAll
+          ? `Change all ${selected.length.toLocaleString()} products`
+          : `Change ${selected.length.toLocaleString()} of ${total.toLocaleString()} products`}
+      </h2>
       <div className="titled-panel-body">
         <div className="bulk-fields">
           <div className="field">
@@ -119,7 +123,7 @@ export function BulkEdit(props: BulkEditProps) {
           </button>
           {!isAll && (
             <button type="button" className="text-link" aria-busy={busy} onClick={() => void run(onSelectTotal)}>
-              {`Select all ${total.toLocaleString()}`}
+              {`Select all ${total.toLocaleString()} products`}
             </button>
           )}
           <button type="button" className="text-link" onClick={onClear}>
