@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PageUrls } from '../../contract/page-rendering.ts'
 import type { ProductId } from '../../domain/product.ts'
 import { notFound } from '../errors.ts'
-import { listCategories, listProductStarts, listProductUrls } from '../features/catalog/list-urls.ts'
+import { listCategories, listProductUrls, ProductStarts } from '../features/catalog/list-urls.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type SitemapUrl, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 import type { Web } from './web-build.ts'
@@ -13,9 +13,11 @@ const MAX_CATEGORIES = 10_000
 
 /** Above 10,000 products, a list of sitemaps, each of which stays as it is when products are added. */
 export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web, publicUrl: string): void {
+  const productStarts = new ProductStarts(platform, MAX_PRODUCTS)
+
   app.get('/sitemap.xml', async (_request, reply) => {
     const urls = await readUrls()
-    const starts = await listProductStarts(platform, MAX_PRODUCTS)
+    const starts = await productStarts.list()
     const [only] = starts
     if (starts.length > 1) return sendXml(reply, sitemapIndexXml(sitemapsOf(starts)))
     const products = only === undefined ? [] : await productPages(urls, only)
@@ -26,7 +28,7 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web
     const urls = await readUrls()
     const number = Number(params.number)
     if (number === 1) return sendXml(reply, sitemapXml(await otherPages(urls)))
-    const start = (await listProductStarts(platform, MAX_PRODUCTS))[number - 2]
+    const start = (await productStarts.list())[number - 2]
     if (start === undefined) throw notFound('Sitemap')
     return sendXml(reply, sitemapXml(await productPages(urls, start)))
   })

@@ -20,7 +20,20 @@ export function listUrlRows(db: Db, from: ProductId, limit: number): Promise<Pro
     .execute()
 }
 
-/** Each `every`th id. */
+/** Whether there are more than `count` products, without counting them all. */
+export async function areMoreThan(db: Db, count: number): Promise<boolean> {
+  const next = await db
+    .selectFrom('products')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .offset(count)
+    .limit(1)
+    .executeTakeFirst()
+  return next !== undefined
+}
+
+/** Each `every`th id. Numbers all products. */
 export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]> {
   const { rows } = await sql<{ id: ProductId }>`
     select id from (select id, row_number() over (order by id) as number from products where archived_at is null) as numbered
