@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { expectNoSidewaysScroll } from './accessible.ts'
 import { expect, pageReady, test } from './test.ts'
 
 async function productNamed(request: APIRequestContext, search: string) {
@@ -46,6 +47,22 @@ test('selects pictures by mouse and by keyboard', async ({ page, request }) => {
   await page.keyboard.press('Enter')
   await expect(shown).toHaveAttribute('src', first ?? '')
   await expect(choice(1)).toHaveAttribute('aria-current', 'true')
+})
+
+test('has the price in the bar with Add to Cart on a phone, also while the product is in the cart', async ({ page, request }) => {
+  const avocado = await productNamed(request, 'avocado')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(avocado.path)
+  await pageReady(page)
+  const bar = page.locator('.product-actions')
+  const price = bar.locator('.product-actions-price')
+  const shown = () => price.evaluate((element) => getComputedStyle(element, '::before').content)
+  await expect(price).toBeInViewport({ ratio: 1 })
+  expect(await shown()).toContain('$2.60')
+  await bar.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(bar.getByRole('button', { name: 'Buy now' })).toBeInViewport({ ratio: 1 })
+  await expect(price).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
 })
 
 test('turns Add to Cart into a stepper, which counts up, down and to none', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { paths } from '../../routing/paths.ts'
-import { Price } from '../../ui/price.tsx'
+import { formatDollars } from '../../ui/price.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
@@ -18,9 +18,7 @@ export function ProductActions({ product }: { product: ProductWire }) {
   }
   return (
     <div className="product-actions thumb-bar needs-script">
-      <div className="product-actions-price" aria-hidden="true">
-        <Price {...product} />
-      </div>
+      <p className="product-actions-price" data-price={formatDollars(product.offerPrice)} />
       <QuantityStepper
         large
         product={product}
