@@ -59,6 +59,9 @@ test('a card of My Orders leads to the order, which says when it arrives, what i
   ])
   await expect(payment(page)).toContainText(/Price\$8\.65Tax \(2%\)\$0\.17Total\$8\.82Pay \$8\.82 at the door/)
   await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('Maya Winter12 Orchard Lane')
+  const minute = (text: string | null) => /\d+:\d\d/.exec(text ?? '')?.[0]
+  expect(minute(await page.locator('.follow-head time').textContent())).toBe(minute(await steps(page).first().textContent()))
+  await expect(page.getByRole('region', { name: 'Questions about this order?' })).toContainText('Email us: hello@example.com')
   await expect(page.getByText('Free until packing begins.')).toBeVisible()
   await expectWholeScreen(page, 'order')
 })
@@ -91,7 +94,9 @@ test('says plainly how late an order is', async ({ page, shopper }) => {
   await page.clock.install()
   await open(page, order)
   await page.clock.runFor(45 * 60_000)
-  await expect(stage(page)).toContainText(/16 min late.*It was due by \d.*We have your order\./)
+  await expect(stage(page)).toContainText(/16 min late.*Later than promised.*It was due by \d.*We have your order\./)
+  await page.goto('/my-orders')
+  await expect(page.getByRole('article')).toContainText('Later than promised')
 })
 
 test('shows what packing changed, old and new, and leaves out what the shopper does not want', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OrderStatus } from '../../../domain/order.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
 import { arrivalOf } from './arrival.ts'
 
@@ -11,18 +12,41 @@ const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const due = time.format(new Date(at(19)))
 
 test('an order in time arrives by its due time', () => {
-  expect(arrival(18, 20)).toEqual({ headline: `Arrives by ${due}`, note: 'Your groceries are being packed' })
+  expect(arrival(18, 20)).toEqual({
+    headline: `Arrives by ${due}`,
+    former: null,
+    late: null,
+    note: 'Your groceries are being packed',
+    expectedAt: Date.parse(at(19)),
+  })
 })
 
-test('an order past its due time says how late it is', () => {
-  expect(arrival(19, 14)).toEqual({ headline: '14 min late', note: `It was due by ${due}. Your groceries are being packed.` })
+const step = (status: OrderStatus, minutes: number) => ({
+  status,
+  history: [...order.history, { status, at: new Date(Date.parse(at(18)) + minutes * MINUTE_MS).toISOString(), by: 'Noor' }],
+})
+
+test('a late order that is packed or on its way says the new time beside the old one', () => {
+  const packing = arrival(19, 14, step('Packing', 28)) // promised within an hour
+  expect(packing).toMatchObject({ headline: `Now by ${time.format(new Date(Date.parse(at(19)) + 30 * MINUTE_MS))}`, former: due })
+  expect(packing).toMatchObject({ late: '14 min late', note: expect.stringContaining('Your groceries are being packed.') })
+  const moving = arrival(19, 14, step('Out for Delivery', 58))
+  expect(moving.headline).toBe(`Now by ${time.format(new Date(Date.parse(at(19)) + 30 * MINUTE_MS))}`)
+  expect(moving.expectedAt).toBe(Date.parse(at(19)) + 30 * MINUTE_MS)
+})
+
+test('a late order has no new time before anybody began it, and after its new time passed', () => {
+  const unknown = { headline: 'Later than promised', former: null, late: expect.stringContaining(' late'), expectedAt: null }
+  expect(arrival(19, 14, { status: 'Order Placed' })).toMatchObject(unknown)
+  expect(arrival(19, 14, { status: 'Order Placed' }).note).toContain(`It was due by ${due}.`)
+  expect(arrival(20, 45, step('Packing', 28))).toMatchObject(unknown)
 })
 
 test('a delivered order says when it came, and whether that was in time', () => {
   const inTime = { status: 'Delivered', deliveredAt: at(19) }
-  expect(arrival(19, 30, inTime)).toEqual({ headline: `Delivered at ${due}`, note: `On time: it was due by ${due}` })
+  expect(arrival(19, 30, inTime)).toMatchObject({ headline: `Delivered at ${due}`, note: `On time: it was due by ${due}` })
   const late = new Date(Date.parse(at(19)) + 8 * MINUTE_MS)
-  expect(arrival(19, 30, { status: 'Delivered', deliveredAt: late.toISOString() })).toEqual({
+  expect(arrival(19, 30, { status: 'Delivered', deliveredAt: late.toISOString() })).toMatchObject({
     headline: `Delivered at ${time.format(late)}`,
     note: `8 min late: it was due by ${due}`,
   })
@@ -42,7 +66,7 @@ test('a due time past midnight is a time of day, as long as it is near', () => {
   expect(seen(moment(22, 10, 0)).headline).toMatch(/^Arrives by .*2026/)
   const deliveredAt = moment(22, 23, 55)
   const delivered = { status: 'Delivered', deliveredAt: deliveredAt.toISOString() }
-  expect(seen(moment(23, 0, 40), delivered)).toEqual({
+  expect(seen(moment(23, 0, 40), delivered)).toMatchObject({
     headline: `Delivered yesterday, ${time.format(deliveredAt)}`,
     note: `On time: it was due by ${dueTime}`,
   })

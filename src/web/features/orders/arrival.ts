@@ -1,33 +1,83 @@
 import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderStatus } from '../../../domain/order.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { isSameDay, momentText, timeText } from '../../ui/date-text.ts'
 import { dueText } from './due-text.ts'
 
-interface Arrival {
+export interface Arrival {
   readonly headline: string
+  /** The promised time that a new one replaces; null while the promise holds. */
+  readonly former: string | null
+  /** How late an open order is, such as `14 min late`; null while it is in time. */
+  readonly late: string | null
   readonly note: string
+  /** When the delivery of an open order is expected, in epoch ms; null when there is no estimate. */
+  readonly expectedAt: number | null
 }
 
-/** Names a moment so near by its time of day alone, also past midnight. */
+/** A moment so near is named by its time of day alone, also past midnight. */
 const NEAR_MS = 12 * 60 * 60_000
 
-/** When an order comes, or came. `now`: epoch ms; `status`: what its status means. */
-export function arrivalOf({ status, dueAt, deliveredAt }: OrderWire, statusMeans: string, now: number): Arrival {
+const FIVE_MINUTES_MS = 5 * 60_000
+
+/** The longest promise that says how long a delivery takes. A delivery at a chosen time may be promised days before. */
+const MAX_PROMISE_MS = 2 * 60 * 60_000
+
+/** The part of the promised time that is needed from the beginning of a step. Nobody has begun an order that is only placed. */
+const SHARE_OF_PROMISE: Partial<Record<OrderStatus, number>> = { Packing: 1, 'Out for Delivery': 0.5 }
+
+/** Says when an order comes, or came. `statusMeans` says what its status means; `now` is in epoch ms. */
+export function arrivalOf(order: OrderWire, statusMeans: string, now: number): Arrival {
+  const { status, dueAt, deliveredAt } = order
   if (deliveredAt !== undefined) {
     const arrivedAt = Date.parse(deliveredAt)
     const { isLate, text } = dueText(new Date(dueAt), arrivedAt)
-    const due = `it was due by ${momentNear(dueAt, arrivedAt, now)}`
-    return { headline: `Delivered ${deliveredText(deliveredAt, now)}`, note: isLate ? `${text}: ${due}` : `On time: ${due}` }
+    const due = `it was due by ${momentNear(Date.parse(dueAt), arrivedAt, now)}`
+    const note = isLate ? `${text}: ${due}` : `On time: ${due}`
+    return { headline: `Delivered ${deliveredText(deliveredAt, now)}`, former: null, late: null, note, expectedAt: null }
   }
   const { isLate, text } = dueText(new Date(dueAt), now)
-  const due = momentNear(dueAt, now, now)
-  if (isOpen(status) && isLate) return { headline: text, note: `It was due by ${due}. ${statusMeans}.` }
-  return { headline: `Arrives by ${due}`, note: statusMeans }
+  if (isOpen(status) && isLate) return lateArrival(order, { late: text, statusMeans, now })
+  const expectedAt = Date.parse(dueAt)
+  const headline = `Arrives by ${momentNear(expectedAt, now, now)}`
+  return { headline, former: null, late: null, note: statusMeans, expectedAt }
 }
 
-/** `6:59 PM` for a time near `other`, else `November 14, 2026, 6:59 PM`. Both epoch ms. */
-const momentNear = (time: string, other: number, now: number): string =>
-  Math.abs(Date.parse(time) - other) < NEAR_MS ? timeText(time) : momentText(time, new Date(now))
+interface Lateness {
+  readonly late: string
+  readonly statusMeans: string
+  readonly now: number
+}
+
+function lateArrival(order: OrderWire, { late, statusMeans, now }: Lateness): Arrival {
+  const due = momentNear(Date.parse(order.dueAt), now, now)
+  const expectedAt = expectedArrival(order, now)
+  if (expectedAt === null) {
+    const note = `It was due by ${due}. ${statusMeans}. We’re sorry: we can’t say yet when it arrives.`
+    return { headline: 'Later than promised', former: null, late, note, expectedAt }
+  }
+  const note = `${statusMeans}. We’re sorry that it takes longer.`
+  return { headline: `Now by ${momentNear(expectedAt, now, now)}`, former: due, late, note, expectedAt }
+}
+
+/**
+ * Estimates from when the present step began, in whole five minutes. Returns null when nothing has begun or the estimate has passed,
+ * too: a time that moves on by itself would be no estimate.
+ */
+function expectedArrival({ status, history, createdAt, dueAt }: OrderWire, now: number): number | null {
+  const share = SHARE_OF_PROMISE[status]
+  const begun = history.findLast((change) => change.status === status)
+  if (share === undefined || !begun) return null
+  const promise = Math.min(Date.parse(dueAt) - Date.parse(createdAt), MAX_PROMISE_MS)
+  const expectedAt = Math.ceil((Date.parse(begun.at) + share * promise) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS
+  return expectedAt > now ? expectedAt : null
+}
+
+/** `6:59 PM` for a time near `other`, else `November 14, 2026, 6:59 PM`. All in epoch ms. */
+function momentNear(time: number, other: number, now: number): string {
+  const moment = new Date(time).toISOString()
+  return Math.abs(time - other) < NEAR_MS ? timeText(moment) : momentText(moment, new Date(now))
+}
 
 /** `at 6:59 PM` today, `yesterday, 6:59 PM`, `November 14, 2026, 6:59 PM`. */
 const deliveredText = (time: string, now: number): string => {

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { formatCents } from '../../../domain/money.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
 import { paths } from '../../routing/paths.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { itemsText } from '../../ui/items-text.ts'
@@ -11,13 +12,13 @@ import { ReceiverName } from '../addresses/receiver-name.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { LeftOut, OrderLines, OrderThumbs } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
-import { OrderProgress } from './order-progress.tsx'
+import { ArrivalLine, OrderProgress } from './order-progress.tsx'
 import { OrderStatusTag, PaymentTag } from './order-status.tsx'
 import { countOrderPieces, orderBalance } from './order-sums.ts'
 import { PAYMENT_LABELS } from './payment-labels.ts'
 import { doorText } from './payment-rows.ts'
 import { PaymentSums } from './payment-sums.tsx'
-import { PlacedAt } from './placed-at.tsx'
+import { PlacedAt, placedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
 import './order-card.css'
 
@@ -35,7 +36,7 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
       <header className="order-card-head">
         <div>
           <h2>
-            <PlacedAt createdAt={order.createdAt}>{dayText(order.createdAt)}</PlacedAt>
+            <PlacedAt at={placedAt(order)}>{dayText(placedAt(order))}</PlacedAt>
           </h2>
           <p className="soft">
             <Link className="order-card-number numbers" href={paths.order(order.number)}>
@@ -48,6 +49,7 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
       </header>
       <div className="order-card-states">
         {!isTracked && <OrderStatusTag status={order.status} />}
+        {!isTracked && isOpen(order.status) && <ArrivalLine order={order} />}
         <PaymentTag order={order} label="Payment: " />
         {door !== null && <p className="order-card-door">{door}</p>}
       </div>
@@ -86,7 +88,7 @@ const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel
       <PaymentSums order={order} />
     </div>
     <div className="order-card-actions">
-      <PrintOrder placedAt={order.createdAt} />
+      <PrintOrder placedAt={placedAt(order)} />
       <CancelOrder order={order} onCancel={onCancel} />
     </div>
   </div>

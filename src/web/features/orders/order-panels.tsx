@@ -1,33 +1,30 @@
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { momentText } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { itemsText } from '../../ui/items-text.ts'
 import { Note } from '../../ui/note.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { PhoneLink } from '../addresses/phone-link.tsx'
 import { ReceiverName } from '../addresses/receiver-name.tsx'
-import { arrivalOf } from './arrival.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
-import { OrderProgress, statusText } from './order-progress.tsx'
+import { OrderProgress } from './order-progress.tsx'
 import { PaymentTag } from './order-status.tsx'
 import { countOrderPieces } from './order-sums.ts'
 import { PAYMENT_LABELS } from './payment-labels.ts'
 import { doorText } from './payment-rows.ts'
 import { PaymentSums } from './payment-sums.tsx'
-import { PlacedAt } from './placed-at.tsx'
+import { PlacedAt, placedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
 import { RateProducts } from './rate-products.tsx'
 import { useCancelOrder, useRejectSubstitute } from './shopper-orders.ts'
 import '../../look/panel.css'
-
-const TICK_MS = 10_000
 
 interface OrderPanelsProps {
   readonly order: OrderWire
@@ -46,12 +43,12 @@ export function OrderPanels({ order, token, live }: OrderPanelsProps) {
         number={order.number}
         note={
           <>
-            <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>{' '}
+            <PlacedAt at={placedAt(order)}>{momentText(placedAt(order))}</PlacedAt>{' '}
             <span>{`· ${itemsText(countOrderPieces(order))}`}</span>
           </>
         }
       >
-        <PrintOrder placedAt={order.createdAt} label="Print receipt" />
+        <PrintOrder placedAt={placedAt(order)} label="Print receipt" />
       </OrderHead>
       {live}
       <div className="follow">
@@ -76,6 +73,7 @@ export function OrderPanels({ order, token, live }: OrderPanelsProps) {
             {door !== null && <p className="follow-door">{door}</p>}
           </section>
           <DeliveryAddress order={order} />
+          <StoreContact number={order.number} />
           <Cancel order={order} onCancel={() => cancel(order)} />
         </aside>
       </div>
@@ -84,7 +82,6 @@ export function OrderPanels({ order, token, live }: OrderPanelsProps) {
 }
 
 function Stage({ order }: { order: OrderWire }) {
-  const now = useNow(TICK_MS)
   return (
     <section className="follow-panel follow-stage" aria-label="Delivery">
       {orderNotes(order).map(({ icon, text }) => (
@@ -92,7 +89,7 @@ function Stage({ order }: { order: OrderWire }) {
           {text}
         </Note>
       ))}
-      {order.status !== 'Cancelled' && <OrderProgress order={order} {...arrivalOf(order, statusText(order), now)} />}
+      {order.status !== 'Cancelled' && <OrderProgress order={order} />}
     </section>
   )
 }
@@ -111,10 +108,35 @@ const DeliveryAddress = ({ order: { address } }: { order: OrderWire }) => (
       <span>{address.country}</span>
     </p>
     <p className="numbers">
-      <PhoneLink phone={address.phone} />
+      <span className="soft">Your phone:</span> <PhoneLink phone={address.phone} />
     </p>
   </section>
 )
+
+function StoreContact({ number }: { number: string }) {
+  const { contactEmail, contactPhone } = useStoreFacts()
+  return (
+    <section className="panel follow-contact" aria-labelledby="contact">
+      <h2 className="summary-heading" id="contact">
+        Questions about this order?
+      </h2>
+      {contactPhone !== undefined && (
+        <p className="numbers">
+          <span>Call us:</span>{' '}
+          <a className="text-link" href={contactPhone.url}>
+            {contactPhone.text}
+          </a>
+        </p>
+      )}
+      <p className="wrap-anywhere">
+        <span>Email us:</span>{' '}
+        <a className="text-link" href={`mailto:${contactEmail}?subject=${encodeURIComponent(`Order ${number}`)}`}>
+          {contactEmail}
+        </a>
+      </p>
+    </section>
+  )
+}
 
 /** Or why it can't be canceled. */
 const Cancel = ({ order, onCancel }: { order: OrderWire; onCancel: () => Promise<void> }) => (

@@ -6,7 +6,7 @@ import { itemsText } from '../../../ui/items-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
-import { PlacedAt } from '../../orders/placed-at.tsx'
+import { PlacedAt, placedAt } from '../../orders/placed-at.tsx'
 import { Check } from './check.tsx'
 import { NextStep } from './order-steps.tsx'
 import { RowDue } from './row-due.tsx'
@@ -31,7 +31,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
   const isOpen = isChosen ?? isAlone
   const id = useId()
   const details = useFoundInPage(isOpen, () => setIsOpen(true))
-  const { number, createdAt, address } = order
+  const { number, address } = order
   const { text: paid } = paymentState(order)
   return (
     <article className={isSelected ? 'board-order is-selected' : 'board-order'}>
@@ -46,7 +46,7 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
             </button>
           </h2>
           <p className="soft small numbers">
-            Placed <PlacedAt createdAt={createdAt}>{shortDay(createdAt)}</PlacedAt>
+            Placed <PlacedAt at={placedAt(order)}>{shortDay(placedAt(order))}</PlacedAt>
           </p>
         </div>
         <div className="board-who">

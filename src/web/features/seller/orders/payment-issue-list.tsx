@@ -46,8 +46,7 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
     <article className="payment-issue">
       <div>
         <h3>
-          <span>{`${receiverName(order.address)},`}</span>{' '}
-          <PlacedAt createdAt={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>
+          <span>{`${receiverName(order.address)},`}</span> <PlacedAt at={order.createdAt}>{momentText(order.createdAt)}</PlacedAt>
         </h3>
         <p>
           Order <span className="numbers">{order.number}</span>
