@@ -11,7 +11,7 @@ export const Hero = () => (
     <ClosedBanner />
     <section className="hero">
       <div className="hero-text">
-        <h1>{`Groceries delivered ${useDeliveryTime()}`}</h1>
+        <h1>{`Groceries delivered ${onOneLine(useDeliveryTime())}`}</h1>
         <p className="hero-lead">Fresh groceries and snacks, delivered to your door.</p>
         <p className="button-group">
           <Link className="button button-ink button-large" href={paths.products()}>
@@ -30,3 +30,6 @@ export const Hero = () => (
     </section>
   </div>
 )
+
+/** Keeps `8:00 AM` together where the claim breaks into lines. */
+const onOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/, '\u00a0')
