@@ -44,7 +44,7 @@ test('redirects from the loader only within the store', async ({ page }) => {
   }
 })
 
-test('hides a success toast after two seconds, and shows at most twenty', async ({ page }) => {
+test('hides a success toast two seconds after it was shown last', async ({ page }) => {
   await page.goto('/products')
   await pageReady(page)
   await page.clock.install({ time: 0 })
@@ -53,8 +53,10 @@ test('hides a success toast after two seconds, and shows at most twenty', async 
   await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
   await expect(toasts).toHaveCount(1)
   const more = page.getByRole('group', { name: 'Quantity of Strawberries' }).getByRole('button', { name: /^Add one more/ })
-  for (let presses = 0; presses < 24; presses++) await more.click()
-  await expect(toasts).toHaveCount(20)
-  await page.clock.runFor(4_000)
+  await page.clock.runFor(1_500)
+  await more.click()
+  await page.clock.runFor(1_500)
+  await expect(toasts).toHaveCount(1)
+  await page.clock.runFor(2_500)
   await expect(toasts).toHaveCount(0)
 })

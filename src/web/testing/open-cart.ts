@@ -20,7 +20,8 @@ export async function openCart() {
     failures,
     cart: () => Object.fromEntries(store.savedCart().cart),
     saved: store.savedCart,
-    add: (product: string, offerPrice = 1, stock?: number) => change.addToCart({ _id: product, offerPrice, stock }),
+    add: (product: string, offerPrice = 1, stock?: number) =>
+      change.addToCart({ _id: product, name: product, offerPrice, stock }),
     takeWhatIsLeft: change.takeWhatIsLeft,
     set: change.updateCart,
     remove: change.removeFromCart,

@@ -1,13 +1,31 @@
+import { createElement } from 'react'
 import toast from 'react-hot-toast/headless'
+import { CountedText } from './counted-text.tsx'
 
 // Specification, section 9: react-hot-toast's defaults of 4 s for errors, 2 s for successes, at most 20.
+const SUCCESS_MS = 2_000
 
 export const notify = {
-  success: (message: string): void => void toast.success(message),
+  success: showSuccess,
   /** Restarts a message that is still shown. */
   info: (message: string): void => void toast(message, { id: message }),
   error: showErrorOnce,
   failure: (failure: { message: string }): void => showErrorOnce(failure.message),
+  /** Removes an error that is no longer true. */
+  takeBack: (message: string): void => toast.dismiss(message),
+}
+
+let last = { message: '', about: '', count: 0, until: 0 }
+
+/**
+ * One that is still shown is replaced: it counts what is repeated, so that many taps do not fill a phone's screen. `about` names what it is
+ * about, such as a product.
+ */
+function showSuccess(message: string, about = ''): void {
+  const now = Date.now()
+  const isRepeated = last.message === message && last.about === about && now < last.until
+  last = { message, about, count: isRepeated ? last.count + 1 : 1, until: now + SUCCESS_MS }
+  toast.success(createElement(CountedText, last), { id: message })
 }
 
 /** Restarts a message that is still shown: several requests may fail for one reason. */

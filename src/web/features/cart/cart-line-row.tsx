@@ -58,15 +58,15 @@ function AvailableRow({ line }: { line: AvailableLine }) {
         quantity={quantity}
         left={product.stock}
         leftId={leftId}
-        onChange={(chosen) => updateCart(id, chosen)}
+        onChange={(chosen) => updateCart(id, chosen, product.name)}
       />
       <p className="cart-line-subtotal">{formatCents(lineSubtotal(line))}</p>
       {quantity > 1 ? (
-        <RemoveButton name={`Remove one ${product.name}`} onPress={() => removeFromCart(id)}>
+        <RemoveButton name={`Remove one ${product.name}`} onPress={() => removeFromCart(id, product.name)}>
           <Minus className="icon" aria-hidden="true" />
         </RemoveButton>
       ) : (
-        <RemoveButton name={`Remove ${product.name}`} isLast onPress={() => removeFromCart(id)}>
+        <RemoveButton name={`Remove ${product.name}`} isLast onPress={() => removeFromCart(id, product.name)}>
           <Trash2 className="icon" aria-hidden="true" />
         </RemoveButton>
       )}
@@ -92,7 +92,7 @@ const UnavailableRow = ({ id, product, why, removeName, children }: UnavailableR
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">Not counted</span>
     </p>
-    <RemoveButton name={removeName} isLast onPress={() => dropFromCart(id)}>
+    <RemoveButton name={removeName} isLast onPress={() => dropFromCart(id, product?.name)}>
       <Trash2 className="icon" aria-hidden="true" />
     </RemoveButton>
   </li>
@@ -123,7 +123,7 @@ function LeftNote({ line: { id: productId, product, quantity }, id }: { line: Av
   if (left === undefined) return null
   const take = (button: HTMLElement) => {
     button.closest('li')?.querySelector('select')?.focus() // the pressed button unmounts
-    updateCart(productId, left)
+    updateCart(productId, left, product.name)
   }
   return (
     <div className="cart-line-left small">

@@ -9,8 +9,11 @@ import { sendCart } from './cart-sync.ts'
 /** In dollars. */
 type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice' | 'stock'>
 
+/** Its name is shown beside the toast's words. */
+type AddedProduct = SeenProduct & Pick<ProductWire, 'name'>
+
 /** Not more than is left. Saves the price that the shopper sees, to show a later change. */
-export function addToCart(product: SeenProduct): void {
+export function addToCart(product: AddedProduct): void {
   const id = idOf(product._id)
   const before = latestCart().cart
   const after = changeQuantity(before, id, 1)
@@ -21,7 +24,7 @@ export function addToCart(product: SeenProduct): void {
   } else {
     change(after)
     saveSeenPrices([product])
-    notify.success('Added to Cart')
+    notify.success('Added to Cart', product.name)
   }
 }
 
@@ -34,9 +37,9 @@ export function saveSeenPrices(products: readonly SeenProduct[]): void {
   saveCart({ ...saved, seenPrices: new Map([...saved.seenPrices, ...seen]) })
 }
 
-export function updateCart(product: string, quantity: number): void {
+export function updateCart(product: string, quantity: number, name?: string): void {
   change(setQuantity(latestCart().cart, idOf(product), quantity))
-  notify.success('Cart Updated')
+  notify.success('Cart Updated', name)
 }
 
 /** Of each product that many. */
@@ -46,14 +49,14 @@ export function takeWhatIsLeft(lines: readonly { readonly product: string; reado
 }
 
 /** The line goes with its last piece. */
-export function removeFromCart(product: string): void {
+export function removeFromCart(product: string, name?: string): void {
   change(changeQuantity(latestCart().cart, idOf(product), -1))
-  notify.success('Removed from Cart')
+  notify.success('Removed from Cart', name)
 }
 
-export function dropFromCart(product: string): void {
+export function dropFromCart(product: string, name?: string): void {
   change(setQuantity(latestCart().cart, idOf(product), 0))
-  notify.success('Removed from Cart')
+  notify.success('Removed from Cart', name)
 }
 
 /**

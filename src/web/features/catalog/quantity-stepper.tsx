@@ -15,7 +15,7 @@ interface QuantityStepperProps {
 export function QuantityStepper({ product, quantity, large = false, add }: QuantityStepperProps) {
   const { place, follow } = useFocusFollowing(quantity > 0)
   const more = () => addToCart(product)
-  const less = () => removeFromCart(product._id)
+  const less = () => removeFromCart(product._id, product.name)
   return (
     <div className="contents" ref={place}>
       {quantity === 0 ? (

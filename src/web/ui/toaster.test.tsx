@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../testing/screen.tsx'
+import { notify } from './notify.ts'
+import { Toaster } from './toaster.tsx'
+
+const textsOf = (screen: HTMLElement) => [...screen.querySelectorAll('.toast')].map((toast) => toast.textContent)
+
+test('a repeated success counts in one toast, with the name of what it is about', async () => {
+  const screen = await renderScreen(<Toaster />, { path: '/' })
+  for (let presses = 0; presses < 3; presses += 1) notify.success('Added to Cart', 'Strawberries')
+  await vi.waitFor(() => expect(textsOf(screen)).toEqual(['Added to CartStrawberries×33 times']))
+  notify.success('Added to Cart', 'Bananas')
+  await vi.waitFor(() => expect(textsOf(screen)).toEqual(['Added to CartBananas']))
+})
+
+test('shows at most twenty toasts at once', async () => {
+  const screen = await renderScreen(<Toaster />, { path: '/' })
+  for (let number = 1; number <= 25; number += 1) notify.error(`Failure ${number}`)
+  await vi.waitFor(() => expect(textsOf(screen)).toHaveLength(20))
+  expect(textsOf(screen)).toContain('Failure 25')
+})
