@@ -1,5 +1,5 @@
 import { hold } from './api-responses.ts'
-import { expect, test } from './shopper-test.ts'
+import { cartBadge, expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
 const CODE = /\/assets\/entry-client[^/]*\.js$/
@@ -23,16 +23,47 @@ test('loads the code at the first interaction without waiting for pictures', asy
   gate.open()
 })
 
-test('replays what was pressed before hydration once, when the code is loaded', async ({ page }) => {
+test('shows at once what was added before hydration, and adds each press once', async ({ page }) => {
   const gate = await hold(page, CODE)
   await page.goto('/products')
-  await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+  const add = page.getByRole('button', { name: 'Add Strawberries to cart' })
+  await add.click()
+  await add.click()
+  await expect(add).toHaveAttribute('data-added', '2 added')
+  await expect(page.locator('.cart-link')).toHaveAttribute('data-pieces', '2')
   await expect.poll(() => gate.arrived).toBe(1)
   gate.open()
   await pageReady(page)
-  await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
+  await expect(cartBadge(page, 2)).toBeVisible()
+  await expect(page.locator('[data-added], [data-pieces]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
-  await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
+  await expect(cartBadge(page, 3)).toBeVisible()
+})
+
+test('keeps what was added before hydration when the next press opens the cart', async ({ page, earlierVisit }) => {
+  await earlierVisit.cart({ Bananas: 1 })
+  const gate = await hold(page, CODE)
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Add Strawberries to cart' }).click()
+  await page.locator('.cart-link').click()
+  await expect(page).toHaveURL('/cart')
+  gate.open()
+  await expect(page.getByLabel('Quantity of Strawberries')).toHaveValue('1')
+  await expect(page.getByLabel('Quantity of Bananas')).toHaveValue('1')
+})
+
+test('replays what else was pressed before hydration', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const gate = await hold(page, CODE)
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  gate.open()
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Menu' })
+      .or(page.getByRole('link', { name: 'All Product' }))
+      .first(),
+  ).toBeVisible()
 })
 
 test('loads the code when a picture does not load', async ({ page }) => {

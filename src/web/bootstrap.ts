@@ -1,3 +1,6 @@
+import type { CART_KEY } from './features/cart/cart-state.ts'
+import type { EARLY_ADDS_KEY } from './features/cart/early-adds.ts'
+
 /** Loads the code after the first paint, so that it does not compete with styles and pictures. */
 const STARTS_AT_LATEST_MS = 2_500 // if no load or paint event comes
 
@@ -23,7 +26,38 @@ const clickedButtons = new Set<HTMLElement>()
 /** Stores clicked buttons until hydration. Forms and links work without code. */
 function storeClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
-  if (button) clickedButtons.add(button)
+  if (button && !storeAdd(button)) clickedButtons.add(button)
+}
+
+/**
+ * Stores a product whose add button was clicked and shows it, since the code may take seconds. Local storage keeps it when the next click
+ * opens another page. Returns false for other buttons, and where local storage is blocked.
+ */
+function storeAdd(button: HTMLElement): boolean {
+  const { add } = button.dataset
+  if (add === undefined) return false
+  try {
+    const key: typeof EARLY_ADDS_KEY = 'larder.early-adds'
+    const adds: unknown[] = JSON.parse(localStorage.getItem(key) ?? '[]')
+    adds.push(JSON.parse(add))
+    localStorage.setItem(key, JSON.stringify(adds))
+    button.dataset.added = `${Number.parseInt(button.dataset.added ?? '0', 10) + 1} added`
+    showPieces(savedPieces() + adds.length)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function savedPieces(): number {
+  const key: typeof CART_KEY = 'larder.cart'
+  const { items = {} } = JSON.parse(localStorage.getItem(key) ?? '{}')
+  return Object.values<number>(items).reduce((sum, quantity) => sum + quantity, 0)
+}
+
+function showPieces(pieces: number): void {
+  const link = document.querySelector<HTMLElement>('.cart-link')
+  if (link) link.dataset.pieces = String(pieces)
 }
 
 addEventListener('click', storeClick)

@@ -1,13 +1,15 @@
 import { type ReactNode, useRef } from 'react'
+import { useEarlyAdds } from '../features/cart/early-adds.ts'
+import { usePageArrival } from './page-arrival.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { Footer } from './footer.tsx'
 import { LoginPlace } from './login-place.tsx'
 import { Navbar } from './navbar.tsx'
-import { usePageArrival } from './page-arrival.ts'
 
 export function StoreFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const announced = usePageArrival(main)
+  useEarlyAdds()
   return (
     <>
       <a className="skip-link button button-primary" href="#main">

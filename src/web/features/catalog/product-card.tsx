@@ -56,10 +56,10 @@ function CardAction({ product }: { product: ProductWire }) {
       <QuantityStepper
         product={product}
         quantity={useQuantity(product._id)}
-        add={(onAdd) => (
-          <button type="button" className="add-button" aria-label={`Add ${product.name} to cart`} onClick={onAdd}>
+        add={(button) => (
+          <button type="button" {...button} className="add-button" aria-label={`Add ${product.name} to cart`}>
             <Plus className="icon" aria-hidden="true" />
-            Add
+            <span>Add</span>
           </button>
         )}
       />

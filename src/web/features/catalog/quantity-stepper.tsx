@@ -1,14 +1,21 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { addToCart, isAllOf, removeFromCart } from '../cart/change-cart.ts'
+import { earlyAdd } from '../cart/early-adds.ts'
 import './quantity-stepper.css'
+
+interface AddButtonProps {
+  /** For a press before hydration (bootstrap.ts). */
+  readonly 'data-add': string
+  onClick(): void
+}
 
 interface QuantityStepperProps {
   readonly product: Pick<ProductWire, '_id' | 'name' | 'offerPrice' | 'stock'>
   readonly quantity: number
   readonly large?: boolean
-  readonly add: (onAdd: () => void) => ReactNode
+  readonly add: (button: AddButtonProps) => ReactElement
 }
 
 /** The add button, replaced by minus, quantity and plus once the product is in the cart. */
@@ -19,7 +26,7 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
   return (
     <div className="contents" ref={place}>
       {quantity === 0 ? (
-        add(() => follow(more))
+        add({ 'data-add': earlyAdd(product), onClick: () => follow(more) })
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div

@@ -23,9 +23,9 @@ export function ProductActions({ product }: { product: ProductWire }) {
         large
         product={product}
         quantity={quantity}
-        add={(onAdd) => (
-          <button type="button" className="button button-primary button-large button-block" onClick={onAdd}>
-            Add to Cart
+        add={(button) => (
+          <button type="button" {...button} className="button button-primary button-large button-block">
+            <span>Add to Cart</span>
           </button>
         )}
       />

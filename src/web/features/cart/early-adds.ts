@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import type { ProductWire } from '../../../contract/products.ts'
+import { storedText } from '../../state/browser-storage.ts'
+import { addToCart } from './change-cart.ts'
+
+/** What an add button tells the bootstrap script of its product, as JSON. */
+export const earlyAdd = ({ _id, name, offerPrice, stock }: Pick<ProductWire, '_id' | 'name' | 'offerPrice' | 'stock'>): string =>
+  JSON.stringify({ _id, name, offerPrice, stock })
+
+/** Key in local storage of the products whose add buttons were pressed before hydration, one for each press. */
+export const EARLY_ADDS_KEY = 'larder.early-adds'
+
+const stored = storedText(EARLY_ADDS_KEY)
+const storedShape = z.array(
+  z.object({ _id: z.string(), name: z.string(), offerPrice: z.number(), stock: z.optional(z.number()) }),
+)
+
+/**
+ * Adds to the cart what was pressed before hydration, on this page or on the one before, and removes the marks with which bootstrap.ts
+ * showed it.
+ */
+export function useEarlyAdds(): void {
+  useEffect(() => {
+    for (const product of takeEarlyAdds()) addToCart(product)
+    for (const button of document.querySelectorAll('[data-added]')) button.removeAttribute('data-added')
+    document.querySelector('.cart-link')?.removeAttribute('data-pieces')
+  }, [])
+}
+
+function takeEarlyAdds(): z.infer<typeof storedShape> {
+  const text = stored.read()
+  if (text === null) return []
+  stored.write(null)
+  try {
+    return storedShape.parse(JSON.parse(text))
+  } catch {
+    return [] // edited by hand
+  }
+}
