@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { usePageArrival } from '../../routing/page-arrival.ts'
 import { paths } from '../../routing/paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OtherRole } from './other-role.tsx'
@@ -29,6 +30,7 @@ export function SellerArea({ isPublic, children }: SellerAreaProps) {
   useEffect(startSellerSession, [])
   const [logins, setLogins] = useState(0)
   const main = useRef<HTMLElement>(null)
+  const announced = usePageArrival(main)
   useEffect(() => {
     if (logins > 0) main.current?.focus() // the focused form is gone
   }, [logins])
@@ -43,7 +45,7 @@ export function SellerArea({ isPublic, children }: SellerAreaProps) {
   if (isLinkPage(path)) return children
   if (!isPublic && session.status === 'visitor') return <SellerLogin onDone={() => setLogins((count) => count + 1)} />
   return (
-    <SellerFrame side={SIDES[session.status]} role={role} main={main}>
+    <SellerFrame side={SIDES[session.status]} role={role} main={main} announced={announced}>
       {isForOthers ? !isEntrance && <OtherRole role={role} /> : children}
     </SellerFrame>
   )

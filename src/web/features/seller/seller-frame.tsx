@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import type { StaffRole } from '../../../domain/staff.ts'
 import { paths } from '../../routing/paths.ts'
+import { Announcement } from '../../ui/announcement.tsx'
 import { mayOpen } from './page-roles.ts'
 import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
 import { SellerNav } from './seller-nav.tsx'
@@ -13,11 +14,13 @@ interface SellerFrameProps {
   /** Whose links it has. */
   readonly role: StaffRole
   readonly main?: Ref<HTMLElement>
+  /** The title of the page that was just opened. */
+  readonly announced?: string
   readonly children: ReactNode
 }
 
 /** On phones the first links are a bar of tabs at the bottom, the second a row below the header. */
-export function SellerFrame({ side, role, main, children }: SellerFrameProps) {
+export function SellerFrame({ side, role, main, announced = '', children }: SellerFrameProps) {
   return (
     <>
       <a className="skip-link button button-primary" href="#main">
@@ -39,6 +42,7 @@ export function SellerFrame({ side, role, main, children }: SellerFrameProps) {
           {children}
         </main>
       </div>
+      <Announcement>{announced}</Announcement>
     </>
   )
 }

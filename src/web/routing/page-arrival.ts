@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
-import { latestNavigation } from '../routing/navigation-state.ts'
-import { useSearchParam } from '../routing/search-param.ts'
+import { latestNavigation } from './navigation-state.ts'
+import { useSearchParam } from './search-param.ts'
 
 const TITLE_MS = 300 // a page that had to be loaded has its title by then
 
-/** As on a full page load: scrolls to the top, focuses the content, and returns the title to announce. */
+/** Makes another page begin as on a full page load: scrolls to the top, focuses the content, and returns the title to announce. */
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const [path] = useLocation()
   const search = useSearchParam('q')
