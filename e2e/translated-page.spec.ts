@@ -125,7 +125,7 @@ test.describe('while a browser translates it,', () => {
       for (const password of ['a wrong password', 'another wrong password']) {
         await dialog.getByLabel('Password', { exact: false }).first().fill(password)
         await dialog.locator('[type=submit]').click()
-        await expect(dialog.getByText('Invalid email or password')).toBeVisible()
+        await expect(dialog.getByText('Check your email and password')).toBeVisible()
       }
       await dialog.getByRole('button', { name: 'Create an account' }).click()
       await dialog.locator('[type=submit]').click()

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { FieldError, FormError } from './field-error.tsx'
 
-export { FieldError }
+export { FieldError, FormError }
 
 interface FieldFrameProps {
   readonly label: string

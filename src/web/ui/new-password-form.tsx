@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { MIN_PASSWORD, REGISTRATION_RULES } from '../../domain/account-rules.ts'
 import type { Failure } from '../api/api.ts'
 import { queryClient, requireSuccess } from '../api/query-client.ts'
 import { mailedToken } from '../routing/mailed-token.ts'
 import { useHydrated } from '../state/use-hydrated.ts'
-import { FieldError } from './field.tsx'
+import { FormError } from './field.tsx'
 import { PasswordField, PasswordOwner } from './password-field.tsx'
 import { useSentForm } from './sent-form.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -24,7 +24,6 @@ interface NewPasswordFormProps {
 
 /** Of a page that a mail links to. Nothing is sent until the button is pressed: programs that open links in mails use nothing up. */
 export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }: NewPasswordFormProps) {
-  const errorId = useId()
   const email = useLinkEmail(findEmail)
   const { busy, errors, message, form } = useSentForm({
     rules: { password: REGISTRATION_RULES.password },
@@ -44,9 +43,9 @@ export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }:
         error={errors.password}
       />
       {message !== null && (
-        <FieldError id={errorId}>
+        <FormError>
           <span>{`${message}.`}</span> <span>{wayOn}</span>
-        </FieldError>
+        </FormError>
       )}
       <SubmitButton busy={busy} className="button-large">
         {button}

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { FieldErrors } from '../../../contract/responses.ts'
 import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { paths } from '../../routing/paths.ts'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
@@ -36,12 +36,24 @@ const TEXTS = {
 export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) {
   const [mode, setMode] = useState<Mode>('login')
   const [name, setName] = useState('') // outlives the field, which registration alone has
+  const toasted = useRef<string>(null)
+  useEffect(
+    () => () => {
+      if (toasted.current !== null) notify.takeBack(toasted.current) // a toast of the form does not outlive it
+    },
+    [],
+  )
   const { busy, errors, message, clearErrors, form } = useSentForm({
     rules: mode === 'login' ? LOGIN_FORM_RULES : REGISTRATION_RULES,
-    send: (fields) => logInOrRegister(mode, fields, onDone),
+    send: async (fields) => {
+      const failure = await logInOrRegister(mode, fields)
+      toasted.current = failure?.message ?? toasted.current
+      if (failure) notify.failure(failure)
+      else onDone()
+      return failure
+    },
     errorsOf: errorsAtFields,
   })
-  const errorId = useId()
   const isNew = mode === 'register'
   const texts = TEXTS[mode]
 
@@ -80,7 +92,7 @@ export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) 
         hint={isNew ? `At least ${MIN_PASSWORD} characters.` : EMPTY_LINE}
         error={errors.password}
       />
-      {message !== null && <FieldError id={errorId}>{message}</FieldError>}
+      {message !== null && <FormError>{message}</FormError>}
       <SubmitButton busy={busy} className="button-large">
         {texts.submit}
       </SubmitButton>
@@ -101,19 +113,16 @@ export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) 
   )
 }
 
-async function logInOrRegister(mode: Mode, fields: FormData, onDone: () => void): Promise<Failure | null> {
+function logInOrRegister(mode: Mode, fields: FormData): Promise<Failure | null> {
   const text = (name: string) => String(fields.get(name) ?? '')
   const account = { email: text('email'), password: text('password') }
-  const failure = await (mode === 'register' ? register({ ...account, name: text('name') }) : login(account))
-  if (failure) notify.failure(failure)
-  else onDone()
-  return failure
+  return mode === 'register' ? register({ ...account, name: text('name') }) : login(account)
 }
 
-/** A rejection without field errors, at the field it concerns. */
-function errorsAtFields({ status, message, errors }: Failure): FieldErrors {
+/** What to do about a rejection without field errors, at the field it concerns. The toast has the server's sentence. */
+function errorsAtFields({ status, errors }: Failure): FieldErrors {
   if (Object.keys(errors).length > 0) return errors
-  if (status === 401) return { password: message } // does not reveal which of the two is wrong
-  if (status === 409) return { email: message }
+  if (status === 401) return { password: 'Check your email and password, or choose a new password' }
+  if (status === 409) return { email: 'Log in with this email, or use another one' }
   return {}
 }

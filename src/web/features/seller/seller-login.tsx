@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { FieldErrors } from '../../../contract/responses.ts'
 import { CODE_RULES } from '../../../domain/second-factor-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'
-import { Field, FieldError } from '../../ui/field.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
@@ -28,7 +28,6 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
     },
     errorsOf: errorsAtFields,
   })
-  const errorId = useId()
   const { ref } = form
   useEffect(() => {
     if (asksCode) ref.current?.querySelector<HTMLElement>('[name=code]')?.focus()
@@ -55,7 +54,7 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
             error={errors.code}
           />
         )}
-        {message !== null && <FieldError id={errorId}>{message}</FieldError>}
+        {message !== null && <FormError>{message}</FormError>}
         <SubmitButton busy={busy} className="button-large">
           Login
         </SubmitButton>
@@ -86,7 +85,9 @@ async function logIn(fields: FormData, onDone: () => void): Promise<Failure | nu
 function errorsAtFields(failure: Failure): FieldErrors {
   const { status, message, errors } = failure
   if (status !== 401) return errors
-  return errorCodeOf(failure) === CODE_INVALID ? { code: message } : { password: message }
+  return errorCodeOf(failure) === CODE_INVALID
+    ? { code: message }
+    : { password: 'Check your email and password, or choose a new password' }
 }
 
 const [CODE_REQUIRED, CODE_INVALID] = ['second-factor-required', 'second-factor-invalid'] as const

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { categoryDescriptionProblem, categoryNameProblem, DEFAULT_TINT } from '../../../../domain/category.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, FieldError, FieldFrame } from '../../../ui/field.tsx'
+import { Field, FieldFrame, FormError } from '../../../ui/field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -59,7 +59,7 @@ export function CategoryDialog({ category, actions, onClose }: CategoryDialogPro
         >
           {(links) => <textarea {...links} name="description" rows={2} defaultValue={category?.description ?? ''} />}
         </FieldFrame>
-        {message !== null && <FieldError id={`${title}-message`}>{message}</FieldError>}
+        {message !== null && <FormError>{message}</FormError>}
         <SubmitButton busy={busy} className="button-block">
           {category ? 'Save category' : 'Add category'}
         </SubmitButton>

@@ -3,7 +3,7 @@ import { SECOND_FACTOR_RULES } from '../../../../domain/second-factor-rules.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { Proof } from '../../../api/security-api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, FieldError } from '../../../ui/field.tsx'
+import { Field, FormError } from '../../../ui/field.tsx'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -44,7 +44,7 @@ export function ProofDialog({ title, text, button, email, send, onClose }: Proof
           required
           error={errors.code}
         />
-        {message !== null && <FieldError id={`${ids}-message`}>{message}</FieldError>}
+        {message !== null && <FormError>{message}</FormError>}
         <SubmitButton busy={busy}>{button}</SubmitButton>
       </form>
     </Dialog>

@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import { PASSWORD_RULES } from '../../../../domain/second-factor-rules.ts'
 import type { Failure } from '../../../api/api.ts'
-import { FieldError } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/field.tsx'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -12,7 +11,6 @@ interface SecondFactorOffProps {
 }
 
 export function SecondFactorOff({ email, onBegin }: SecondFactorOffProps) {
-  const messageId = useId()
   const { busy, errors, message, form } = useSentForm({
     rules: PASSWORD_RULES,
     send: (fields) => onBegin(String(fields.get('password') ?? '')),
@@ -25,7 +23,7 @@ export function SecondFactorOff({ email, onBegin }: SecondFactorOffProps) {
       <form className="grid gap-4" {...form} noValidate>
         <PasswordOwner email={email} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
-        {message !== null && <FieldError id={messageId}>{message}</FieldError>}
+        {message !== null && <FormError>{message}</FormError>}
         <SubmitButton busy={busy} className="justify-self-start">
           Set up
         </SubmitButton>

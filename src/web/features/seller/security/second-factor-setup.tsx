@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import { CODE_RULES } from '../../../../domain/second-factor-rules.ts'
 import type { Failure } from '../../../api/api.ts'
-import { Field, FieldError } from '../../../ui/field.tsx'
+import { Field, FormError } from '../../../ui/field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { QrCodePicture } from './qr-code-picture.tsx'
@@ -14,7 +13,6 @@ interface SecondFactorSetupProps {
 }
 
 export function SecondFactorSetup({ setup: { secret, qrCode }, onConfirm, onCancel }: SecondFactorSetupProps) {
-  const messageId = useId()
   const { busy, errors, message, form } = useSentForm({
     rules: CODE_RULES,
     send: (fields) => onConfirm(String(fields.get('code') ?? '')),
@@ -41,7 +39,7 @@ export function SecondFactorSetup({ setup: { secret, qrCode }, onConfirm, onCanc
           required
           error={errors.code}
         />
-        {message !== null && <FieldError id={messageId}>{message}</FieldError>}
+        {message !== null && <FormError>{message}</FormError>}
         <div className="second-factor-do">
           <SubmitButton busy={busy}>Turn on</SubmitButton>
           <button type="button" className="button button-secondary" onClick={onCancel}>

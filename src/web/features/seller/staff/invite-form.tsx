@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { InvitedRole } from '../../../../domain/staff.ts'
 import { INVITATION_RULES } from '../../../../domain/staff-rules.ts'
-import { Field, FieldError } from '../../../ui/field.tsx'
+import { Field, FormError } from '../../../ui/field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -34,7 +34,7 @@ export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
             {ROLE_TEXTS[role]}
           </p>
         </div>
-        {message !== null && <FieldError id={`${ids}-message`}>{message}</FieldError>}
+        {message !== null && <FormError>{message}</FormError>}
         <SubmitButton busy={busy} className="button-block">
           Send invitation
         </SubmitButton>
