@@ -15,6 +15,32 @@ async function moveTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(target).toBeFocused()
 }
 
+for (const path of ['/', '/products', '/products/fruits']) {
+  test(`the first product of ${path} is a few keys away`, async ({ page }) => {
+    await page.goto(path)
+    await pageReady(page)
+    for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key) // skips the navbar
+    await expect(page.getByRole('link', { name: 'Skip to products' })).toBeFocused()
+    for (const key of ['Enter', 'Tab', 'Tab']) await page.keyboard.press(key)
+    await expect(page.getByRole('button', { name: /^Add .+ to cart$/ }).first()).toBeFocused()
+  })
+}
+
+test('a slash focuses the search, except in a field and behind a dialog', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  await page.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('1/2')
+  await expect(search).toHaveValue('1/2')
+})
+
 test('leads from Home to a placed order by keyboard alone', async ({ page, account }) => {
   await page.goto('/')
   await pageReady(page)

@@ -14,6 +14,7 @@ import { CategoryArt } from './category-art.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { countText } from './count-text.ts'
 import type { FoundProducts } from './found-products.ts'
+import { SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
 import { useProductPages } from './product-pages.ts'
 import { WithoutAllergens } from './without-allergens.tsx'
@@ -36,6 +37,7 @@ export function CategoryPage({ category: part }: { category: string }) {
         description={`${category?.description ?? `${title} and more from Larder.`} Delivered ${promised ?? 'to your door'}.`}
         {...((category && cursor === '') || !isEmpty ? { canonical: paths.pageFrom(paths.category(path), cursor) } : {})}
       />
+      {!isEmpty && <SkipToProducts />}
       <CatalogBreadcrumb here={title} />
       <CategoryRail current={path} without={without} />
       <WithoutAllergens list={paths.category(path)} without={without} />

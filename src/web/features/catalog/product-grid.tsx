@@ -3,6 +3,8 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'
 
+const PRODUCTS_ID = 'products'
+
 interface ProductGridProps {
   readonly products: readonly ProductWire[]
   readonly level: 2 | 3
@@ -11,10 +13,24 @@ interface ProductGridProps {
   /** In view when the page opens. */
   readonly isFirst?: boolean
   readonly listRef?: Ref<HTMLUListElement>
+  /** Where `SkipToProducts` leads. */
+  readonly isTarget?: boolean
 }
 
-export const ProductGrid = ({ products, level, isRow = false, isFirst = false, listRef }: ProductGridProps) => (
-  <ul className={gridClass(isFive(products, isRow))} ref={listRef}>
+/** The first stop of the Tab key in a page's content: many links stand before the products. */
+export const SkipToProducts = () => (
+  <a className="skip-link button button-primary" href={`#${PRODUCTS_ID}`}>
+    Skip to products
+  </a>
+)
+
+export const ProductGrid = ({ products, level, isRow = false, isFirst = false, listRef, isTarget = false }: ProductGridProps) => (
+  <ul
+    className={gridClass(isFive(products, isRow))}
+    ref={listRef}
+    id={isTarget ? PRODUCTS_ID : undefined}
+    tabIndex={isTarget ? -1 : undefined}
+  >
     {products.map((product, index) => (
       <li key={product._id}>
         <ProductCard

@@ -46,7 +46,7 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
           </Link>
         </p>
       )}
-      <ProductGrid products={list} level={2} isFirst listRef={more.list} />
+      <ProductGrid products={list} level={2} isFirst isTarget listRef={more.list} />
       {further && last && isDrawn && (
         <LoadMore further={further} href={paths.pageFrom(start, cursorAfter(last))} onPress={more.start} />
       )}

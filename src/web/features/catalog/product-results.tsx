@@ -12,6 +12,7 @@ import { useLoss } from '../lost-demand/use-loss.ts'
 import { CategoryRail } from './category-rail.tsx'
 import { countText } from './count-text.ts'
 import type { FoundProducts } from './found-products.ts'
+import { SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
 import { WithoutAllergens } from './without-allergens.tsx'
 
@@ -40,6 +41,7 @@ export function ProductResults({ search, without, cursor, found }: ProductResult
         {...(isEmpty && cursor !== '' ? {} : { canonical: isSearch ? paths.products() : page })}
         shared={page}
       />
+      {!isEmpty && <SkipToProducts />}
       <div className="page-head">
         <h1>{title}</h1>
         <p className="soft">

@@ -5,6 +5,7 @@ import { MAX_SEARCH } from '../../../domain/product.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParam } from '../../routing/search-param.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
+import { useSearchShortcut } from '../../ui/search-shortcut.ts'
 import { productsPageQuery } from './catalog-queries.ts'
 import { useProductQueries } from './product-queries.ts'
 import { isSearching } from './search-focus.ts'
@@ -13,6 +14,7 @@ import { useTypedText } from './typed-text.ts'
 /** Searches while typing, on any page, with the text in the URL. Works as a plain form before hydration. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
+  useSearchShortcut(input)
   const [path, navigate] = useLocation()
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
@@ -49,6 +51,7 @@ export function SearchBox() {
         ref={input}
         className="input"
         id="search"
+        aria-keyshortcuts="/"
         type="search"
         name="q"
         placeholder="Search products"

@@ -24,7 +24,7 @@ export function BestSellers() {
         (response.products.length === 0 ? (
           <p className="soft">We’re restocking. Please check back soon.</p>
         ) : (
-          <ProductGrid products={response.products} level={3} isRow />
+          <ProductGrid products={response.products} level={3} isRow isTarget />
         ))}
     </section>
   )

@@ -3,6 +3,7 @@ import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'
 import { CategoryGrid } from '../catalog/category-grid.tsx'
+import { SkipToProducts } from '../catalog/product-grid.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import { Hero } from './hero.tsx'
 import { Newsletter } from './newsletter.tsx'
@@ -21,6 +22,7 @@ export function HomePage() {
         {...(!isLogin && { canonical: paths.home() })}
       />
       {!isLogin && <StoreStructuredData />}
+      <SkipToProducts />
       <Hero />
       <section className="section container" aria-labelledby="categories">
         <div className="section-head">

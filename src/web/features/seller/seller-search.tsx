@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { ClearSearch } from '../../ui/clear-search.tsx'
+import { useSearchShortcut } from '../../ui/search-shortcut.ts'
 import './seller-search.css'
 
 interface SellerSearchProps {
@@ -15,6 +16,7 @@ interface SellerSearchProps {
 
 export function SellerSearch({ label, placeholder, typed, box, onType, onClear, onSubmit }: SellerSearchProps) {
   const id = useId()
+  useSearchShortcut(box)
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers don't support the search element yet
     <form
@@ -34,6 +36,7 @@ export function SellerSearch({ label, placeholder, typed, box, onType, onClear, 
         className="input"
         id={id}
         type="search"
+        aria-keyshortcuts="/"
         placeholder={placeholder}
         autoComplete="off"
         maxLength={200}
