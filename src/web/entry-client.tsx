@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
 import { App } from './app.tsx'
@@ -28,11 +29,9 @@ async function hydrate(): Promise<void> {
       <App data={data} />
     </Document>
   )
-  startTransition(() => {
-    if (isLoaded && !isTranslated())
-      hydrateRoot(document, page, { onRecoverableError: reportUnlessTranslated }) // concurrently: input has priority
-    else createRoot(document).render(page) // of a page whose code is missing, it shows the failure and retries
-  })
+  if (isLoaded && !isTranslated())
+    startTransition(() => void hydrateRoot(document, page, { onRecoverableError: reportUnlessTranslated })) // concurrently: input has priority
+  else flushSync(() => createRoot(document).render(page)) // replaces the server's elements at once, so that no click on them is lost
   dispatchEvent(new Event('hydrated')) // bootstrap.ts replays earlier clicks
 }
 
