@@ -45,7 +45,7 @@ export async function addFirstProduct({ step }: Guide, { owner }: People): Promi
     async ({ page, press, chooseFiles }) => {
       await press('Add Product', page.getByRole('navigation'))
       await chooseFiles('Picture 1', await photo('carrots'))
-      await chooseFiles('Picture 2', await photo('salad'))
+      await chooseFiles('Picture 2', await photo('vegetable-soup'))
     },
   )
   await step(

@@ -25,11 +25,10 @@ export const demoPictures = {
     [22.5, 18, 17, { turn: 10 }],
     [12, 16.5, 24, { turn: -4 }],
   ]),
-  salad: emoji('green-salad'),
-  sandwich: emoji('sandwich'),
-  sprout: emoji('seedling'),
-  'stir-fry': emoji('shallow-pan-of-food'),
-  chips: emoji('french-fries'),
+  'avocado-pair': pair('avocado'),
+  'tomatoes-pair': pair('tomato'),
+  'corn-pair': pair('ear-of-corn'),
+  'potatoes-pair': pair('potato'),
   // fruits
   strawberries: emoji('strawberry'),
   bananas: emoji('banana'),
@@ -47,7 +46,12 @@ export const demoPictures = {
   lemons: emoji('lemon'),
   watermelon: emoji('watermelon'),
   cherries: emoji('cherries'),
-  shortcake: emoji('shortcake'),
+  'strawberries-pair': pair('strawberry'),
+  'mango-pair': pair('mango'),
+  'apples-pair': pair('red-apple'),
+  'oranges-pair': pair('tangerine'),
+  'kiwi-pair': pair('kiwi-fruit'),
+  'lemons-pair': pair('lemon'),
   // drinks
   'apple-juice': emoji('beverage-box'),
   cola: emoji('cup-with-straw'),
@@ -59,7 +63,6 @@ export const demoPictures = {
   'ginger-ale': can('#2f9e5b', emoji('ginger-root')),
   'milk-tea': emoji('bubble-tea'),
   'cold-brew': bottle('#5b3327', '#26211f', '#f3e2cf', emoji('hot-beverage')),
-  coffee: emoji('hot-beverage'),
   // instant
   'ramen-noodles': emoji('steaming-bowl'),
   'vegetable-soup': emoji('pot-of-food'),
@@ -78,7 +81,6 @@ export const demoPictures = {
   emmental: emoji('cheese-wedge'),
   eggs: emoji('egg'),
   'egg-tray': eggTray(),
-  'fried-egg': emoji('cooking'),
   butter: emoji('butter'),
   'strawberry-yogurt': cup('#ffc9d8', '#f7709b', emoji('strawberry')),
   'greek-yogurt': tub('#cfe5ff', '#3f83e6', emoji('honey-pot')),
@@ -97,7 +99,8 @@ export const demoPictures = {
   waffles: emoji('waffle'),
   donuts: emoji('doughnut'),
   'apple-pie': emoji('pie'),
-  pancakes: emoji('pancakes'),
+  'croissants-pair': pair('croissant'),
+  'cookies-pair': pair('cookie'),
   // grains
   'basmati-rice': emoji('cooked-rice'),
   'rolled-oats': porridge(),
@@ -137,6 +140,14 @@ export const categoryPictures = emojiBy({
   croissant: 'croissant',
   wheat: 'sheaf-of-rice',
 })
+
+/** The same product twice, for the second picture of what is sold by the piece. */
+function pair(name) {
+  return heap(name, [
+    [22, 16, 19.5, { turn: 10 }],
+    [11.5, 17.2, 23.5, { turn: -6 }],
+  ])
+}
 
 function emojiBy(names) {
   return Object.fromEntries(Object.entries(names).map(([name, emojiName]) => [name, emoji(emojiName)]))
