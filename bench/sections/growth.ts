@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { changeOrderResponse } from '../../src/contract/orders.ts'
-import { foldName } from '../../src/domain/product.ts'
+import { foldText } from '../../src/domain/fold.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atMost, type Figure, median, ms } from '../figures.ts'
@@ -41,7 +41,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 const oneOf = <Thing>(things: readonly Thing[], number: number) => things[number % things.length] as Thing // none is empty
 
 /** Each occurs in at least two products of the small store, also after its newest ones. */
-const NAMES = DEMO_PRODUCTS.map(({ name }) => foldName(name))
+const NAMES = DEMO_PRODUCTS.map(({ name }) => foldText(name))
 const NEWEST = 25
 
 interface Query {

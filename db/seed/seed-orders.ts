@@ -59,7 +59,8 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
           jsonb_build_object('id', address.id, 'firstName', first_name, 'lastName', last_name, 'email', email, 'street', street, 'city', city,
             'state', state, 'zipcode', zipcode, 'country', country, 'phone', phone),
           'COD', status, status = 'Delivered', to_timestamp(at_ms / 1000.0), to_timestamp(at_ms / 1000.0) + interval '30 minutes',
-          lower(concat_ws(chr(10), first_name || ' ' || last_name, email)) || chr(10) || regexp_replace(phone, '\\D', '', 'g')
+          regexp_replace(lower(concat_ws(chr(10), first_name || last_name, email)), '[ -]|(?<=[a-z])[.](?=[a-z])', '', 'g') || chr(10) ||
+            regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^1(?=\\d{10}$)', '')
         from new_orders join sums on sums.order_id = new_orders.id join addresses as address on address.shopper_id = new_orders.shopper_id
         order by number
       ), lines as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { foldName, type NewProduct } from '../../src/domain/product.ts'
+import { foldText } from '../../src/domain/fold.ts'
+import type { NewProduct } from '../../src/domain/product.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { runs, spanOver } from './span.ts'
@@ -39,7 +40,7 @@ export async function seedProducts(db: Db, { products, seed }: SeedPlan, pattern
         (number - 1) / ${patterns.length}::integer as variant) as numbered
       cross join lateral (select
         (${MAKERS}::text[])[1 + variant % ${MAKERS.length}::integer] as maker,
-        (${MAKERS.map(foldName)}::text[])[1 + variant % ${MAKERS.length}::integer] as maker_folded,
+        (${MAKERS.map(foldText)}::text[])[1 + variant % ${MAKERS.length}::integer] as maker_folded,
         1 + variant / ${MAKERS.length}::integer % ${PACKAGES.length}::integer as package) as chosen
       join patterns as pattern on pattern.place = pattern_place
       cross join lateral (select (${suffixes}::text[])[package] as suffix,
@@ -50,5 +51,5 @@ export async function seedProducts(db: Db, { products, seed }: SeedPlan, pattern
 
 const patternRow = ({ name, category, price, description, weight, picturePaths }: Pattern, place: number) => {
   const lowerCased = name.charAt(0).toLowerCase() + name.slice(1)
-  return { place, name: lowerCased, folded: foldName(name), category, price, description, weight, pictures: picturePaths }
+  return { place, name: lowerCased, folded: foldText(name), category, price, description, weight, pictures: picturePaths }
 }

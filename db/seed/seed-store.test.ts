@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { foldText } from '../../src/domain/fold.ts'
 import { NEWEST_LADDER, PICTURE_HASH_LENGTH, picturePath } from '../../src/domain/picture.ts'
-import { foldName } from '../../src/domain/product.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
 import { TestStore } from '../../src/server/testing/test-store.ts'
 import { SEED_PASSWORD, seedStore } from './seed-store.ts'
@@ -66,7 +66,7 @@ test('serves seeded rows by the store’s endpoints', async () => {
 test('names are unique and folded as in searches', async () => {
   const products = await store.db.selectFrom('products').select(['name', 'folded_name']).execute()
   expect(new Set(products.map(({ name }) => name)).size).toBe(products.length)
-  expect(products.filter(({ name, folded_name }) => folded_name !== foldName(name))).toEqual([])
+  expect(products.filter(({ name, folded_name }) => folded_name !== foldText(name))).toEqual([])
 })
 
 test('the same plan inserts the same rows', async () => {

@@ -39,7 +39,18 @@ export type PageData = z.output<typeof pageData>
 /** A cache key, too: parameters in fixed order. */
 export function productQuery(params: ListProductsParams): string {
   const query = new URLSearchParams()
-  for (const name of ['ids', 'category', 'inStock', 'brief', 'search', 'without', 'bestSellers', 'limit', 'cursor'] as const) {
+  for (const name of [
+    'ids',
+    'category',
+    'inStock',
+    'brief',
+    'search',
+    'plurals',
+    'without',
+    'bestSellers',
+    'limit',
+    'cursor',
+  ] as const) {
     const value = params[name]
     if (value !== undefined) query.set(name, value)
   }

@@ -30,10 +30,11 @@ const allergens = z.pipe(
   ),
 )
 
-/** `ids` (comma-separated): exactly these products. `brief`: only what cards show. `without`: none that lists one of these allergens.
+/** `plurals`: `search` finds an English singular by its plural and the other way round. `ids` (comma-separated): exactly these products. `brief`: only what cards show. `without`: none that lists one of these allergens.
  * `bestSellers`: those sold most first, then the newest; not page by page. */
 export const listProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
+  plurals: z.optional(trueOrFalse('plurals')),
   category: z.optional(optionalText('category', MAX_SEARCH)),
   inStock: z.optional(trueOrFalse('inStock')),
   brief: z.optional(trueOrFalse('brief')),

@@ -1,5 +1,6 @@
+import { foldText } from './fold.ts'
 import { type Cents, cents } from './money.ts'
-import { foldName, MAX_SEARCH } from './product.ts'
+import { MAX_SEARCH } from './product.ts'
 
 /** `search`: found nothing. `soldOut`: the product was looked at. `short`: it was in a cart or an order, and too few were left. */
 export const LOST_KINDS = ['search', 'soldOut', 'short'] as const
@@ -26,8 +27,8 @@ export function recordedSearch(typed: string): string | null {
   return text
 }
 
-/** Searches that differ in case only are one. */
-export const subjectOfSearch = (text: string): string => foldName(text)
+/** Searches that are folded alike are one. */
+export const subjectOfSearch = (text: string): string => foldText(text)
 
 /** IPv6: the network, of which a household has one. */
 export function personAtAddress(address: string): string {

@@ -1,30 +1,42 @@
 import type { Address } from './address.ts'
+import { compactText } from './fold.ts'
 import { type OrderNumber, parseOrderNumber } from './order-number.ts'
-import { foldName } from './product.ts'
+import { formattedLine, oneLine } from './text.ts'
 
 interface Buyer {
   readonly name: string
   readonly email: string
 }
 
-/** What the seller finds an order by, besides its number: names and emails in lower case, and the digits of the phone. */
+/** Returns what the seller finds an order by, besides its number: folded names and emails without spaces, and the digits of the phone. */
 export const orderSearchText = (buyer: Buyer, { firstName, lastName, email, phone }: Address): string =>
-  [`${firstName} ${lastName}`, email, buyer.name, buyer.email, digitsOf(phone)].map(foldName).join('\n')
+  [...[`${firstName} ${lastName}`, email, buyer.name, buyer.email].map(compactText), phoneDigits(phone)].join('\n')
 
 export interface OrderSearch {
   readonly number: OrderNumber | null
-  /** Each is a part of the search text that will do. */
+  /** An order is found when its search text contains one of these parts. */
   readonly parts: readonly string[]
 }
 
 const FEWEST_DIGITS = 4
+const EXTENSION = /[,;]?\s*(?:ext(?:ension)?\.?|x)\s*\d*$/i
+const PHONE_SIGNS = /^[\d\s()+./-]*$/
 
-/** Null: nothing is searched for. */
+/** Returns null when nothing is searched for. */
 export function parseOrderSearch(typed: string): OrderSearch | null {
-  const text = typed.trim()
-  if (text === '') return null
-  const digits = /^[\d\s()+./-]*$/.test(text) ? digitsOf(text) : ''
-  return { number: parseOrderNumber(text), parts: [foldName(text), ...(digits.length >= FEWEST_DIGITS ? [digits] : [])] }
+  const text = oneLine(typed)
+  const compact = compactText(text)
+  if (compact === '') return null
+  const digits = PHONE_SIGNS.test(withoutExtension(text)) ? phoneDigits(text) : ''
+  const parts = digits.length >= FEWEST_DIGITS ? [compact, digits] : [compact]
+  return { number: parseOrderNumber(text), parts: [...new Set(parts)] }
 }
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const withoutExtension = (phone: string): string => formattedLine(phone).replace(EXTENSION, '')
+
+/** Returns the digits of a phone number without its extension and the country code of the United States. A part of a number has such a code when it begins with +1 or 1 and a sign. */
+function phoneDigits(phone: string): string {
+  const number = withoutExtension(phone)
+  const digits = number.replace(/\D/g, '')
+  return /^\s*(?:\+\s*1|1(?=[\s(./-]))/.test(number) || /^1\d{10}$/.test(digits) ? digits.slice(1) : digits
+}

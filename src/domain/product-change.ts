@@ -1,5 +1,5 @@
+import { foldText } from './fold.ts'
 import type { Cents } from './money.ts'
-import { foldName } from './product.ts'
 import type { ProductFacts } from './product-facts.ts'
 
 declare const productChangeIdBrand: unique symbol
@@ -91,4 +91,4 @@ const withFormer = (present: ProductValues, changes: readonly FieldChange[]): Pr
 
 /** What a seller finds a product by, beside its name: SKU and synonyms, one a line. Null: nothing. */
 export const searchTerms = ({ sku, synonyms }: Pick<ProductFacts, 'sku' | 'synonyms'>): string | null =>
-  [...(sku === null ? [] : [sku]), ...synonyms].map(foldName).join('\n') || null
+  [...(sku === null ? [] : [sku]), ...synonyms].map(foldText).join('\n') || null

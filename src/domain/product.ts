@@ -14,8 +14,8 @@ export const MAX_PICTURES = 4
 /** Characters. */
 export const MAX_SEARCH = 200
 
-/** The same in browser and database. */
-export const foldName = (name: string): string => name.toLowerCase()
+/** Returns a SKU as SKUs are compared: whatever its case. */
+export const foldSku = (sku: string): string => sku.toLowerCase()
 
 /** Holds 0 < offerPrice ≤ price. */
 export interface NewProduct {

@@ -1,5 +1,5 @@
 import { skuProblem } from '../../../domain/new-product.ts'
-import { foldName, type ProductId } from '../../../domain/product.ts'
+import { foldSku, type ProductId } from '../../../domain/product.ts'
 import { formattedLine } from '../../../domain/text.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
@@ -65,7 +65,7 @@ const idOf = ({ cells: { id = '' } }: CatalogRow): string => id.trim().toLowerCa
 
 function skuOf({ cells: { sku = '' } }: CatalogRow): string {
   const text = formattedLine(sku)
-  return skuProblem(text) === null ? foldName(text) : ''
+  return skuProblem(text) === null ? foldSku(text) : ''
 }
 
 /** Remembers the first two rows of each name, which is enough to tell each row of another with its name. */

@@ -1,6 +1,6 @@
 import { chosenCategory } from '../../../domain/category.ts'
 import { parsePicturePath } from '../../../domain/picture.ts'
-import { foldName, type ProductId } from '../../../domain/product.ts'
+import { foldSku, type ProductId } from '../../../domain/product.ts'
 import { changesBetween, type FieldChange, type ProductValues } from '../../../domain/product-change.ts'
 import { editProblem, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -170,5 +170,5 @@ async function withoutTakenSkus(db: Db, edits: readonly PlannedEdit[]): Promise<
 /** Returns a new SKU as SKUs are compared, null for none, undefined when it stays. */
 function skuAfter({ changes }: PlannedEdit): string | null | undefined {
   const change = changes.find(({ field }) => field === 'sku')
-  return change && (typeof change.to === 'string' ? foldName(change.to) : null)
+  return change && (typeof change.to === 'string' ? foldSku(change.to) : null)
 }

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { foldName } from '../../../domain/product.ts'
+import { foldSku } from '../../../domain/product.ts'
 import { searchTerms } from '../../../domain/product-change.ts'
 import type { ProductFacts } from '../../../domain/product-facts.ts'
 import { ClientError } from '../../errors.ts'
@@ -8,7 +8,7 @@ import { ClientError } from '../../errors.ts'
 export const factColumns = ({ sku, size, lowAt, ...same }: ProductFacts) => ({
   ...same,
   sku,
-  folded_sku: sku === null ? null : foldName(sku),
+  folded_sku: sku === null ? null : foldSku(sku),
   size_amount: size?.amount ?? null,
   size_unit: size?.unit ?? null,
   low_at: lowAt,

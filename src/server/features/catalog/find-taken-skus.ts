@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { foldName, type ProductId } from '../../../domain/product.ts'
+import { foldSku, type ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Of these, as `foldName` has them, those of products beside `except`. */
+/** Of these, as `foldSku` has them, those of products beside `except`. */
 export async function findTakenSkus(db: Db, skus: readonly string[], except: readonly ProductId[]): Promise<ReadonlySet<string>> {
   if (skus.length === 0) return new Set()
   const { rows } = await sql<{ sku: string }>`
     select folded_sku as sku from products
-    where folded_sku = any(${skus.map(foldName)}::text[]) and id <> all(${except}::uuid[])`.execute(db)
+    where folded_sku = any(${skus.map(foldSku)}::text[]) and id <> all(${except}::uuid[])`.execute(db)
   return new Set(rows.map(({ sku }) => sku))
 }

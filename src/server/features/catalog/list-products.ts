@@ -1,5 +1,6 @@
 import type { ListProductsQuery } from '../../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../../contract/products.ts'
+import { wordForms } from '../../../domain/fold.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
 import { ClientError } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
@@ -36,9 +37,9 @@ async function findRows(db: Platform['db'], filter: ProductFilter): Promise<{ ro
 export const toWire = (product: Product, platform: Platform, { brief }: ListProductsQuery) =>
   (brief ? briefToWire : productToWire)(product, platform)
 
-export function filterOf({ search, category, inStock, without, cursor, ids }: ListProductsQuery): ProductFilter {
+export function filterOf({ search, plurals, category, inStock, without, cursor, ids }: ListProductsQuery): ProductFilter {
   return {
-    ...(search ? { search } : {}),
+    ...(search ? { search: plurals ? wordForms(search) : [search] } : {}),
     ...(category ? { category } : {}),
     ...(inStock === undefined ? {} : { inStock }),
     ...(without?.length ? { without } : {}),

@@ -1,29 +1,34 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { foldName } from '../../../domain/product.ts'
+import { compactText } from '../../../domain/fold.ts'
 import { containing } from '../../platform/database/like-pattern.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 
-export const nameContains = (search: string): Expression<SqlBool> => contains(sql`folded_name`, search)
+// Columns are folded by the application, texts are folded by the same function, and both are compared without their spaces. The indexes have these expressions.
+const NAME = sql`replace(folded_name, ' ', '')`
+const TERMS = sql`replace(search_terms, ' ', '')`
 
-/** Name, SKU or a synonym does: for whoever reads all rows, where `short_parts` of each would take seconds. */
+export const nameContains = (search: string): Expression<SqlBool> => contains(NAME, search)
+
+/** The name, the SKU or a synonym contains the text. For statements that read all rows, where `short_parts` of each would take seconds. */
 export function anyTermContains(search: string): Expression<SqlBool> {
-  const pattern = containing(foldName(search))
-  return sql<SqlBool>`${unprepared} (folded_name like ${pattern} or search_terms like ${pattern})`
+  const pattern = containing(compactText(search))
+  return sql<SqlBool>`${unprepared} (${NAME} like ${pattern} or ${TERMS} like ${pattern})`
 }
 
-/** SKU or a synonym does. */
-export const termsContain = (search: string): Expression<SqlBool> => contains(sql`search_terms`, search)
+/** The SKU or a synonym contains the text. */
+export const termsContain = (search: string): Expression<SqlBool> => contains(TERMS, search)
 
-/** A synonym does: terms are the SKU, if there is one, and then the synonyms, one a line. */
+/** A synonym contains the text. The terms are the SKU, if there is one, and then the synonyms, one a line. */
 export const synonymContains = (search: string): Expression<SqlBool> => sql<SqlBool>`(${termsContain(search)}
-  and substr(search_terms, coalesce(length(folded_sku) + 2, 1)) like ${containing(foldName(search))})`
+  and (case when folded_sku is null then ${TERMS} else substr(${TERMS}, nullif(strpos(${TERMS}, chr(10)), 0) + 1) end)
+    like ${containing(compactText(search))})`
 
 /** Written so that one of the column's two indexes applies. Unprepared: a letter is in most names, a word in few. */
 function contains(column: Expression<unknown>, search: string): Expression<SqlBool> {
-  const folded = foldName(search)
-  const isLike = sql<SqlBool>`${unprepared} ${column} like ${containing(folded)}`
-  if (hasTrigram(folded)) return isLike
-  return sql<SqlBool>`(${isLike} and short_parts(${column}) @> ${shortParts(folded)}::text[])`
+  const compact = compactText(search)
+  const isLike = sql<SqlBool>`${unprepared} ${column} like ${containing(compact)}`
+  if (hasTrigram(compact)) return isLike
+  return sql<SqlBool>`(${isLike} and short_parts(${column}) @> ${shortParts(compact)}::text[])`
 }
 
 /** pg_trgm needs three letters or digits in a row. */

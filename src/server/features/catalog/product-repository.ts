@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { picturePath } from '../../../domain/picture.ts'
-import { foldName, type NewProduct, type Product, type ProductId } from '../../../domain/product.ts'
+import { foldText } from '../../../domain/fold.ts'
+import type { NewProduct, Product, ProductId } from '../../../domain/product.ts'
 import type { Allergen, ProductFacts } from '../../../domain/product-facts.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { factColumns, throwTakenSku } from './fact-columns.ts'
@@ -9,10 +10,10 @@ import { PRODUCT_COLUMNS, rowToProduct } from './product-row.ts'
 
 export interface ProductFilter {
   readonly ids?: readonly ProductId[]
-  /** Part of the name. */
-  readonly search?: string
-  /** Part of a synonym. */
-  readonly synonym?: string
+  /** The name contains one of these texts. */
+  readonly search?: readonly string[]
+  /** A synonym contains one of these texts. */
+  readonly synonym?: readonly string[]
   /** Ignoring case. */
   readonly category?: string
   readonly inStock?: boolean
@@ -27,8 +28,8 @@ export interface ProductFilter {
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
   let query = db.selectFrom('products').select(PRODUCT_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
-  if (filter.search) query = query.where(nameContains(filter.search))
-  if (filter.synonym) query = query.where(synonymContains(filter.synonym))
+  if (filter.search) query = query.where(anyOf(filter.search.map(nameContains)))
+  if (filter.synonym) query = query.where(anyOf(filter.synonym.map(synonymContains)))
   if (filter.category) query = query.where(sql`lower(category)`, '=', sql`lower(${filter.category})`)
   if (filter.inStock !== undefined) query = query.where('is_available', '=', filter.inStock)
   if (filter.without) query = query.where(sql<boolean>`not allergens && ${filter.without}::text[]`)
@@ -36,6 +37,8 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
   if (filter.limit !== undefined) query = query.limit(filter.limit)
   return (await query.execute()).map(rowToProduct)
 }
+
+const anyOf = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
 export interface AddedProduct extends Omit<NewProduct, 'facts'> {
   readonly id: ProductId
@@ -49,7 +52,7 @@ export async function insertProduct(db: Db, product: AddedProduct, createdAt: Da
   const paths = pictures.map((picture) => picturePath(picture))
   const columns = {
     ...{ id, name, category, price, description, weight },
-    ...{ folded_name: foldName(name), offer_price: offerPrice, pictures: paths, in_stock: inStock, created_at: createdAt },
+    ...{ folded_name: foldText(name), offer_price: offerPrice, pictures: paths, in_stock: inStock, created_at: createdAt },
     ...factColumns(facts),
   }
   await db.insertInto('products').values(columns).execute().catch(throwTakenSku)

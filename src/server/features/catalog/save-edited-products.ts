@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { foldName, type ProductId } from '../../../domain/product.ts'
+import { foldText } from '../../../domain/fold.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import type { ProductValues } from '../../../domain/product-change.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { chargedAfter } from './charged-prices.ts'
@@ -65,7 +66,7 @@ export function rowOf({ id, archivedAt, after }: EditedProduct, now: Date) {
   const { sku, size, ingredients, origin, lowAt, synonyms, allergens } = after
   return {
     ...{ id, name, category, price, description, weight, pictures },
-    folded_name: foldName(name),
+    folded_name: foldText(name),
     offer_price: offerPrice,
     in_stock: inStock,
     archived_at: archived ? (archivedAt ?? now) : null,

@@ -1,6 +1,7 @@
 import type { ListSellerProductsQuery, ProductSort } from '../../../contract/seller-products.ts'
 import type { SellerProductWire } from '../../../contract/stock.ts'
-import { foldName, type ProductId } from '../../../domain/product.ts'
+import { foldText } from '../../../domain/fold.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { notFound } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -41,7 +42,7 @@ const filterOf = ({ search, category, state }: ListSellerProductsQuery): SellerP
 
 const KEYS: Readonly<Record<ProductSort, (row: SellerProductRow) => SortKey>> = {
   newest: () => null,
-  name: ({ name }) => foldName(name),
+  name: ({ name }) => foldText(name),
   price: ({ offer_price }) => offer_price,
   stock: ({ on_hand }) => on_hand,
   sold: ({ sold }) => sold,

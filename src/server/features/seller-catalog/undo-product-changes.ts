@@ -1,6 +1,6 @@
 import type { SkippedChangeWire, UndoChangesRequest } from '../../../contract/product-changes.ts'
 import type { Actor } from '../../../domain/actor.ts'
-import { foldName, type ProductId } from '../../../domain/product.ts'
+import { foldSku, type ProductId } from '../../../domain/product.ts'
 import {
   type BatchId,
   type FieldChange,
@@ -94,7 +94,7 @@ async function planUndo(tx: Db, products: readonly LockedProduct[], changes: rea
   return products.map((product) => {
     const isImpossible = (change: FieldChange): boolean => {
       const sku = skuBefore(change)
-      if (sku !== null) return taken.has(foldName(sku))
+      if (sku !== null) return taken.has(foldSku(sku))
       return change.field === 'stock' && !isCountPossible(product.count, change.from as number | null)
     }
     return { product, ...undoChanges(product.values, ofProduct.get(product.id) ?? [], isImpossible) }

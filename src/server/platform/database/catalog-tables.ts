@@ -10,7 +10,7 @@ import type { Allergen, SizeUnit } from '../../../domain/product-facts.ts'
 export interface ProductsTable {
   id: ProductId
   name: string
-  /** By `foldName`. */
+  /** By `foldText`. */
   folded_name: string
   category: string
   price: Cents
@@ -29,7 +29,7 @@ export interface ProductsTable {
   /** Raised by what people change. */
   version: Generated<number>
   sku: string | null
-  /** By `foldName`; unique. */
+  /** By `foldSku`; unique. */
   folded_sku: string | null
   /** Decimal text when it is read. */
   size_amount: ColumnType<string | null, number | string | null | undefined, number | null>

@@ -29,7 +29,7 @@ const withoutParam = (without: string) => (without === '' ? {} : { without })
 
 /** Newest first, filtered by name when `search` is given. */
 export const productsPageQuery = (search: string, cursor = '', without = ''): ListProductsParams =>
-  firstOf({ ...cardsInStock, ...(search === '' ? {} : { search }), ...withoutParam(without) }, cursor)
+  firstOf({ ...cardsInStock, ...(search === '' ? {} : { search, plurals: 'true' }), ...withoutParam(without) }, cursor)
 
 /** Queries whose results are concatenated in order. */
 export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]

@@ -1,10 +1,13 @@
-import { foldName } from '../../../domain/product.ts'
+import { compactText, wordForms } from '../../../domain/fold.ts'
 
-/** The products whose name contains `search` in any case; all when it is empty (specification, section 2). */
+/** Returns the products that the server finds by this text with `plurals`; all when it is empty (specification, section 2). */
 export function matchingProducts<Named extends { readonly name: string }>(
   products: readonly Named[],
   search: string,
 ): readonly Named[] {
-  const wanted = foldName(search.trim())
-  return wanted === '' ? products : products.filter((product) => foldName(product.name).includes(wanted))
+  const forms = wordForms(search).map(compactText)
+  return products.filter(({ name }) => {
+    const compactName = compactText(name)
+    return forms.some((form) => compactName.includes(form))
+  })
 }
