@@ -6,7 +6,7 @@ import { withDatabase } from './with-store-data.ts'
 
 const SEND_MAILS = '--send-mails'
 const HELD =
-  'It sends no emails until you release them: by “Send held emails” on the page Emails, or by npm run jobs -- release-mails. A trial needs neither.'
+  'It sends no emails until you release them: by “Send held emails” on the Outbox page, or by npm run jobs -- release-mails. A trial needs neither.'
 
 /** `npm run restore -- FILE [--send-mails]`: status 0 when everything is restored, 1 when nothing was changed. */
 try {

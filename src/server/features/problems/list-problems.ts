@@ -67,12 +67,12 @@ const SAVED: Readonly<Record<SavedProblemKind, (detail: string, queued: number) 
     whatToDo: 'Check the clocks of the store’s machines, and set them by NTP.',
   }),
   'mail-held': (_detail, queued) => ({
-    sentence: `The store was restored from a backup, and sends no emails until you say so. ${waiting(queued)}`,
+    sentence: `The store was restored from a backup, and sends no emails until you say so.${waiting(queued)}`,
     whatToDo:
-      'If this store replaces the one that made the backup, press “Send held emails” on Emails, or run: npm run jobs -- release-mails',
+      'If this store replaces the one that made the backup, press “Send held emails” on the Outbox page, or run: npm run jobs -- release-mails',
   }),
   'mail-server': (detail, queued) => ({
-    sentence: `Emails can’t be sent. The mail server ${detail}${/[.!?]$/.test(detail) ? '' : '.'} ${waiting(queued)}`,
+    sentence: `Emails can’t be sent. The mail server ${detail}${/[.!?]$/.test(detail) ? '' : '.'}${waiting(queued)}`,
     whatToDo: 'Check SMTP_URL and MAIL_FROM, and start the store again. Emails that wait are then sent by themselves.',
   }),
   'payment-provider': (detail) => ({
@@ -82,7 +82,10 @@ const SAVED: Readonly<Record<SavedProblemKind, (detail: string, queued: number) 
   }),
 }
 
-const waiting = (queued: number): string => (queued === 1 ? '1 email waits.' : `${queued} emails wait.`)
+function waiting(queued: number): string {
+  if (queued === 0) return ''
+  return queued === 1 ? ' 1 email waits.' : ` ${queued} emails wait.`
+}
 
 const savedProblem = ({ kind, since, detail }: SavedProblem, queued: number): Problem => ({
   kind,
@@ -134,7 +137,7 @@ const unsentMails = (count: number): Problem[] =>
             count === 1
               ? '1 email could not be sent for a whole day, and is not tried again.'
               : `${count} emails could not be sent for a whole day, and are not tried again.`,
-          whatToDo: 'Press “Send all again” on Emails once the mail server can be reached.',
+          whatToDo: 'Press “Send all again” on the Outbox page once the mail server can be reached.',
         },
       ]
 

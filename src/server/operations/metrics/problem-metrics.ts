@@ -23,26 +23,31 @@ export function showProblems(problems: () => Promise<readonly Problem[]>, regist
 
 /** The same in every process. Without samples while the database is away. */
 export function showMails(db: Db, registry: Registry): void {
+  const read = () => countMails(db, new Date()).catch(() => null)
   const mails = new Gauge({
     name: 'larder_mails',
     help: 'Emails that wait to be sent (queued), that failed for good and were not sent again (failed), and that were sent in the last hour (sent)',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const counts = await countMails(db, new Date()).catch(() => null)
+      const counts = await read()
       mails.reset()
-      oldest.reset()
       if (counts === null) return
       mails.set({ state: 'queued' }, counts.queued)
       mails.set({ state: 'failed' }, counts.failed)
       mails.set({ state: 'sent' }, counts.sentInLastHour)
-      oldest.set(counts.oldestQueuedAt === null ? 0 : Math.max(0, (Date.now() - counts.oldestQueuedAt.getTime()) / 1000))
     },
   })
   const oldest = new Gauge({
     name: 'larder_mails_oldest_queued_seconds',
     help: 'For how long the oldest email waits to be sent',
     registers: [registry],
+    async collect() {
+      const counts = await read()
+      oldest.reset()
+      if (counts === null) return
+      oldest.set(counts.oldestQueuedAt === null ? 0 : Math.max(0, (Date.now() - counts.oldestQueuedAt.getTime()) / 1000))
+    },
   })
 }
 

@@ -38,7 +38,7 @@ export function Problems() {
                 <p>{whatToDo}</p>
                 {OF_MAIL.includes(kind) && (
                   <Link className="text-link" href={paths.outbox()}>
-                    Open Emails
+                    Open Outbox
                   </Link>
                 )}
                 {since !== undefined && (
