@@ -22,7 +22,7 @@ const ABANDON_MS = 2_000 // for what was begun to be undone
 export async function withDatabase<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const stop = () => stopping.abort(new StartError('The command was told to stop, and did not end what it began.'))
+  const stop = () => stopping.abort(new StartError('The command was told to stop: it gave up, and left nothing behind.'))
   for (const event of STOPPED) process.on(event, stop)
   try {
     return await inDatabase(variables, signal, work)
