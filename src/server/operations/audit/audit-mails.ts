@@ -14,7 +14,7 @@ interface AuditedMail {
 export async function auditMails(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedMail>`
     select mails.id, state = 'queued' and jobs.id is null as "isStuck"
-    from mails left join jobs on kind = 'send-mail' and payload ->> 'mail' = mails.id::text`
+    from mails left join jobs on jobs.kind = 'send-mail' and jobs.payload ->> 'mail' = mails.id::text`
   let looked = 0
   for await (const mails of readByCursor(tx, query, BATCH_SIZE)) {
     looked += mails.length
