@@ -34,7 +34,7 @@ test('the commands work with the embedded database, from a running store to an e
   })
   expect(await runProgram('restore', [file], { DATA_DIR: to.dataDir })).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/^The store is as it was at .*\. Start it\.\n$/),
+    said: expect.stringMatching(/^The store is as it was at .*\. Start it\.\nIt sends no emails until you release them: .*\n$/),
   })
   const restored = to.start()
   const visitor = callerAt(await restored.opened())
