@@ -49,14 +49,17 @@ export class TestJobs {
     return new TestJobs(await createTestDatabase())
   }
 
-  /** Of one process, whose jobs `handle` runs; `log` gets what it logs. */
-  worker(handle: JobHandlers['purge-expired'], { on = this.db, log = [] as string[] } = {}): JobWorker {
+  /** The worker of one process: `handle` runs A_JOB, `others` jobs of other kinds, and `log` gets what it logs. */
+  worker(
+    handle: JobHandlers['purge-expired'],
+    { on = this.db, log = [], others = {} }: { on?: Db; log?: string[]; others?: Partial<JobHandlers> } = {},
+  ): JobWorker {
     const write = (details: unknown, message?: string) => void log.push(message ?? String(details))
     const worker = new JobWorker({
       db: on,
       clock: this.clock,
       log: { info: write, warn: write, error: write },
-      handlers: { ...OTHERS, [A_JOB.kind]: handle },
+      handlers: { ...OTHERS, ...others, [A_JOB.kind]: handle },
     })
     this.#workers.push(worker)
     return worker

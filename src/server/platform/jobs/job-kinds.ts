@@ -16,6 +16,8 @@ interface JobKindRow {
   readonly tries?: number
   /** Of a process's jobs of this kind; without it, all may run. */
   readonly atOnce?: number
+  /** Whether it waits for the payment provider. A process runs one such job at a time: while the provider does not respond, the others go on. */
+  readonly asksProvider?: true
   /** Doubled after each further failure. */
   readonly firstRetryMs?: number
 }
@@ -32,8 +34,13 @@ export const JOB_KINDS = {
   'end-checkouts': {
     title: 'Ending payment pages that were replaced by another order',
     payload: z.object({ shopper: idOf<ShopperId>() }),
+    asksProvider: true,
   },
-  'find-refunds': { title: 'Asking the payment provider about refunds', payload: z.object({ order: idOf<OrderId>() }) },
+  'find-refunds': {
+    title: 'Asking the payment provider about refunds',
+    payload: z.object({ order: idOf<OrderId>() }),
+    asksProvider: true,
+  },
   'forget-charged-prices': {
     title: 'Forgetting list prices that were last asked 30 days ago',
     payload: z.object({}),
@@ -57,6 +64,7 @@ export const JOB_KINDS = {
     title: 'Asking the payment provider about unfinished payments',
     payload: z.object({ isAtStart: z._default(z.boolean(), false) }),
     everyMs: MINUTE_MS,
+    asksProvider: true,
   },
   'record-failed-logins': {
     title: 'Recording failed logins of staff',
@@ -85,6 +93,7 @@ export const JOB_KINDS = {
     title: 'Refunding customers',
     payload: z.object({ refund: idOf<RefundId>() }),
     tries: Number.POSITIVE_INFINITY, // it is money: until it is through, or refused
+    asksProvider: true,
   },
   'send-staff-reset': {
     title: 'Mailing links for new passwords to staff',

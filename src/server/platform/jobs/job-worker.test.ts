@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { MailId } from '../../../domain/mail.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { RefundId } from '../../../domain/refund.ts'
 import { A_JOB, TestJobs } from '../../testing/test-jobs.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
@@ -62,6 +64,29 @@ test('leaves none that is due, also of a kind of which few run at once', async (
     await jobs.worker(async () => {}).runDue()
     expect(await jobs.db.selectFrom('jobs').select('kind').execute()).toEqual([])
   }
+})
+
+test('jobs that wait for the payment provider leave the other slots free', async () => {
+  const now = jobs.clock.now()
+  const order = newId<OrderId>()
+  for (let count = 0; count < 4; count++) {
+    await enqueueJob(jobs.db, { kind: 'find-refunds', payload: { order } }, now)
+    await enqueueJob(jobs.db, { kind: 'send-refund', payload: { refund: newId<RefundId>() } }, now)
+  }
+  await enqueueJob(jobs.db, A_JOB, new Date(now.getTime() + 1))
+  jobs.clock.pass(1)
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>()
+  let asked = 0
+  const ask = async () => {
+    asked++
+    await response
+  }
+  const others = { 'find-refunds': ask, 'send-refund': ask }
+  const runs = jobs.worker(async () => respond(), { others }).runDue()
+  await response // the other job ran although the provider did not respond
+  expect(asked).toBe(1)
+  await runs
+  expect(asked).toBe(8)
 })
 
 test('retries after 30 seconds, a minute, two minutes … an hour, keeps what failed ten times, and logs its reason once', async () => {
