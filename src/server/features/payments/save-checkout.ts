@@ -1,6 +1,7 @@
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
+import { lockOrder } from '../orders/change-status.ts'
 import { endLater } from './end-checkout.ts'
 import { hasEvents } from './payment-event-repository.ts'
 import { lockPayment, setCheckout } from './payment-repository.ts'
@@ -14,8 +15,9 @@ interface SavedCheckout {
   readonly settled: SettledPayment | null
 }
 
-/** Replaces older ones of the same goods. */
+/** Saves the provider's response, and replaces older checkouts of the same goods. Locks the order before its payment, as all that changes one. */
 export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
+  if ((await lockOrder(tx, order)) === null) return { isSaved: false, settled: null }
   if (!(await setCheckout(tx, order, checkout))) return { isSaved: false, settled: null }
   await endLater(tx, await markReplacedByCheckout(tx, order), now)
   const payment = (await hasEvents(tx, order)) ? await lockPayment(tx, order) : null
