@@ -35,9 +35,16 @@ export async function findRefundableOrder(db: Db, id: OrderId, payment?: string)
   return { ...refundable, payment: paid, lines: linesOf(order, await countRefundedPieces(db, id)), left: leftOf(paid) }
 }
 
-/** Throws 409. */
+/** A 409: the order was not paid, or all of it went back already. */
+export class NothingToRefund extends ClientError {
+  constructor(message: string) {
+    super(409, message)
+  }
+}
+
+/** Throws NothingToRefund. */
 function receivedCash({ isPaid, cashReceived, toPay }: Order | AwaitingOrder): Cents {
-  if (!isPaid) throw new ClientError(409, 'This order has not been paid')
+  if (!isPaid) throw new NothingToRefund('This order has not been paid')
   return cashReceived ?? toPay
 }
 

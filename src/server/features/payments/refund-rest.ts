@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
-import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { NothingToRefund } from './find-refundable-order.ts'
 import { type RequestedRefund, requestRefund } from './request-refund.ts'
 
 interface Rest {
@@ -11,12 +11,12 @@ interface Rest {
   readonly now: Date
 }
 
-/** All that is left of what was paid. Cash is then to be paid out by hand. Null when nothing is left. */
+/** Refunds all that is left of what was paid. Cash is then to be paid out by hand. Returns null when nothing was paid, or nothing is left. */
 export async function refundRest(tx: Db, order: OrderId, rest: Rest): Promise<RequestedRefund | null> {
   try {
     return await requestRefund(tx, { order, restock: false, isOwed: true, ...rest })
   } catch (error) {
-    if (error instanceof ClientError && error.status === 409) return null
+    if (error instanceof NothingToRefund) return null
     throw error
   }
 }
