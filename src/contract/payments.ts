@@ -21,6 +21,10 @@ const money = z.object({ amount: z.number(), currency: z.string() })
 
 export const paymentIssueWire = z.object({
   order: orderWire,
+  /** What a refund of all that is left of this payment gives back, in its currency. */
+  left: money,
+  /** The other order of some of these products, while both are not decided. `isSame`: of exactly the same products. */
+  duplicate: z.optional(z.object({ number: z.string(), isSame: z.boolean() })),
   /** When it is not the order's amount. */
   received: z.optional(money),
   refund: z.optional(z.literal('failed')),

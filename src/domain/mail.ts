@@ -21,6 +21,7 @@ export const MAX_MAILS_AN_HOUR = {
   'order delivered': 20,
   'order canceled': 10,
   'order refund': 20,
+  'order refund failed': 20,
   'email confirmation': 5,
   'password reset': 5,
   'staff password reset': 5,

@@ -1,8 +1,8 @@
 import type { StoredOrderStatus } from './order.ts'
 import { UNDO_MS } from './order-workflow.ts'
 
-/** What shoppers are written about an order, each once; a refund once for each. */
-export const ORDER_MAILS = ['placed', 'out for delivery', 'delivered', 'canceled', 'refund'] as const
+/** What shoppers are mailed about an order, each once; about refunds once for each refund. */
+export const ORDER_MAILS = ['placed', 'out for delivery', 'delivered', 'canceled', 'refund', 'refund failed'] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
 interface StatusMail {

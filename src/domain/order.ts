@@ -139,6 +139,17 @@ function unavailableLines(requested: readonly RequestedLine[], products: readonl
   })
 }
 
+/** Whether both orders are of the same products in the same quantities. */
+export function isSameBasket(one: Pick<OrderContents, 'lines'>, other: Pick<OrderContents, 'lines'>): boolean {
+  const basketOf = ({ lines }: Pick<OrderContents, 'lines'>) =>
+    lines
+      .filter(({ substituteFor }) => substituteFor === null)
+      .map(({ product, quantity }) => `${product} ${quantity}`)
+      .toSorted()
+      .join()
+  return basketOf(one) === basketOf(other)
+}
+
 function lineOf(product: OrderableProduct | undefined, quantity: number): NewOrderLine[] {
   if (!product) return []
   const { id, name, category, weight, pictures, offerPrice } = product

@@ -9,6 +9,7 @@ import { awaitsCash } from '../orders/cash-payment.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { hasPieces } from '../orders/has-pieces.ts'
 import { refundRest } from '../payments/refund-rest.ts'
+import { resolveDecidedIssues } from '../payments/resolve-decided-issues.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import { changeOrder } from './change-order.ts'
 import { lockVisibleOrder } from './lock-order.ts'
@@ -78,6 +79,7 @@ export async function takeStep(
 ): Promise<void> {
   const recordsPayment = status === 'Delivered' && isPaid && (await awaitsCash(tx, order))
   await setStatus(tx, order, { status, by, reason, now, recordsPayment, ...(recordsPayment && { isPaid: true }) })
+  if (status === 'Delivered' || status === 'Cancelled') await resolveDecidedIssues(tx, order)
   if (status === 'Delivered') await settleDeliveryLater(tx, order, now)
   if (status === 'Cancelled') {
     await refundRest(tx, order, { by, reason: reason || 'Order cancelled', now })

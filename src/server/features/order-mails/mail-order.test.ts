@@ -8,7 +8,7 @@ import { packedOrder, substitutedOrder } from '../../testing/packed-order.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { placedOrder } from '../../testing/placed-order.ts'
 import { refundableOrder } from '../../testing/refundable-order.ts'
-import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
 import { markDemonstration } from '../demo-catalog/mark-demonstration.ts'
 
 const MINUTE_MS = 60_000
@@ -155,11 +155,34 @@ test('an online order is written about once it is paid, and a refund once it suc
   store.clock.pass(MINUTE_MS)
   const mail = (await mailsTo(shopper)).at(-1)
   expect(mail).toMatchObject({ subject: `Order ${order.number}: refund` })
-  expect(mail?.text).toContain('You got $4.58 back')
+  expect(mail?.text).toContain('We sent $4.58 back to your card')
   expect(mail?.text).toContain('Reason: Bruised')
   await refund({})
   store.clock.pass(MINUTE_MS)
   expect(await subjectsTo(shopper)).toEqual(['we have it', 'refund', 'cancelled', 'refund'])
+})
+
+test('a refund that fails later is written about, and its repetition says that it is one', async () => {
+  const { shopper, order, intent, refund } = await refundableOrder(store, stripe)
+  await refund({ amount: 7.11 })
+  const { data } = await stripe.api.refunds.list({ payment_intent: intent })
+  const [sent] = data
+  if (!sent) throw new Error('Nothing was refunded')
+  expect(await mailsTo(shopper)).toMatchObject([{}, { subject: `Order ${order.number}: refund` }])
+  stripe.gateway.settleRefund(sent.id, 'failed')
+  const [failed] = (await stripe.api.refunds.list({ payment_intent: intent })).data
+  if (!failed) throw new Error('Nothing was refunded')
+  store.clock.pass(MINUTE_MS)
+  await sendEvent(store, stripeEvent('refund.failed', failed))
+  const told = (await mailsTo(shopper)).at(-1)
+  expect(told).toMatchObject({ subject: `Order ${order.number}: refund failed` })
+  expect(told?.text).toContain('Your refund of $7.11 didn’t go through')
+  store.clock.pass(MINUTE_MS)
+  await refund({ amount: 7.11 })
+  const again = (await mailsTo(shopper)).at(-1)
+  expect(again).toMatchObject({ subject: `Order ${order.number}: refund` })
+  expect(again?.text).toContain('We sent the $7.11 to your card again')
+  expect(await mailsTo(shopper)).toHaveLength(4)
 })
 
 test('nothing is written about an order that awaits its payment', async () => {
@@ -180,6 +203,9 @@ test('cash is written about once it was paid out', async () => {
   expect(await subjectsTo(shopper)).toEqual(['we have it', 'cancelled'])
   await seller.post(endpoints.recordPaidOut, { id: order._id, refund: canceled.body.order.refunds[0]._id })
   expect(await subjectsTo(shopper)).toEqual(['we have it', 'cancelled', 'refund'])
+  const mail = (await mailsTo(shopper)).at(-1)
+  expect(mail?.text).toContain('was given back to you')
+  expect(mail?.text).toContain('We recorded that you got it in cash.')
 })
 
 test('orders of the demonstration send nothing', async () => {

@@ -35,7 +35,7 @@ export async function mailOrder(
   if (!order || !shopper || !isDue(about, order, refund, now)) return
   if (!shopper.isEmailConfirmed && about !== 'placed') return
   const content = orderMailContent(about, { order, refund, shopper, publicUrl, settings: settings.current() })
-  const onceFor = refund ? `refund ${refund.key}` : `order ${id} ${about}`
+  const onceFor = refund ? `${about} ${refund.key}` : `order ${id} ${about}`
   await inTransaction(db, (tx) =>
     enqueueMail(tx, { kind: `order ${about}`, to: shopper.email, ...composeMail(content), onceFor }, now),
   )
@@ -49,6 +49,8 @@ function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now:
       return order.status === 'Delivered' && undoableDelivery(order.history, now) === null
     case 'refund':
       return refund?.status === 'succeeded'
+    case 'refund failed':
+      return refund?.status === 'failed'
     default:
       return true
   }

@@ -69,12 +69,27 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   }),
   refund: ({ refund }) => ({
     subject: 'refund',
-    title: refund ? `You got ${formatCents(refund.amount)} back` : 'Refund',
+    title: refund ? refundTitle(refund) : 'Refund',
     parts: [
-      paragraph(refund?.isCash ? 'We paid it out to you in cash.' : 'It is on its way to the card that you paid with.'),
+      paragraph(
+        refund?.isCash
+          ? 'We recorded that you got it in cash. If you did not, please contact us.'
+          : 'It can take a few days to show up on your statement.',
+      ),
       ...reasonOf(refund?.reason),
     ],
   }),
+  'refund failed': ({ refund }) => ({
+    subject: 'refund failed',
+    title: refund ? `Your refund of ${formatCents(refund.amount)} didn’t go through` : 'Refund failed',
+    parts: [paragraph('We know about it, and will try again or give you the money some other way.'), ...reasonOf(refund?.reason)],
+  }),
+}
+
+function refundTitle({ amount, isCash, isRepeated }: MailedRefund): string {
+  const money = formatCents(amount)
+  if (isCash) return `${money} was given back to you`
+  return isRepeated ? `We sent the ${money} to your card again` : `We sent ${money} back to your card`
 }
 
 /** Says `within 30 minutes`, or a time of the store's clock for an order that was placed while the store was closed. */

@@ -4,6 +4,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import type { Money } from '../../../domain/payment.ts'
 import type { RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { pendingSum } from './refund-repository.ts'
 
 export interface PaymentIssueRow {
   readonly order: OrderId
@@ -12,6 +13,9 @@ export interface PaymentIssueRow {
   readonly differing: Money | null
   readonly refund: RefundState | null
   readonly paymentIntent: string | null
+  /** What went back of the payment, or is on its way. */
+  readonly given: number
+  readonly duplicateOf: OrderId | null
 }
 
 /** Of the newest orders before `after`, an order's own payment first. */
@@ -19,7 +23,8 @@ export async function findPaymentIssues(db: Db, orders: number, after: OrderId |
   const rows = await db
     .selectFrom('payments')
     .select(['order_id as order', 'kind', 'amount', 'currency', 'refund_state as refund', 'payment_intent as paymentIntent'])
-    .select(['differing_amount', 'differing_currency'])
+    .select(['differing_amount', 'differing_currency', 'refunded_amount', 'replaced_by as duplicateOf'])
+    .select(pendingSum)
     .where(sql<boolean>`in_question`)
     .where('order_id', 'in', (from) =>
       from
@@ -35,10 +40,11 @@ export async function findPaymentIssues(db: Db, orders: number, after: OrderId |
     .orderBy('kind')
     .orderBy('payment_intent')
     .execute()
-  return rows.map(({ amount, currency, differing_amount, differing_currency, ...same }) => ({
+  return rows.map(({ amount, currency, differing_amount, differing_currency, refunded_amount, pending, ...same }) => ({
     ...same,
     received: { amount, currency },
     differing: moneyOf(differing_amount, differing_currency),
+    given: (refunded_amount ?? 0) + pending,
   }))
 }
 

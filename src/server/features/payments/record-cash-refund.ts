@@ -11,7 +11,7 @@ export async function recordCashRefund(tx: Db, refund: QuotedRefund): Promise<vo
   const { id, order, quote, isWhole, isOwed = false, now } = refund
   const status = isOwed ? 'pending' : 'succeeded'
   await insertRefund(tx, { ...refund, ...quote, payment: null, status }, now)
-  if (status === 'succeeded') await mailRefund(tx, order, id, now)
+  await mailRefund(tx, { order, refund: id, status }, now)
   const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact({ id, isWhole, ...quote })]
   await insertEvent(tx, { ...event, id: `requested ${id}`, fact: { ...fact, status } }, order, now)
 }

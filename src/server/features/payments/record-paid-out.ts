@@ -31,7 +31,7 @@ export async function recordPaidOut(platform: Platform, { id: order, refund, by 
     if (cash.status !== 'pending') throw new ClientError(409, 'This refund was paid out already')
     const now = platform.clock.now()
     await setSucceeded(tx, refund, now)
-    await mailRefund(tx, order, refund, now)
+    await mailRefund(tx, { order, refund, status: 'succeeded' }, now)
     const fact = { kind: 'refund', refund: null, request: refund, amount: cash.amount, status: 'succeeded' } as const
     const ids = { order, sessionId: null, paymentIntent: null }
     await insertEvent(tx, { id: `paid out ${refund}`, type: 'refund paid out', ...ids, fact }, order, now)

@@ -41,7 +41,7 @@ export async function saveRefunds(
     hasChanged = true
     const state = { provider_id, amount, status, reported_at: now }
     const id = row?.id ?? request ?? newId<RefundId>()
-    if (status === 'succeeded' && row?.status !== status) await mailRefund(tx, order, id, now)
+    if (row?.status !== status) await mailRefund(tx, { order, refund: id, status }, now)
     if (row) await tx.updateTable('refunds').set(state).where('id', '=', id).execute()
     else {
       const ids = { id, order_id: order, payment_id: payment }
@@ -67,24 +67,23 @@ export interface RefundablePayment {
   readonly given: number
 }
 
+/** Cents of the payment that are on their way back. */
+export const pendingSum = sql<number>`(
+  select coalesce(sum(refunds.amount), 0)::bigint from refunds
+  where refunds.payment_id = payments.id and refunds.status = 'pending')`.as('pending')
+
 export async function findRefundable(db: Db, order: OrderId): Promise<RefundablePayment[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'kind', 'state', 'refund_state as refund', 'session_id as sessionId', 'payment_intent as paymentIntent'])
     .select(['amount', 'paid_at', 'differing_amount', 'refunded_amount'])
-    .select(({ selectFrom }) =>
-      selectFrom('refunds')
-        .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('pending'))
-        .whereRef('payment_id', '=', 'payments.id')
-        .where('status', '=', 'pending')
-        .as('pending'),
-    )
+    .select(pendingSum)
     .where('order_id', '=', order)
     .execute()
   return rows.map(({ amount, paid_at: paidAt, differing_amount: differing, refunded_amount: returned, pending, ...same }) => ({
     ...same,
     received: same.kind === 'other' || paidAt ? amount : differing,
-    given: (returned ?? 0) + (pending ?? 0),
+    given: (returned ?? 0) + pending,
   }))
 }
 

@@ -160,6 +160,50 @@ test('a payment before its webhook and a cash order of the same goods are a paym
   ])
 })
 
+/** Paid online while it was ordered in cash, too. */
+async function duplicate(pieces = 2) {
+  const paying = await payingShopper(store, stripe)
+  await stripe.pay(paying.session) // its webhook has not arrived
+  const items = [{ product: paying.product._id, quantity: pieces }]
+  const { body } = await paying.shopper.post(endpoints.placeCashOrder, { ...(await requestOf(paying)), items })
+  await store.runJobs()
+  return { online: paying.order, cash: body.order, seller: await store.seller() }
+}
+
+test('a payment issue says what is left of the payment, and whether both baskets are the same', async () => {
+  const { online, cash, seller } = await duplicate()
+  expect(await issuesOf(online._id)).toMatchObject([
+    { left: { amount: 9.18, currency: 'usd' }, duplicate: { number: cash.number, isSame: true } },
+  ])
+  expect(await seller.post(endpoints.refundOrder, { id: online._id, amount: 2.5, reason: 'Bruised' })).toMatchObject({
+    status: 200,
+  })
+  expect(await issuesOf(online._id)).toMatchObject([{ left: { amount: 6.68 } }])
+  const more = await seller.post(endpoints.refundOrder, { id: online._id, amount: 9.18, reason: 'Asked for' })
+  expect(more).toMatchObject({ status: 409, body: { message: '$6.68 can still be refunded' } })
+  const rest = await seller.post(endpoints.refundOrder, { id: online._id, amount: 6.68, reason: 'Asked for' })
+  expect(rest).toMatchObject({
+    status: 200,
+    body: { order: { status: 'Cancelled', refunds: [{ amount: 2.5 }, { amount: 6.68 }] } },
+  })
+  expect(await issuesOf(online._id)).toEqual([])
+  const other = await duplicate(1)
+  expect(await issuesOf(other.online._id)).toMatchObject([{ duplicate: { number: other.cash.number, isSame: false } }])
+})
+
+test('two orders of the same products are no issue any more once both are delivered, or the other one is canceled', async () => {
+  const [delivered, canceled] = [await duplicate(), await duplicate()]
+  const { seller, online, cash } = delivered
+  const move = (id: string, status: string) =>
+    seller.post(endpoints.changeOrderStatus, { id, status, ...(status === 'Cancelled' && { reason: 'Ordered by mistake' }) })
+  for (const status of ['Packing', 'Out for Delivery', 'Delivered']) await move(online._id, status)
+  expect(await issuesOf(online._id)).toHaveLength(1)
+  for (const status of ['Packing', 'Out for Delivery', 'Delivered']) await move(cash._id, status)
+  expect(await issuesOf(online._id)).toEqual([])
+  await move(canceled.cash._id, 'Cancelled')
+  expect(await issuesOf(canceled.online._id)).toEqual([])
+})
+
 test('the seller may accept both', async () => {
   const paying = await payingShopper(store, stripe)
   stripe.behavior = async () => stripeError(500)

@@ -9,9 +9,10 @@ import { newId } from '../../platform/ids.ts'
 import { cancelRefundedOrder, lockOrder } from '../orders/change-status.ts'
 import { recordRefundEvent } from '../orders/record-refund-event.ts'
 import { returnStock } from '../stock/return-stock.ts'
-import { findRefundableOrder, type RefundableOrder } from './find-refundable-order.ts'
+import { findRefundableOrder, NothingToRefund, type RefundableOrder } from './find-refundable-order.ts'
 import { recordCashRefund } from './record-cash-refund.ts'
 import { requestOnlineRefund } from './request-online-refund.ts'
+import { resolveDecidedIssues } from './resolve-decided-issues.ts'
 import { restockRefund } from './restock-refund.ts'
 import type { SettledPayment } from './settle-payment.ts'
 
@@ -58,6 +59,7 @@ export async function requestRefund(tx: Db, request: RefundRequest): Promise<Req
   const isCanceled = isWhole && other === undefined && (await cancelRefundedOrder(tx, order, now, { by, reason }))
   const settled = refundable.payment ? await requestOnlineRefund(tx, refund, refundable.payment) : null
   if (!refundable.payment) await recordCashRefund(tx, refund)
+  if (isCanceled) await resolveDecidedIssues(tx, order)
   if (isCanceled) await returnStock(tx, order, by, now)
   else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
   await recordRefundEvent(tx, order, now)
@@ -77,7 +79,7 @@ function rejectionError({ problem, line }: RejectedRefund, { order, payment, lef
       return new ClientError(409, `${formatCents(left)} can still be refunded`)
     case 'nothing left': {
       const isPending = payment?.refund === 'pending'
-      return new ClientError(409, isPending ? 'This refund is already being processed' : 'This payment was refunded already')
+      return new NothingToRefund(isPending ? 'This refund is already being processed' : 'This payment was refunded already')
     }
   }
 }

@@ -28,6 +28,7 @@ import { listFacts } from './payment-event-repository.ts'
 import { type PaymentRow, updatePayment } from './payment-repository.ts'
 import { saveRefunds } from './refund-repository.ts'
 import { markReplaced } from './replaced-checkout-repository.ts'
+import { resolveDecidedIssues } from './resolve-decided-issues.ts'
 import { takePaidStock } from './take-paid-stock.ts'
 
 export interface SettledPayment {
@@ -78,7 +79,9 @@ async function placeOrder(tx: Db, { order, shopper }: PaymentRow, now: Date): Pr
 }
 
 async function cancelRefunded(tx: Db, order: OrderId, now: Date): Promise<void> {
-  if (await cancelRefundedOrder(tx, order, now)) await returnStock(tx, order, STORE, now)
+  if (!(await cancelRefundedOrder(tx, order, now))) return
+  await resolveDecidedIssues(tx, order)
+  await returnStock(tx, order, STORE, now)
 }
 
 async function releaseUnpaid(tx: Db, { order, isAnyCounted }: PaymentRow, now: Date): Promise<void> {

@@ -99,7 +99,7 @@ export const orderCases: EndpointCases = {
   },
   cancelOrder: {
     '': {
-      statements: IDENTITY + TRANSACTION + 8 + 3,
+      statements: IDENTITY + TRANSACTION + 9 + 3,
       request: ({ persons }) => persons.shopper.post(endpoints.cancelOrder, { id: persons.shopper.orderId }),
     },
   },

@@ -56,11 +56,11 @@ export const purchaseCases: EndpointCases = {
   },
   startCheckout: {
     '': {
-      statements: IDENTITY + TRANSACTION + 3 + TRANSACTION + 3 + JOB,
+      statements: IDENTITY + TRANSACTION + 3 + TRANSACTION + 4 + JOB,
       request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order()),
     },
     'of a key': {
-      statements: IDENTITY + TRANSACTION + 4 + TRANSACTION + 4 + JOB,
+      statements: IDENTITY + TRANSACTION + 4 + TRANSACTION + 5 + JOB,
       request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
     },
   },

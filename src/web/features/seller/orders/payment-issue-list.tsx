@@ -8,7 +8,8 @@ import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { soldOutNames } from '../../payments/sold-out-names.ts'
-import { issueRefund } from './payment-issue-refund.ts'
+import { CancelReasonDialog } from './cancel-reason-dialog.tsx'
+import { formatMoney, type IssueRefund, issueRefund } from './payment-issue-refund.ts'
 import './payment-issue-list.css'
 
 interface PaymentIssueListProps {
@@ -41,7 +42,7 @@ interface PaymentIssueProps extends Omit<PaymentIssueListProps, 'payments'> {
 function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
   const { order, received, refund, second } = payment
   const { busy, run } = useOneAtATime()
-  const { amount, refund: wanted } = issueRefund(payment)
+  const wanted = issueRefund(payment)
   return (
     <article className="payment-issue">
       <div>
@@ -50,7 +51,7 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
         </h3>
         <p>
           Order <span className="numbers">{order.number}</span>
-          <span>{`: ${whatIsWrong(payment, amount)}`}</span>
+          <span>{`: ${whatIsWrong(payment)}`}</span>
         </p>
       </div>
       <div className="payment-issue-actions">
@@ -64,9 +65,40 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
             {refund === undefined ? 'Deliver anyway' : 'Mark as settled'}
           </button>
         )}
-        <RefundButton amount={amount} onRefund={() => onRefund(wanted)} />
+        {wanted?.refund.reason === undefined ? (
+          wanted && <RefundWithReason wanted={wanted} onRefund={onRefund} />
+        ) : (
+          <RefundButton amount={wanted.amount} onRefund={() => onRefund(wanted.refund)} />
+        )}
       </div>
     </article>
+  )
+}
+
+/** Asks the seller for the reason, since the store does not know it. */
+function RefundWithReason({
+  wanted: { amount, refund },
+  onRefund,
+}: Pick<PaymentIssueProps, 'onRefund'> & { wanted: IssueRefund }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className="button button-secondary" onClick={() => setIsAsking(true)}>
+        {`Refund ${amount}`}
+      </button>
+      {isAsking && (
+        <CancelReasonDialog
+          title={`Refund ${amount}?`}
+          hint="The customer will see this."
+          keep="Don’t refund"
+          cancel={`Refund ${amount} now`}
+          onCancel={(reason) => onRefund({ ...refund, reason })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>A refund can’t be undone.</p>
+        </CancelReasonDialog>
+      )}
+    </>
   )
 }
 
@@ -94,12 +126,24 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
   )
 }
 
-function whatIsWrong({ order, received, refund, second }: PaymentIssueWire, amount: string): string {
-  if (second) return `A second payment of ${amount} came in for this order. Refunding it won’t change the order.`
-  if (refund) return `The refund of ${amount} failed. Try again, or pay the customer back some other way.`
-  if (received) return `${amount} came in for an order of ${formatDollars(order.amount)}. The order isn’t marked as paid.`
-  if (order.payment?.duplicateOf !== undefined) {
-    return 'The customer also placed another order with the same items. Deliver both, or refund this one, which cancels it.'
+function whatIsWrong({ order, received, refund, second, left, duplicate }: PaymentIssueWire): string {
+  if (second) return `A second payment of ${formatMoney(second)} came in for this order. Refunding it won’t change the order.`
+  if (refund) return `${failureText(order)} failed. Try again, or pay the customer back some other way.`
+  if (received) {
+    return `${formatMoney(received)} came in for an order of ${formatDollars(order.amount)}. The order isn’t marked as paid.`
   }
-  return `${soldOutNames(order)} sold out while this order was being paid. Deliver it anyway, or refund it, which cancels the order.`
+  const cancels = order.status === 'Order Placed' || order.status === 'Packing' ? ', which cancels it' : ''
+  const rest = left.amount === order.amount ? 'it' : `the ${formatMoney(left)} that is left of it`
+  if (duplicate) {
+    const items = duplicate.isSame ? 'the same items' : 'some of the same items'
+    return `The customer also placed order ${duplicate.number} with ${items}. Deliver both, or refund ${rest}${cancels}.`
+  }
+  return `${soldOutNames(order)} sold out while this order was being paid. Deliver it anyway, or refund ${rest}${cancels}.`
+}
+
+/** Names all refunds that failed and that nobody settled. */
+function failureText({ refunds }: PaymentIssueWire['order']): string {
+  const failed = refunds.filter(({ status, isSettled }) => status === 'failed' && !isSettled)
+  const amounts = new Intl.ListFormat('en-US').format(failed.map(({ amount }) => formatDollars(amount)))
+  return failed.length === 1 ? `The refund of ${amounts}` : `The refunds of ${amounts}`
 }

@@ -1,32 +1,46 @@
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import { cents, dollarsOf, formatCents } from '../../../../domain/money.ts'
+import type { OrderLineId } from '../../../../domain/order.ts'
+import { quoteRefund, type RefundPart } from '../../../../domain/refund-amount.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
-import { formatDollars } from '../../../ui/price.tsx'
+import { wireCents } from '../../../ui/price.tsx'
+import { refundable } from '../refunds/refundable.ts'
 import { sameRefund } from '../refunds/same-refund.ts'
 
-interface IssueRefund {
-  /** With its currency. */
+export interface IssueRefund {
+  /** What is given back, with its currency. */
   readonly amount: string
+  /** Has no reason, which the customer reads, when only the seller can know it. */
   readonly refund: NewRefund
 }
 
-/** What settles it: the refund that failed, once more, or all of the payment. The customer reads the reason. */
-export function issueRefund(payment: PaymentIssueWire): IssueRefund {
-  const { order, received, second } = payment
-  const failed = payment.refund && order.refunds.findLast(({ status, isSettled }) => status === 'failed' && !isSettled)
-  if (failed) return { amount: formatDollars(failed.amount), refund: sameRefund(order, failed) }
-  const money = second ?? received
+/** The refund that ends the issue: the one that failed, once more, or all that is left of the payment. Null when nothing is left. */
+export function issueRefund(issue: PaymentIssueWire): IssueRefund | null {
+  const { order, received, second, left } = issue
+  const failed = issue.refund && order.refunds.findLast(({ status, isSettled }) => status === 'failed' && !isSettled)
+  if (failed) return repeatedRefund(issue, failed)
+  if (left.amount === 0) return null
+  const amount = formatMoney(left)
+  if (second) return { amount, refund: { id: order._id, payment: second.payment, reason: 'Paid twice' } }
+  if (received) return { amount, refund: { id: order._id, reason: 'Another amount than the order’s was paid' } }
+  const refund = { id: order._id, amount: left.amount } // never more or less than the button says
+  return issue.duplicate ? { amount, refund } : { amount, refund: { ...refund, reason: 'Sold out' } }
+}
+
+/** What the failed refund asked for, or what is left of it by now. */
+function repeatedRefund({ order }: PaymentIssueWire, failed: PaymentIssueWire['order']['refunds'][number]): IssueRefund | null {
+  const { left, ...rest } = refundable(order)
+  const same = sameRefund(order, failed)
+  const part: RefundPart = failed.lines
+    ? { lines: failed.lines.map(({ line, quantity }) => ({ line: line as OrderLineId, quantity })) } // an id is opaque text
+    : { amount: cents(Math.min(left, wireCents(failed.amount))) }
+  const quote = left === 0 ? null : quoteRefund({ ...rest, left }, part)
+  if (!quote || 'problem' in quote) return null
   return {
-    amount: money ? formatMoney(money) : formatDollars(order.amount),
-    refund: { id: order._id, payment: second?.payment, reason: reasonOf(payment) },
+    amount: formatCents(quote.amount),
+    refund: failed.lines ? same : { ...same, amount: dollarsOf(quote.amount) },
   }
 }
 
-function reasonOf({ order, received, refund, second }: PaymentIssueWire): string {
-  if (second) return 'Paid twice'
-  if (refund) return 'Refund repeated'
-  if (received) return 'Another amount than the order’s was paid'
-  return order.payment?.duplicateOf === undefined ? 'Sold out' : 'Ordered twice'
-}
-
-const formatMoney = ({ amount, currency }: { amount: number; currency: string }): string =>
+export const formatMoney = ({ amount, currency }: { amount: number; currency: string }): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount)
