@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { addProduct } from './seller-area.ts'
 import { boardWith, bulkBar, rowOf, rows, boardTest as test } from './seller-board.ts'
@@ -62,4 +63,34 @@ test('prints the slips of selected orders alone, one a page', async ({ page, sto
   const alone = pdfPages(await page.pdf({ format: 'Letter' }))
   expect(alone).toHaveLength(1)
   expect(alone[0]).toContain(small.number)
+})
+
+test('prints the receipt of a delivered order, with what was left out, its tax and what was paid', async ({
+  page,
+  store,
+  sellerToken,
+  buyer,
+}) => {
+  const [milk, kiwi] = [
+    await addProduct(store, sellerToken, { name: 'Oat milk' }),
+    await addProduct(store, sellerToken, { name: 'Kiwi' }),
+  ]
+  const order = await buyer.orders(milk, kiwi)
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(store.url + path, { headers: { token: sellerToken }, data })).status()).toBe(200)
+  const move = (status: string) => post(endpoints.changeOrderStatus.path, { id: order._id, status })
+  await move('Packing')
+  await post(endpoints.pickOrder.path, { id: order._id, lines: [{ line: order.items[1]?.line, picked: 0 }] })
+  await move('Out for Delivery')
+  await move('Delivered')
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '') // the browser's own dialog would block
+  })
+  await page.goto(`${boardWith(order.number)}&status=Delivered`)
+  const row = rowOf(page, order)
+  if (!(await row.getByRole('button', { name: /^Print receipt/ }).isVisible()))
+    await row.getByRole('button', { name: /^Order / }).click()
+  await row.getByRole('button', { name: `Print receipt of order ${order.number}` }).click()
+  const [sheet = ''] = pdfPages(await page.pdf({ format: 'Letter' }))
+  expect(sheet).toMatch(/Receipt.*Oat milk.*\$\d.*1 × Kiwi left out.*Price.*Tax \(2%\).*Total.*Paid in cash/)
 })

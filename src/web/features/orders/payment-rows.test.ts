@@ -13,10 +13,10 @@ const online = (changes: Partial<OrderWire> = {}) => paymentRows({ ...anOrder(9,
 test('cash is to pay at the door as it is after packing, and not any more once it was paid or canceled', () => {
   expect(doorText(cash())).toBe('Pay $8.00 at the door')
   expect(doorText(cash({ status: 'Delivered' }))).toBe('$8.00 is still to pay')
-  for (const over of [cash({ isPaid: true, cashReceived: 8, status: 'Delivered' }), cash({ status: 'Cancelled' })]) {
-    expect(doorText(over)).toBeNull()
-    expect(paymentRows(over)).toEqual([])
-  }
+  const paid = cash({ isPaid: true, cashReceived: 8, status: 'Delivered' })
+  for (const over of [paid, cash({ status: 'Cancelled' })]) expect(doorText(over)).toBeNull()
+  expect(paymentRows(paid)).toEqual([{ name: 'Paid in cash', amount: 800 }])
+  for (const unpaid of [cash(), cash({ status: 'Cancelled' })]) expect(paymentRows(unpaid)).toEqual([])
 })
 
 test('what packing left out of an order paid online comes back, until the store has given it back', () => {

@@ -10,11 +10,11 @@ export interface PaymentRow {
   readonly reason?: string
 }
 
-/** What was paid, what goes back, and what the customer pays in the end. Empty unless something goes back. */
+/** What was paid, what goes back, and what the customer pays in the end. */
 export function paymentRows(order: OrderWire): PaymentRow[] {
   const { paid, leftOut, kept, givenBack } = orderBalance(order)
   const refunds = order.refunds.filter(({ isSettled }) => !isSettled)
-  if (refunds.length === 0 && leftOut === 0) return []
+  if (paid === 0) return []
   return [
     { name: order.paymentType === 'Online' ? 'Paid online' : 'Paid in cash', amount: paid },
     ...refunds.map(({ status, amount, reason }) => ({ name: REFUND_NAMES[status], amount: wireCents(amount), reason })),

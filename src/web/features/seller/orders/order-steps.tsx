@@ -2,7 +2,7 @@ import { Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { UNDO_MS } from '../../../../domain/order-workflow.ts'
+import { isOpen, UNDO_MS } from '../../../../domain/order-workflow.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -60,7 +60,8 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
       )}
       <button type="button" className="button button-quiet" onClick={onPrint}>
         <Printer className="icon" aria-hidden="true" />
-        Print slip<span className="visually-hidden">{` of order ${order.number}`}</span>
+        <span>{isOpen(order.status) ? 'Print slip' : 'Print receipt'}</span>
+        <span className="visually-hidden">{` of order ${order.number}`}</span>
       </button>
       {isAsking && (
         <CancelOrderDialog

@@ -2,12 +2,16 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { isOpen } from '../../../../domain/order-workflow.ts'
+import { lineSubtotal } from '../../../../domain/pricing.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { dateText } from '../../../ui/date-text.ts'
 import { itemsText } from '../../../ui/items-text.ts'
+import { wireCents } from '../../../ui/price.tsx'
 import { placeLine, receiverName } from '../../addresses/address-text.ts'
-import { comes, piecesOf } from '../../orders/line-changes.ts'
+import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line-changes.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
+import { PaymentSums } from '../../orders/payment-sums.tsx'
 import { byCategory } from '../by-category.ts'
 import './packing-slips.css'
 
@@ -34,32 +38,24 @@ export const PackingSlips = ({ orders }: { orders: readonly OrderWire[] }) =>
     </div>
   )
 
+/** A packing slip while the order is open, and its receipt afterward: with the prices and sums that its shopper sees. */
 function PackingSlip({ order }: { order: OrderWire }) {
   const { paid, stillToPay } = orderBalance(order)
   const categories = useCategories()
+  const isSlip = isOpen(order.status)
   return (
     <section className="packing-slip">
       <h2>{`Order ${order.number}`}</h2>
+      <p>{isSlip ? 'Packing slip' : 'Receipt'}</p>
       <p className="strong">{receiverName(order.address)}</p>
       <p>{placeLine(order.address)}</p>
       <p>{order.address.phone}</p>
       <dl className="slip-facts">
-        <div>
-          <dt>Due</dt>
-          <dd>{dateText(order.dueAt)}</dd>
-        </div>
-        <div>
-          <dt>Placed</dt>
-          <dd>{dateText(order.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>{stillToPay > 0 ? 'To collect' : 'Paid'}</dt>
-          <dd>{formatCents(stillToPay > 0 ? stillToPay : paid)}</dd>
-        </div>
-        <div>
-          <dt>Packed</dt>
-          <dd>{itemsText(countOrderPieces(order))}</dd>
-        </div>
+        <Fact name="Due">{dateText(order.dueAt)}</Fact>
+        <Fact name="Placed">{dateText(order.createdAt)}</Fact>
+        {order.deliveredAt !== undefined && <Fact name="Delivered">{dateText(order.deliveredAt)}</Fact>}
+        <Fact name={stillToPay > 0 ? 'To collect' : 'Paid'}>{formatCents(stillToPay > 0 ? stillToPay : paid)}</Fact>
+        <Fact name="Packed">{itemsText(countOrderPieces(order))}</Fact>
       </dl>
       {byCategory(order.items.filter(comes), categories).map(({ path, name, lines }) => (
         <div key={path} className="slip-group">
@@ -67,16 +63,53 @@ function PackingSlip({ order }: { order: OrderWire }) {
           <ul>
             {lines.map((line) => (
               <li key={line.line}>
-                <span className="slip-box" aria-hidden="true" />
+                {isSlip && <span className="slip-box" aria-hidden="true" />}
                 <strong>{`${piecesOf(line)} ×`}</strong>
                 <span>{productText(line)}</span>
+                <span className="slip-price numbers">{priceText(line)}</span>
               </li>
             ))}
           </ul>
         </div>
       ))}
+      <Changes order={order} />
+      <div className="slip-sums">
+        <PaymentSums order={order} />
+      </div>
     </section>
   )
 }
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What was left out, or replaced by something else. */
+function Changes({ order }: { order: OrderWire }) {
+  const changes = order.status === 'Cancelled' ? [] : lineChanges(order)
+  if (changes.length === 0) return null
+  return (
+    <div className="slip-group">
+      <h3>Changed while packing</h3>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.ordered.line}>{changeText(change)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function changeText({ ordered, pieces, substitute }: LineChange): string {
+  const missing = `${ordered.quantity - pieces} × ${ordered.product.name}`
+  if (!substitute) return `${missing} left out`
+  return `${substitute.quantity} × ${substitute.product.name} instead of ${missing}`
+}
+
+const priceText = (line: OrderLineWire): string =>
+  formatCents(lineSubtotal({ offerPrice: wireCents(line.product.offerPrice), quantity: piecesOf(line) }))
 
 const productText = ({ product: { name, weight } }: OrderLineWire): string => (weight === undefined ? name : `${name}, ${weight}`)
