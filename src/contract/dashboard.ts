@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ORDER_STATUSES } from '../domain/order.ts'
+import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
 import { REPORT_PERIODS } from '../domain/report-period.ts'
 
 export const getDashboardQuery = z.object({
@@ -14,12 +14,26 @@ const figures = z.object({
   to: z.string(),
   /** Without canceled ones, as all that follows but `cancelled`. */
   orders: z.number(),
-  /** What was charged; of cash that was not received yet, what the order comes to. */
+  /** What orders came to after packing, with tax, whether they are paid in cash or online, and paid yet or not. */
   gross: z.number(),
-  /** Given back of it, also what is on its way. */
+  /** Given back of `gross`, also what is on its way. */
   refunds: z.number(),
   /** `gross` less `refunds`. */
   net: z.number(),
+  /** What was paid for goods that were left out while packing. It goes back, and is part of neither `gross` nor `refunds`. */
+  leftOut: z.number(),
+  /** The tax in `gross`. */
+  tax: z.number(),
+  /** Each type of payment; together they are the figures above. */
+  byPaymentType: z.array(
+    z.object({
+      paymentType: z.enum(PAYMENT_TYPES),
+      orders: z.number(),
+      gross: z.number(),
+      refunds: z.number(),
+      net: z.number(),
+    }),
+  ),
   /** `gross` by `orders`, to the cent. Null without orders. */
   averageBasket: z.nullable(z.number()),
   /** From placed to delivered, of the orders that are delivered. */
@@ -56,6 +70,8 @@ export const getDashboardResponse = z.object({
   days: z.array(z.extend(daySales, { before: daySales })),
   /** 24, from 0: orders of the current days by the hour that clocks showed. */
   hours: z.array(z.object({ hour: z.number(), orders: z.number(), before: z.number() })),
+  /** Of the current days, by the products' present categories. The amounts, without tax and refunds, and `current.tax` are `current.gross`. */
+  byCategory: z.array(z.object({ category: z.string(), pieces: z.number(), amount: z.number() })),
   /** By pieces. `amount`: without tax and refunds. */
   bestSellers: z.array(
     z.object({

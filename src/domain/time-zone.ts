@@ -47,6 +47,19 @@ export const dayOf = (moment: Date, timeZone: string): string =>
 export const timeOfDay = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).toISOString().slice(11, 16)
 
+/** Writes moments as ISO 8601 in the time zone, such as `2026-11-22T10:00:00.000-08:00`, and in UTC with `Z`. */
+export function localTimes(timeZone: string): (moment: Date) => string {
+  const offset = offsets(timeZone)
+  return (moment) => {
+    const ahead = offset(moment.getTime())
+    const local = new Date(moment.getTime() + ahead).toISOString()
+    if (ahead === 0) return local
+    const minutes = Math.floor(Math.abs(ahead) / MINUTE_MS)
+    const twoDigits = (value: number) => String(value).padStart(2, '0')
+    return `${local.slice(0, -1)}${ahead < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+  }
+}
+
 /** 0 to 23, as clocks show it. */
 export const hourOf = (moment: Date, timeZone: string): number =>
   new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).getUTCHours()

@@ -1,58 +1,64 @@
 import { type ExportedOrder, exportedOrder } from '../../../contract/order-export.ts'
 import type { FilterSellerOrdersQuery } from '../../../contract/seller-order-requests.ts'
-import { textOfCents } from '../../../domain/money.ts'
+import { type Cents, cents, textOfCents } from '../../../domain/money.ts'
 import type { Order, OrderId, OrderLine } from '../../../domain/order.ts'
+import { balanceOfOrder, type OrderBalance } from '../../../domain/order-balance.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { deliveredAt } from '../../../domain/order-workflow.ts'
-import { dayOf } from '../../../domain/time-zone.ts'
+import { piecesOf } from '../../../domain/picking.ts'
+import { sumLines } from '../../../domain/pricing.ts'
+import { dayOf, localTimes } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/csv-file.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSellerOrders, type SellerOrderSort } from '../orders/find-seller-orders.ts'
 import { getOrders } from '../orders/get-orders.ts'
 import type { SellerOrderFilter } from '../orders/seller-order-filter.ts'
+import { findOrderMoney } from '../payments/find-order-money.ts'
 import { sellerOrderFilter } from './list-seller-orders.ts'
 
 const PAGE_SIZE = 500
 
 export function exportSellerOrders(platform: Platform, query: FilterSellerOrdersQuery): CsvFile {
   const { db, clock, settings } = platform
+  const { timeZone } = settings.current()
   return {
-    name: `orders-${dayOf(clock.now(), settings.current().timeZone)}.csv`,
+    name: `orders-${dayOf(clock.now(), timeZone)}.csv`,
     columns: Object.keys(exportedOrder.shape),
-    pages: readPages(db, sellerOrderFilter(platform, query), query.sort ?? 'newest'),
+    pages: readPages(db, sellerOrderFilter(platform, query), query.sort ?? 'newest', timeZone),
   }
 }
 
-/** Without a transaction, which would stay open as long as the client reads. */
-async function* readPages(db: Db, filter: SellerOrderFilter, sort: SellerOrderSort): AsyncGenerator<ExportedOrder[]> {
+/** Reads without a transaction, which would stay open as long as the client reads. */
+async function* readPages(
+  db: Db,
+  filter: SellerOrderFilter,
+  sort: SellerOrderSort,
+  timeZone: string,
+): AsyncGenerator<ExportedOrder[]> {
+  const localTime = localTimes(timeZone)
   let after: OrderId | null = null
   do {
     const ids: OrderId[] = await findSellerOrders(db, filter, { sort, after, limit: PAGE_SIZE })
-    yield (await getOrders(db, ids)).map(exportOrder)
+    const orders = await getOrders(db, ids)
+    const money = await findOrderMoney(db, orders)
+    yield orders.map((order) => exportOrder(order, balanceOfOrder(order, money.get(order.id) ?? NO_MONEY), localTime))
     after = ids.length < PAGE_SIZE ? null : (ids.at(-1) ?? null)
   } while (after !== null)
 }
 
-function exportOrder({
-  number,
-  status,
-  placedAt,
-  dueAt,
-  history,
-  address,
-  lines,
-  sums,
-  paymentType,
-  isPaid,
-}: Order): ExportedOrder {
-  const { firstName, lastName, email, phone, street, city, state, zipcode, country } = address
+const NO_MONEY = { refunds: [] }
+
+function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Date) => string): ExportedOrder {
+  const { firstName, lastName, email, phone, street, city, state, zipcode, country } = order.address
+  const delivered = deliveredAt(order.history)
+  const { cameTo, charged, kept } = balance
   return {
-    number: formatOrderNumber(number),
-    status,
-    createdAt: placedAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-    deliveredAt: deliveredAt(history)?.toISOString() ?? '',
+    number: formatOrderNumber(order.number),
+    status: order.status,
+    createdAt: localTime(order.placedAt),
+    dueAt: localTime(order.dueAt),
+    deliveredAt: delivered ? localTime(delivered) : '',
     name: `${firstName} ${lastName}`,
     email,
     phone,
@@ -61,13 +67,28 @@ function exportOrder({
     state,
     zipcode,
     country,
-    products: lines.map(lineText).join('\n'),
-    amount: textOfCents(sums.total),
-    paymentType,
-    isPaid: String(isPaid),
-    reason: (status === 'Cancelled' && history.at(-1)?.reason) || '',
+    products: order.lines.map(lineText).join('\n'),
+    amount: textOfCents(order.sums.total),
+    paymentType: order.paymentType,
+    isPaid: String(order.isPaid),
+    reason: (order.status === 'Cancelled' && order.history.at(-1)?.reason) || '',
+    cart: textOfCents(order.sums.cartAmount),
+    discount: textOfCents(NOTHING),
+    tax: textOfCents(order.sums.tax),
+    delivery: textOfCents(NOTHING),
+    picked: textOfCents(cameTo),
+    charged: textOfCents(charged),
+    refunded: textOfCents(cents(charged - kept)),
+    kept: textOfCents(kept),
+    pickedTax: textOfCents(order.status === 'Cancelled' ? NOTHING : cents(cameTo - pickedGoods(order))),
   }
 }
+
+/** There are no discounts yet, and delivery is free. */
+const NOTHING = cents(0)
+
+const pickedGoods = ({ lines }: Order): Cents =>
+  sumLines(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))).cartAmount
 
 const lineText = ({ quantity, name, weight }: OrderLine): string =>
   `${quantity} × ${weight === null ? name : `${name}, ${weight}`}`

@@ -5,8 +5,11 @@ const QUARTER_SECONDS = 15 * 60
 
 const statuses = sql`array[${sql.join(ORDER_STATUSES.map((status) => sql.lit(status)))}]`
 
-/** Of `orders`: what was charged. Of cash that was not received yet: what the order comes to. */
-const charged = sql`case payment_type when 'Online' then amount else coalesce(cash_received, to_pay, amount) end`
+/** Cents that an order came to after packing, with tax. */
+const cameTo = sql`coalesce(to_pay, amount)`
+
+/** Cents that were paid. */
+const paid = sql`case when not is_paid then 0 when payment_type = 'Online' then amount else coalesce(cash_received, amount) end`
 
 interface SoldDays {
   /** A table expression of `starts_at` and `ends_at`. */
@@ -16,16 +19,21 @@ interface SoldDays {
 }
 
 /**
- * Common table expressions; the last, `sales_of_days`, has a row for each day. Orders are of the day on which they were placed, whenever
+ * Common table expressions, by the rule of domain/order-balance.ts; the last, `sales_of_days`, has a row for each day. Orders are of the day on which they were placed, whenever
  * they changed. `offset 0` keeps the planner from reading whole tables for a day.
  */
 export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> => sql`
   day_orders as materialized (
-    select day.starts_at, day.ends_at, placed.*, history.*
+    select day.starts_at, day.ends_at, placed.*, balance.*, history.*
     from ${days} as day
     cross join lateral (
-      select id, status, placed_at, due_at, ${charged} as charged, case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as refunded
+      select id, status, payment_type, placed_at, due_at, settled_at, ${cameTo} as came_to, ${paid} as paid,
+        case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
+    cross join lateral (
+      select greatest(paid - came_to, 0) as overpaid,
+        case when settled_at is null then least(given, paid, came_to)
+          else greatest(0, least(given, paid) - greatest(paid - came_to, 0)) end as refunded) as balance
     cross join lateral (
       select min(changed_at) filter (where number = 1) as began_at,
         case placed.status when 'Delivered' then max(changed_at) filter (where status = 'Delivered') end as delivered_at,
@@ -33,14 +41,17 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
         case placed.status when 'Cancelled' then (array_agg(coalesce(reason, '') order by number desc))[1] end as why
       from order_status_changes where order_id = placed.id offset 0) as history
   ), day_sums as (
-    select starts_at, ends_at, count(*)::integer as orders, sum(charged)::bigint as gross, sum(refunded)::bigint as refunds,
+    select starts_at, ends_at, count(*)::integer as orders, sum(came_to)::bigint as gross, sum(refunded)::bigint as refunds,
+      sum(overpaid)::bigint as left_out, count(*) filter (where payment_type = 'COD')::integer as cash_orders,
+      coalesce(sum(came_to) filter (where payment_type = 'COD'), 0)::bigint as cash_gross,
+      coalesce(sum(refunded) filter (where payment_type = 'COD'), 0)::bigint as cash_refunds,
       count(*) filter (where delivered_at > due_at)::integer as late
     from day_orders where status <> 'Cancelled' group by 1, 2
   ), day_canceled as (
     select starts_at, ends_at, jsonb_agg(jsonb_build_object('by', canceled_by, 'reason', why, 'orders', orders, 'amount', amount)
       order by canceled_by, why) as canceled
     from (
-      select starts_at, ends_at, canceled_by, why, count(*) as orders, sum(charged) as amount
+      select starts_at, ends_at, canceled_by, why, count(*) as orders, sum(came_to) as amount
       from day_orders where status = 'Cancelled' group by 1, 2, 3, 4) as reasons group by 1, 2
   ), day_quarters as (
     select starts_at, ends_at, jsonb_object_agg(quarter, orders) as quarters
@@ -63,6 +74,8 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
       where status <> 'Cancelled' and pieces > 0 group by 1, 2, 3) as sold group by 1, 2
   ), sales_of_days as (
     select starts_at, ends_at, coalesce(orders, 0) as orders, coalesce(gross, 0) as gross, coalesce(refunds, 0) as refunds,
+      coalesce(left_out, 0) as left_out, coalesce(cash_orders, 0) as cash_orders, coalesce(cash_gross, 0) as cash_gross,
+      coalesce(cash_refunds, 0) as cash_refunds,
       coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
       coalesce(seconds, '{}') as delivery_seconds, coalesce(counts, '{}') as delivery_counts, coalesce(ids, '{}') as product_ids,
       coalesce(pieces, '{}') as product_pieces, coalesce(sales, '{}') as product_sales

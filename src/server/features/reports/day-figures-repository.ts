@@ -16,6 +16,14 @@ export interface DayFigures {
   readonly orders: number
   readonly gross: number
   readonly refunds: number
+  /** Charged for goods that were left out, which goes back beside refunds. */
+  readonly leftOut: number
+  /** The orders paid in cash; the others were paid online. */
+  readonly cashOrders: number
+  readonly cashGross: number
+  readonly cashRefunds: number
+  /** `gross` without tax. */
+  readonly goods: number
   readonly late: number
   readonly cancelled: readonly CanceledOrders[]
   /** Orders by quarter of an hour since the day's start. */
@@ -36,9 +44,16 @@ export interface SoldProduct {
   readonly amount: Cents
 }
 
+interface SoldCategory {
+  readonly category: string
+  readonly pieces: number
+  readonly amount: Cents
+}
+
 export interface ReadFigures {
   readonly days: readonly DayFigures[]
   readonly times: readonly (TimeCount & { readonly isCurrent: boolean })[]
+  readonly categories: readonly SoldCategory[]
   readonly bestSellers: readonly SoldProduct[]
 }
 
@@ -74,11 +89,16 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
     ), ${salesOf(sql`unsaved`)},
     all_days as materialized (select ${dayColumns} from saved union all select ${dayColumns} from sales_of_days)
     select
-      (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds, 'late', late,
-        'cancelled', cancelled, 'quarters', quarters) order by starts_at), '[]') from all_days) as days,
+      (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
+        'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'late', late,
+        'cancelled', cancelled, 'quarters', quarters, 'goods', (select coalesce(sum(sales), 0) from unnest(product_sales) as sold (sales))) order by starts_at), '[]') from all_days) as days,
       (select coalesce(json_agg(times), '[]') from (
         select starts_at >= ${from} as "isCurrent", seconds, sum(count)::integer as count
         from all_days cross join lateral unnest(delivery_seconds, delivery_counts) as times (seconds, count) group by 1, 2) as times) as times,
+      (select coalesce(json_agg(sold), '[]') from (
+        select category, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
+        from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)
+        join products on products.id = product where starts_at >= ${from} group by 1 order by 3 desc, 1) as sold) as categories,
       (select coalesce(json_agg(best), '[]') from (
         select product, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
         from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)
@@ -91,7 +111,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
 }
 
 const dayColumns = sql.raw(
-  'starts_at, ends_at, orders, gross, refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales',
+  'starts_at, ends_at, orders, gross, refunds, left_out, cash_orders, cash_gross, cash_refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales',
 )
 
 /** Until commit, nobody else saves days or goes on to later events. */

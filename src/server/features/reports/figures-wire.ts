@@ -25,6 +25,9 @@ export function figuresToWire({ days, read, times, lost }: PeriodFigures): Figur
     from: days[0]?.day ?? '',
     to: days.at(-1)?.day ?? '',
     ...salesToWire(sales),
+    leftOut: dollarsOf(cents(sum(read, ({ leftOut }) => leftOut))),
+    tax: dollarsOf(cents(sales.gross - sum(read, ({ goods }) => goods))),
+    byPaymentType: byPaymentType(sales, addSales(read.map(cashSalesOf))),
     averageBasket: basket === null ? null : dollarsOf(basket),
     deliveries: {
       count,
@@ -98,6 +101,24 @@ const salesToWire = (sales: Sales) => ({
   gross: dollarsOf(sales.gross),
   refunds: dollarsOf(sales.refunds),
   net: dollarsOf(netOf(sales)),
+})
+
+const byPaymentType = (all: Sales, cash: Sales): FiguresWire['byPaymentType'] => [
+  { paymentType: 'COD', ...salesToWire(cash) },
+  {
+    paymentType: 'Online',
+    ...salesToWire({
+      orders: all.orders - cash.orders,
+      gross: cents(all.gross - cash.gross),
+      refunds: cents(all.refunds - cash.refunds),
+    }),
+  },
+]
+
+const cashSalesOf = ({ cashOrders, cashGross, cashRefunds }: DayFigures): Sales => ({
+  orders: cashOrders,
+  gross: cents(cashGross),
+  refunds: cents(cashRefunds),
 })
 
 const salesOf = ({ orders, gross, refunds }: DayFigures): Sales => ({

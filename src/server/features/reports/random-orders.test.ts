@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DashboardResponse } from '../../../contract/dashboard.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { ExportedOrder } from '../../../contract/order-export.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { orderRequest } from '../../testing/counted-product.ts'
 import { TestStore } from '../../testing/test-store.ts'
+import { balanceOfWire, exportedRows } from '../../testing/wire-balance.ts'
 import { saveDayFigures } from './save-day-figures.ts'
 
 const MINUTE_MS = 60_000
@@ -41,15 +43,13 @@ const steps = fc.array(
 )
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
-const cents = (dollars: number) => Math.round(dollars * 100)
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** By the list of orders alone. */
 function figuresOf(orders: readonly OrderWire[], canceled: readonly OrderWire[]) {
-  const gross = sum(orders.map(({ paymentType, amount, toPay }) => cents(paymentType === 'Online' ? amount : toPay)))
-  const refunds = sum(
-    orders.flatMap((order) => order.refunds.flatMap(({ amount, status }) => (status === 'failed' ? [] : [cents(amount)]))),
-  )
+  const balances = orders.map(balanceOfWire)
+  const gross = sum(balances.map(({ cameTo }) => cameTo))
+  const refunds = sum(balances.map(({ givenBack }) => givenBack))
   const delivered = orders.filter(({ status }) => status === 'Delivered')
   const late = delivered.filter(({ deliveredAt = '', dueAt }) => deliveredAt > dueAt).length
   return {
@@ -57,6 +57,15 @@ function figuresOf(orders: readonly OrderWire[], canceled: readonly OrderWire[])
     deliveries: { count: delivered.length, late },
     cancelled: { orders: canceled.length },
   }
+}
+
+/** By the exported file alone. */
+function figuresOfFile(rows: readonly ExportedOrder[]) {
+  const sumOf = (column: 'picked' | 'charged' | 'refunded' | 'kept' | 'pickedTax') =>
+    sum(rows.flatMap((row) => (row.status === 'Cancelled' ? [] : [Math.round(Number(row[column]) * 100)])))
+  const [gross, net, leftOut] = [sumOf('picked'), sumOf('kept'), sumOf('charged') - sumOf('picked')]
+  expect(sumOf('charged') - sumOf('refunded')).toBe(net)
+  return { gross: gross / 100, net: net / 100, tax: sumOf('pickedTax') / 100, leftOut: leftOut / 100 }
 }
 
 test.each([1, 2, 3])('whatever happens to orders, the figures are those of the lists they lead to (seed %i)', async (seed) => {
@@ -87,6 +96,8 @@ test.each([1, 2, 3])('whatever happens to orders, the figures are those of the l
       const { orders } = (await seller.get(`${endpoints.listSellerOrders.path}?limit=100&from=${from}&to=${to}`)).body
       const [sold, canceled] = [(one: OrderWire) => one.status !== 'Cancelled', (one: OrderWire) => one.status === 'Cancelled']
       expect(figures).toMatchObject(figuresOf(orders.filter(sold), orders.filter(canceled)))
+      const file = await seller.get(`${endpoints.exportSellerOrders.path}?from=${from}&to=${to}`)
+      expect(figures).toMatchObject(figuresOfFile(exportedRows(file.body)))
     }
     await store.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('day_figures').execute() // what is computed without saved days is the same

@@ -40,6 +40,7 @@ export async function readDashboard(platform: Platform, period: ReportPeriod, ro
     before: figuresToWire(before),
     days: daysToWire(current, before),
     hours: hoursOf(current, before, timeZone),
+    byCategory: read.categories.map(({ amount, ...sold }) => ({ ...sold, amount: dollarsOf(cents(amount)) })),
     bestSellers: await showProducts(platform, read.bestSellers),
     lost: lost.map(lostToWire),
     cancellations: cancellationsOf(current.read),

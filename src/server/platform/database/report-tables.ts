@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 
@@ -10,6 +10,12 @@ export interface DayFiguresTable {
   orders: number
   gross: Cents
   refunds: Cents
+  /** Charged for goods that were left out, which goes back beside refunds. */
+  left_out: Generated<Cents>
+  /** The orders paid in cash; the others were paid online. */
+  cash_orders: Generated<number>
+  cash_gross: Generated<Cents>
+  cash_refunds: Generated<Cents>
   /** Delivered after they were due. */
   late: number
   /** Of each role and reason: `[{ by, reason, orders, amount }]`. */

@@ -63,7 +63,7 @@ export const orderCases: EndpointCases = {
   },
   exportSellerOrders: {
     'of a day': {
-      statements: IDENTITY + 3,
+      statements: IDENTITY + 5,
       request: ({ seller }) => seller.get(`${endpoints.exportSellerOrders.path}?from=2026-01-01&to=2026-01-01`),
     },
   },

@@ -12,7 +12,7 @@ import { daysText } from './figure-texts.ts'
 import { Figures } from './figures.tsx'
 import { LateNow, LowStock } from './present-panels.tsx'
 import { Problems } from './problems.tsx'
-import { BestSellers, Cancellations, Lost } from './report-panels.tsx'
+import { BestSellers, Cancellations, Lost, SalesByCategory, SalesByPayment, SalesHelp } from './report-panels.tsx'
 import { OrdersByHour, SalesByDay } from './sales-charts.tsx'
 import { useDashboard, usePeriod } from './use-dashboard.ts'
 import '../../../look/segmented-links.css'
@@ -47,11 +47,14 @@ export function Dashboard({ title }: { title: string }) {
 const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }) => (
   <div className="dash" aria-busy={isOld}>
     <Figures report={report} />
+    <SalesHelp report={report} />
     {hasOrders(report) ? (
       <>
         {report.period !== 'today' && <SalesByDay report={report} />}
         <OrdersByHour report={report} />
         <BestSellers report={report} />
+        <SalesByPayment report={report} />
+        {report.byCategory.length > 0 && <SalesByCategory report={report} />}
       </>
     ) : (
       <section className="seller-panel dash-wide">

@@ -29,6 +29,9 @@ export function Figures({ report }: { report: DashboardResponse }) {
       <Figure href={sold} name="Net sales" value={dollars(current.net)}>
         {moreOrLess(current.net, before.net, then)}
       </Figure>
+      <Figure href={sold} name="Tax" value={dollars(current.tax)}>
+        {moreOrLess(current.tax, before.tax, then)}
+      </Figure>
       <Figure
         href={sold}
         name="Average basket"

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { countOf } from '../count-of.ts'
 import { ALL_OPEN } from '../orders/all-open.ts'
 import { boardUrl } from '../orders/board-filter.ts'
@@ -41,6 +42,55 @@ export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
     </ul>
   </Panel>
 )
+
+/** Each type of payment; together they are the figures above. */
+export const SalesByPayment = ({ report: { current } }: ReportProps) => (
+  <Panel title="Sales by payment">
+    <ul className="lead-list">
+      {current.byPaymentType.map(({ paymentType, orders, gross, refunds, net }) => (
+        <li key={paymentType}>
+          <div>
+            <p className="strong">{PAYMENT_LABELS[paymentType]}</p>
+            <p className="soft small">{`${countOf(orders, 'order')}, gross ${dollars(gross)}, refunds ${dollars(refunds)}`}</p>
+          </div>
+          <strong className="numbers">{dollars(net)}</strong>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+/** The categories and the tax; together they are the gross sales. */
+export const SalesByCategory = ({ report: { byCategory, current } }: ReportProps) => (
+  <Panel title="Sales by category" note="After packing, before refunds">
+    <ul className="lead-list">
+      {byCategory.map(({ category, pieces, amount }) => (
+        <li key={category}>
+          <div>
+            <p className="strong long-name">{category}</p>
+            <p className="soft small">{`${pieces.toLocaleString('en-US')} sold`}</p>
+          </div>
+          <strong className="numbers">{dollars(amount)}</strong>
+        </li>
+      ))}
+      <li>
+        <p className="strong">Tax</p>
+        <strong className="numbers">{dollars(current.tax)}</strong>
+      </li>
+    </ul>
+  </Panel>
+)
+
+/** Explains how the figures of money are counted, in cash and online alike. */
+export function SalesHelp({ report: { current } }: ReportProps) {
+  const leftOut =
+    current.leftOut > 0 ? ` ${dollars(current.leftOut)} paid for goods that were left out goes back, and counts as neither.` : ''
+  return (
+    <p className="dash-wide soft small">
+      {`Gross sales are what orders came to after packing, with tax, paid in cash or online. Refunds were given back of that, and net sales are what is left.${leftOut}`}
+    </p>
+  )
+}
 
 export function Cancellations({ report: { cancellations, current } }: ReportProps) {
   const href = boardUrl({ ...ALL_OPEN, from: current.from, to: current.to, status: 'Cancelled' })
