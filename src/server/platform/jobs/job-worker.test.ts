@@ -76,17 +76,17 @@ test('jobs that wait for the payment provider leave the other slots free', async
   await enqueueJob(jobs.db, A_JOB, new Date(now.getTime() + 1))
   jobs.clock.pass(1)
   const { promise: response, resolve: respond } = Promise.withResolvers<void>()
-  let asked = 0
-  const ask = async () => {
-    asked++
+  let requests = 0
+  const request = async () => {
+    requests++
     await response
   }
-  const others = { 'find-refunds': ask, 'send-refund': ask }
+  const others = { 'find-refunds': request, 'send-refund': request }
   const runs = jobs.worker(async () => respond(), { others }).runDue()
   await response // the other job ran although the provider did not respond
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await runs
-  expect(asked).toBe(8)
+  expect(requests).toBe(8)
 })
 
 test('retries after 30 seconds, a minute, two minutes … an hour, keeps what failed ten times, and logs its reason once', async () => {

@@ -122,9 +122,9 @@ export class JobWorker {
 
   #claimable(): JobKind[] {
     const running = [...this.#running.values()]
-    const isProviderAsked = running.some((job) => jobKind(job.kind).asksProvider)
+    const isProviderBusy = running.some((job) => jobKind(job.kind).asksProvider)
     const isFree = (kind: JobKind) => running.filter((job) => job.kind === kind).length < (jobKind(kind).atOnce ?? MOST_AT_ONCE)
-    return JOB_KIND_NAMES.filter((kind) => isFree(kind) && !(isProviderAsked && jobKind(kind).asksProvider))
+    return JOB_KIND_NAMES.filter((kind) => isFree(kind) && !(isProviderBusy && jobKind(kind).asksProvider))
   }
 
   /** Aborts jobs whose lease another process holds now. */
