@@ -90,7 +90,7 @@ export async function requeueAllFailed(tx: Db, now: Date): Promise<MailId[]> {
   const rows = await tx
     .updateTable('mails')
     .set({ state: 'queued', queued_at: now })
-    .where('state', '=', 'failed')
+    .where(sql<boolean>`state = 'failed'`) // a literal: the index is of mails in this state
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -101,7 +101,7 @@ export async function restartQueued(tx: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')
     .set({ queued_at: now })
-    .where('state', '=', 'queued')
+    .where(sql<boolean>`state = 'queued'`)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
