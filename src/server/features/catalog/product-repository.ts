@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { picturePath } from '../../../domain/picture.ts'
 import { foldText } from '../../../domain/fold.ts'
+import { picturePath } from '../../../domain/picture.ts'
 import type { NewProduct, Product, ProductId } from '../../../domain/product.ts'
 import type { Allergen, ProductFacts } from '../../../domain/product-facts.ts'
 import type { Db } from '../../platform/database/connect.ts'
