@@ -1,6 +1,16 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { SELLER } from '../test-store.ts'
-import { ACT, type EndpointCases, IDENTITY, JOB, LOGIN, OWNERS_PASSWORD, STAFF_LOGIN, TRANSACTION } from './statement-case.ts'
+import {
+  ACT,
+  type EndpointCases,
+  IDENTITY,
+  JOB,
+  LOGIN,
+  MAIL,
+  OWNERS_PASSWORD,
+  STAFF_LOGIN,
+  TRANSACTION,
+} from './statement-case.ts'
 
 export const peopleCases: EndpointCases = {
   registerShopper: {
@@ -34,13 +44,16 @@ export const peopleCases: EndpointCases = {
   },
   mailConfirmationAgain: {
     '': {
-      statements: IDENTITY + TRANSACTION + 4 + JOB,
-      request: ({ shopper }) => shopper.post(endpoints.mailConfirmationAgain),
+      statements: IDENTITY + TRANSACTION + 2 + MAIL,
+      request: async ({ store, shopper }) => {
+        await store.run('update shoppers set email_confirmed_at = null')
+        return shopper.post(endpoints.mailConfirmationAgain)
+      },
     },
   },
   subscribe: {
     '': {
-      statements: TRANSACTION + 2 + JOB,
+      statements: TRANSACTION + 1 + MAIL,
       request: ({ visitor }) => visitor().post(endpoints.subscribe, { email: 'newsletter@example.com' }),
     },
   },
@@ -97,7 +110,7 @@ export const peopleCases: EndpointCases = {
   listStaff: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.listStaff) } },
   inviteStaff: {
     '': {
-      statements: IDENTITY + TRANSACTION + 6 + ACT,
+      statements: IDENTITY + TRANSACTION + 4 + MAIL + ACT,
       request: ({ seller }) => seller.post(endpoints.inviteStaff, { name: 'Ben Osei', email: 'ben@example.com', role: 'packer' }),
     },
   },

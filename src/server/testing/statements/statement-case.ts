@@ -29,6 +29,8 @@ export const OWNERS_PASSWORD = IDENTITY + TRANSACTION + 3
 export const READ_WHILE_FEW = ['payments', 'orders']
 /** What the request enqueues. */
 export const JOB = 1
+/** The recipient is locked, their mails of the hour are counted, and one more is written and enqueued. */
+export const MAIL = 3 + JOB
 /** Checkouts to expire are read, and the result for one is saved. */
 export const ENDING = 1 + TRANSACTION + 7
 
