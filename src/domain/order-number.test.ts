@@ -26,6 +26,14 @@ test('reads an order number in any spelling', () => {
       return parseOrderNumber(isLower ? ` ${spoken.toLowerCase()} ` : spoken) === number
     }),
   )
-  expect(parseOrderNumber('7k3m 9qxd')).toBe('7K3M9QXD')
+  for (const typed of [
+    '7k3m 9qxd',
+    '#7K3M-9QXD',
+    '7K3M\u20119QXD',
+    '7K3M\u20139QXD',
+    '\u202A#7k3m\u22129qxd\u202C',
+    '＃７Ｋ３Ｍ９ＱＸＤ',
+  ])
+    expect(parseOrderNumber(typed)).toBe('7K3M9QXD')
   for (const other of ['', '7K3M-9QX', '7K3M-9QXDD', '7K3M-9QXU', 'ÅÅÅÅ-ÅÅÅÅ']) expect(parseOrderNumber(other)).toBeNull()
 })
