@@ -1,9 +1,20 @@
 import type { StoredOrderStatus } from './order.ts'
 import { UNDO_MS } from './order-workflow.ts'
 
-/** What shoppers are mailed about an order, each once; about refunds once for each refund. */
-export const ORDER_MAILS = ['placed', 'out for delivery', 'delivered', 'canceled', 'refund', 'refund failed'] as const
+/** What shoppers are mailed about an order, each once; about refunds, substitutes and another delivery once for each of them. */
+export const ORDER_MAILS = [
+  'placed',
+  'substituted',
+  'out for delivery',
+  'delivered',
+  'canceled',
+  'refund',
+  'refund failed',
+] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
+
+/** Substitutes that are chosen one soon after the other are in one mail. It leaves time to reject them while the order is packed. */
+export const SUBSTITUTE_MAIL_DELAY_MS = 20 * 1000
 
 interface StatusMail {
   readonly about: OrderMail

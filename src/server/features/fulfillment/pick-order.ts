@@ -1,15 +1,17 @@
 import type { Order, OrderableProduct, OrderId } from '../../../domain/order.ts'
+import { SUBSTITUTE_MAIL_DELAY_MS } from '../../../domain/order-mail.ts'
 import type { LinePick, RequestedPick } from '../../../domain/picking.ts'
 import { isRejectedSubstitute, pickLines, pickProblem, substituteOf } from '../../../domain/picking.ts'
 import { outOfStockSentence } from '../../../domain/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockProducts } from '../stock/lock-products.ts'
 import { changeLines } from './change-lines.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrderOf } from './lock-order.ts'
-import { StepConflict } from './move-order.ts'
+import { StepConflict } from './step-conflict.ts'
 
 /**
  * Lines that are not named stay as they are, and the same picks again change nothing. Throws 404 (order, product), 409 (not Packing; a
@@ -28,8 +30,14 @@ export async function pickOrder(
     const now = clock.now()
     const lines = pickLines(order.lines, picks, await lockSubstitutes(tx, order, picks), { at: now, by })
     await changeLines(tx, order, lines, by, now)
+    if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await mailSubstitutes(tx, id, now)
   })
   await catalogWatch.catchUp() // what it moved in stock
+}
+
+function mailSubstitutes(tx: Db, order: OrderId, now: Date): Promise<void> {
+  const job = { kind: 'order-mail', payload: { order, about: 'substituted' } } as const
+  return enqueueJob(tx, job, now, new Date(now.getTime() + SUBSTITUTE_MAIL_DELAY_MS))
 }
 
 function requirePossible({ lines, substitutions, status }: Order, picks: readonly RequestedPick[]): void {

@@ -106,6 +106,54 @@ test('writes at each step, of a delivery once it can’t be undone', async () =>
   expect(await subjectsTo(shopper)).toHaveLength(3)
 })
 
+test('an order that is sent out again is written about again, and one that was taken back at once is not', async () => {
+  const { shopper, order } = await packedOrder(store)
+  const recall = async () => (await store.seller()).post(endpoints.recallOrder, { id: order._id, reason: 'Nobody was there' })
+  await move(order._id, 'Out for Delivery')
+  await recall()
+  expect(await subjectsTo(shopper)).toEqual(['we have it'])
+  await move(order._id, 'Out for Delivery')
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'on its way'])
+  await recall()
+  await move(order._id, 'Out for Delivery')
+  await move(order._id, 'Delivered')
+  await (await store.seller()).post(endpoints.undoDelivery, { id: order._id })
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'on its way', 'on its way'])
+})
+
+test('writes of substitutes while they can be rejected, of those of one moment once', async () => {
+  const { shopper, order, pears, first, second } = await packedOrder(store)
+  const substitute = async (line: string, quantity: number) => {
+    const pick = { line, picked: 0, substitute: { product: pears._id, quantity } }
+    expect(await (await store.seller()).post(endpoints.pickOrder, { id: order._id, lines: [pick] })).toMatchObject({
+      status: 200,
+    })
+  }
+  await substitute(first, 2)
+  await substitute(first, 3) // the packer found one more
+  expect(await subjectsTo(shopper)).toEqual(['we have it'])
+  store.clock.pass(10_000)
+  await substitute(second, 1)
+  store.clock.pass(MINUTE_MS)
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'a substitute'])
+  const mail = (await mailsTo(shopper)).at(-1)
+  for (const said of ['Apples: not available, Pears instead', 'Bread: not available, Pears instead', 'Reject it'])
+    expect(mail?.text).toContain(said)
+  await (await store.seller()).post(endpoints.pickOrder, { id: order._id, lines: [{ line: second, picked: 2 }] })
+  store.clock.pass(MINUTE_MS)
+  expect(await subjectsTo(shopper)).toHaveLength(2)
+  await substitute(second, 2)
+  store.clock.pass(MINUTE_MS)
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'a substitute', 'a substitute'])
+})
+
+test('writes nothing of substitutes that it is too late to reject', async () => {
+  const { shopper, order } = await substitutedOrder(store)
+  await move(order._id, 'Out for Delivery')
+  store.clock.pass(MINUTE_MS)
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'on its way'])
+})
+
 test('an undone delivery is not written about, and the next one once', async () => {
   const { shopper, order } = await packedOrder(store)
   await move(order._id, 'Out for Delivery')

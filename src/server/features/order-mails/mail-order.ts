@@ -1,6 +1,7 @@
 import type { Order, OrderId } from '../../../domain/order.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
-import { undoableDelivery } from '../../../domain/order-workflow.ts'
+import { timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
+import { wantedSubstitutes } from '../../../domain/picking.ts'
 import type { RefundId } from '../../../domain/refund.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -35,7 +36,7 @@ export async function mailOrder(
   if (!order || !shopper || !isDue(about, order, refund, now)) return
   if (!shopper.isEmailConfirmed && about !== 'placed') return
   const content = orderMailContent(about, { order, refund, shopper, publicUrl, settings: settings.current() })
-  const onceFor = refund ? `${about} ${refund.key}` : `order ${id} ${about}`
+  const onceFor = refund ? `${about} ${refund.key}` : `order ${id} ${occasionOf(about, order)}`
   await inTransaction(db, (tx) =>
     enqueueMail(tx, { kind: `order ${about}`, to: shopper.email, ...composeMail(content), onceFor }, now),
   )
@@ -45,6 +46,10 @@ function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now:
   switch (about) {
     case 'placed':
       return !wasNeverAvailable(order)
+    case 'substituted':
+      return order.status === 'Packing' && wantedSubstitutes(order.lines).length > 0
+    case 'out for delivery':
+      return order.status !== 'Packing' // it was taken back to the store
     case 'delivered':
       return order.status === 'Delivered' && undoableDelivery(order.history, now) === null
     case 'refund':
@@ -54,6 +59,19 @@ function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now:
     default:
       return true
   }
+}
+
+/** Tells mails about the same thing from those about another one, which are sent, too. */
+function occasionOf(about: OrderMail, { history, lines }: Order): string {
+  if (about === 'substituted') {
+    const [newest] = wantedSubstitutes(lines)
+      .map(({ id }) => id)
+      .toSorted()
+      .slice(-1)
+    return `${about} ${newest}`
+  }
+  const times = about === 'out for delivery' ? timesSentOut(history) : 1
+  return times > 1 ? `${about} ${times}` : about
 }
 
 /** Its payment came after its goods were sold: it was placed and canceled at once. */

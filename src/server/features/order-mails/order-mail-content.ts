@@ -3,7 +3,7 @@ import { formatCents } from '../../../domain/money.ts'
 import type { Order, OrderLine } from '../../../domain/order.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
-import { overpaid, piecesOf } from '../../../domain/picking.ts'
+import { overpaid, piecesOf, substituteOf } from '../../../domain/picking.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { MailedShopper } from '../accounts/find-shopper.ts'
@@ -46,6 +46,19 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       ...(shopper.isEmailConfirmed
         ? [{ kind: 'facts' as const, title: 'Delivery address', facts: address(order) }]
         : [paragraph('Confirm your email to get an email at each further step of your order.')]),
+    ],
+  }),
+  substituted: ({ order }) => ({
+    subject: 'a substitute',
+    title: 'Something was not available',
+    parts: [
+      paragraph('We are packing your order, and put in the best substitute at no extra cost.'),
+      {
+        kind: 'facts',
+        title: 'Changed while packing',
+        facts: order.lines.filter((line) => substituteOf(order.lines, line.id)).map((line) => changeOf(order, line)),
+      },
+      paragraph('You don’t want it? Reject it on your order’s page before the order leaves the store.'),
     ],
   }),
   'out for delivery': ({ order }) => ({
