@@ -19,8 +19,8 @@ export const mayOpen = (role: StaffRole, path: string): boolean =>
 export const isLinkPage = (path: string): boolean =>
   [paths.acceptInvitation(), paths.forgotStaffPassword(), paths.resetStaffPassword()].some((page) => page === path)
 
-/** Where their work begins. */
+/** Where a login leads. The owner's leads to Add Product (specification, section 2). */
 export function firstPage(role: StaffRole): string {
-  if (role === 'packer') return paths.sellerOrders()
-  return role === 'courier' ? paths.sellerDeliveries() : paths.sellerAddProduct()
+  if (role === 'courier') return paths.sellerDeliveries()
+  return role === 'owner' ? paths.sellerAddProduct() : paths.sellerOrders()
 }

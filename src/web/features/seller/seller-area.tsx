@@ -7,7 +7,7 @@ import { OtherRole } from './other-role.tsx'
 import { firstPage, isLinkPage, mayOpen } from './page-roles.ts'
 import { SellerFrame } from './seller-frame.tsx'
 import { SellerLogin } from './seller-login.tsx'
-import { startSellerSession, useSellerSession } from './seller-session.ts'
+import { sellerRole, startSellerSession, useSellerSession } from './seller-session.ts'
 import { SellerSide } from './seller-side.tsx'
 
 const SIDES = {
@@ -43,7 +43,11 @@ export function SellerArea({ isPublic, children }: SellerAreaProps) {
   }, [isForOthers, isEntrance, role, navigate])
 
   if (isLinkPage(path)) return children
-  if (!isPublic && session.status === 'visitor') return <SellerLogin onDone={() => setLogins((count) => count + 1)} />
+  const onLogin = () => {
+    setLogins((count) => count + 1)
+    if (isEntrance) navigate(firstPage(sellerRole() ?? 'owner'), { replace: true })
+  }
+  if (!isPublic && session.status === 'visitor') return <SellerLogin onDone={onLogin} />
   return (
     <SellerFrame side={SIDES[session.status]} role={role} main={main} announced={announced}>
       {isForOthers ? !isEntrance && <OtherRole role={role} /> : children}

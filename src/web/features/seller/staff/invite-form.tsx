@@ -9,16 +9,20 @@ import { ROLE_TEXTS } from './role-texts.ts'
 import type { StaffActions } from './use-staff.ts'
 import '../../../look/titled-panel.css'
 
+const DEFAULT_ROLE: InvitedRole = 'packer'
+
 export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
-  const [role, setRole] = useState<InvitedRole>('packer')
+  const [role, setRole] = useState<InvitedRole>(DEFAULT_ROLE)
   const ids = useId()
   const { busy, errors, message, form } = useSentForm({
     rules: INVITATION_RULES,
     async send(fields) {
       const text = (name: string) => String(fields.get(name) ?? '')
       const failure = await onInvite({ name: text('name'), email: text('email'), role })
-      if (!failure) form.ref.current?.reset()
-      return failure
+      if (failure) return failure
+      form.ref.current?.reset()
+      setRole(DEFAULT_ROLE) // the next person gets more rights only if they are chosen again
+      return null
     },
   })
   return (
