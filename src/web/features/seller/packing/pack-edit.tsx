@@ -5,6 +5,7 @@ import { wireCents } from '../../../ui/price.tsx'
 import { isDecided, type LinePick, missingPieces, type PackLine, withPieces, withSubstitute } from './pack-lines.ts'
 import { PackStepper } from './pack-stepper.tsx'
 import { PackSubstitutes } from './pack-substitutes.tsx'
+import { ShelfCount } from './shelf-count.tsx'
 import './pack-edit.css'
 
 interface PackEditProps {
@@ -44,6 +45,7 @@ export function PackEdit({ id, line, order, onSave, onClose }: PackEditProps) {
         />
       </div>
       {isDecided(line) && missing > 0 && <WhyFewer line={line} onSave={onSave} />}
+      {isDecided(line) && missing > 0 && !line.isRestocked && line.isSaved && <ShelfCount product={product} />}
       {missing > 0 &&
         (order.substitutions === 'best' ? (
           <PackSubstitutes line={line} onSave={onSave}>
