@@ -6,7 +6,7 @@ import { endpointPattern, failRequests } from './api-responses.ts'
 import { json } from './json-response.ts'
 import { addProduct, loginSeller, sellerTest, sendOut } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
-import { expect } from './test.ts'
+import { addToLocalStorage, expect, SELLER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 interface Route {
@@ -149,12 +149,14 @@ test('a delivery that failed is canceled with its reason, which is asked for', a
   await open(page)
   const dialog = page.getByRole('dialog', { name: `Order ${orders[0].number} not delivered?` })
   await page.getByRole('button', { name: 'Not delivered…' }).click()
-  await expect(dialog).toContainText('This cancels the order; it can’t go out again. The customer has not paid the $7.65 yet.')
+  await dialog.getByRole('radio', { name: 'It is canceled' }).check()
+  await expect(dialog).toContainText('The customer has not paid the $7.65 yet.')
   await expectWholeScreen(page, 'deliveries-failed')
-  await dialog.getByRole('button', { name: 'Keep order' }).click()
+  await dialog.getByRole('button', { name: 'Keep delivering' }).click()
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Not delivered…' }).click()
+  await dialog.getByRole('radio', { name: 'It is canceled' }).check()
   await dialog.getByRole('radio', { name: 'Another reason' }).check()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog).toContainText('Please give a reason')
@@ -165,9 +167,29 @@ test('a delivery that failed is canceled with its reason, which is asked for', a
   expect([status, history.at(-1)?.reason]).toEqual(['Cancelled', 'The bridge is closed'])
 
   await page.getByRole('button', { name: 'Not delivered…' }).click()
-  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('button', { name: 'Back to the store' }).click()
   await expect(page.getByText('Nothing on the way')).toBeVisible()
-  expect((await route.order(orders[1]._id)).history.at(-1)?.reason).toBe('Nobody was there')
+  const back = await route.order(orders[1]._id)
+  expect([back.status, back.history.at(-1)?.reason]).toEqual(['Packing', 'Nobody was there'])
+})
+
+test('two taps at one place deliver one order', async ({ browser, route, store, sellerToken }) => {
+  const orders = [await route.goesOut(), await route.goesOut()]
+  const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 740 }, hasTouch: true })
+  await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
+  const page = await context.newPage()
+  await open(page)
+  await expect(received(page)).toBeEnabled()
+  const box = await received(page).boundingBox()
+  const tap = () => page.touchscreen.tap((box?.x ?? 0) + 40, (box?.y ?? 0) + 20)
+  await tap()
+  await page.waitForTimeout(250)
+  await tap()
+  await expect(page.getByText('1 on the way')).toBeVisible()
+  await page.waitForTimeout(500)
+  const statuses = await Promise.all(orders.map(async ({ _id }) => (await route.order(_id)).status))
+  expect(statuses).toEqual(['Delivered', 'Out for Delivery'])
+  await context.close()
 })
 
 test('orders come and go by themselves, and the open one stays', async ({ page, route, request, sellerToken }) => {
@@ -217,16 +239,22 @@ test.describe('without a stream or a store', () => {
     await expect(next(page)).toContainText(number)
   })
 
-  test('a press without network changes nothing and says so', async ({ page, route, context }) => {
-    const { _id } = await route.goesOut()
+  test('a delivery without a network is queued, and sent once there is one', async ({ page, route, context }) => {
+    const { _id, number } = await route.goesOut()
     await open(page)
     await context.setOffline(true)
+    await expect(page.getByText('You’re offline. Deliveries that you record are sent once you’re back online.')).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
     await received(page).click()
-    await expect(page.locator('.toaster').getByText('We can’t reach the store', { exact: false })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText(`${number}$7.65 received`)
+    await expect(page.getByText('Nothing on the way')).toBeVisible()
+    await undo(page).click()
     await expect(received(page)).toBeVisible()
-    await context.setOffline(false)
-    expect((await route.order(_id)).status).toBe('Out for Delivery')
     await received(page).click()
-    await expect(undo(page)).toBeVisible()
+    expect((await route.order(_id)).status).toBe('Out for Delivery')
+    await context.setOffline(false)
+    await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0)
+    await expect.poll(async () => (await route.order(_id)).status).toBe('Delivered')
+    await expect(page.getByText(/ · \$\d+\.\d\d taken today/)).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/deliveries.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { changeOrderStatus, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import { changeOrderStatus, recallOrder, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
 import { pageQuery, request, type Token } from './request.ts'
 import type { OrderQuery, OrderStep } from './seller-api.ts'
@@ -8,6 +8,7 @@ import type { OrderQuery, OrderStep } from './seller-api.ts'
 // The rows' `courierResponse` is not in the browser (vite.config.ts): only these pages read it.
 const couriersList = { ...listSellerOrders, response: listDeliveriesResponse } satisfies Endpoint
 const couriersStatus = { ...changeOrderStatus, response: changeDeliveryResponse } satisfies Endpoint
+const couriersRecall = { ...recallOrder, response: changeDeliveryResponse } satisfies Endpoint
 const couriersUndo = { ...undoDelivery, response: changeDeliveryResponse } satisfies Endpoint
 
 /** Endpoints of the seller, as they respond to couriers. */
@@ -15,5 +16,6 @@ export const courierApi = {
   listDeliveries: (token: Token, cursor: string | null, limit: number, query: OrderQuery) =>
     request(couriersList, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
   changeOrderStatus: (token: Token, step: OrderStep) => request(couriersStatus, { token, body: step }),
+  recallOrder: (token: Token, id: string, reason: string) => request(couriersRecall, { token, body: { id, reason } }),
   undoDelivery: (token: Token, id: string) => request(couriersUndo, { token, body: { id } }),
 }

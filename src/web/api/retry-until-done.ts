@@ -32,3 +32,7 @@ export function retryUntilDone<Failure>(
   void run()
   return () => controller.abort()
 }
+
+/** Whether a repeated request may succeed: there was no response, were too many requests, an error of the server, or the login has ended. */
+export const mayPass = ({ status }: { readonly status: number }): boolean =>
+  status === 0 || status === 401 || status === 429 || status >= 500

@@ -1,30 +1,28 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '../routing/paths.ts'
+import { useIsOnline } from '../state/use-online.ts'
 import './offline-notice.css'
 
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    followNetwork,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
+  const [path] = useLocation()
   return (
     <div role="status">
       {!isOnline && (
         <p className="offline-notice">
           <WifiOff className="icon" aria-hidden="true" />
-          You’re offline. Your cart is saved. You can order when you’re back online.
+          <span>{offlineText(path)}</span>
         </p>
       )}
     </div>
   )
 }
 
-function followNetwork(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
+function offlineText(path: string): string {
+  if (path.startsWith(paths.sellerDeliveries()))
+    return 'You’re offline. Deliveries that you record are sent once you’re back online.'
+  if (path.startsWith(`${paths.sellerOrders()}/`)) return 'You’re offline. What you pick is saved once you’re back online.'
+  if (path.startsWith(paths.sellerAddProduct())) return 'You’re offline. Changes can be saved when you’re back online.'
+  return 'You’re offline. Your cart is saved. You can order when you’re back online.'
 }

@@ -1,13 +1,18 @@
+import { useIsOnline } from '../state/use-online.ts'
 import './live-tag.css'
 
 /** A line that says whether changes show by themselves. Empty until it is known. */
-export const LiveTag = ({ isLive }: { isLive: boolean | null }) => (
-  <p className="live-line" role="status">
-    {isLive && (
-      <>
-        <span className="live">Live</span> <span className="soft small">Changes show up by themselves.</span>
-      </>
-    )}
-    {isLive === false && <span className="live is-away">Not live: checking every 10 seconds</span>}
-  </p>
-)
+export function LiveTag({ isLive }: { isLive: boolean | null }) {
+  const isOnline = useIsOnline()
+  return (
+    <p className="live-line" role="status">
+      {isLive && isOnline && (
+        <>
+          <span className="live">Live</span> <span className="soft small">Changes show up by themselves.</span>
+        </>
+      )}
+      {isLive === false && isOnline && <span className="live is-away">Not live: checking every 10 seconds</span>}
+      {!isOnline && <span className="live is-away">Not live: no connection</span>}
+    </p>
+  )
+}

@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
@@ -11,16 +11,27 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { sellerRole } from '../seller-session.ts'
 import { DropsSkeleton } from './deliveries-skeleton.tsx'
+import { openQueue, useQueuedDeliveries } from './delivery-queue.ts'
 import { Drop } from './drop.tsx'
 import { DropRow } from './drop-row.tsx'
+import { NotSent } from './not-sent.tsx'
 import type { Delivery, Route } from './route.ts'
 import { UndoBar } from './undo-bar.tsx'
+import { reloadCashTaken, useCashTaken } from './use-cash-taken.ts'
 import { useDeliveries } from './use-deliveries.ts'
 import { type DeliveryActions, useDeliveryActions } from './use-delivery-actions.ts'
 import './deliveries.css'
 
 export function Deliveries({ title }: { title: string }) {
-  const { route, hasFailed, isLive, reload } = useDeliveries()
+  const { route: loaded, hasFailed, isLive, reload } = useDeliveries()
+  const queued = useQueuedDeliveries()
+  const route = loaded?.filter(({ id }) => !queued.has(id)) ?? null
+  const taken = useCashTaken()
+  const onSent = useEffectEvent(() => {
+    reload()
+    reloadCashTaken()
+  })
+  useEffect(() => void openQueue(() => onSent()), [])
   const { delivered, ...actions } = useDeliveryActions(reload)
   const [openId, setOpenId] = useState<string>()
   const open = route?.find(({ id }) => id === openId) ?? route?.[0]
@@ -38,7 +49,12 @@ export function Deliveries({ title }: { title: string }) {
     <>
       <SellerHead
         title={title}
-        note={<span role="status">{route ? routeText(route) : hasFailed ? 'Not loaded' : 'Loading'}</span>}
+        note={
+          <>
+            <span role="status">{route ? routeText(route) : hasFailed ? 'Not loaded' : 'Loading'}</span>
+            {taken !== null && taken > 0 && <span className="numbers">{` · ${formatCents(taken)} taken today`}</span>}
+          </>
+        }
       >
         {sellerRole() !== 'courier' && (
           <Link className="text-link deliveries-exit" href={paths.sellerOrders()}>
@@ -50,6 +66,7 @@ export function Deliveries({ title }: { title: string }) {
       {hasFailed && <Notice onRetry={reload}>Deliveries could not be loaded.</Notice>}
       {route === null && !hasFailed && <DropsSkeleton />}
       {route && <Drops route={route} open={open} place={place} actions={actions} onShow={show} />}
+      {queued.size > 0 && <NotSent queued={[...queued.values()]} />}
       <UndoBar delivered={delivered} onUndo={undo} />
     </>
   )

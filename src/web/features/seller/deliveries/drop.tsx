@@ -1,11 +1,11 @@
 import { Check, MapPin, Phone } from 'lucide-react'
-import { type MouseEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatCents } from '../../../../domain/money.ts'
 import { telephoneUrl } from '../../../../domain/phone.ts'
 import { timeText } from '../../../ui/date-text.ts'
 import { itemsText } from '../../../ui/items-text.ts'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../../ui/price.tsx'
+import { StepButton } from '../step-button.tsx'
 import { DropDue } from './drop-due.tsx'
 import { mapUrl } from './map-url.ts'
 import { NotDelivered } from './not-delivered.tsx'
@@ -77,61 +77,48 @@ export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
 
 function DropButtons({ delivery, actions, onGone }: Omit<DropProps, 'isFirst'>) {
   const [isAsking, setIsAsking] = useState(false)
-  const [pressed, setPressed] = useState<boolean>()
-  const { busy, run } = useOneAtATime()
-  const { name, cash, order } = delivery
+  const { id, name, cash } = delivery
   const phone = telephoneUrl(delivery.phone)
-  /** A double press would deliver the next order, which comes up in the same place. */
-  const deliver = (event: MouseEvent, isPaid: boolean) => {
-    if (event.detail > 1) return
-    setPressed(isPaid)
-    void run(async () => {
-      if (await actions.deliver(delivery, isPaid)) onGone()
-    })
+  const deliver = async (isPaid: boolean) => {
+    if (await actions.deliver(delivery, isPaid)) onGone()
   }
-  const spinner = <span className="spinner" aria-hidden="true" />
   return (
     <div className="drop-buttons">
-      <button
-        type="button"
+      <StepButton
         className="button button-primary button-large"
-        aria-busy={busy && pressed}
-        onClick={(event) => deliver(event, true)}
+        icon={Check}
+        meaning={`${id} deliver`}
+        onStep={() => deliver(true)}
       >
-        {busy && pressed ? spinner : <Check className="icon" aria-hidden="true" />}
-        <span>{cash > 0 ? `Delivered, ${formatCents(cash)} received` : 'Delivered'}</span>
-      </button>
+        {cash > 0 ? `Delivered, ${formatCents(cash)} received` : 'Delivered'}
+      </StepButton>
       {cash > 0 && (
-        <button
-          type="button"
+        <StepButton
           className="button button-quiet drop-wide"
-          aria-busy={busy && !pressed}
-          onClick={(event) => deliver(event, false)}
+          meaning={`${id} deliver without cash`}
+          onStep={() => deliver(false)}
         >
-          {busy && !pressed && spinner}
-          <span>Delivered without cash</span>
-        </button>
+          Delivered without cash
+        </StepButton>
       )}
       {phone !== null && (
-        <a className={order ? 'button button-quiet' : 'button button-quiet drop-wide'} href={phone} aria-label={`Call ${name}`}>
+        <a className="button button-quiet" href={phone} aria-label={`Call ${name}`}>
           <Phone className="icon" aria-hidden="true" />
           Call
         </a>
       )}
-      {order && (
-        <button
-          type="button"
-          className={phone === null ? 'button button-quiet drop-wide' : 'button button-quiet'}
-          onClick={() => setIsAsking(true)}
-        >
-          Not delivered…
-        </button>
-      )}
-      {order && isAsking && (
+      <button
+        type="button"
+        className={phone === null ? 'button button-quiet drop-wide' : 'button button-quiet'}
+        onClick={() => setIsAsking(true)}
+      >
+        Not delivered…
+      </button>
+      {isAsking && (
         <NotDelivered
-          order={order}
-          onGiveUp={async (reason) => {
-            const done = await actions.giveUp(delivery, reason)
+          delivery={delivery}
+          onEnd={async (end, reason) => {
+            const done = await actions[end](delivery, reason)
             setIsAsking(false)
             if (done) onGone()
           }}

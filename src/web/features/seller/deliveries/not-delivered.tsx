@@ -1,24 +1,29 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { OrderWire } from '../../../../contract/orders.ts'
 import { MAX_REASON } from '../../../../domain/order.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { CancelActions } from '../cancel-actions.tsx'
 import { cancelEffect } from '../cancel-effect.ts'
+import { usePauseOnClose } from '../step-button.tsx'
+import type { Delivery } from './route.ts'
 import './not-delivered.css'
 
 const REASONS = ['Nobody was there', 'We couldn’t find the address', 'The delivery was refused']
 const OTHER = ''
 
+type End = 'bringBack' | 'cancel'
+
 interface NotDeliveredProps {
-  readonly order: OrderWire
-  onGiveUp(reason: string): Promise<void>
+  readonly delivery: Delivery
+  onEnd(end: End, reason: string): Promise<void>
   onClose(): void
 }
 
-/** Asks for the reason, which the shopper reads: a delivery that failed ends the order. */
-export function NotDelivered({ order, onGiveUp, onClose }: NotDeliveredProps) {
+/** Asks for the reason, which the shopper reads. The order goes back to the store; whoever sees all of it may cancel it instead. */
+export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: NotDeliveredProps) {
+  usePauseOnClose()
+  const [end, setEnd] = useState<End>('bringBack')
   const title = useId()
   const [chosen, setChosen] = useState(REASONS[0])
   const [error, setError] = useState<string>()
@@ -27,15 +32,30 @@ export function NotDelivered({ order, onGiveUp, onClose }: NotDeliveredProps) {
     event.preventDefault()
     const reason = chosen || String(new FormData(event.currentTarget).get('other')).trim()
     if (reason === '') return setError('Please give a reason')
-    void run(() => onGiveUp(reason))
+    void run(() => onEnd(end, reason))
   }
   return (
     <Dialog labelledBy={title} onClose={onClose} isPlain>
       <form className="dialog-body" onSubmit={submit} noValidate>
         <h2 id={title}>
-          Order <span className="numbers">{order.number}</span> not delivered?
+          Order <span className="numbers">{number}</span> not delivered?
         </h2>
-        <p>{`This cancels the order; it can’t go out again. ${cancelEffect(order)}`}</p>
+        {order ? (
+          <fieldset className="choices">
+            <legend>What becomes of it?</legend>
+            <label className="choice">
+              <input type="radio" name="end" checked={end === 'bringBack'} onChange={() => setEnd('bringBack')} />
+              It comes back to the store, and can go out again
+            </label>
+            <label className="choice">
+              <input type="radio" name="end" checked={end === 'cancel'} onChange={() => setEnd('cancel')} />
+              It is canceled
+            </label>
+            {end === 'cancel' && <p>{cancelEffect(order)}</p>}
+          </fieldset>
+        ) : (
+          <p>Bring it back to the store. It can go out again later.</p>
+        )}
         <fieldset className="choices">
           <legend>Reason, which the customer will see</legend>
           {[...REASONS, OTHER].map((reason) => (
@@ -48,7 +68,12 @@ export function NotDelivered({ order, onGiveUp, onClose }: NotDeliveredProps) {
         {chosen === OTHER && (
           <Field label="Reason" name="other" error={error} maxLength={MAX_REASON} autoComplete="off" required autoFocus />
         )}
-        <CancelActions keep="Keep order" cancel="Cancel order" busy={busy} onKeep={onClose} />
+        <CancelActions
+          keep="Keep delivering"
+          cancel={end === 'cancel' ? 'Cancel order' : 'Back to the store'}
+          busy={busy}
+          onKeep={onClose}
+        />
       </form>
     </Dialog>
   )

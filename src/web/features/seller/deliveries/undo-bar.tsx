@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { formatCents } from '../../../../domain/money.ts'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { StepButton } from '../step-button.tsx'
 import type { Delivery } from './route.ts'
 import type { Delivered } from './use-delivery-actions.ts'
 import './undo-bar.css'
@@ -29,7 +29,6 @@ export function UndoBar({ delivered, onUndo }: UndoBarProps) {
 function Undo({ newest, onUndo }: { newest: Delivered; onUndo: UndoBarProps['onUndo'] }) {
   const { delivery, until } = newest
   const now = useNow(SECOND_MS, until)
-  const { busy, run } = useOneAtATime()
   if (now >= until) return null
   return (
     <div className="undo-bar">
@@ -37,10 +36,9 @@ function Undo({ newest, onUndo }: { newest: Delivered; onUndo: UndoBarProps['onU
         <strong className="numbers">{`${delivery.number} delivered`}</strong>
         <span className="small numbers">{`${sentence(payment(newest))}, ${Math.ceil((until - now) / SECOND_MS)} s left`}</span>
       </p>
-      <button type="button" className="button" aria-busy={busy} onClick={() => void run(() => onUndo(delivery))}>
-        {busy ? <span className="spinner" aria-hidden="true" /> : <Undo2 className="icon" aria-hidden="true" />}
-        <span>Undo</span>
-      </button>
+      <StepButton className="button" icon={Undo2} meaning={`${delivery.id} undo`} onStep={() => onUndo(delivery)}>
+        Undo
+      </StepButton>
     </div>
   )
 }

@@ -7,7 +7,9 @@ import { courierApi } from '../../../api/courier-api.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { queueDelivery, takeBackQueued } from './delivery-queue.ts'
 import { couriersDelivery, type Delivery, deliveryOf } from './route.ts'
+import { reloadCashTaken } from './use-cash-taken.ts'
 import { showDelivery } from './use-deliveries.ts'
 
 /** Delivered here, and for how long (epoch ms, this device's clock) it can be undone. */
@@ -20,9 +22,11 @@ export interface Delivered {
 
 /** Each resolves to whether it was done. A failure may mean that someone else was first: `reload` shows it. */
 export interface DeliveryActions {
-  /** `isPaid` false: without the cash. */
+  /** `isPaid` false: without the cash. Without a connection it is queued. */
   deliver(delivery: Delivery, isPaid: boolean): Promise<boolean>
-  giveUp(delivery: Delivery, reason: string): Promise<boolean>
+  /** Brings it back to the store. */
+  bringBack(delivery: Delivery, reason: string): Promise<boolean>
+  cancel(delivery: Delivery, reason: string): Promise<boolean>
   undo(delivery: Delivery): Promise<boolean>
 }
 
@@ -45,27 +49,48 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
     return true
   }
   async function move({ id }: Delivery, step: Omit<OrderStep, 'id' | 'from'>): Promise<boolean> {
-    const request = { id, from: 'Out for Delivery', ...step } as const
+    return show(await changeStatus(id, step), false)
+  }
+  function changeStatus(id: string, step: Omit<OrderStep, 'id' | 'from'>): Promise<Changed | Failure> {
     const { changeOrderStatus } = isCourier ? courierApi : sellerApi
-    return show(await changeOrderStatus(token, request), false)
+    return changeOrderStatus(token, { id, from: 'Out for Delivery', ...step })
+  }
+  const onSent = () => {
+    reload()
+    reloadCashTaken()
   }
 
   return {
     delivered,
     async deliver(delivery, isPaid) {
-      const done = await move(delivery, { status: 'Delivered', ...(isPaid ? {} : { isPaid }) })
+      const isSent = navigator.onLine
+      const response = isSent ? await changeStatus(delivery.id, { status: 'Delivered', ...(isPaid ? {} : { isPaid }) }) : null
+      const isQueued = response === null || (!response.success && response.status === 0)
+      if (isQueued) {
+        const { id, number, cash } = delivery
+        queueDelivery({ id, number, received: isPaid ? cash : 0, isPaid, isUncertain: isSent }, onSent)
+      }
+      const done = isQueued || show(response, false)
+      reloadCashTaken()
       const newest: Delivered = { delivery, isPaid, until: Date.now() + UNDO_MS }
       if (done) setDelivered((before) => [...before.filter(isOther(delivery.id)), newest])
       return done
     },
-    async giveUp(delivery, reason) {
+    async bringBack({ id, number }, reason) {
+      const { recallOrder } = isCourier ? courierApi : sellerApi
+      const done = show(await recallOrder(token, id, reason), false)
+      if (done) notify.success(`Order ${number} goes back to the store`)
+      return done
+    },
+    async cancel(delivery, reason) {
       const done = await move(delivery, { status: 'Cancelled', reason })
       if (done) notify.success(`Order ${delivery.number} cancelled`)
       return done
     },
     async undo({ id }) {
       const { undoDelivery } = isCourier ? courierApi : sellerApi
-      const done = show(await undoDelivery(token, id), true)
+      const done = takeBackQueued(id) || show(await undoDelivery(token, id), true)
+      reloadCashTaken()
       if (done) setDelivered((before) => before.filter(isOther(id)))
       return done
     },

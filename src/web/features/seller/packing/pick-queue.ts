@@ -1,5 +1,5 @@
 import type { Failure } from '../../../api/api.ts'
-import { retryUntilDone } from '../../../api/retry-until-done.ts'
+import { mayPass, retryUntilDone } from '../../../api/retry-until-done.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
 import type { LinePick, LinePicks } from './pack-lines.ts'
 
@@ -95,6 +95,3 @@ export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): Pi
     },
   }
 }
-
-/** No response, too many requests, an error of the server, or a login that ended. */
-const mayPass = ({ status }: Failure): boolean => status === 0 || status === 401 || status === 429 || status >= 500

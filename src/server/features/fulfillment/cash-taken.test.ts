@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { dayOf, daysLater, startOfDay } from '../../../domain/time-zone.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { packedOrder } from '../../testing/packed-order.ts'
+import { TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+let seller: Caller
+beforeAll(async () => {
+  store = await TestStore.open()
+  seller = await store.seller()
+})
+afterAll(() => store.close())
+
+const LOS_ANGELES = 'America/Los_Angeles'
+
+/** An order of 16.11 on its way. */
+async function onItsWay(): Promise<string> {
+  const { order } = await packedOrder(store)
+  await seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Out for Delivery' })
+  return order._id
+}
+
+const deliver = (by: Caller, id: string, more: object = {}) =>
+  by.post(endpoints.changeOrderStatus, { id, status: 'Delivered', ...more })
+const taken = async (by: Caller) => (await by.get(endpoints.getCashTaken.path)).body
+
+test('a courier sees the cash that they took today, and nobody else’s', async () => {
+  const [leo, ben] = [await store.staff('courier', 'Leo Martins'), await store.staff('courier', 'Ben Osei')]
+  expect(await taken(leo)).toEqual({ success: true, amount: 0, orders: 0 })
+  await deliver(leo, await onItsWay())
+  await deliver(leo, await onItsWay(), { isPaid: false })
+  await deliver(ben, await onItsWay())
+  const paidBefore = await onItsWay()
+  await leo.post(endpoints.recordCashPayment, { id: paidBefore })
+  await deliver(leo, paidBefore)
+  expect(await taken(leo)).toEqual({ success: true, amount: 32.22, orders: 2 })
+  expect(await taken(ben)).toEqual({ success: true, amount: 16.11, orders: 1 })
+})
+
+test('a delivery that is undone brought nothing', async () => {
+  const mia = await store.staff('courier', 'Mia Berg')
+  const id = await onItsWay()
+  await deliver(mia, id)
+  await mia.post(endpoints.undoDelivery, { id })
+  expect(await taken(mia)).toMatchObject({ amount: 0, orders: 0 })
+  await deliver(mia, id)
+  expect(await taken(mia)).toMatchObject({ amount: 16.11, orders: 1 })
+})
+
+test('the day begins at midnight in the store’s time zone', async () => {
+  await seller.post(endpoints.saveSettings, { timeZone: LOS_ANGELES })
+  const midnight = startOfDay(daysLater(dayOf(store.clock.now(), LOS_ANGELES), 1), LOS_ANGELES)
+  store.clock.pass(midnight.getTime() - store.clock.now().getTime() - 1)
+  const kim = await store.staff('courier', 'Kim Roy')
+  const [first, second] = [await onItsWay(), await onItsWay()]
+  await deliver(kim, first)
+  expect(await taken(kim)).toMatchObject({ orders: 1 })
+  store.clock.pass(1)
+  await deliver(kim, second)
+  expect(await taken(kim)).toMatchObject({ orders: 1 })
+})

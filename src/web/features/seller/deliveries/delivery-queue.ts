@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import type { Failure } from '../../../api/api.ts'
+import { courierApi } from '../../../api/courier-api.ts'
+import { mayPass, retryUntilDone } from '../../../api/retry-until-done.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { observable, useObservable } from '../../../state/observable.ts'
+import { sellerDrafts } from '../seller-drafts.ts'
+import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+
+const queuedDelivery = z.object({
+  /** Of the order. */
+  id: z.string(),
+  number: z.string(),
+  /** Cents that were received at the door. */
+  received: z.int(),
+  isPaid: z.boolean(),
+  /** Whether the store may have recorded it already: a request was sent, and no response arrived. */
+  isUncertain: z.boolean(),
+})
+/** A delivery that was recorded without a connection. */
+export type QueuedDelivery = z.output<typeof queuedDelivery>
+
+type Queue = ReadonlyMap<string, QueuedDelivery>
+
+const NONE: Queue = new Map()
+const queue = observable(NONE)
+const saved = sellerDrafts.saved('deliveries', queuedDelivery)
+let stopRetrying = () => {}
+let openedFor: string | null = null
+
+sellerDrafts.hold({
+  unsaved() {
+    const { size } = queue.get()
+    if (size === 0) return null
+    return size === 1 ? '1 delivery is not sent to the store yet.' : `${size} deliveries are not sent to the store yet.`
+  },
+  forget() {
+    stopRetrying()
+    openedFor = null
+    queue.set(NONE)
+  },
+})
+
+export const useQueuedDeliveries = (): Queue => useObservable(queue, NONE)
+
+/** Sends what the person who is logged in recorded before a reload. `onSent`: the store has one more. */
+export async function openQueue(onSent: () => void): Promise<void> {
+  const person = sellerDrafts.person()
+  if (person === openedFor) return
+  openedFor = person
+  const left = await saved.read()
+  if (openedFor !== person || left.size === 0) return
+  queue.set(new Map([...left, ...queue.get()]))
+  start(onSent)
+}
+
+/** Keeps a delivery until it can be sent, also over a reload. */
+export function queueDelivery(delivery: QueuedDelivery, onSent: () => void): void {
+  put(delivery)
+  start(onSent)
+}
+
+/** Takes back a delivery that was not sent. Returns false when it was sent meanwhile, or may have been. */
+export function takeBackQueued(id: string): boolean {
+  const delivery = queue.get().get(id)
+  if (!delivery || delivery.isUncertain) return false
+  remove(id)
+  return true
+}
+
+function put(delivery: QueuedDelivery): void {
+  queue.set(new Map(queue.get()).set(delivery.id, delivery))
+  void saved.write(new Map([[delivery.id, delivery]]))
+}
+
+function remove(id: string): void {
+  queue.set(new Map([...queue.get()].filter(([other]) => other !== id)))
+  void saved.write(new Map([[id, undefined]]))
+}
+
+function start(onSent: () => void): void {
+  stopRetrying()
+  stopRetrying = retryUntilDone(async () => {
+    for (const delivery of queue.get().values()) {
+      const failure = await send(delivery, onSent)
+      if (failure) return failure
+    }
+    return null
+  })
+}
+
+/** Returns a failure that may pass, or null once the store has the delivery or has refused it. */
+async function send(delivery: QueuedDelivery, onSent: () => void): Promise<Failure | null> {
+  const [token, person] = [sellerToken(), sellerDrafts.person()]
+  const { id, isPaid, isUncertain } = delivery
+  if (!navigator.onLine && !isUncertain) return NO_CONNECTION
+  put({ ...delivery, isUncertain: true }) // from now on the store may have it
+  const { changeOrderStatus } = sellerRole() === 'courier' ? courierApi : sellerApi
+  const step = { id, status: 'Delivered', from: 'Out for Delivery', ...(isPaid ? {} : { isPaid }) } as const
+  const response = await changeOrderStatus(token, step)
+  if (sellerDrafts.person() !== person) return null
+  if (!response.success && mayPass(response)) return response
+  remove(id)
+  if (!response.success && !(isUncertain && isThere(response))) reportSellerFailure(response, token)
+  onSent()
+  return null
+}
+
+const NO_CONNECTION: Failure = { success: false, status: 0, message: '', errors: {} }
+
+/** An earlier request of this browser has delivered it. A courier does not see such an order any more. */
+const isThere = ({ status }: Failure): boolean => status === 404 || status === 409

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Cents, cents } from '../../../../domain/money.ts'
+import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import type { Token } from '../../../api/request.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { wireCents } from '../../../ui/price.tsx'
+import { sellerKey } from '../seller-queries.ts'
+import { sellerToken } from '../seller-session.ts'
+import { useQueuedDeliveries } from './delivery-queue.ts'
+
+const cashKey = (token: Token) => sellerKey(token, 'cash-taken')
+
+/** The cash that the person who is logged in received today, with what is not sent yet. Null until it is known. */
+export function useCashTaken(): Cents | null {
+  const token = sellerToken()
+  const queued = useQueuedDeliveries()
+  const { data } = useQuery({
+    queryKey: cashKey(token),
+    queryFn: async () => requireSuccess(await sellerApi.getCashTaken(token)).amount,
+    refetchOnWindowFocus: 'always',
+  })
+  if (data === undefined) return null
+  return cents([...queued.values()].reduce<number>((sum, { received }) => sum + received, wireCents(data)))
+}
+
+export const reloadCashTaken = (): void => void queryClient.invalidateQueries({ queryKey: cashKey(sellerToken()) })
