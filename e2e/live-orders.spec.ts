@@ -110,7 +110,8 @@ test('an order goes from hand to hand in three browsers: seller, courier and sho
 
   await page.getByRole('button', { name: `Start packing, order ${order.number}` }).click()
   await expect(step(customer)).toContainText('Packing')
-  await page.getByRole('button', { name: `Send out, order ${order.number}` }).click()
+  await page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: '1 left, then out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send out as ordered' }).click()
   await expect(step(customer)).toContainText('Out for Delivery')
   const row = courier.getByRole('listitem').getByRole('button', { name: order.number })
   const open = courier.getByRole('article').filter({ hasText: order.number })
@@ -118,6 +119,6 @@ test('an order goes from hand to hand in three browsers: seller, courier and sho
   if ((await row.count()) > 0) await row.click() // another test's order may be due first
   await open.getByRole('button', { name: /^Delivered, \$.+ received$/ }).click()
   await expect(customer.getByText(/^Delivered at /)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('article').filter({ hasText: order.number })).toContainText('Paid')
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Paid')
   for (const other of others) await other.close()
 })

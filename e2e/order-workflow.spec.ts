@@ -38,8 +38,11 @@ test('the seller moves an order to the door, and the shopper sees each step', as
   await expect(card.getByText('History')).toHaveCount(0)
 
   await step(office, order, 'Start packing').click()
-  await expect(step(office, order, 'Send out')).toBeVisible()
+  await expect(office).toHaveURL(`/seller/orders/${order.number}`)
+  await office.goBack()
+  await expect(card.getByRole('link', { name: `Pick items, order ${order.number}` })).toBeVisible()
   await expect(card).toContainText('Packing')
+  await expect(card).toContainText('0 of 2 picked')
   await page.goto('/my-orders')
   const progress = page.getByRole('list', { name: 'Progress' })
   await expect(progress.locator('li')).toHaveText([
@@ -52,6 +55,10 @@ test('the seller moves an order to the door, and the shopper sees each step', as
   await expectWholeScreen(page, 'my-orders-packing')
 
   await step(office, order, 'Send out').click()
+  const question = office.getByRole('dialog', { name: 'Nothing is picked. Send out everything as ordered?' })
+  await expect(question).toContainText(`Maya pays$${order.amount.toFixed(2)}`)
+  await expectWholeScreen(office, 'seller-send-out-question')
+  await question.getByRole('button', { name: 'Send out as ordered' }).click()
   const delivered = step(office, order, `Delivered, $${order.amount.toFixed(2)} received`)
   await expect(delivered).toBeVisible()
   await expectWholeScreen(office, 'seller-order-on-its-way')
@@ -136,6 +143,7 @@ test.describe('when packing began meanwhile', () => {
     await step(office, order, 'Start packing').click()
     await expect(toast(office, 'This order is Packing by now')).toBeVisible()
     await expect(step(office, order, 'Send out')).toBeVisible()
+    await expect(office).toHaveURL(/\?q=/)
   })
 })
 

@@ -41,9 +41,11 @@ test('an order is packed line by line, and goes out with the sum to collect', as
   await expect.poll(async () => (await packer.order(order)).items.find(({ picked }) => picked === 2)?.isRestocked).toBe(true)
 
   await bar(page).getByRole('button', { name: '1 left, then out' }).click()
-  await expect(bar(page)).toContainText('1 line is not packed. Send the order out without it?')
+  const question = page.getByRole('dialog', { name: '1 item is not picked. Send out without it?' })
+  await expect(question.getByRole('listitem')).toContainText('Butter croissants')
+  await expect(question).toContainText('Maya pays')
   await expectWholeScreen(page, 'packing-question')
-  await bar(page).getByRole('button', { name: 'Keep packing' }).click()
+  await question.getByRole('button', { name: 'Keep packing' }).click()
   await tick(page, 'Butter croissants').click()
   await bar(page).getByRole('button', { name: 'Send out' }).click()
   const status = page.getByRole('region', { name: 'Status' })

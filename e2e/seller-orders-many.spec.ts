@@ -30,16 +30,53 @@ test.describe('on a page that was not told', () => {
     await other.route(endpointPattern(endpoints.streamOrderEvents.path), (route) => route.abort())
     await other.goto(boardWith(first?.number ?? ''))
     await other.getByRole('button', { name: /^Start packing, order/ }).click()
-    await expect(other.getByRole('button', { name: /^Send out, order/ })).toBeVisible()
+    await expect(other).toHaveURL(/\/seller\/orders\/[^?]+$/)
 
     await bulkBar(page).getByRole('button', { name: 'Start packing 4' }).click()
     await expect(toast(page, '3 moved, 1 was already Packing.')).toBeVisible()
-    for (const order of orders) await expect(rowOf(page, order).locator('.board-state')).toHaveText('Packing')
+    for (const order of orders) await expect(rowOf(page, order).locator('.board-state')).toContainText('Packing')
     await expect(bulkBar(page)).toContainText('1 selected')
     if (first) await expect(selectOf(page, first)).toBeChecked()
     await bulkBar(page).getByRole('button', { name: 'Clear selection' }).click()
     await expect(bulkBar(page)).toHaveCount(0)
   })
+})
+
+test('asks before many go out of which some are not picked, and says what each comes to', async ({
+  page,
+  request,
+  store,
+  sellerToken,
+  buyer,
+  move,
+}) => {
+  const [chives, cress] = [
+    await addProduct(store, sellerToken, { name: 'Chives', price: 10, offerPrice: 10 }),
+    await addProduct(store, sellerToken, { name: 'Cress', price: 5, offerPrice: 5 }),
+  ]
+  const [picked, half, none] = [await buyer.orders(chives), await buyer.orders(chives, cress), await buyer.orders(cress)]
+  for (const order of [picked, half, none]) await move(order, 'Packing')
+  for (const { _id: id, items } of [picked, half]) {
+    const data = { id, lines: [{ line: items[0]?.line, picked: 1 }] }
+    await request.post(endpoints.pickOrder.path, { headers: { token: sellerToken }, data })
+  }
+  await page.goto(boardWith(buyer.lastName))
+  await page.getByRole('checkbox', { name: selectAll }).check()
+  await bulkBar(page).getByRole('button', { name: 'Send out 3' }).click()
+  const dialog = page.getByRole('dialog', { name: '2 of 3 orders are not picked. Send out all the same?' })
+  await expect(dialog.getByRole('listitem').filter({ hasText: half.number })).toContainText(
+    '1 item is left out, $5.10 less than ordered: $10.20',
+  )
+  await expect(dialog.getByRole('listitem').filter({ hasText: none.number })).toContainText('It goes out as ordered: $5.10')
+  await expect(dialog).toContainText('All that go out come to $25.50.')
+  await expectWholeScreen(page, 'seller-send-out-many')
+  await dialog.getByRole('button', { name: 'Keep packing' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Send out 3' }).click()
+  await dialog.getByRole('button', { name: 'Send out 3' }).click()
+  await expect(toast(page, '3 moved.')).toBeVisible()
+  await expect(rowOf(page, half).locator('.board-amount')).toContainText('$10.20')
+  for (const order of [picked, half, none])
+    await expect(rowOf(page, order).locator('.board-state')).toContainText('Out for Delivery')
 })
 
 test('delivers many, and says how much cash they bring', async ({ page, store, sellerToken, buyer, move }) => {

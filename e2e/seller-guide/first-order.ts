@@ -71,11 +71,10 @@ export async function packAndDeliver({ step }: Guide, { owner, packer, courier }
   )
   await step(
     packer,
-    'The packer reads that there is a new order and presses **Show it**, **Start packing** and **Pack**.',
+    'The packer reads that there is a new order and presses **Show it** and **Start packing**.',
     async ({ press }) => {
       await press('Show it')
       await press('Start packing')
-      await press('Pack')
     },
   )
   const line = (name: string) => packer.getByRole('listitem').filter({ hasText: name }).first()

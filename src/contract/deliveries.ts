@@ -30,3 +30,11 @@ export const listDeliveriesResponse = z.object({
   /** Zero but for those that are out for delivery. */
   counts: z.optional(z.record(z.enum(ORDER_STATUSES), z.number())),
 })
+
+export const cashTakenResponse = z.object({
+  success: z.literal(true),
+  /** Dollars, since midnight in the store’s time zone. */
+  amount: z.number(),
+  orders: z.number(),
+})
+export type CashTaken = Pick<z.output<typeof cashTakenResponse>, 'amount' | 'orders'>

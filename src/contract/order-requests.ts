@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { MAX_REASON, ORDER_STATUSES } from '../domain/order.ts'
+import { UNPICKED_CHOICES } from '../domain/picking.ts'
+import { textProblem } from '../domain/text.ts'
 import { bounded } from './bounded.ts'
 import { pageLimit } from './page-limit.ts'
 import { rule } from './rule.ts'
-import { optionalText } from './text.ts'
+import { optionalText, textBy } from './text.ts'
 
 export const listOrdersQuery = z.object({
   limit: z.optional(pageLimit),
@@ -28,15 +30,22 @@ export const oneOrderQuery = z
   )
 
 const id = z.string('id is required')
+const NO_REASON = 'Please give a reason'
 const reason = z.optional(optionalText('reason', MAX_REASON))
+
+/** What becomes of lines that nobody picked when an order is sent out: `include` by default. */
+const unpicked = z.optional(z.enum(UNPICKED_CHOICES, `unpicked must be ${UNPICKED_CHOICES.join(', ')}`))
 
 interface Step {
   readonly status: (typeof ORDER_STATUSES)[number]
   readonly reason?: string | undefined
+  readonly unpicked?: string | undefined
 }
 
-const reasonProblem = ({ status, reason }: Step): string | null =>
-  status === 'Cancelled' && !reason ? 'Please give a reason' : null
+const reasonProblem = ({ status, reason }: Step): string | null => (status === 'Cancelled' && !reason ? NO_REASON : null)
+
+const unpickedProblem = ({ status, unpicked }: Step): string | null =>
+  unpicked !== undefined && status !== 'Out for Delivery' ? 'unpicked goes with Out for Delivery only' : null
 
 export const changeStatusRequest = z
   .object({
@@ -47,9 +56,11 @@ export const changeStatusRequest = z
     reason,
     /** Whether a cash order was paid; true unless it is said. */
     isPaid: z.optional(z.boolean('isPaid must be true or false')),
+    unpicked,
   })
   .check(
     rule(reasonProblem, ['reason']),
+    rule(unpickedProblem, ['unpicked']),
     rule(
       ({ status, isPaid }) => (isPaid !== undefined && status !== 'Delivered' ? 'isPaid goes with Delivered only' : null),
       ['isPaid'],
@@ -69,10 +80,18 @@ export const changeStatusesRequest = z
       `At most ${MAX_ORDERS_AT_ONCE} orders can change at once`,
     ),
     status,
+    /** The status of all of them that the seller saw. */
+    from: z.optional(status),
     reason,
+    unpicked,
   })
-  .check(rule(reasonProblem, ['reason']))
+  .check(rule(reasonProblem, ['reason']), rule(unpickedProblem, ['unpicked']))
 
 export const orderIdRequest = z.object({ id })
+
+export const recallOrderRequest = z.object({
+  id,
+  reason: textBy((text) => (text === '' ? NO_REASON : textProblem(text, 'reason', MAX_REASON))),
+})
 
 export const cancelOrderRequest = z.object({ id, reason })

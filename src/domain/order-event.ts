@@ -14,7 +14,10 @@ export interface OrderEvent {
   readonly number: OrderNumber
   readonly status: OrderStatus
   readonly isPaid: boolean
-  /** `removed`: this order and others are gone; subscribers fetch anew. */
-  readonly what: OrderEventKind | 'removed'
+  /**
+   * `recalled` is a change of status that brought the order back to the store. `removed`: this order and others are gone; subscribers fetch
+   * anew.
+   */
+  readonly what: OrderEventKind | 'recalled' | 'removed'
   readonly at: Date
 }

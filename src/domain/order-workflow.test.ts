@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { STORE } from './actor.ts'
 import { AWAITING_PAYMENT, ORDER_STATUSES, type OrderStatus } from './order.ts'
-import { canShopperCancel, deliveredAt, nextSteps, undoableDelivery } from './order-workflow.ts'
+import { canRecall, canShopperCancel, deliveredAt, isStep, nextSteps, timesSentOut, undoableDelivery } from './order-workflow.ts'
 
 test('an order moves forward one step at a time, or is canceled until it is delivered', () => {
   const steps = Object.fromEntries(ORDER_STATUSES.map((status) => [status, nextSteps(status)]))
@@ -23,6 +23,24 @@ test('every walk ends delivered or canceled within four steps', () => {
       expect(['Delivered', 'Cancelled']).toContain(status)
     }),
   )
+})
+
+test('only an order that is out for delivery is taken back, and a history may show it', () => {
+  expect(ORDER_STATUSES.filter(canRecall)).toEqual(['Out for Delivery'])
+  const back = ORDER_STATUSES.flatMap((before) =>
+    ORDER_STATUSES.filter((after) => isStep(before, after)).map((after) => [before, after]),
+  )
+  expect(back.filter(([before, after]) => !nextSteps(before as OrderStatus).includes(after as OrderStatus))).toEqual([
+    ['Out for Delivery', 'Packing'],
+    ['Delivered', 'Out for Delivery'],
+  ])
+})
+
+test('an undone delivery is not another time that an order is sent out', () => {
+  const times = (...history: OrderStatus[]) => timesSentOut(history.map((status) => ({ status })))
+  expect(times('Order Placed', 'Packing')).toBe(0)
+  expect(times('Order Placed', 'Packing', 'Out for Delivery', 'Delivered', 'Out for Delivery')).toBe(1)
+  expect(times('Order Placed', 'Packing', 'Out for Delivery', 'Packing', 'Out for Delivery')).toBe(2)
 })
 
 test('the shopper may cancel until packing begins', () => {

@@ -10,7 +10,7 @@ export interface StatusChange {
   readonly recordsPayment: boolean
 }
 
-/** All that the seller may do; undoing a delivery is apart. */
+/** The seller’s steps forward. Undoing a delivery and recalling an order are apart. */
 const NEXT_STEPS: Readonly<Record<StoredOrderStatus, readonly OrderStatus[]>> = {
   [AWAITING_PAYMENT]: [],
   'Order Placed': ['Packing', 'Cancelled'],
@@ -22,9 +22,18 @@ const NEXT_STEPS: Readonly<Record<StoredOrderStatus, readonly OrderStatus[]>> = 
 
 export const nextSteps = (status: StoredOrderStatus): readonly OrderStatus[] => NEXT_STEPS[status]
 
-/** Also an undone delivery. */
+/** A recall brings an order from the street back to the store, with a reason: sent out by mistake, or nobody was at the door. */
+export const canRecall = (status: StoredOrderStatus): boolean => status === 'Out for Delivery'
+
+/** Whether a history may have these statuses one after the other: a step forward, an undone delivery or a recall. */
 export const isStep = (before: OrderStatus, after: OrderStatus): boolean =>
-  NEXT_STEPS[before].includes(after) || (before === 'Delivered' && after === 'Out for Delivery')
+  NEXT_STEPS[before].includes(after) ||
+  (before === 'Delivered' && after === 'Out for Delivery') ||
+  (canRecall(before) && after === 'Packing')
+
+/** How often the order was sent out. An undone delivery does not count as another time. */
+export const timesSentOut = (history: readonly Pick<StatusChange, 'status'>[]): number =>
+  history.filter(({ status }, index) => status === 'Out for Delivery' && history[index - 1]?.status !== 'Delivered').length
 
 /** Neither delivered nor canceled. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ['Order Placed', 'Packing', 'Out for Delivery']

@@ -40,6 +40,23 @@ export const toPay = (lines: readonly (Pickable & { readonly offerPrice: Cents }
 export const overpaid = ({ paymentType, sums, toPay, cashReceived }: Order): Cents =>
   cents(Math.max(0, (paymentType === 'Online' ? sums.total : (cashReceived ?? 0)) - toPay))
 
+/** Lines that were ordered and that nobody has picked yet. They count as all there until somebody does. */
+export const undecidedLines = <Line extends Pick<OrderLine, 'substituteFor'> & { readonly pick: unknown }>(
+  lines: readonly Line[],
+): Line[] => lines.filter(({ substituteFor, pick }) => substituteFor === null && pick === null)
+
+/** The pick of a line whose goods were not there. */
+export const leaveOut = ({ id }: Pick<OrderLine, 'id'>): RequestedPick => ({
+  line: id,
+  picked: 0,
+  isRestocked: false,
+  substitute: null,
+})
+
+export const UNPICKED_CHOICES = ['include', 'leaveOut', 'refuse'] as const
+/** What becomes of undecided lines when an order is sent out: they are charged, left out, or keep the order in the store. */
+export type UnpickedChoice = (typeof UNPICKED_CHOICES)[number]
+
 /** Such an order is canceled instead of sent. */
 export const isNothingPicked = (lines: readonly Pickable[]): boolean => lines.every((line) => piecesOf(line) === 0)
 
@@ -48,6 +65,10 @@ export const nextStepsWith = (status: StoredOrderStatus, lines: readonly Pickabl
   isNothingPicked(lines) ? nextSteps(status).filter((step) => step !== 'Out for Delivery') : nextSteps(status)
 
 type NamedLine = Pick<OrderLine, 'id' | 'product' | 'name' | 'quantity' | 'substituteFor' | 'isRejected'>
+
+/** Substitutes that the shopper did not reject. */
+export const wantedSubstitutes = <Line extends Pick<OrderLine, 'substituteFor' | 'isRejected'>>(lines: readonly Line[]): Line[] =>
+  lines.filter(({ substituteFor, isRejected }) => substituteFor !== null && !isRejected)
 
 /** The one that the shopper did not reject. */
 export const substituteOf = <Line extends Pick<OrderLine, 'substituteFor' | 'isRejected'>>(

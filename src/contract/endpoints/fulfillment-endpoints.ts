@@ -1,7 +1,13 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
-import { changeDeliveryResponse } from '../deliveries.ts'
+import { cashTakenResponse, changeDeliveryResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { cancelOrderRequest, changeStatusesRequest, changeStatusRequest, orderIdRequest } from '../order-requests.ts'
+import {
+  cancelOrderRequest,
+  changeStatusesRequest,
+  changeStatusRequest,
+  orderIdRequest,
+  recallOrderRequest,
+} from '../order-requests.ts'
 import { changeOrderResponse, changeStatusesResponse } from '../orders.ts'
 
 const NOT_FOUND = 'Order not found'
@@ -15,7 +21,10 @@ export const changeOrderStatus = {
   body: changeStatusRequest,
   response: changeOrderResponse,
   courierResponse: changeDeliveryResponse,
-  errors: { 404: NOT_FOUND, 409: 'It can’t, or is not in `from` any more: with `status` and `nextSteps`' },
+  errors: {
+    404: NOT_FOUND,
+    409: 'It can’t, is not in `from` any more, or has lines that nobody picked: with `status` and `nextSteps`',
+  },
 } satisfies Endpoint
 
 export const changeOrderStatuses = {
@@ -26,6 +35,18 @@ export const changeOrderStatuses = {
   summary: 'Moves up to 200 orders, each by itself',
   body: changeStatusesRequest,
   response: changeStatusesResponse,
+} satisfies Endpoint
+
+export const recallOrder = {
+  method: 'POST',
+  path: '/api/order/recall',
+  access: 'seller',
+  roles: ['owner', 'manager', 'courier'],
+  summary: 'Brings an order that is out for delivery back to the store: it is Packing again',
+  body: recallOrderRequest,
+  response: changeOrderResponse,
+  courierResponse: changeDeliveryResponse,
+  errors: { 404: NOT_FOUND, 409: 'It is not Out for Delivery: with `status` and `nextSteps`' },
 } satisfies Endpoint
 
 export const undoDelivery = {
@@ -50,6 +71,15 @@ export const recordCashPayment = {
   response: changeOrderResponse,
   courierResponse: changeDeliveryResponse,
   errors: { 404: NOT_FOUND, 409: 'Paid already, canceled, or paid online' },
+} satisfies Endpoint
+
+export const getCashTaken = {
+  method: 'GET',
+  path: '/api/order/cash-taken',
+  access: 'seller',
+  roles: ['owner', 'manager', 'courier'],
+  summary: 'The cash that the person who asks has received today',
+  response: cashTakenResponse,
 } satisfies Endpoint
 
 export const cancelOrder = {

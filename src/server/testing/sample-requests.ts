@@ -97,6 +97,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   changeOrderStatus: { body: (persons) => ({ ...theOrder(persons), status: 'Delivered' }), status: 409 }, // not its next step
   changeOrderStatuses: { body: ({ shopper }) => ({ ids: [shopper.orderId], status: 'Delivered' }) },
   undoDelivery: { body: theOrder, status: 409 }, // not delivered
+  recallOrder: { body: (persons) => ({ ...theOrder(persons), reason: 'Nobody was there' }), status: 409 }, // not out for delivery
+  getCashTaken: { body: none },
   recordCashPayment: { body: theOrder },
   cancelOrder: { body: theOrder },
   pickOrder: { body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), picked: 1 }] }), status: 409 }, // not Packing

@@ -7,7 +7,13 @@ import {
   undoProductChanges,
   updateProduct,
 } from '../../contract/endpoints/edit-product-endpoints.ts'
-import { changeOrderStatus, changeOrderStatuses, undoDelivery } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import {
+  changeOrderStatus,
+  changeOrderStatuses,
+  getCashTaken,
+  recallOrder,
+  undoDelivery,
+} from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { dismissLostDemand, listLostDemand } from '../../contract/endpoints/lost-demand-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { listMails, releaseMails, retryAllMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
@@ -89,6 +95,8 @@ export const sellerApi = {
   pickOrder: (token: Token, id: string, lines: LinePickToSend[]) => request(pickOrder, { token, body: { id, lines } }),
   changeOrderStatus: (token: Token, step: OrderStep) => request(changeOrderStatus, { token, body: step }),
   changeOrderStatuses: (token: Token, step: StepOfMany) => request(changeOrderStatuses, { token, body: step }),
+  recallOrder: (token: Token, id: string, reason: string) => request(recallOrder, { token, body: { id, reason } }),
+  getCashTaken: (token: Token) => request(getCashTaken, { token }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
   listProducts: (token: Token, cursor: string | null, limit: number, query: ListSellerProductsParams) =>
     request(listSellerProducts, { token, query: { ...query, ...pageQuery(cursor, limit) } }),

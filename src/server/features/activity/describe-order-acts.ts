@@ -9,6 +9,7 @@ export function describeStep({ id, order, status, former, reason, recordsPayment
   const details = reason === null ? [] : [reason]
   if (status === 'Cancelled') return ofOrder('Cancelled {}', id, order, details)
   if (former === 'Delivered') return ofOrder('Undid the delivery of {}', id, order, details)
+  if (status === 'Packing' && former === 'Out for Delivery') return ofOrder('Took {} back to the store', id, order, details)
   if (status === 'Delivered') return ofOrder(recordsPayment ? 'Delivered {} and received its cash' : 'Delivered {}', id, order)
   return ofOrder(`Moved {} to ${status}`, id, order, details)
 }

@@ -7,7 +7,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { isOrderOfShopper } from '../orders/get-orders.ts'
 import { changeOrder } from './change-order.ts'
 import { lockPlacedOrder } from './lock-order.ts'
-import { StepConflict, takeStep } from './move-order.ts'
+import { takeStep } from './move-order.ts'
+import { StepConflict } from './step-conflict.ts'
 
 /** By its shopper. Throws 404, and 409 once packing began. */
 export const cancelOwnOrder = (

@@ -8,7 +8,7 @@ import { savePicks } from '../orders/save-picks.ts'
 import { findRefundedPieces } from '../payments/find-refunded-pieces.ts'
 import { findMovedProducts } from '../stock/find-moved-products.ts'
 import { moveStock } from '../stock/move-stock.ts'
-import { StepConflict } from './move-order.ts'
+import { StepConflict } from './step-conflict.ts'
 
 /**
  * With what that moves in stock. Nothing when all lines are as before. Needs the order's lock. Throws 409, with `short` for want of stock, and

@@ -9,9 +9,11 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showOrder, showOrderToStaff } from '../order-tracking/get-order.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
+import { cashTakenToday } from './cash-taken.ts'
 import { moveOrder } from './move-order.ts'
 import { moveOrders } from './move-orders.ts'
 import { pickOrder } from './pick-order.ts'
+import { recallOrder } from './recall-order.ts'
 import { recordCashPayment } from './record-cash-payment.ts'
 import { rejectSubstitute } from './reject-substitute.ts'
 import { undoDelivery } from './undo-delivery.ts'
@@ -43,6 +45,9 @@ export function fulfillmentRoutes(platform: Platform) {
     changeOrderStatuses: async ({ seller, body: { ids, ...step } }) => {
       return { success: true, results: await moveOrders(platform, ids, step, seller) }
     },
+    recallOrder: ({ seller, body: { id, reason } }) =>
+      changeByStaff({ id, role: seller.role }, (order) => recallOrder(platform, order, reason, seller)),
+    getCashTaken: async ({ seller }) => ({ success: true, ...(await cashTakenToday(platform, seller)) }),
     undoDelivery: ({ seller, body: { id } }) =>
       changeByStaff({ id, role: seller.role }, (order) => undoDelivery(platform, order, seller)),
     cancelOrder: ({ shopper, body: { id, reason } }) =>

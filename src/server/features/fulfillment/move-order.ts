@@ -1,19 +1,23 @@
 import { type Actor, staffActor } from '../../../domain/actor.ts'
 import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
+import { leaveOut, pickLines, type UnpickedChoice, undecidedLines } from '../../../domain/picking.ts'
 import { maySetStatus, type Staff, type StaffRole } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { awaitsCash } from '../orders/cash-payment.ts'
 import { setStatus } from '../orders/change-status.ts'
+import { getOrder } from '../orders/get-orders.ts'
 import { hasPieces } from '../orders/has-pieces.ts'
 import { refundRest } from '../payments/refund-rest.ts'
 import { resolveDecidedIssues } from '../payments/resolve-decided-issues.ts'
 import { returnStock } from '../stock/return-stock.ts'
+import { changeLines } from './change-lines.ts'
 import { changeOrder } from './change-order.ts'
 import { lockVisibleOrder } from './lock-order.ts'
 import { settleDeliveryLater } from './settle-delivery.ts'
+import { StepConflict } from './step-conflict.ts'
 
 export interface Step {
   readonly status: OrderStatus
@@ -22,14 +26,16 @@ export interface Step {
   readonly reason?: string | undefined
   /** Of a delivery: whether its cash was received. True unless said. */
   readonly isPaid?: boolean | undefined
+  /** Of an order that is sent out. `include` unless said. */
+  readonly unpicked?: UnpickedChoice | undefined
 }
 
 /**
  * Throws 403 (not a status of their role), 404 (also for an order that they may not see), and 409 with the present status when the order can't get
- * this one from there.
+ * this one from there, or has lines that nobody picked and `unpicked` refuses them.
  */
 export async function moveOrder(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, catalogWatch }: Pick<Platform, 'db' | 'clock' | 'catalogWatch'>,
   order: OrderId,
   step: Step,
   by: Staff,
@@ -38,9 +44,14 @@ export async function moveOrder(
   await changeOrder(db, async (tx) => {
     const status = await lockVisibleOrder(tx, order, by.role)
     requireStep(status, step)
-    if (step.status === 'Out for Delivery') await requirePieces(tx, order, status)
-    await takeStep(tx, order, step, staffActor(by), clock.now())
+    const now = clock.now()
+    if (step.status === 'Out for Delivery') {
+      await decideUnpicked(tx, order, step, staffActor(by), now)
+      await requirePieces(tx, order, status)
+    }
+    await takeStep(tx, order, step, staffActor(by), now)
   })
+  if (step.unpicked === 'leaveOut') await catalogWatch.catchUp() // what it moved in stock
 }
 
 /** Throws 403. */
@@ -53,20 +64,29 @@ function requireStep(status: OrderStatus, { status: wanted, from }: Step): void 
   if (!nextSteps(status).includes(wanted)) throw new StepConflict(status, `An order that is ${status} can’t become ${wanted}`)
 }
 
+/** The caller must hold the order's row lock, so that a line that a colleague picks meanwhile is not left out. */
+async function decideUnpicked(
+  tx: Db,
+  id: OrderId,
+  { unpicked = 'include' }: Step,
+  by: Actor & { readonly role: 'staff' },
+  now: Date,
+): Promise<void> {
+  const order = unpicked === 'include' ? null : await getOrder(tx, id)
+  if (!order) return
+  const undecided = undecidedLines(order.lines)
+  if (undecided.length === 0) return
+  if (unpicked === 'refuse') {
+    const lines = undecided.length === 1 ? '1 line of this order is' : `${undecided.length} lines of this order are`
+    throw new StepConflict('Packing', `${lines} not picked`)
+  }
+  await changeLines(tx, order, pickLines(order.lines, undecided.map(leaveOut), [], { at: now, by }), by, now)
+}
+
 /** Nobody carries an order of which nothing was there. */
 async function requirePieces(tx: Db, order: OrderId, status: OrderStatus): Promise<void> {
   if (!(await hasPieces(tx, order)))
     throw new StepConflict(status, 'Nothing in this order was picked. Please cancel it instead.', ['Cancelled'])
-}
-
-/** 409, with the order's present status and what it may become. */
-export class StepConflict extends ClientError {
-  readonly orderStatus: OrderStatus
-
-  constructor(status: OrderStatus, message: string, steps = nextSteps(status)) {
-    super(409, message, { details: { status, nextSteps: [...steps] } })
-    this.orderStatus = status
-  }
 }
 
 /** Needs the order's lock. */

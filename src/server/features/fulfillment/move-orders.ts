@@ -4,7 +4,8 @@ import type { Staff } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { moveOrder, requireStatusOf, type Step, StepConflict } from './move-order.ts'
+import { moveOrder, requireStatusOf, type Step } from './move-order.ts'
+import { StepConflict } from './step-conflict.ts'
 
 /** Each by itself, in the order of `ids`: one that can't move doesn't hold up the others. Throws 403. */
 export async function moveOrders(platform: Platform, ids: readonly string[], step: Step, by: Staff): Promise<StatusResult[]> {

@@ -6,7 +6,7 @@ import { getOrder } from '../orders/get-orders.ts'
 import { recordAct } from '../staff-acts/record-act.ts'
 import { changeOrder } from './change-order.ts'
 import { lockVisibleOrder } from './lock-order.ts'
-import { StepConflict } from './move-order.ts'
+import { StepConflict } from './step-conflict.ts'
 
 /** Throws 404, and 409 for an order that is canceled, paid already or paid online. */
 export const recordCashPayment = ({ db, clock }: Platform, id: OrderId, by: Staff): Promise<void> =>

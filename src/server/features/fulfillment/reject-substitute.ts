@@ -9,7 +9,7 @@ import { isOrderOfShopper } from '../orders/get-orders.ts'
 import { changeLines } from './change-lines.ts'
 import { changeOrder } from './change-order.ts'
 import { lockOrderOf } from './lock-order.ts'
-import { StepConflict } from './move-order.ts'
+import { StepConflict } from './step-conflict.ts'
 
 /** By its shopper. Throws 404, 409 (on its way already, or rejected before), 422 (a line that is no substitute). */
 export async function rejectSubstitute(

@@ -10,7 +10,7 @@ import { isSettled } from '../orders/settle-order.ts'
 import { hasCashRefunds } from '../payments/has-cash-refunds.ts'
 import { changeOrder } from './change-order.ts'
 import { lockPlacedOrder } from './lock-order.ts'
-import { StepConflict } from './move-order.ts'
+import { StepConflict } from './step-conflict.ts'
 
 /** Takes back the payment that the delivery recorded, too. Throws 404, and 409 when it is no delivery of theirs within a minute. */
 export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Staff): Promise<void> =>

@@ -3,7 +3,7 @@ import type { OrderEventKind } from '../../../domain/order-event.ts'
 import { type Fragment, fragment } from '../../platform/database/statement.ts'
 
 interface NewOrderEvent {
-  readonly what: OrderEventKind
+  readonly what: OrderEventKind | 'recalled'
   readonly at: Date
 }
 

@@ -148,8 +148,10 @@ export class OrderStreams {
 function messageOf({ what, ...event }: OrderEvent, role: StaffRole | null) {
   const { id, status } = event
   if (what === 'removed') return { id, event: 'reset', data: {} }
-  if (role === null || mayRead(role, status)) return { id, event: 'order', data: eventToWire({ ...event, what }) }
-  return what === 'status' && nextSteps('Out for Delivery').includes(status) ? { id, event: 'reset', data: {} } : null
+  if (role === null || mayRead(role, status))
+    return { id, event: 'order', data: eventToWire({ ...event, what: what === 'recalled' ? 'status' : what }) }
+  const isGone = what === 'recalled' || (what === 'status' && nextSteps('Out for Delivery').includes(status))
+  return isGone ? { id, event: 'reset', data: {} } : null
 }
 
 const eventToWire = ({ order, number, status, isPaid, at, what }: OrderEvent & { what: OrderEventKind }): OrderEventWire => ({

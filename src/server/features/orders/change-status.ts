@@ -22,6 +22,8 @@ export interface NewStatus {
   readonly recordsPayment?: boolean
   /** Absent: unchanged. */
   readonly dueAt?: Date
+  /** Whether it brings the order back to the store. */
+  readonly isRecall?: boolean
 }
 
 interface StatusRow extends NewStatus {
@@ -30,6 +32,11 @@ interface StatusRow extends NewStatus {
 
 const staffOf = (by: Actor) => (by.role === 'staff' ? by : null)
 
+function eventOf({ status, isRecall = false }: StatusRow): 'placed' | 'status' | 'recalled' {
+  if (isRecall) return 'recalled'
+  return status === FIRST_STATUS ? 'placed' : 'status'
+}
+
 const update = statement<StatusRow, unknown>()`
   with changed_orders as (
     update orders set status = ${({ status }) => status}, due_at = coalesce(${({ dueAt }) => dueAt ?? null}::timestamptz, due_at),
@@ -37,7 +44,7 @@ const update = statement<StatusRow, unknown>()`
       cash_received = case ${({ isPaid }) => isPaid ?? null}::boolean 
         when true then case payment_type when 'COD' then coalesce(to_pay, amount) end when false then null else cash_received end
     where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid
-  ), event as (${using(orderEventInsertion, ({ status, now }: StatusRow) => ({ what: status === FIRST_STATUS ? 'placed' : 'status', at: now }) as const)}
+  ), event as (${using(orderEventInsertion, (row: StatusRow) => ({ what: eventOf(row), at: row.now }))}
   ), mail as (${using(orderMailInsertion, ({ order, status, now }: StatusRow) => ({ order, status, now }))})
   insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason, records_payment)
   select ${({ order }) => order}::uuid, coalesce(max(number), 0) + 1, ${({ status }) => status}::text, ${({ now }) => now}::timestamptz,

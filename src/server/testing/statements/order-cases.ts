@@ -97,6 +97,16 @@ export const orderCases: EndpointCases = {
       request: ({ seller, persons }) => seller.post(endpoints.undoDelivery, { id: persons.shopper.orderId }),
     },
   },
+  recallOrder: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller, persons }) =>
+        seller.post(endpoints.recallOrder, { id: persons.shopper.orderId, reason: 'Nobody was there' }),
+    },
+  },
+  getCashTaken: {
+    '': { statements: IDENTITY + 1, request: ({ seller }) => seller.get(endpoints.getCashTaken.path) },
+  },
   cancelOrder: {
     '': {
       statements: IDENTITY + TRANSACTION + 9 + 3,

@@ -7,8 +7,9 @@ import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PlacedAt, placedAt } from '../../orders/placed-at.tsx'
+import { currentLines, pickProgress } from '../packing/send-out-check.ts'
 import { Check } from './check.tsx'
-import { NextStep } from './order-steps.tsx'
+import { canSendOutEarly, NextStep, SendOutEarly } from './order-steps.tsx'
 import { RowDue } from './row-due.tsx'
 import { SellerOrder } from './seller-order.tsx'
 import { shortDay } from './short-day.ts'
@@ -65,7 +66,13 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
         <div className="board-do">
           <div className="board-state">
             <OrderStatusTag status={order.status} />
+            {order.status === 'Packing' && <PickProgress order={order} />}
           </div>
+          {canSendOutEarly(order) && (
+            <div className="board-out">
+              <SendOutEarly order={order} actions={actions} />
+            </div>
+          )}
           <div className="board-step">
             <NextStep order={order} actions={actions} />
           </div>
@@ -75,5 +82,17 @@ export function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrin
         <SellerOrder order={order} actions={actions} onPrint={() => onPrint(order)} />
       </div>
     </article>
+  )
+}
+
+function PickProgress({ order }: { order: OrderWire }) {
+  const { decided, all } = pickProgress(currentLines(order))
+  return (
+    <p className="board-picks numbers">
+      <span>{`${decided} of ${all} picked`}</span>
+      <span className="board-meter" aria-hidden="true">
+        <span style={{ width: `${(100 * decided) / all}%` }} />
+      </span>
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { OrderWire, StatusResult } from '../../../../contract/orders.ts'
+import { cents } from '../../../../domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
 import { nextStep, stepText, toReceive } from './next-step.ts'
 
@@ -15,8 +16,8 @@ export function bulkStep(selected: readonly OrderWire[]): BulkStep | null {
   const steps = ORDER_STATUSES.map((status) => ({ status, orders: selected.filter((order) => nextStep(order) === status) }))
   const most = steps.reduce((one, other) => (other.orders.length > one.orders.length ? other : one))
   if (most.orders.length === 0) return null
-  const received = most.orders.reduce((sum, order) => sum + Math.round(toReceive(order) * 100), 0) / 100
-  const { label } = stepText(most.status, most.status === 'Delivered' ? received : 0)
+  const received = cents(most.orders.reduce((sum, order) => sum + toReceive(order), 0))
+  const { label } = stepText(most.status, most.status === 'Delivered' ? received : cents(0))
   return { ...most, label: label.replace(/,|$/, (end) => ` ${most.orders.length}${end}`) }
 }
 

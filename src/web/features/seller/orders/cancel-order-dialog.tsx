@@ -1,16 +1,16 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { cancelEffect } from '../cancel-effect.ts'
-import { CancelReasonDialog } from './cancel-reason-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 interface CancelOrderDialogProps {
   readonly order: OrderWire
-  onCancel(reason: string): Promise<void>
+  onCancel(reason: string): Promise<unknown>
   onClose(): void
 }
 
 /** Asks for the reason, which the shopper reads. */
-export const CancelOrderDialog = ({ order, ...then }: CancelOrderDialogProps) => (
-  <CancelReasonDialog
+export const CancelOrderDialog = ({ order, onCancel, onClose }: CancelOrderDialogProps) => (
+  <ReasonDialog
     title={
       <>
         <span>Cancel order</span> <span className="numbers">{order.number}</span>
@@ -18,10 +18,11 @@ export const CancelOrderDialog = ({ order, ...then }: CancelOrderDialogProps) =>
       </>
     }
     hint="The customer will see this."
-    keep="Keep order"
-    cancel="Cancel order"
-    {...then}
+    no="Keep order"
+    yes="Cancel order"
+    onReason={onCancel}
+    onClose={onClose}
   >
     <p>{cancelEffect(order)}</p>
-  </CancelReasonDialog>
+  </ReasonDialog>
 )

@@ -1,7 +1,8 @@
 import { Bike, Check, type LucideIcon, Package } from 'lucide-react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { type Cents, cents, formatCents } from '../../../../domain/money.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
-import { formatDollars } from '../../../ui/price.tsx'
+import { wireCents } from '../../../ui/price.tsx'
 
 /** Not canceling. Undefined at the end. */
 export const nextStep = ({ nextSteps = [] }: OrderWire): OrderStatus | undefined =>
@@ -14,12 +15,12 @@ interface StepText {
   readonly label: string
 }
 
-/** `received`: dollars that a delivery is recorded to bring. */
-export function stepText(next: OrderStatus, received = 0): StepText {
+/** `received`: the cash that a delivery is recorded to bring. */
+export function stepText(next: OrderStatus, received = cents(0)): StepText {
   if (next === 'Packing') return { icon: Package, label: 'Start packing' }
   if (next === 'Out for Delivery') return { icon: Bike, label: 'Send out' }
-  return { icon: Check, label: received === 0 ? 'Delivered' : `Delivered, ${formatDollars(received)} received` }
+  return { icon: Check, label: received === 0 ? 'Delivered' : `Delivered, ${formatCents(received)} received` }
 }
 
-/** Dollars that the courier is paid. */
-export const toReceive = ({ isPaid, toPay }: OrderWire): number => (isPaid ? 0 : toPay)
+/** The cash that the courier receives. */
+export const toReceive = ({ isPaid, toPay }: OrderWire): Cents => (isPaid ? cents(0) : wireCents(toPay))

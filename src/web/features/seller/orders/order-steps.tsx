@@ -1,14 +1,17 @@
 import { Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { isOpen, UNDO_MS } from '../../../../domain/order-workflow.ts'
+import { canRecall, isOpen, UNDO_MS } from '../../../../domain/order-workflow.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { useSeller } from '../seller-session.ts'
+import { checkOrder, type SendOutCheck, unpickedChoice } from '../packing/send-out-check.ts'
+import { SendOutQuestion } from '../packing/send-out-question.tsx'
+import { useIsManager, useSeller } from '../seller-session.ts'
+import { StepButton } from '../step-button.tsx'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { canCancel, nextStep, stepText, toReceive } from './next-step.ts'
+import { RecallDialog } from './recall-dialog.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 import './order-steps.css'
 
@@ -19,23 +22,65 @@ interface StepProps {
   readonly actions: OrderActions
 }
 
-/** The next step, or undoing the last one. */
+/**
+ * What comes next, always at one place. After a step, that place leads to picking or takes the step back; what would send an order out that is
+ * not picked is elsewhere (`SendOutEarly`).
+ */
 export function NextStep({ order, actions }: StepProps) {
-  const { busy, run } = useOneAtATime()
+  const [, navigate] = useLocation()
   const next = nextStep(order)
+  const { _id: id, number, status: from } = order
+  if (from === 'Packing' && (next === undefined || checkOrder(order).kind !== 'picked')) {
+    return (
+      <Link className="button button-secondary" href={paths.packing(number)}>
+        Pick items<span className="visually-hidden">{`, order ${number}`}</span>
+      </Link>
+    )
+  }
   if (!next) return <UndoDelivery order={order} actions={actions} />
   const { label } = stepText(next, toReceive(order))
   return (
-    <button
-      type="button"
+    <StepButton
       className="button button-secondary"
-      aria-label={`${label}, order ${order.number}`}
-      aria-busy={busy}
-      onClick={() => void run(() => actions.move({ id: order._id, status: next, from: order.status }))}
+      aria-label={`${label}, order ${number}`}
+      meaning={`${id} ${next}`}
+      onStep={async () => {
+        const isDone = await actions.move({ id, status: next, from, ...(next === 'Out for Delivery' && { unpicked: 'refuse' }) })
+        if (isDone && next === 'Packing') navigate(paths.packing(number))
+      }}
     >
-      {busy && <span className="spinner" aria-hidden="true" />}
-      <span>{label}</span>
-    </button>
+      {label}
+    </StepButton>
+  )
+}
+
+/** Whether an order could go out although it is not picked. */
+export const canSendOutEarly = (order: OrderWire): boolean =>
+  nextStep(order) === 'Out for Delivery' && checkOrder(order).kind !== 'picked'
+
+/** Sends out an order that is not picked, after a question. */
+export function SendOutEarly({ order, actions }: StepProps) {
+  const [check, setCheck] = useState<SendOutCheck | null>(null)
+  const { _id: id, number, status: from } = order
+  return (
+    <>
+      <StepButton
+        className="button button-quiet"
+        aria-label={`Send out, order ${number}`}
+        meaning={`${id} early`}
+        onStep={() => setCheck(checkOrder(order))}
+      >
+        Send out…
+      </StepButton>
+      {check && check.kind !== 'picked' && (
+        <SendOutQuestion
+          order={order}
+          check={check}
+          onSendOut={() => actions.move({ id, status: 'Out for Delivery', from, unpicked: unpickedChoice(check) })}
+          onClose={() => setCheck(null)}
+        />
+      )}
+    </>
   )
 }
 
@@ -45,16 +90,22 @@ interface OrderStepsProps extends StepProps {
 
 /** What the seller can do besides the next step. */
 export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [question, setQuestion] = useState<'cancel' | 'recall' | null>(null)
+  const isManager = useIsManager()
   return (
     <div className="order-steps">
+      {canRecall(order.status) && isManager && (
+        <button type="button" className="button button-quiet" onClick={() => setQuestion('recall')}>
+          Back to packing…<span className="visually-hidden">{` order ${order.number}`}</span>
+        </button>
+      )}
       {(order.status === 'Order Placed' || order.status === 'Packing') && (
         <Link className="button button-quiet" href={paths.packing(order.number)}>
           Pack<span className="visually-hidden">{` order ${order.number}`}</span>
         </Link>
       )}
       {canCancel(order) && (
-        <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+        <button type="button" className="button button-quiet" onClick={() => setQuestion('cancel')}>
           Cancel order…<span className="visually-hidden">{` ${order.number}`}</span>
         </button>
       )}
@@ -63,11 +114,14 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
         <span>{isOpen(order.status) ? 'Print slip' : 'Print receipt'}</span>
         <span className="visually-hidden">{` of order ${order.number}`}</span>
       </button>
-      {isAsking && (
+      {question === 'recall' && (
+        <RecallDialog order={order} onRecall={(reason) => actions.recall(order._id, reason)} onClose={() => setQuestion(null)} />
+      )}
+      {question === 'cancel' && (
         <CancelOrderDialog
           order={order}
           onCancel={(reason) => actions.move({ id: order._id, status: 'Cancelled', from: order.status, reason })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setQuestion(null)}
         />
       )}
     </div>
@@ -78,20 +132,17 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
 function UndoDelivery({ order, actions }: StepProps) {
   const until = order.deliveredAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(order.deliveredAt) + UNDO_MS
   const now = useNow(SECOND_MS, until)
-  const { busy, run } = useOneAtATime()
   const seller = useSeller()
   if (now >= until || order.history.at(-1)?.by !== seller?.name) return null
   return (
-    <button
-      type="button"
+    <StepButton
       className="button button-quiet"
-      aria-busy={busy}
-      onClick={() => void run(() => actions.undoDelivery(order._id))}
+      aria-label={`Undo delivery of order ${order.number}`}
+      meaning={`${order._id} undo`}
+      icon={Undo2}
+      onStep={async () => void (await actions.undoDelivery(order._id))}
     >
-      <Undo2 className="icon" aria-hidden="true" />
-      <span>
-        Undo<span className="visually-hidden">{` delivery of order ${order.number}`}</span>
-      </span>
-    </button>
+      Undo
+    </StepButton>
   )
 }

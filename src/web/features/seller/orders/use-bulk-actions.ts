@@ -2,6 +2,7 @@ import { MAX_ORDERS_AT_ONCE } from '../../../../contract/order-requests.ts'
 import type { OrderWire, StatusResult } from '../../../../contract/orders.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
 import { nextSteps } from '../../../../domain/order-workflow.ts'
+import type { UnpickedChoice } from '../../../../domain/picking.ts'
 import { maySetStatus } from '../../../../domain/staff.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { Token } from '../../../api/request.ts'
@@ -10,6 +11,7 @@ import { changeRow } from '../../../lists/change-row.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { pauseSteps } from '../step-button.tsx'
 import { afterStep, bulkResult } from './bulk-steps.ts'
 import { refreshRow } from './use-order-actions.ts'
 import type { Selection } from './use-selection.ts'
@@ -19,9 +21,9 @@ const MOST_REFRESHED = 20 // the others are shown as they are now by the stream 
 /** Moves orders, each by itself. Those that could not be moved stay selected, as do those that were not tried. */
 export function useBulkActions(selection: Selection, onChanged: () => void) {
   const token = sellerToken()
-  return async (orders: readonly OrderWire[], status: OrderStatus, reason?: string): Promise<void> => {
-    const ids = orders.map(({ _id }) => _id)
-    const { results, failure } = await moveAll(token, ids, { status, ...(reason !== undefined && { reason }) })
+  return async (orders: readonly OrderWire[], status: OrderStatus, more: MoreOfStep = {}): Promise<void> => {
+    const { results, failure } = await moveAll(token, orders, status, more)
+    pauseSteps() // the bar may go, and uncover others
     const moved = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
     for (const id of moved)
       changeRow<OrderWire>(sellerKey(token, 'orders'), id, (order) => afterStep(order, status, stepsOf(status)))
@@ -39,15 +41,26 @@ export function useBulkActions(selection: Selection, onChanged: () => void) {
 /** Of the role. */
 const stepsOf = (status: OrderStatus) => nextSteps(status).filter((step) => maySetStatus(sellerRole() ?? 'owner', step))
 
-type Step = { readonly status: OrderStatus; readonly reason?: string }
+export interface MoreOfStep {
+  readonly reason?: string
+  /** For lines of this order that nobody picked. */
+  unpicked?(order: OrderWire): UnpickedChoice
+}
 
-/** As many at once as the store takes. A failure ends it. */
-async function moveAll(token: Token, ids: readonly string[], step: Step) {
+/** Orders of one status and one choice are moved together, as many at once as the store takes. A failure ends it. */
+async function moveAll(token: Token, orders: readonly OrderWire[], status: OrderStatus, { reason, unpicked }: MoreOfStep) {
   const results: StatusResult[] = []
-  for (let from = 0; from < ids.length; from += MAX_ORDERS_AT_ONCE) {
-    const response = await sellerApi.changeOrderStatuses(token, { ids: ids.slice(from, from + MAX_ORDERS_AT_ONCE), ...step })
-    if (!response.success) return { results, failure: response as Failure }
-    results.push(...response.results)
+  for (const alike of Map.groupBy(orders, (order) => `${order.status} ${unpicked?.(order)}`).values()) {
+    const [first] = alike
+    if (!first) continue
+    const choice = unpicked && { unpicked: unpicked(first) }
+    for (let at = 0; at < alike.length; at += MAX_ORDERS_AT_ONCE) {
+      const ids = alike.slice(at, at + MAX_ORDERS_AT_ONCE).map(({ _id }) => _id)
+      const step = { ids, status, from: first.status, ...(reason !== undefined && { reason }), ...choice }
+      const response = await sellerApi.changeOrderStatuses(token, step)
+      if (!response.success) return { results, failure: response as Failure }
+      results.push(...response.results)
+    }
   }
   return { results, failure: null }
 }

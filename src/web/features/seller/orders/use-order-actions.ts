@@ -3,12 +3,15 @@ import type { Token } from '../../../api/request.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow } from '../../../lists/change-row.ts'
 import { notify } from '../../../ui/notify.ts'
+import { queueOf } from '../packing/order-queues.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 export interface OrderActions {
-  move(step: OrderStep): Promise<void>
-  undoDelivery(id: string): Promise<void>
+  /** Each resolves to whether it was done. */
+  move(step: OrderStep): Promise<boolean>
+  recall(id: string, reason: string): Promise<boolean>
+  undoDelivery(id: string): Promise<boolean>
 }
 
 interface Change {
@@ -30,10 +33,18 @@ export function useOrderActions(onChanged: () => void): OrderActions {
         if (response.status === 409) await refreshRow(token, id) // someone else was first
       }
       onChanged()
+      return response.success
     },
   })
   return {
-    move: (step) => change({ id: step.id, send: (by) => sellerApi.changeOrderStatus(by, step) }),
+    async move(step) {
+      if (!(await queueOf(step.id).saved())) {
+        notify.error('What you picked of this order is not saved yet. Please try again.')
+        return false
+      }
+      return change({ id: step.id, send: (by) => sellerApi.changeOrderStatus(by, step) })
+    },
+    recall: (id, reason) => change({ id, send: (by) => sellerApi.recallOrder(by, id, reason) }),
     undoDelivery: (id) => change({ id, send: (by) => sellerApi.undoDelivery(by, id) }),
   }
 }

@@ -1,19 +1,22 @@
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { paths } from '../../../routing/paths.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
+import { RecallDialog } from '../orders/recall-dialog.tsx'
 import { useIsManager } from '../seller-session.ts'
 import './closed-order.css'
 
 interface ClosedOrderProps {
   readonly order: OrderWire
   readonly section: Ref<HTMLElement>
+  onRecall(reason: string): Promise<void>
 }
 
 /** An order that is not packed any more: where it is, and the way on. */
-export function ClosedOrder({ order, section }: ClosedOrderProps) {
+export function ClosedOrder({ order, section, onRecall }: ClosedOrderProps) {
+  const [isAsking, setIsAsking] = useState(false)
   const last = order.history.at(-1)
   const isManager = useIsManager()
   const isOut = order.status === 'Out for Delivery'
@@ -34,7 +37,13 @@ export function ClosedOrder({ order, section }: ClosedOrderProps) {
         <Link className="button button-quiet" href={paths.sellerOrders()}>
           Back to orders
         </Link>
+        {isOut && isManager && (
+          <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+            Back to packing…
+          </button>
+        )}
       </p>
+      {isAsking && <RecallDialog order={order} onRecall={onRecall} onClose={() => setIsAsking(false)} />}
     </section>
   )
 }

@@ -1,13 +1,15 @@
-import { Bike, CircleAlert, type LucideIcon, Package } from 'lucide-react'
+import { Bike, CircleAlert, Package } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { wireCents } from '../../../ui/price.tsx'
 import { CancelOrderDialog } from '../orders/cancel-order-dialog.tsx'
 import { canCancel } from '../orders/next-step.ts'
-import { LeaveOutQuestion } from './leave-out-question.tsx'
-import { isDecided, isLeftOut, type PackLine, withSubstitute } from './pack-lines.ts'
+import { StepButton } from '../step-button.tsx'
+import { isDecided, isLeftOut, type PackLine } from './pack-lines.ts'
 import { packedBalance } from './pack-sums.ts'
+import { checkSendOut, type SendOutCheck, unpickedChoice } from './send-out-check.ts'
+import { SendOutQuestion } from './send-out-question.tsx'
 import type { Packing } from './use-packing.ts'
 import './pack-bar.css'
 
@@ -18,86 +20,74 @@ interface PackBarProps {
 
 /** The sum, what is left, and the next step, under the thumb. */
 export function PackBar({ order, packing }: PackBarProps) {
-  const { lines, unsavedCount, retry, save, move } = packing
-  const [question, setQuestion] = useState<'lines' | 'cancel' | null>(null)
-  const { busy, run } = useOneAtATime()
-  const left = lines.filter((line) => !isDecided(line))
-  const isNothing = lines.every((line) => !isDecided(line) || isLeftOut(line))
-  const askToCancel = () => setQuestion('cancel')
-  const sendOut = () => void run(() => move('Out for Delivery'))
-  const leaveOut = () => {
+  const { lines, unsavedCount, retry, move } = packing
+  const [question, setQuestion] = useState<SendOutCheck | null>(null)
+  const [isCanceling, setIsCanceling] = useState(false)
+  const cancel = () => {
     setQuestion(null)
-    save(...left.map((line) => withSubstitute(line, null)))
-    sendOut()
+    setIsCanceling(true)
   }
   return (
     <section className="pack-done" aria-label="Next step">
       {unsavedCount > 0 && <Unsaved count={unsavedCount} onRetry={retry} />}
-      {question === 'lines' && left.length > 0 ? (
-        <LeaveOutQuestion left={left.length} isNothing={isNothing} onLeaveOut={leaveOut} onGoOn={() => setQuestion(null)}>
-          {canCancel(order) && (
-            <button type="button" className="button button-quiet" onClick={askToCancel}>
-              Cancel order…
-            </button>
-          )}
-        </LeaveOutQuestion>
-      ) : (
-        <>
-          <ToPay order={order} lines={lines} />
-          <Step
-            order={order}
-            left={left.length}
-            isNothing={isNothing}
-            busy={busy}
-            onStart={() => void run(() => move('Packing'))}
-            onAsk={setQuestion}
-            onSendOut={sendOut}
-          />
-        </>
+      <ToPay order={order} lines={lines} />
+      <Step order={order} packing={packing} onAsk={setQuestion} onCancel={cancel} />
+      {question && question.kind !== 'picked' && (
+        <SendOutQuestion
+          order={order}
+          check={question}
+          onSendOut={() => move('Out for Delivery', { unpicked: unpickedChoice(question) })}
+          onCancelOrder={canCancel(order) ? cancel : undefined}
+          onClose={() => setQuestion(null)}
+        />
       )}
-      {question === 'cancel' && (
-        <CancelOrderDialog order={order} onCancel={(reason) => move('Cancelled', { reason })} onClose={() => setQuestion(null)} />
+      {isCanceling && (
+        <CancelOrderDialog
+          order={order}
+          onCancel={(reason) => move('Cancelled', { reason })}
+          onClose={() => setIsCanceling(false)}
+        />
       )}
     </section>
   )
 }
 
-interface NextStepProps {
-  readonly order: OrderWire
-  readonly left: number
-  readonly isNothing: boolean
-  readonly busy: boolean
-  onStart(): void
-  onAsk(question: 'lines' | 'cancel'): void
-  onSendOut(): void
+interface NextStepProps extends PackBarProps {
+  onAsk(check: SendOutCheck): void
+  onCancel(): void
 }
 
-function Step({ order, left, isNothing, busy, onStart, onAsk, onSendOut }: NextStepProps) {
+function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProps) {
+  const check = checkSendOut(lines, wireCents(order.amount))
+  const left = lines.filter((line) => !isDecided(line)).length
+  const isNothing = left === 0 && lines.every(isLeftOut)
   if (order.status === 'Order Placed') {
     return (
-      <StepButton busy={busy} icon={Package} onClick={onStart}>
+      <StepButton className={LARGE} meaning="start" icon={Package} onStep={() => move('Packing')}>
         Start packing
       </StepButton>
     )
   }
-  if (left > 0) {
+  if (check.kind !== 'picked') {
     return (
-      <StepButton busy={busy} icon={Bike} onClick={() => onAsk('lines')}>
+      <StepButton className={LARGE} meaning="ask" icon={Bike} onStep={() => onAsk(check)}>
         {`${left} left, then out`}
       </StepButton>
     )
   }
   if (isNothing && !canCancel(order)) return <p>Nothing is packed. A manager can cancel this order.</p>
   return isNothing ? (
-    <StepButton busy={busy} icon={CircleAlert} onClick={() => onAsk('cancel')}>
+    <StepButton className={LARGE} meaning="cancel" icon={CircleAlert} onStep={onCancel}>
       Nothing packed: cancel…
     </StepButton>
   ) : (
-    <StepButton busy={busy} icon={Bike} onClick={onSendOut}>
+    <StepButton className={LARGE} meaning="out" icon={Bike} onStep={() => move('Out for Delivery', { unpicked: 'refuse' })}>
       Send out
     </StepButton>
   )
 }
+
+const LARGE = 'button button-primary button-large'
 
 const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => (
   <p className="pack-done-unsaved" role="alert">
@@ -107,20 +97,6 @@ const Unsaved = ({ count, onRetry }: { count: number; onRetry: () => void }) => 
       Try again
     </button>
   </p>
-)
-
-interface StepButtonProps {
-  readonly busy: boolean
-  readonly icon: LucideIcon
-  readonly children: string
-  onClick(): void
-}
-
-const StepButton = ({ busy, icon: Icon, children, onClick }: StepButtonProps) => (
-  <button type="button" className="button button-primary button-large" aria-busy={busy} onClick={onClick}>
-    {busy ? <span className="spinner" aria-hidden="true" /> : <Icon className="icon" aria-hidden="true" />}
-    <span>{children}</span>
-  </button>
 )
 
 function ToPay({ order, lines }: { order: OrderWire; lines: readonly PackLine[] }) {

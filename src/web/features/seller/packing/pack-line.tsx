@@ -12,13 +12,15 @@ interface PackLineRowProps {
   readonly line: PackLine
   readonly order: OrderWire
   readonly packing: Packing
+  /** Whether a press on the line ticks it. */
+  readonly isArmed: boolean
   readonly isOpen: boolean
   onToggle(): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }
 
 /** The whole line is the tick, while the order is packed. */
-export function PackLineRow({ line, order, packing, isOpen, onToggle, onKeyDown }: PackLineRowProps) {
+export function PackLineRow({ line, order, packing, isArmed, isOpen, onToggle, onKeyDown }: PackLineRowProps) {
   const edit = useId()
   const more = useRef<HTMLButtonElement>(null)
   const state = isLeftOut(line) ? 'is-left-out' : isDecided(line) ? 'is-packed' : ''
@@ -42,7 +44,8 @@ export function PackLineRow({ line, order, packing, isOpen, onToggle, onKeyDown 
         className="pack-tick"
         aria-pressed={isDecided(line)}
         aria-keyshortcuts="ArrowDown ArrowUp"
-        onClick={() => packing.save(toggled(line))}
+        aria-disabled={isArmed ? undefined : true}
+        onClick={() => isArmed && packing.save(toggled(line))}
         onKeyDown={onKeyDown}
       >
         {content}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { byCategory } from '../by-category.ts'
+import { useArmed } from '../step-button.tsx'
 import { PackLineRow } from './pack-line.tsx'
 import type { Packing } from './use-packing.ts'
 import './pack-list.css'
@@ -13,6 +14,7 @@ interface PackListProps {
 
 /** In the order of the store's categories. The arrow keys move between lines. */
 export function PackList({ order, packing }: PackListProps) {
+  const isArmed = useArmed(`${order._id} ${order.status}`) // the tap that led here is not a tick
   const [openLine, setOpenLine] = useState<string | null>(null)
   return byCategory(packing.lines, useCategories()).map(({ path, name, tint, lines }) => (
     <section className="pack-group" data-tint={tint} key={path}>
@@ -24,6 +26,7 @@ export function PackList({ order, packing }: PackListProps) {
             line={line}
             order={order}
             packing={packing}
+            isArmed={isArmed}
             isOpen={openLine === line.line}
             onToggle={() => setOpenLine(openLine === line.line ? null : line.line)}
             onKeyDown={moveBetweenLines}

@@ -44,7 +44,7 @@ export function PackSide({ order, lines, isLive, onPrint }: PackSideProps) {
 
 /** Who began to pack, and who picked. */
 function packersOf({ history, items }: OrderWire): string[] {
-  const began = history.findLast(({ status }) => status === 'Packing')
+  const began = history.find(({ status }) => status === 'Packing')
   return [...new Set([began?.by ?? [], ...items.map(({ pickedBy }) => pickedBy ?? [])].flat())]
 }
 

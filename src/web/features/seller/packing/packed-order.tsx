@@ -50,7 +50,7 @@ function OrderOfStatus({ order, isLive }: { order: OrderWire; isLive: boolean | 
       <PackHead order={order} lines={packing.lines} />
       <div className="pack">
         <div className="pack-list">
-          {isClosed && <ClosedOrder order={order} section={closed} />}
+          {isClosed && <ClosedOrder order={order} section={closed} onRecall={packing.recall} />}
           <PackList order={order} packing={packing} />
         </div>
         <div className="pack-side">

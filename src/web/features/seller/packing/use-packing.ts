@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { ChangeOrderResponse, OrderWire } from '../../../../contract/orders.ts'
 import type { Failure } from '../../../api/api.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
@@ -49,10 +49,18 @@ export interface Packing extends Pick<PickQueue, 'save'> {
   readonly unsavedCount: number
   retry(): void
   /** Once everything is saved. */
-  move(status: OrderStep['status'], more?: Pick<OrderStep, 'reason'>): Promise<void>
+  move(status: OrderStep['status'], more?: Pick<OrderStep, 'reason' | 'unpicked'>): Promise<void>
+  /** Brings the order back to the store. */
+  recall(reason: string): Promise<void>
 }
 
 export function usePacking(order: OrderWire): Packing {
+  const token = sellerToken()
+  const show = (response: ChangeOrderResponse | Failure) => {
+    if (response.success) return showOrder(response.order)
+    reportSellerFailure(response, token)
+    reloadOrders() // someone else may have been first
+  }
   const queue = queueOf(order._id)
   const { picks, isFailing } = useObservable(queue.unsaved, NOTHING_UNSAVED)
   useWarningBeforeUnload(picks.size > 0)
@@ -64,12 +72,9 @@ export function usePacking(order: OrderWire): Packing {
     retry: () => queue.save(),
     async move(status, more) {
       if (!(await queue.saved())) return
-      const token = sellerToken()
-      const response = await sellerApi.changeOrderStatus(token, { id, status, from, ...more })
-      if (response.success) return showOrder(response.order)
-      reportSellerFailure(response, token)
-      reloadOrders() // someone else may have been first
+      show(await sellerApi.changeOrderStatus(token, { id, status, from, ...more }))
     },
+    recall: async (reason) => show(await sellerApi.recallOrder(token, id, reason)),
   }
 }
 

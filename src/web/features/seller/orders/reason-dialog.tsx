@@ -5,20 +5,23 @@ import type { Elements } from '../../../ui/elements.ts'
 import { Field } from '../../../ui/field.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { CancelActions } from '../cancel-actions.tsx'
+import { usePauseOnClose } from '../step-button.tsx'
 
-interface CancelReasonDialogProps {
+interface ReasonDialogProps {
   readonly title: ReactNode
   /** Who will see the reason. */
   readonly hint: string
-  readonly keep: string
-  readonly cancel: string
+  /** What the buttons say. */
+  readonly no: string
+  readonly yes: string
   readonly children: Elements
-  onCancel(reason: string): Promise<void>
+  onReason(reason: string): Promise<unknown>
   onClose(): void
 }
 
-/** Asks why orders are canceled, and closes when they are. */
-export function CancelReasonDialog({ title, hint, keep, cancel, children, onCancel, onClose }: CancelReasonDialogProps) {
+/** Asks why, and closes once it is done. */
+export function ReasonDialog({ title, hint, no, yes, children, onReason, onClose }: ReasonDialogProps) {
+  usePauseOnClose()
   const titleId = useId()
   const [error, setError] = useState<string>()
   const { busy, run } = useOneAtATime()
@@ -27,7 +30,7 @@ export function CancelReasonDialog({ title, hint, keep, cancel, children, onCanc
     const reason = String(new FormData(event.currentTarget).get('reason')).trim()
     if (reason === '') return setError('Please give a reason')
     void run(async () => {
-      await onCancel(reason)
+      await onReason(reason)
       onClose()
     })
   }
@@ -46,7 +49,7 @@ export function CancelReasonDialog({ title, hint, keep, cancel, children, onCanc
           required
           autoFocus
         />
-        <CancelActions keep={keep} cancel={cancel} busy={busy} onKeep={onClose} />
+        <CancelActions keep={no} cancel={yes} busy={busy} onKeep={onClose} />
       </form>
     </Dialog>
   )

@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { type Cents, cents, formatCents } from '../../../../domain/money.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { wireCents } from '../../../ui/price.tsx'
+import { receiverName } from '../../addresses/address-text.ts'
+import { checkOrder, countPieces, type SendOutCheck } from '../packing/send-out-check.ts'
+import { StepButton, usePauseOnClose } from '../step-button.tsx'
+import './send-out-many.css'
+
+export interface CheckedOrder {
+  readonly order: OrderWire
+  readonly check: SendOutCheck
+}
+
+export const checkOrders = (orders: readonly OrderWire[]): CheckedOrder[] =>
+  orders.map((order) => ({ order, check: checkOrder(order) }))
+
+interface SendOutManyProps {
+  /** At least one of them is not picked as a whole. */
+  readonly checked: readonly CheckedOrder[]
+  onSendOut(checked: readonly CheckedOrder[]): Promise<void>
+  onClose(): void
+}
+
+/** Asks before many orders go out of which some are not picked, and says for each what that does to its sum. */
+export function SendOutMany({ checked, onSendOut, onClose }: SendOutManyProps) {
+  const titleId = useId()
+  usePauseOnClose()
+  const picked = checked.filter(({ check }) => check.kind === 'picked')
+  const open = checked.filter(({ check }) => check.kind !== 'picked')
+  const possible = checked.filter(({ check }) => check.kind !== 'nothing')
+  const send = async (chosen: readonly CheckedOrder[]) => {
+    await onSendOut(chosen)
+    onClose()
+  }
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} isPlain>
+      <div className="dialog-body">
+        <h2 id={titleId}>
+          {`${open.length} of ${checked.length} orders ${open.length === 1 ? 'is' : 'are'} not picked. Send out all the same?`}
+        </h2>
+        <ul className="send-out-many numbers">
+          {open.map(({ order, check }) => (
+            <li key={order._id}>
+              <strong>{order.number}</strong> <span className="long-name">{receiverName(order.address)}</span>
+              <span className="soft small block">{effectText(order, check)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="numbers">{`All that go out come to ${formatCents(sumOf(possible))}.`}</p>
+        <div className="dialog-actions">
+          {possible.length > picked.length && (
+            <StepButton className="button button-quiet" meaning="send out all" onStep={() => send(possible)}>
+              {`Send out ${possible.length}`}
+            </StepButton>
+          )}
+          {picked.length > 0 && (
+            <StepButton className="button button-quiet" meaning="send out picked" onStep={() => send(picked)}>
+              {`Send out only the ${picked.length} picked`}
+            </StepButton>
+          )}
+          {/* biome-ignore lint/a11y/noAutofocus: the safe answer to the question */}
+          <button type="button" className="button button-primary" autoFocus onClick={onClose}>
+            Keep packing
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function effectText(order: OrderWire, check: SendOutCheck): string {
+  switch (check.kind) {
+    case 'nothing':
+      return 'Nothing is in the bag: it stays here.'
+    case 'partly': {
+      const pieces = countPieces(check.undecided)
+      const less = formatCents(cents(wireCents(order.amount) - check.toPay))
+      return `${pieces === 1 ? '1 item is' : `${pieces} items are`} left out, ${less} less than ordered: ${formatCents(check.toPay)}`
+    }
+    default:
+      return `Nothing is picked. It goes out as ordered: ${formatCents(wireCents(order.amount))}`
+  }
+}
+
+const sumOf = (checked: readonly CheckedOrder[]): Cents =>
+  cents(
+    checked.reduce(
+      (sum, { order, check }) =>
+        sum + (check.kind === 'partly' || check.kind === 'unpicked' ? check.toPay : wireCents(order.toPay)),
+      0,
+    ),
+  )

@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from 'react'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { cents, formatCents } from '../../../../domain/money.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { wireCents } from '../../../ui/price.tsx'
+import { receiverName } from '../../addresses/address-text.ts'
+import { StepButton, usePauseOnClose } from '../step-button.tsx'
+import type { PackLine } from './pack-lines.ts'
+import { countPieces, type SendOutCheck } from './send-out-check.ts'
+import './send-out-question.css'
+
+interface SendOutQuestionProps {
+  readonly order: OrderWire
+  readonly check: Exclude<SendOutCheck, { readonly kind: 'picked' }>
+  onSendOut(): Promise<unknown>
+  /** Instead of sending nothing. Absent for people who may not cancel. */
+  readonly onCancelOrder?: (() => void) | undefined
+  onClose(): void
+}
+
+/** Asks before an order goes out that nobody picked, or of which lines are undecided, and says what that does to its sum. */
+export function SendOutQuestion({ order, check, onSendOut, onCancelOrder, onClose }: SendOutQuestionProps) {
+  const titleId = useId()
+  usePauseOnClose()
+  const { title, yes } = TEXTS[check.kind](check.kind === 'partly' ? countPieces(check.undecided) : 0)
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} isPlain>
+      <div className="dialog-body">
+        <h2 id={titleId}>{title}</h2>
+        <p>
+          Order <strong className="numbers">{order.number}</strong>, <span>{receiverName(order.address)}</span>.
+        </p>
+        {check.kind === 'partly' && <LeftOut lines={check.undecided} />}
+        {check.kind === 'nothing' ? (
+          <p>An order without goods can’t be sent out.</p>
+        ) : (
+          <Effect order={order} toPay={check.toPay} />
+        )}
+        <div className="dialog-actions">
+          {yes !== null && (
+            <StepButton
+              className="button button-quiet"
+              meaning={`${order._id} ${check.kind}`}
+              onStep={async () => {
+                await onSendOut()
+                onClose()
+              }}
+            >
+              {yes}
+            </StepButton>
+          )}
+          {onCancelOrder && check.kind !== 'partly' && (
+            <button type="button" className="button button-quiet" onClick={onCancelOrder}>
+              Cancel order…
+            </button>
+          )}
+          {/* biome-ignore lint/a11y/noAutofocus: the safe answer to the question */}
+          <button type="button" className="button button-primary" autoFocus onClick={onClose}>
+            Keep packing
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type Texts = (pieces: number) => { readonly title: string; readonly yes: string | null }
+
+const TEXTS: Readonly<Record<SendOutQuestionProps['check']['kind'], Texts>> = {
+  partly: (pieces) => ({
+    title: pieces === 1 ? '1 item is not picked. Send out without it?' : `${pieces} items are not picked. Send out without them?`,
+    yes: `Leave out ${pieces} and send`,
+  }),
+  unpicked: () => ({ title: 'Nothing is picked. Send out everything as ordered?', yes: 'Send out as ordered' }),
+  nothing: () => ({ title: 'Nothing is in the bag', yes: null }),
+}
+
+const LeftOut = ({ lines }: { lines: readonly PackLine[] }) => (
+  <ul className="unpicked">
+    {lines.map(({ line, product, quantity }) => (
+      <li key={line}>
+        <Picture src={product.image[0]} category={product.category} alt="" sizes="44px" />
+        <span>
+          <strong>{`${quantity} ×`}</strong> <span className="long-name">{product.name}</span>
+          {product.weight !== undefined && <span className="soft small block">{product.weight}</span>}
+        </span>
+        <strong className="unpicked-less">{`−${formatCents(cents(quantity * wireCents(product.offerPrice)))}`}</strong>
+      </li>
+    ))}
+  </ul>
+)
+
+function Effect({ order, toPay }: { order: OrderWire; toPay: ReturnType<typeof wireCents> }) {
+  const amount = wireCents(order.amount)
+  return (
+    <dl className="send-out-sums numbers">
+      {toPay < amount && (
+        <>
+          <Sum name="Ordered">{formatCents(amount)}</Sum>
+          <Sum name="Comes off, with tax">{`−${formatCents(cents(amount - toPay))}`}</Sum>
+        </>
+      )}
+      <Sum name={`${order.address.firstName} pays`} isTotal>
+        {formatCents(toPay)}
+      </Sum>
+    </dl>
+  )
+}
+
+const Sum = ({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) => (
+  <div className={isTotal ? 'send-out-total' : undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

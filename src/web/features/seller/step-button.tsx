@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ButtonHTMLAttributes, useEffect, useState } from 'react'
+import { observable, useObservable } from '../../state/observable.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+
+/**
+ * A button that moves an order takes no press for this long after it appears or gets another meaning. The press is the second one of a double
+ * tap, or was meant for what stood there before.
+ */
+const UNARMED_MS = 600
+
+const pauses = observable(0)
+
+/** Makes all buttons that move orders wait again, because what covered them is gone. */
+export const pauseSteps = (): void => pauses.set(pauses.get() + 1)
+
+/** Pauses the buttons below a dialog when the dialog closes. */
+export const usePauseOnClose = (): void => useEffect(() => pauseSteps, [])
+
+/** False for a moment after the first render, after `meaning` has changed, and after a pause. */
+export function useArmed(meaning: string): boolean {
+  const current = `${useObservable(pauses, 0)} ${meaning}`
+  const [armed, setArmed] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setArmed(current), UNARMED_MS)
+    return () => clearTimeout(timer)
+  }, [current])
+  return armed === current
+}
+
+interface StepButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick' | 'children'> {
+  /** The order and what the press does to it. */
+  readonly meaning: string
+  readonly icon?: LucideIcon
+  readonly children: string
+  onStep(): Promise<void> | void
+}
+
+/** Every button that moves an order. A double tap, or a key that is held, takes one step only. */
+export function StepButton({ meaning, icon: Icon, children, onStep, ...attributes }: StepButtonProps) {
+  const isArmed = useArmed(meaning)
+  const { busy, run } = useOneAtATime()
+  return (
+    <button
+      {...attributes}
+      type="button"
+      aria-disabled={!isArmed && !busy ? true : undefined}
+      aria-busy={busy}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={() => isArmed && void run(async () => onStep())}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : Icon && <Icon className="icon" aria-hidden="true" />}
+      <span>{children}</span>
+    </button>
+  )
+}
