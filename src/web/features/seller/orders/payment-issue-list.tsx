@@ -8,8 +8,8 @@ import { formatDollars } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { soldOutNames } from '../../payments/sold-out-names.ts'
-import { CancelReasonDialog } from './cancel-reason-dialog.tsx'
 import { formatMoney, type IssueRefund, issueRefund } from './payment-issue-refund.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 import './payment-issue-list.css'
 
 interface PaymentIssueListProps {
@@ -87,16 +87,16 @@ function RefundWithReason({
         {`Refund ${amount}`}
       </button>
       {isAsking && (
-        <CancelReasonDialog
+        <ReasonDialog
           title={`Refund ${amount}?`}
           hint="The customer will see this."
-          keep="Don’t refund"
-          cancel={`Refund ${amount} now`}
-          onCancel={(reason) => onRefund({ ...refund, reason })}
+          no="Don’t refund"
+          yes={`Refund ${amount} now`}
+          onReason={(reason) => onRefund({ ...refund, reason })}
           onClose={() => setIsAsking(false)}
         >
           <p>A refund can’t be undone.</p>
-        </CancelReasonDialog>
+        </ReasonDialog>
       )}
     </>
   )
