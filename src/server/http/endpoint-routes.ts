@@ -13,6 +13,7 @@ import { EventStream } from './event-stream.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import { rawBodies } from './raw-bodies.ts'
 import { sendCached } from './send-cached.ts'
+import { sendJson } from './send-json.ts'
 
 export function endpointRoutes(app: FastifyInstance, authentication: Authentication, handlers: EndpointHandlers): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -57,7 +58,7 @@ function respond(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRepl
   reply.code(endpoint.status ?? 200)
   if (endpoint.cacheControl !== undefined) reply.header('cache-control', endpoint.cacheControl)
   if (endpoint.isCsv) return sendCsv(reply, response as CsvFile) // of this row's type
-  return response
+  return sendJson(reply, response as object) // of this row's schema
 }
 
 function serveStream(serve: ServeStream, reply: FastifyReply): FastifyReply {

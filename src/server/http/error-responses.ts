@@ -5,6 +5,7 @@ import { type Absence, absenceOf } from '../platform/database/is-away.ts'
 import { isReferenceGone } from '../platform/database/reference-gone.ts'
 import { LimiterFull } from '../platform/limiter.ts'
 import { PictureStorageUnavailable } from '../platform/pictures/picture-storage.ts'
+import { sendJson } from './send-json.ts'
 
 const AWAY_RETRY_SECONDS = 5
 
@@ -65,5 +66,5 @@ function sendFailure(
   message: string,
   details?: Omit<ErrorResponse, 'success' | 'message'>,
 ): FastifyReply {
-  return reply.code(status).send({ success: false, message, ...details } satisfies ErrorResponse)
+  return sendJson(reply.code(status), { success: false, message, ...details } satisfies ErrorResponse)
 }
