@@ -71,7 +71,7 @@ const foldOrders = (db: Kysely<never>): Promise<void> =>
   inParts(
     async (last) => {
       const { rows } = await sql<OrderRow>`
-        select orders.id, name, email, address from orders join shoppers on shoppers.id = shopper_id
+        select orders.id, name, email, '{"firstName": "", "lastName": "", "email": "", "phone": ""}'::jsonb || address as address from orders join shoppers on shoppers.id = shopper_id
         where ${last}::uuid is null or orders.id > ${last}::uuid order by orders.id limit ${ROWS_A_STATEMENT}`.execute(db)
       return rows
     },

@@ -58,7 +58,9 @@ const namesIn = (page: string): string[] =>
 
 /** The target of a page's link with this text; null without one. */
 function linkIn(page: string, label: string): string | null {
-  const link = [...page.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)].find(([, , text]) => text === label)
+  const link = [...page.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].find(
+    ([, , content = '']) => content.replaceAll(/<[^>]*>/g, '') === label,
+  )
   const href = /href="([^"]*)"/.exec(link?.[1] ?? '')?.[1]
   return href === undefined ? null : href.replaceAll('&amp;', '&')
 }

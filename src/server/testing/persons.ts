@@ -23,9 +23,10 @@ interface FullShopper extends TestShopper {
   readonly orderKey: string
 }
 
-/** With a cart, an address, an order for the product and a second session. */
+/** Creates a shopper with a cart, an address, an order for the product, a second session and an unconfirmed email, and one of each of the staff. */
 export async function newPersons(store: TestStore, product: ProductWire): Promise<Persons> {
   const shopper = await store.shopper()
+  await store.db.updateTable('shoppers').set({ email_confirmed_at: null }).where('email', '=', shopper.email).execute()
   await store.visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password })
   const { _id: addressId } = await shopper.address()
   const orderKey = 'the same key for everybody'

@@ -8,6 +8,7 @@ import {
   type SavedAddress,
 } from '../../../domain/address.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { newestOrderAddress } from '../orders/get-orders.ts'
 import { rowToAddress, rowToSavedAddress } from './address-row.ts'
 
 const columnsOf = ({ firstName, lastName, ...same }: NewAddress) => ({ ...same, first_name: firstName, last_name: lastName })
@@ -42,18 +43,13 @@ const defaultId = (shopper: ShopperId) => sql<AddressId | null>`coalesce(
   (select address_id from default_addresses where shopper_id = ${shopper}),
   (select id from addresses where shopper_id = ${shopper} order by id limit 1))`
 
-/** The address of the shopper's newest order, which they may have removed since. PostgreSQL finds it by the index of a shopper's orders. */
-const lastUsedId = (shopper: ShopperId) => sql<AddressId | null>`(
-  select (address->>'id')::uuid from orders
-  where shopper_id = ${shopper} and status <> 'Awaiting Payment' order by id desc limit 1)`
-
 /** Oldest first. */
 export async function listAddressRows(db: Db, shopper: ShopperId): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
     .selectAll()
     .select(sql<boolean>`id = ${defaultId(shopper)}`.as('is_default'))
-    .select(sql<boolean>`coalesce(id = ${lastUsedId(shopper)}, false)`.as('is_last_used'))
+    .select(sql<boolean>`coalesce(id = ${newestOrderAddress(shopper)}, false)`.as('is_last_used'))
     .where('shopper_id', '=', shopper)
     .orderBy('id')
     .execute()

@@ -7,11 +7,16 @@ import { unprepared } from '../../platform/database/prepared-statements.ts'
 const NAME = sql`replace(folded_name, ' ', '')`
 const TERMS = sql`replace(search_terms, ' ', '')`
 
+/** The condition of a text of which folding leaves nothing, such as an apostrophe. */
+const NOTHING = sql<SqlBool>`false`
+
 export const nameContains = (search: string): Expression<SqlBool> => contains(NAME, search)
 
 /** The name, the SKU or a synonym contains the text. For statements that read all rows, where `short_parts` of each would take seconds. */
 export function anyTermContains(search: string): Expression<SqlBool> {
-  const pattern = containing(compactText(search))
+  const compact = compactText(search)
+  if (compact === '') return NOTHING
+  const pattern = containing(compact)
   return sql<SqlBool>`${unprepared} (${NAME} like ${pattern} or ${TERMS} like ${pattern})`
 }
 
@@ -26,6 +31,7 @@ export const synonymContains = (search: string): Expression<SqlBool> => sql<SqlB
 /** Written so that one of the column's two indexes applies. Unprepared: a letter is in most names, a word in few. */
 function contains(column: Expression<unknown>, search: string): Expression<SqlBool> {
   const compact = compactText(search)
+  if (compact === '') return NOTHING
   const isLike = sql<SqlBool>`${unprepared} ${column} like ${containing(compact)}`
   if (hasTrigram(compact)) return isLike
   return sql<SqlBool>`(${isLike} and short_parts(${column}) @> ${shortParts(compact)}::text[])`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
+import type { AddressId } from '../../../domain/address.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId, type OrderLine } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -26,6 +27,11 @@ export async function getShoppersOrders(db: Db, { shopper, after, limit }: Shopp
   const orders = await withLines(db, await page.execute())
   return orders.filter((order) => order.status !== AWAITING_PAYMENT)
 }
+
+/** Selects the id of the address that the shopper's newest order went to. They may have removed this address since. */
+export const newestOrderAddress = (shopper: ShopperId) => sql<AddressId | null>`(
+  select (address->>'id')::uuid from orders
+  where shopper_id = ${shopper} and ${isPlaced} order by id desc limit 1)`
 
 /** In the order of `ids`. */
 export async function getOrders(db: Db, ids: readonly OrderId[]): Promise<Order[]> {

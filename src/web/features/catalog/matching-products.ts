@@ -5,7 +5,10 @@ export function matchingProducts<Named extends { readonly name: string }>(
   products: readonly Named[],
   search: string,
 ): readonly Named[] {
-  const forms = wordForms(search).map(compactText)
+  if (search.trim() === '') return products
+  const forms = wordForms(search)
+    .map(compactText)
+    .filter((form) => form !== '')
   return products.filter(({ name }) => {
     const compactName = compactText(name)
     return forms.some((form) => compactName.includes(form))
