@@ -3,13 +3,18 @@ import { expectNoSidewaysScroll } from './accessible.ts'
 import { changeProducts } from './api-responses.ts'
 import { cartLine, expect, test } from './shopper-test.ts'
 
-/** The number of lines of each text. */
-const linesOf = (texts: Locator): Promise<number[]> =>
-  texts.evaluateAll((elements) =>
-    elements.map((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+/** Counts the lines of text in each element. */
+const linesOf = (elements: Locator): Promise<number[]> =>
+  elements.evaluateAll((all) =>
+    all.map((element) => {
+      const bottoms = new Set<number>()
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        for (const { bottom } of range.getClientRects()) bottoms.add(Math.round(bottom))
+      }
+      return bottoms.size
     }),
   )
 
