@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const SCRIPTS_BEFORE_PAINT = [
   'src/web/bootstrap.ts',
@@ -14,16 +14,20 @@ const ENTRY = 'src/web/entry-client.tsx'
 const SHARED_BY_PAGES = [
   /features\/lost-demand\/use-loss\.ts$/,
   /features\/catalog\/(?:catalog-breadcrumb|category-art|matching-products|product-count|product-grid)\.tsx?$/,
-  /document\/(?:delivery-times|page-head|response-status)\.tsx?$/,
+  /document\/(?:measured-claims|page-head|response-status)\.tsx?$/,
   /text\/allergen-name\.ts$/,
+  /lucide-react\/dist\/esm\/icons\/clock\.mjs$/,
   /pictures\/(?:basket|label|letter|scooter)(?:@2x)?\.webp$/,
-  /ui\/(?:art|breadcrumb|empty-state|nothing-found-art|notice|status)\.tsx?$/,
+  /ui\/(?:art|breadcrumb|delivery-time|empty-state|nothing-found-art|notice|status)\.tsx?$/,
 ]
 const FIRST_LOAD = {
   name: 'entry-client',
   priority: 1,
   test: (id: string) => id.endsWith(ENTRY) || SHARED_BY_PAGES.some((file) => file.test(id)), // with all that they import
 }
+
+// The parts of Home's hero, in one file.
+const HERO = { name: 'hero', test: /ui\/closed-banner\.(?:tsx|css)$|home\/still-life\.(?:tsx|css)$/ }
 
 // What all forms share: Home's newsletter, the login dialog and the personal pages.
 const FORMS = {
@@ -72,6 +76,18 @@ const ASCII: Plugin = {
 const escapeNonAscii = (code: string) =>
   code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** Drops imports that the rest does not name. Each would bring its module into the first load, with all that other pages use of it. */
+function withoutUnreadImports(code: string, body: readonly Statement[]): string {
+  const imports = body.filter((statement) => statement.type === 'ImportDeclaration')
+  const cut = (left: string, { start, end }: Statement) => left.slice(0, start) + left.slice(end)
+  const rest = imports.reduceRight(cut, code)
+  const isUnread = (name: string) => !new RegExp(`\\b${name}\\b`).test(rest)
+  return imports
+    .filter(({ specifiers }) => specifiers.length > 0 && specifiers.every(({ local }) => isUnread(local.name)))
+    .reduceRight(cut, code)
+}
+type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
+
 // Pages read these of an endpoint. Schemas of requests, limits and documentation were 1.3 KB of the first load.
 const READ_BY_PAGES = ['method', 'path', 'response']
 const ENDPOINTS: Plugin = {
@@ -90,7 +106,8 @@ const ENDPOINTS: Plugin = {
           (property) =>
             property.type === 'Property' && property.key.type === 'Identifier' && !READ_BY_PAGES.includes(property.key.name),
         )
-      return unread.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code)
+      const read = unread.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code)
+      return withoutUnreadImports(read, this.parse(read).body)
     },
   },
 }
@@ -112,7 +129,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             propertyReadSideEffects: false,
             moduleSideEffects: [{ test: /src\/(?:contract|domain)\//, sideEffects: false }], // a schema that no page reads is left out
           },
-          output: { codeSplitting: { groups: [FIRST_LOAD, FORMS, LISTS, PERSONAL, PRODUCT_FACTS, SELLER] } },
+          output: { codeSplitting: { groups: [FIRST_LOAD, HERO, FORMS, LISTS, PERSONAL, PRODUCT_FACTS, SELLER] } },
         },
   },
   ssr: command === 'build' ? { noExternal: true } : {}, // in development, packages are loaded as they are

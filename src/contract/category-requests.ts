@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { categoryDescriptionProblem, categoryNameProblem, MAX_CATEGORIES, TINTS } from '../domain/category.ts'
+import { MAX_CATEGORIES, TINTS } from '../domain/category.ts'
+import { categoryDescriptionProblem, categoryNameProblem } from '../domain/category-text.ts'
 import { bounded } from './bounded.ts'
 import { categoryWire } from './categories.ts'
 import { emptiableText } from './product-facts.ts'

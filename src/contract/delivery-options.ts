@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WEEKDAYS } from '../domain/opening-hours.ts'
+import { WEEKDAYS } from '../domain/weekdays.ts'
 
 /** Says whether the store is open, and when it opens next. Pages have it, too. */
 export const openStateWire = z.object({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Category, type CategoryId, categoryNameProblem, chosenCategory, nameConflict, placeOf } from './category.ts'
+import { type Category, type CategoryId, chosenCategory, nameConflict, placeOf } from './category.ts'
+import { categoryNameProblem } from './category-text.ts'
 
 const category = (path: string, change: Partial<Category> = {}): Category => ({
   id: path as CategoryId, // of this test

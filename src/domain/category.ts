@@ -1,5 +1,4 @@
 import { OTHER_CATEGORY } from './product.ts'
-import { requiredTextProblem, textProblem } from './text.ts'
 
 declare const categoryIdBrand: unique symbol
 export type CategoryId = string & { readonly [categoryIdBrand]: 'CategoryId' }
@@ -13,10 +12,6 @@ export const DEFAULT_TINT: Tint = 'sand'
 
 /** That are not archived: pages contain all of them. */
 export const MAX_CATEGORIES = 100
-
-/** Characters, as of a product's category. */
-const MAX_CATEGORY_NAME = 60
-const MAX_CATEGORY_DESCRIPTION = 160
 
 export interface Category {
   readonly id: CategoryId
@@ -36,14 +31,6 @@ export interface Category {
   /** Null: as the store was installed. */
   readonly change: { readonly at: Date; readonly by: string } | null
 }
-
-export function categoryNameProblem(name: string): string | null {
-  const problem = requiredTextProblem(name, 'Name', MAX_CATEGORY_NAME)
-  return problem ?? (/[\p{L}\p{N}]/u.test(name) ? null : 'Name must have a letter or a digit')
-}
-
-export const categoryDescriptionProblem = (text: string): string | null =>
-  textProblem(text, 'Sentence for search engines', MAX_CATEGORY_DESCRIPTION)
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 

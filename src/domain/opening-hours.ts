@@ -1,7 +1,5 @@
 import { dayOf, daysLater, momentOf, startOfDay } from './time-zone.ts'
-
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /** In the store's time, `08:00` to `20:00`; `to` is at most `24:00`. */
 export interface OpenSpan {

@@ -1,5 +1,5 @@
-import { WEEKDAYS } from './opening-hours.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import { WEEKDAYS } from './weekdays.ts'
 
 /** A value as people read it; null: none. */
 type Shown = string | number | boolean | null

@@ -1,6 +1,7 @@
 import { PROMISED_MINUTES } from './delivery-promise.ts'
-import { inOrderOfTime, type OpeningHours, type OpenSpan, type Weekday } from './opening-hours.ts'
+import { inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
+import type { Weekday } from './weekdays.ts'
 import { withoutDoubles } from './zip-area.ts'
 
 export interface Contact {

@@ -1,5 +1,6 @@
+import type { PAGE_DATA_ID, PageData } from '../contract/page-data.ts'
 import type { CART_KEY } from './features/cart/cart-state.ts'
-import type { EARLY_ADDS_KEY } from './features/cart/early-adds.ts'
+import type { EARLY_ADDS_KEY, EarlyAdd } from './features/cart/early-adds.ts'
 
 /** Loads the code after the first paint, so that it does not compete with styles and pictures. */
 const STARTS_AT_LATEST_MS = 2_500 // if no load or paint event comes
@@ -38,8 +39,8 @@ function storeAdd(button: HTMLElement): boolean {
   if (add === undefined) return false
   try {
     const key: typeof EARLY_ADDS_KEY = 'larder.early-adds'
-    const adds: unknown[] = JSON.parse(localStorage.getItem(key) ?? '[]')
-    adds.push(JSON.parse(add))
+    const adds: EarlyAdd[] = JSON.parse(localStorage.getItem(key) ?? '[]')
+    adds.push(productOfPage(add))
     localStorage.setItem(key, JSON.stringify(adds))
     button.dataset.added = `${Number.parseInt(button.dataset.added ?? '0', 10) + 1} added`
     showPieces(savedPieces() + adds.length)
@@ -47,6 +48,18 @@ function storeAdd(button: HTMLElement): boolean {
   } catch {
     return false
   }
+}
+
+/** The page's data has it, so that the buttons of a list do not repeat it. Throws when it has not. */
+function productOfPage(id: string): EarlyAdd {
+  const dataId: typeof PAGE_DATA_ID = 'page-data'
+  const { products }: PageData = JSON.parse(document.getElementById(dataId)?.textContent ?? '')
+  const product = Object.values(products)
+    .flatMap((list) => list.products)
+    .find(({ _id }) => _id === id)
+  if (!product) throw new Error('No such product')
+  const { _id, name, offerPrice, stock } = product
+  return { _id, name, offerPrice, stock }
 }
 
 function savedPieces(): number {

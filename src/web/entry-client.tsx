@@ -12,7 +12,7 @@ import { resumeSeller } from './features/seller/resume-seller.ts'
 import { fetchPrintSheet } from './look/print-sheet.ts'
 import { findPage } from './pages/find-page.ts'
 import { loadPage } from './pages/load-page.ts'
-import { showTimesIn } from './ui/date-text.ts'
+import { showTimesIn } from './ui/shown-zone.ts'
 
 /** In one root, so that no click is lost in between. */
 async function hydrate(): Promise<void> {

@@ -1,41 +1,26 @@
+import { shownZone } from './shown-zone.ts'
+import { zoneNameAt } from './zone-name.ts'
+
 type Formats = ReturnType<typeof formatsIn>
 
-let zone: string | undefined
-let made: Formats | null = null
-
-/** Shows times in the store's zone from now on. Until then, and without a zone, they are the browser's. */
-export function showTimesIn(timeZone: string | undefined): void {
-  zone = timeZone
-  made = null
-}
+let made: { readonly zone: string | undefined; readonly formats: Formats } | null = null
 
 /** The formats are made when a time is first shown, since most pages show none. */
 function formats(): Formats {
-  made ??= formatsIn(zone)
-  return made
+  const zone = shownZone()
+  if (!made || made.zone !== zone) made = { zone, formats: formatsIn(zone) }
+  return made.formats
 }
 
 function formatsIn(timeZone: string | undefined) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, { timeZone, ...options })
-  const clock = { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const
   return {
     dateAndTime: format({ dateStyle: 'long', timeStyle: 'short' }),
     longDate: format({ dateStyle: 'long' }),
     mediumDate: format({ dateStyle: 'medium' }),
     shortTime: format({ timeStyle: 'short' }),
-    zoneName: timeZone === undefined ? null : format({ timeZoneName: 'short' }),
-    storeClock: new Intl.DateTimeFormat('en-CA', { timeZone, ...clock }),
-    browserClock: new Intl.DateTimeFormat('en-CA', clock),
     day: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
   }
-}
-
-/** Returns `PST`, or nothing when the browser's clock shows the same time as the store's. */
-export function zoneNameAt(time: string): string {
-  const date = new Date(time)
-  const { zoneName, storeClock, browserClock } = formats()
-  if (!zoneName || storeClock.format(date) === browserClock.format(date)) return ''
-  return zoneName.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 const withZone = (text: string, time: string): string => [text, zoneNameAt(time)].filter((part) => part !== '').join(' ')

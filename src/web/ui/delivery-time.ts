@@ -2,7 +2,7 @@ import { useOpenState, usePromisedTime } from '../document/open-state.ts'
 import { useHydrated } from '../state/use-hydrated.ts'
 import { clockText } from '../text/clock-text.ts'
 import { DAY_NAMES } from '../text/day-names.ts'
-import { zoneNameAt } from './date-text.ts'
+import { zoneNameAt } from './zone-name.ts'
 
 /** Returns `8:00 AM tomorrow`, with the store's zone where the browser's clock shows another time; null without a next opening. */
 export function useOpeningTime(): string | null {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
-import { WEEKDAYS } from '../../../domain/opening-hours.ts'
+import { WEEKDAYS } from '../../../domain/weekdays.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { deliveredOrder } from '../../testing/delivered-order.ts'
 import { placedOrder } from '../../testing/placed-order.ts'

@@ -4,9 +4,8 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { storedText } from '../../state/browser-storage.ts'
 import { addToCart } from './change-cart.ts'
 
-/** What an add button tells the bootstrap script of its product, as JSON. */
-export const earlyAdd = ({ _id, name, offerPrice, stock }: Pick<ProductWire, '_id' | 'name' | 'offerPrice' | 'stock'>): string =>
-  JSON.stringify({ _id, name, offerPrice, stock })
+/** What the bootstrap script stores of a product. */
+export type EarlyAdd = Pick<ProductWire, '_id' | 'name' | 'offerPrice' | 'stock'>
 
 /** Key in local storage of the products whose add buttons were pressed before hydration, one for each press. */
 export const EARLY_ADDS_KEY = 'larder.early-adds'

@@ -2,11 +2,10 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { addToCart, isAllOf, removeFromCart } from '../cart/change-cart.ts'
-import { earlyAdd } from '../cart/early-adds.ts'
 import './quantity-stepper.css'
 
 interface AddButtonProps {
-  /** For a press before hydration (bootstrap.ts). */
+  /** The product's id, for a press before hydration (bootstrap.ts). */
   readonly 'data-add': string
   onClick(): void
 }
@@ -26,7 +25,7 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
   return (
     <div className="contents" ref={place}>
       {quantity === 0 ? (
-        add({ 'data-add': earlyAdd(product), onClick: () => follow(more) })
+        add({ 'data-add': product._id, onClick: () => follow(more) })
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div

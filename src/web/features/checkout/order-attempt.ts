@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type OrderRequest, orderRequest } from '../../../contract/orders.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
 import { randomKey } from '../../api/random-key.ts'
-import { storedText } from '../../state/browser-storage.ts'
+import { MAX_ATTEMPT_MS, storedAttempt } from './saved-attempt.ts'
 
 export interface OrderIntent {
   readonly shopper: string
@@ -20,10 +20,6 @@ export interface OrderAttempt extends OrderIntent {
   readonly waitingOrder?: string | undefined
 }
 
-/** Afterwards the same order is meant as another one. */
-const MAX_ATTEMPT_MS = 30 * 60 * 1000
-
-const stored = storedText('larder.order-attempt')
 const storedShape = z.object({
   key: z.string(),
   begunAt: z.number(),
@@ -42,24 +38,24 @@ export function beginAttempt(intent: OrderIntent, now = Date.now()): OrderAttemp
   const last = readAttempt()
   if (last && isSameIntent(last, intent) && now - last.begunAt < MAX_ATTEMPT_MS) return last
   const attempt = { ...intent, key: randomKey(), begunAt: now }
-  stored.write(JSON.stringify(attempt))
+  storedAttempt.write(JSON.stringify(attempt))
   return attempt
 }
 
-/** Returns an attempt of an earlier page load to order for cash that got no response. The store may have placed it all the same. */
-export function unansweredAttempt(now = Date.now()): OrderAttempt | null {
+/** Returns the saved attempt with this key. */
+export function attemptOf(key: string): OrderAttempt | null {
   const last = readAttempt()
-  return last?.paymentType === 'COD' && now - last.begunAt < MAX_ATTEMPT_MS ? last : null
+  return last?.key === key ? last : null
 }
 
 /** It counts only once it is paid. */
 export function saveWaitingOrder(attempt: OrderAttempt, waitingOrder: string): void {
-  stored.write(JSON.stringify({ ...attempt, waitingOrder }))
+  storedAttempt.write(JSON.stringify({ ...attempt, waitingOrder }))
 }
 
 /** Deletes the attempt, since its outcome is known. */
 export function endAttempt(attempt: OrderAttempt): void {
-  if (readAttempt()?.key === attempt.key) stored.write(null)
+  if (readAttempt()?.key === attempt.key) storedAttempt.write(null)
 }
 
 /** Whether this status is final; after any other, a retry may succeed or the order may exist already. */
@@ -68,7 +64,7 @@ export function isFinalRejection(status: number): boolean {
 }
 
 function readAttempt(): OrderAttempt | null {
-  const text = stored.read()
+  const text = storedAttempt.read()
   if (text === null) return null
   try {
     return storedShape.parse(JSON.parse(text))

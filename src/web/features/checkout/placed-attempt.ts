@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { shopperApi } from '../../api/shopper-api.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-hydrated.ts'
 import { useShopperSession } from '../account/shopper-session.ts'
-import { takeBought } from '../cart/change-cart.ts'
-import { placedState } from '../orders/placed-order.tsx'
-import { dropShopperOrders } from '../orders/shopper-orders.ts'
-import { endAttempt, type OrderAttempt, unansweredAttempt } from './order-attempt.ts'
+import { placedState } from '../orders/placed-state.ts'
+import { type CashAttempt, unansweredAttempt } from './saved-attempt.ts'
 
-/** The pauses before each look, in ms: the request that a reload cut off may reach the store after this page. */
-const LOOK_AFTER_MS = [0, 1000, 2000]
+const orderSearch = lazyCode(async () => (await import('./take-placed-order.ts')).takePlacedOrder)
 
 /**
  * Looks for the cash order of an attempt that got no response, as when the page was reloaded meanwhile, and goes to My Orders when
@@ -26,13 +23,11 @@ export function usePlacedAttempt(): boolean {
   useEffect(() => {
     if (!attempt || token === null) return
     let isStopped = false
-    async function look(attempt: OrderAttempt, token: string) {
-      const number = attempt.shopper === shopper ? await findOrderNumber(token, attempt.key, () => isStopped) : null
+    async function look(attempt: CashAttempt, token: string) {
+      const take = attempt.shopper === shopper ? await orderSearch.load().catch(() => null) : null
+      const number = take && (await take(token, attempt.key, () => isStopped))
       if (isStopped) return
       if (number === null) return setAttempt(null)
-      endAttempt(attempt)
-      dropShopperOrders(token)
-      takeBought(attempt.order.items)
       navigate(paths.myOrders(), { replace: true, state: placedState(number) })
     }
     void look(attempt, token)
@@ -42,14 +37,4 @@ export function usePlacedAttempt(): boolean {
   }, [attempt, token, shopper, navigate])
 
   return isHydrated && attempt !== null && (session.status === 'loading' || session.status === 'shopper')
-}
-
-async function findOrderNumber(token: string, key: string, isStopped: () => boolean): Promise<string | null> {
-  for (const ms of LOOK_AFTER_MS) {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    if (isStopped()) return null
-    const response = await shopperApi.getOrderByKey(token, key)
-    if (response.success) return response.order.number
-  }
-  return null
 }

@@ -1,21 +1,16 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import * as z from 'zod/mini'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { paths } from '../../routing/paths.ts'
 import { formatDollars } from '../../ui/price.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { arrivalOf } from './arrival.ts'
+import { placedNumber } from './placed-state.ts'
 import './placed-order.css'
 
 const MINUTE_MS = 60_000
-
-const stateShape = z.object({ placed: z.string() })
-
-/** Returns the state of My Orders' history entry after an order was placed. A reload keeps it. */
-export const placedState = (number: string): z.output<typeof stateShape> => ({ placed: number })
 
 interface PlacedOrderProps {
   readonly orders: readonly OrderWire[]
@@ -24,7 +19,7 @@ interface PlacedOrderProps {
 
 /** Confirms the order that the shopper has just placed, as long as it is open. */
 export function PlacedOrder({ orders, name }: PlacedOrderProps) {
-  const placed = stateShape.safeParse(useHistoryState<unknown>()).data?.placed
+  const placed = placedNumber(useHistoryState<unknown>())
   const now = useNow(MINUTE_MS)
   const order = orders.find(({ number }) => number === placed)
   if (!order || !isOpen(order.status)) return null

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
-import { categoryDescriptionProblem, categoryNameProblem, DEFAULT_TINT } from '../../../../domain/category.ts'
+import { DEFAULT_TINT } from '../../../../domain/category.ts'
+import { categoryDescriptionProblem, categoryNameProblem } from '../../../../domain/category-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FieldFrame, FormError } from '../../../ui/field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'

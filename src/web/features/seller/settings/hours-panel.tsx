@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
-import type { OpeningHours, OpenSpan, Weekday } from '../../../../domain/opening-hours.ts'
+import type { OpeningHours, OpenSpan } from '../../../../domain/opening-hours.ts'
+import type { Weekday } from '../../../../domain/weekdays.ts'
 import { DAY_NAMES } from '../../../text/day-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { DayHours } from './day-hours.tsx'

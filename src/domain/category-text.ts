@@ -1,0 +1,13 @@
+import { requiredTextProblem, textProblem } from './text.ts'
+
+/** Characters, as of a product's category. */
+const MAX_CATEGORY_NAME = 60
+const MAX_CATEGORY_DESCRIPTION = 160
+
+export function categoryNameProblem(name: string): string | null {
+  const problem = requiredTextProblem(name, 'Name', MAX_CATEGORY_NAME)
+  return problem ?? (/[\p{L}\p{N}]/u.test(name) ? null : 'Name must have a letter or a digit')
+}
+
+export const categoryDescriptionProblem = (text: string): string | null =>
+  textProblem(text, 'Sentence for search engines', MAX_CATEGORY_DESCRIPTION)
