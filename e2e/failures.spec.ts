@@ -54,6 +54,6 @@ test.describe('without a network', () => {
     await expect(page.getByRole('alert')).toContainText('More products could not be loaded.')
     await expect(page.locator('.toast-error')).toHaveCount(1)
     await context.setOffline(false)
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('1 product in stock')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('2 products in stock')
   })
 })
