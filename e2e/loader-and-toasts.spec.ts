@@ -55,6 +55,8 @@ test('hides a success toast two seconds after it was shown last', async ({ page 
   const more = page.getByRole('group', { name: 'Quantity of Strawberries' }).getByRole('button', { name: /^Add one more/ })
   await page.clock.runFor(1_500)
   await more.click()
+  await expect(page.getByText('×2', { exact: true })).toBeVisible()
+  await page.mouse.move(0, 799) // a toast under the pointer stays
   await page.clock.runFor(1_500)
   await expect(toasts).toHaveCount(1)
   await page.clock.runFor(2_500)
