@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { ACT, type EndpointCases, IDENTITY, READ_WHILE_FEW, TRANSACTION } from './statement-case.ts'
+import { ACT, type EndpointCases, IDENTITY, JOB, READ_WHILE_FEW, TRANSACTION } from './statement-case.ts'
 
 export const orderCases: EndpointCases = {
   acceptOrder: {
@@ -115,7 +115,7 @@ export const orderCases: EndpointCases = {
   },
   pickOrder: {
     'with a substitute': {
-      statements: IDENTITY + TRANSACTION + 8 + 3,
+      statements: IDENTITY + TRANSACTION + 8 + 3 + JOB,
       request: ({ seller, packed }) => {
         const { order, first, bread } = packed
         const line = { line: first, picked: 0, substitute: { product: bread._id, quantity: 3 } }

@@ -108,14 +108,14 @@ export const productCases: EndpointCases = {
   },
   exportProducts: {
     '': {
-      statements: IDENTITY + 7 * 3,
+      statements: IDENTITY + 25 * 3, // three for each 250 products
       request: ({ seller }) => seller.get(endpoints.exportProducts),
       readsAll: ['products', 'stock_counts'],
     },
   },
   importProducts: {
     'of one that changes and a new one': {
-      statements: IDENTITY + TRANSACTION + 1 + 5 + EDIT + 3 + 3 + 1,
+      statements: IDENTITY + TRANSACTION + 1 + 6 + EDIT + 3 + 3 + 1,
       request: ({ seller, edited }) => {
         const form = new FormData()
         form.append('file', new Blob([`id,sku,name,price,offerPrice,stock\n${edited},I-1,Edited,9,9,95\n,I-2,New,9,9,5\n`]))

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
+import { AN_ADDRESS } from '../an-address.ts'
 import type { PayingShopper } from '../paying-shopper.ts'
 import { sendEvent } from '../stripe-webhooks.ts'
 import { ACT, ENDING, type EndpointCases, IDENTITY, JOB, TRANSACTION } from './statement-case.ts'
@@ -11,9 +12,15 @@ const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
 })
 
 export const purchaseCases: EndpointCases = {
+  addAddress: {
+    '': {
+      statements: IDENTITY + 2, // the shopper's addresses are counted
+      request: ({ shopper }) => shopper.post(endpoints.addAddress, AN_ADDRESS),
+    },
+  },
   removeAddress: {
     '': {
-      statements: IDENTITY + 1 + IDENTITY + TRANSACTION + 4,
+      statements: IDENTITY + 2 + IDENTITY + TRANSACTION + 4,
       request: async ({ shopper }) => shopper.post(endpoints.removeAddress, { id: (await shopper.address())._id }),
     },
   },
