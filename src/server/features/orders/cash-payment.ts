@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { SellerId } from '../../../domain/account.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { statement, using } from '../../platform/database/statement.ts'
@@ -25,4 +27,26 @@ const update = statement<ReceivedCash, unknown>()`
 /** All that is to pay, of a cash order. */
 export async function setPaid(tx: Db, order: OrderId, now: Date): Promise<void> {
   await tx.executeQuery(update({ order, now }))
+}
+
+interface CashReceipts {
+  readonly by: SellerId
+  readonly since: Date
+  /** Selects the ids of more orders whose cash counts. */
+  readonly alsoOf: RawBuilder<unknown>
+}
+
+/** Adds up the cash of the orders that a person delivered and was paid for, where nothing happened to the order afterwards, and of the orders in `alsoOf`. */
+export async function sumCashReceived(db: Db, { by, since, alsoOf }: CashReceipts): Promise<{ amount: Cents; orders: number }> {
+  const { rows } = await sql<{ amount: string | null; orders: number }>`
+    with taken as (
+      select order_id from order_status_changes as delivery
+      where status = 'Delivered' and records_payment and by_id = ${by} and changed_at >= ${since} and not exists (
+        select from order_status_changes as later where later.order_id = delivery.order_id and later.number > delivery.number)
+      union ${alsoOf}
+    )
+    select sum(cash_received) as amount, count(*)::int as orders from orders
+    where id in (select order_id from taken) and cash_received is not null`.execute(db)
+  const [{ amount, orders } = { amount: null, orders: 0 }] = rows
+  return { amount: cents(Number(amount ?? 0)), orders }
 }
