@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { statusOf } from '../orders/is-placed.ts'
 
 /**
  * Ends the questions that the order's delivery or cancellation answers: whether it is delivered although products had sold out, and whether two
@@ -10,14 +11,11 @@ export async function resolveDecidedIssues(tx: Db, order: OrderId): Promise<void
   await sql`
     update payments set
       sold_out = case own_status when 'Delivered' then '{}' else sold_out end,
-      replaced_by = case when is_decided then null else replaced_by end
+      replaced_by = case when other_status = 'Cancelled' or (own_status = 'Delivered' and other_status = 'Delivered') then null else replaced_by end
     from (
-      select payments.id, own.status as own_status,
-        other.status = 'Cancelled' or (own.status = 'Delivered' and other.status = 'Delivered') as is_decided
+      select id, ${statusOf(sql`order_id`)} as own_status, ${statusOf(sql`replaced_by`)} as other_status
       from payments
-      join orders as own on own.id = payments.order_id
-      left join orders as other on other.id = payments.replaced_by
-      where in_question and kind = 'checkout' and state = 'paid' and (payments.order_id = ${order} or payments.replaced_by = ${order})
+      where in_question and kind = 'checkout' and state = 'paid' and (order_id = ${order} or replaced_by = ${order})
     ) as asked
-    where payments.id = asked.id and (own_status = 'Delivered' or is_decided)`.execute(tx)
+    where payments.id = asked.id and (own_status = 'Delivered' or other_status = 'Cancelled')`.execute(tx)
 }
