@@ -36,7 +36,7 @@ interface CashReceipts {
   readonly alsoOf: RawBuilder<unknown>
 }
 
-/** Adds up the cash of the orders that a person delivered and was paid for, where nothing happened to the order afterwards, and of the orders in `alsoOf`. */
+/** Adds up the cash that a person received with deliveries which are still the last step of their order, and the cash of the orders in `alsoOf`. */
 export async function sumCashReceived(db: Db, { by, since, alsoOf }: CashReceipts): Promise<{ amount: Cents; orders: number }> {
   const { rows } = await sql<{ amount: string | null; orders: number }>`
     with taken as (
