@@ -59,6 +59,8 @@ test('hides a success toast two seconds after it was shown last', async ({ page 
   await page.mouse.move(0, 799) // a toast under the pointer stays
   await page.clock.runFor(1_500)
   await expect(toasts).toHaveCount(1)
-  await page.clock.runFor(2_500)
+  await page.clock.runFor(1_000)
+  await expect(page.locator('.toast.is-leaving').filter({ has: toasts })).toHaveCount(1) // its timer to go starts with this
+  await page.clock.runFor(500)
   await expect(toasts).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oneLine } from '../../domain/text.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -147,12 +148,13 @@ test('structured data says what is out of stock', async () => {
   expect(Product.offers.availability).toBe('https://schema.org/OutOfStock')
 })
 
-test.each(ODD_NAMES)('a product may be called %j', async (name) => {
-  const product = await store.product({ name, description: [name], category: 'Odd' })
+test.each(ODD_NAMES)('a product may be called %j', async (typed) => {
+  const name = oneLine(typed)
+  const product = await store.product({ name: typed, description: [typed], category: 'Odd' })
   const page = await html(`/products/odd/${product._id}`)
   expect(page).not.toContain('<script>alert')
   const { Product, BreadcrumbList } = structuredData(page)
-  expect(Product).toMatchObject({ name, description: name.replace(' \u2028 ', '\n') }) // a description is saved line by line
+  expect(Product).toMatchObject({ name, description: typed.split(' \u2028 ').join('\n') }) // a description is saved line by line
   expect(BreadcrumbList.itemListElement.at(-1).name).toBe(name)
   expect(metas(page, 'og:title')).toEqual([name])
 })
