@@ -93,7 +93,7 @@ test.describe('the order bar on a phone', () => {
     await shopper.hasAddress({ street: `${'Long'.repeat(40)} Street` })
     await page.goto('/cart')
     const terms = page.locator('.order-submit').getByRole('button', { name: /, Change$/ })
-    await expect(terms).toContainText('To 1420 NW Lovejoy Street · Cash, Change')
+    await expect(terms).toHaveText(/^To 1420 NW Lovejoy Street\s*· Cash, Change$/)
     await terms.click()
     const address = page.getByRole('region', { name: 'Delivery address' })
     await expect(address).toBeFocused()
