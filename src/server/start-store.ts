@@ -38,6 +38,7 @@ export interface StartedStore {
 
 const KILL_MS = 500
 const SETTLED_MS = 5_000 // after it, the first pages were rendered
+const SMALL_HEAP_BYTES = 100 * 1024 * 1024 // a start leaves some 60 MB
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -125,9 +126,16 @@ function metricsReaders({ metrics, trustProxy }: Config): 'on' | 'loopback' | nu
   return metrics
 }
 
-/** What a start needed once, 20 to 45 MB: V8 would not give it back by itself. Stops the process once, for some 80 ms. */
+/**
+ * Gives back the 20 to 45 MB that only the start needed, which V8 would keep. This stops the process once, for some 80 ms. It is left out while a
+ * large request fills the heap, such as an import: stopping would then last several times as long, and others would wait for it.
+ */
 function releaseMemory(): void {
-  setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), SETTLED_MS).unref()
+  const release = () => {
+    if (process.memoryUsage().heapUsed > SMALL_HEAP_BYTES) return
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  }
+  setTimeout(release, SETTLED_MS).unref()
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {
