@@ -1,6 +1,6 @@
 import { type Cents, centsOfText } from './money.ts'
 import { MAX_SIZE } from './product-facts.ts'
-import { requiredTextProblem, severalLines, textProblem } from './text.ts'
+import { linesOf, requiredTextProblem, textProblem } from './text.ts'
 
 // Shared by endpoint and form. Rules return an error sentence or null, for trimmed text.
 
@@ -35,9 +35,7 @@ export function sizeAmountProblem(amount: number): string | null {
 }
 
 export const descriptionLines = (input: string | readonly string[]): string[] =>
-  severalLines(typeof input === 'string' ? input : input.join('\n'))
-    .split('\n')
-    .filter((line) => line !== '')
+  (typeof input === 'string' ? [input] : input).flatMap(linesOf).filter((line) => line !== '')
 
 export const lineProblem = (line: string): string | null =>
   requiredTextProblem(line, 'Each line of the description', MAX_DESCRIPTION_LINE)

@@ -30,22 +30,21 @@ const withoutInvisible = (typed: string): string => typed.replace(MEANINGFUL_OR_
 
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
-/** The braille blank is no white space to JavaScript. */
-const BLANK = /[\s\u0085\u2800]/g
+/** Spaces other than the ordinary one, so that text without them is not copied. The braille blank is no white space to JavaScript. */
+const OTHER_SPACE = /[\u0085\u2800]|[^\S ]/g
 
 /**
  * Returns what is saved of text for one line: without characters that can't be seen, and with line breaks, tabs and every other kind of space as
  * ordinary spaces. Passwords and other secrets must not pass through here.
  */
-export const oneLine = (typed: string): string => withoutInvisible(typed.replace(LINE_BREAK, ' ')).replace(BLANK, ' ').trim()
+export const oneLine = (typed: string): string =>
+  withoutInvisible(typed.replace(LINE_BREAK, ' ')).replace(OTHER_SPACE, ' ').trim()
+
+/** Returns the lines of text that may have several, each as of `oneLine`. */
+export const linesOf = (typed: string): string[] => typed.split(LINE_BREAK).map(oneLine)
 
 /** Returns what is saved of text that may have several lines: each as of `oneLine`, separated by line feeds. */
-export const severalLines = (typed: string): string =>
-  typed
-    .split(LINE_BREAK)
-    .map((line) => oneLine(line))
-    .join('\n')
-    .trim()
+export const severalLines = (typed: string): string => linesOf(typed).join('\n').trim()
 
 /**
  * Returns what is saved of a phone number, an email, a ZIP code or a code: as `oneLine`, with every kind of dash as a hyphen, and with full-width

@@ -21,8 +21,8 @@ export async function listImport(
   pictureOrigin: string,
 ): Promise<ImportLists> {
   const slices = new TimeSlices()
-  const changedCount = edits.reduce((sum, { changes }) => sum + changes.length, 0)
-  const maxText = changedCount <= FEW_CHANGES ? MAX_TEXT : MAX_TEXT_OF_MANY
+  const changedCount = countChanges(edits)
+  const shorten = shortenerFor(edits)
   const created: ImportLists['created'] = []
   for (const { row, id, values } of additions) {
     const { name, category, price, offerPrice, stock } = values
@@ -32,7 +32,7 @@ export async function listImport(
   const changed: ImportLists['changed'] = []
   for (const { row, id, changes } of edits) {
     if (changed.length >= MAX_LISTED_CHANGES) break
-    for (const change of changes) changed.push({ row, id, ...fieldToWire(shortened(change, maxText), pictureOrigin) })
+    for (const change of changes) changed.push({ row, id, ...fieldToWire(shorten(change), pictureOrigin) })
     await slices.pause()
   }
   return {
@@ -54,11 +54,15 @@ const FEW_CHANGES = 1000
 const MAX_TEXT = 1000
 const MAX_TEXT_OF_MANY = 100
 
-const shortened = ({ field, from, to }: FieldChange, max: number): FieldChange => ({
-  field,
-  from: shortenedValue(from, max),
-  to: shortenedValue(to, max),
-})
+type Edits = readonly Pick<PlannedEdit, 'changes'>[]
+
+const countChanges = (edits: Edits): number => edits.reduce((sum, { changes }) => sum + changes.length, 0)
+
+/** Returns a function that cuts the values of a change to what a list of these edits shows of each, which is less when there are many. */
+export function shortenerFor(edits: Edits): (change: FieldChange) => FieldChange {
+  const max = countChanges(edits) <= FEW_CHANGES ? MAX_TEXT : MAX_TEXT_OF_MANY
+  return ({ field, from, to }) => ({ field, from: shortenedValue(from, max), to: shortenedValue(to, max) })
+}
 
 function shortenedValue(value: FieldChange['to'], max: number): FieldChange['to'] {
   if (typeof value === 'string') return shortenedText(value, max)
@@ -75,7 +79,9 @@ function shortenedValue(value: FieldChange['to'], max: number): FieldChange['to'
 
 const isListOfTexts = (value: unknown): value is readonly string[] => Array.isArray(value)
 
-const shortenedText = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max).toWellFormed()}…`)
+/** The bytes are copied, since V8 keeps the whole text in memory for a slice of it. */
+const shortenedText = (text: string, max: number): string =>
+  text.length <= max ? text : Buffer.from(`${text.slice(0, max).toWellFormed()}…`).toString()
 
 /** Two plans with the same hash do the same. */
 export async function hashOfPlan({ additions, edits, same, errors }: ImportPlan): Promise<string> {

@@ -15,7 +15,7 @@ import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts
 import { type LockedProduct, lockForEdit } from '../seller-catalog/lock-products-for-edit.ts'
 import { type Edit, saveEdits } from '../seller-catalog/save-edits.ts'
 import { saveNewProducts } from '../seller-catalog/save-new-products.ts'
-import { hashOfPlan, listImport, namesOfRows } from './import-lists.ts'
+import { hashOfPlan, listImport, namesOfRows, shortenerFor } from './import-lists.ts'
 import { type PlannedEdit, planImport } from './plan-import.ts'
 import type { CatalogFile } from './read-catalog-file.ts'
 
@@ -83,7 +83,10 @@ interface EditsToSave {
   readonly isExact: boolean
 }
 
-/** Returns the edits with the values before, of which stock may have changed since the plan. Throws EditedMeanwhile. */
+/**
+ * Returns the edits with the values before, of which stock may have changed since the plan. Long texts are cut to what is listed, so that they are not
+ * in memory twice. Throws EditedMeanwhile.
+ */
 async function saveEditsOf(
   tx: Db,
   planned: readonly PlannedEdit[],
@@ -93,6 +96,7 @@ async function saveEditsOf(
   const withCounts = planned.some(({ changes }) => needsCounts(patchOf(changes)))
   await lockForEdit(tx, ids, { withCounts, now: recording.now })
   const saved: Pick<PlannedEdit, 'row' | 'id' | 'changes'>[] = []
+  const shorten = shortenerFor(planned)
   await withDeferredSkus(tx, async () => {
     for (const chunk of chunksOf(planned)) {
       const products = await findProductsForEdit(
@@ -102,7 +106,7 @@ async function saveEditsOf(
       const edits = chunk.map((edit) => ({ row: edit.row, ...editOf(edit, products.get(edit.id), isExact) }))
       await saveEdits(tx, edits, recording)
       for (const { row, product, after } of edits)
-        saved.push({ row, id: product.id, changes: changesBetween(product.values, after) })
+        saved.push({ row, id: product.id, changes: changesBetween(product.values, after).map(shorten) })
     }
   })
   return saved
