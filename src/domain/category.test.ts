@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Category, type CategoryId, chosenCategory, nameConflict, placeOf } from './category.ts'
+import { type Category, type CategoryId, chosenCategory, nameConflict, pathOfName, placeOf } from './category.ts'
 import { categoryNameProblem } from './category-text.ts'
 
 const category = (path: string, change: Partial<Category> = {}): Category => ({
@@ -13,7 +13,7 @@ const VEGETABLES = category('Vegetables', { name: 'Organic veggies' })
 const CHANGED = category('Pets', { change: { at: new Date(), by: 'Admin' } })
 const ARCHIVED = category('Toys', { isArchived: true })
 
-const word = fc.constantFrom('apples', 'Apples', 'pears', 'PEARS', 'figs', 'Figs', 'plums')
+const word = fc.constantFrom('apples', 'Apples', 'Figs & pears', 'FIGS & PEARS', 'figs-and-pears', 'Figs and pears', 'plums')
 
 test('names and paths stay apart whatever their case, whoever adds and renames in whatever order', () => {
   const step = fc.record({ name: word, of: fc.nat(5) })
@@ -24,7 +24,7 @@ test('names and paths stay apart whatever their case, whoever adds and renames i
         const renamed = all[of]
         if (nameConflict(all, name, renamed?.id ?? null) !== null) continue
         if (renamed) all[of] = { ...renamed, name }
-        else all.push({ ...category(name), id: String(all.length) as CategoryId })
+        else all.push({ ...category(pathOfName(name)), name, id: String(all.length) as CategoryId })
       }
       const texts = all.flatMap(({ name, path }) => [...new Set([name.toLowerCase(), path.toLowerCase()])])
       expect(new Set(texts).size).toBe(texts.length)
@@ -32,10 +32,23 @@ test('names and paths stay apart whatever their case, whoever adds and renames i
   )
 })
 
+test.each([
+  ['Meat & Deli', 'meat-and-deli'],
+  ['Käse', 'kase'],
+  ['Baby’s first (6+ months)', 'babys-first-6-months'],
+  ['米 & 麺', '米-and-麺'],
+  ['Pets', 'Pets'],
+])('the page of a new category %s is /products/%s', (name, path) => {
+  expect(pathOfName(name)).toBe(path)
+  expect(pathOfName(path)).toBe(path)
+})
+
 test('says what has a name already', () => {
   const all = [VEGETABLES, ARCHIVED]
   expect(nameConflict(all, 'ORGANIC veggies', null)).toBe('Another category has this name')
   expect(nameConflict(all, 'vegetables', null)).toBe('The page of “Organic veggies” has this name in its URL')
+  const deli = category('meat-and-deli', { name: 'Meat & Deli' })
+  expect(nameConflict([deli], 'Meat and deli', null)).toBe('The page of “Meat & Deli” has this name in its URL')
   expect(nameConflict(all, 'toys', null)).toBe('An archived category has this name: restore it instead')
   expect(nameConflict(all, 'vegetables', VEGETABLES.id)).toBeNull()
 })

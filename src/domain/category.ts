@@ -1,3 +1,4 @@
+import { foldText } from './fold.ts'
 import { OTHER_CATEGORY } from './product.ts'
 
 declare const categoryIdBrand: unique symbol
@@ -34,6 +35,14 @@ export interface Category {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
+/** Returns the path of a new category, which reads well in a URL: `meat-and-deli` for “Meat & Deli”. One plain word stays as it is. */
+export function pathOfName(name: string): string {
+  if (/^[a-z0-9]+$/i.test(name)) return name
+  return foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
 /** The category of a product, or of a URL, in any case. */
 export const categoryOf = <Found extends { readonly path: string }>(
   categories: readonly Found[],
@@ -46,7 +55,10 @@ export function nameConflict(
   name: string,
   self: CategoryId | null,
 ): string | null {
-  const other = categories.find((one) => one.id !== self && (isSame(one.name, name) || isSame(one.path, name)))
+  const path = self === null ? pathOfName(name) : name
+  const other = categories.find(
+    (one) => one.id !== self && (isSame(one.name, name) || isSame(one.path, name) || isSame(one.path, path)),
+  )
   if (other === undefined) return null
   if (!isSame(other.name, name)) return `The page of “${other.name}” has this name in its URL`
   return other.isArchived ? 'An archived category has this name: restore it instead' : 'Another category has this name'

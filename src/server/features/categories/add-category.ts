@@ -1,7 +1,8 @@
 import type { AddCategoryRequest, SellerCategoryWire } from '../../../contract/category-requests.ts'
-import { type CategoryId, DEFAULT_TINT } from '../../../domain/category.ts'
+import { type CategoryId, DEFAULT_TINT, pathOfName } from '../../../domain/category.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countByCategory } from '../catalog/count-by-category.ts'
 import { recordAct } from '../staff-acts/record-act.ts'
 import { savedPicture } from './category-picture.ts'
 import { type CategoryChange, insertCategory } from './category-repository.ts'
@@ -20,7 +21,9 @@ export async function addCategory(
     requireFreeName(categories, name, null)
     requireRoom(categories)
     const id = newId<CategoryId>()
-    await insertCategory(tx, { id, path: name, name, tint, description, picture: picture ?? null }, change)
+    const [productsOfName = 0] = await countByCategory(tx, [name])
+    const path = productsOfName > 0 ? name : pathOfName(name) // products that were imported with this text belong to it
+    await insertCategory(tx, { id, path, name, tint, description, picture: picture ?? null }, change)
     await recordAct(tx, by, { what: 'category-added', category: name }, change.at)
     return getSellerCategory(platform, tx, id)
   })

@@ -42,7 +42,7 @@ test('adds a category with its picture, the last in order, and says who did', as
   expect(status).toBe(201)
   expect(body.message).toBe('Category Added')
   expect(body.category).toMatchObject({
-    ...{ name: 'Pet food', path: 'Pet food', tint: 'sky', description: 'For cats and dogs.' },
+    ...{ name: 'Pet food', path: 'pet-food', tint: 'sky', description: 'For cats and dogs.' },
     ...{ version: 1, isArchived: false, products: 0, by: 'Admin' },
     picture: expect.stringMatching(/^\/pictures\/photo\/.*-300x200\.webp$/),
   })

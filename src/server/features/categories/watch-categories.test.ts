@@ -46,23 +46,23 @@ test('a renamed category has its new name and its URL of before, in title, bread
   const { category } = (await add('Pet food')).body
   const product = await store.product({ name: 'Bones', category: 'Pet food' })
   await seller.post(endpoints.updateCategory, categoryForm({ id: category._id, version: 1, name: 'For pets' }))
-  const page = await textAt(`${store.url}/products/pet%20food`)
+  const page = await textAt(`${store.url}/products/pet-food`)
   expect(page).toContain('<title>For pets · Larder</title>')
   expect(page).toContain('Bones')
-  const productPage = await textAt(`${store.url}/products/pet%20food/${product._id}`)
+  const productPage = await textAt(`${store.url}/products/pet-food/${product._id}`)
   expect(productPage).toContain('"name":"For pets"')
-  expect(await textAt(`${store.url}/sitemap.xml`)).toContain('/products/pet%20food<')
+  expect(await textAt(`${store.url}/sitemap.xml`)).toContain('/products/pet-food<')
 })
 
 test('the page of an archived category is as of one that does not exist, and in no list', async () => {
   const { category } = (await add('Pet food')).body
-  const page = () => textAt(`${store.url}/products/pet%20food`)
+  const page = () => textAt(`${store.url}/products/pet-food`)
   expect(await page()).toContain('rel="canonical"')
   await seller.post(endpoints.archiveCategory, { id: category._id, version: 1, archived: true })
   expect(await page()).toContain('No products found in this category.')
   expect(await page()).not.toContain('rel="canonical"')
   expect(await textAt(store.url)).not.toContain('Pet food')
-  expect(await textAt(`${store.url}/sitemap.xml`)).not.toContain('pet%20food')
+  expect(await textAt(`${store.url}/sitemap.xml`)).not.toContain('pet-food')
 })
 
 test('with 100 categories, each has its tile and its tint', async () => {

@@ -6,7 +6,7 @@ import { ACT, type EndpointCases, IDENTITY, TRANSACTION } from './statement-case
 export const categoryCases: EndpointCases = {
   addCategory: {
     '': {
-      statements: IDENTITY + TRANSACTION + 3 + ACT,
+      statements: IDENTITY + TRANSACTION + 4 + ACT,
       request: ({ seller }) => seller.post(endpoints.addCategory, categoryForm({ name: `Category ${crypto.randomUUID()}` })),
     },
   },
