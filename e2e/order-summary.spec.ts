@@ -10,6 +10,9 @@ test('names the payment method on the button and remembers it', async ({ page, e
   const payment = page.getByLabel('Payment method')
   await expect(payment.locator('option')).toHaveText(['Cash On Delivery', 'Online Payment'])
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
+  await expect(
+    page.getByText('Prices include the taxes on each product. The 2% is added once, on your whole order.'),
+  ).toBeVisible()
   await payment.selectOption('Online Payment')
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
   await page.reload()

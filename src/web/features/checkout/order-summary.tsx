@@ -152,18 +152,21 @@ function SubstitutionsCheck({ choice, onChoose }: SubstitutionsCheckProps) {
 
 /** Specification, section 9. */
 const SummarySums = ({ sums }: { sums: Sums }) => (
-  <dl>
-    <div>
-      <dt>Price</dt>
-      <dd>{formatCents(sums.cartAmount)}</dd>
-    </div>
-    <div>
-      <dt>Shipping</dt>
-      <dd className="strong text-leaf-700">Free</dd>
-    </div>
-    <div>
-      <dt>Tax (2%)</dt>
-      <dd>{formatCents(sums.tax)}</dd>
-    </div>
-  </dl>
+  <>
+    <dl>
+      <div>
+        <dt>Price</dt>
+        <dd>{formatCents(sums.cartAmount)}</dd>
+      </div>
+      <div>
+        <dt>Shipping</dt>
+        <dd className="strong text-leaf-700">Free</dd>
+      </div>
+      <div>
+        <dt>Tax (2%)</dt>
+        <dd>{formatCents(sums.tax)}</dd>
+      </div>
+    </dl>
+    <p className="soft small">Prices include the taxes on each product. The 2% is added once, on your whole order.</p>
+  </>
 )
