@@ -57,6 +57,40 @@ test('a search finds products beyond the first page', async () => {
   await other.close()
 })
 
+test('a filter that leaves nothing of a list says so, and leads back to the whole list', async () => {
+  await store.product({ name: 'Clotted cream', category: 'Odd', allergens: ['milk'] })
+  for (const [list, filtered] of [
+    ['/products/odd', '/products/odd?without=milk%2Cgluten'],
+    ['/products?q=clotted', '/products?q=clotted&without=milk%2Cgluten'],
+  ] as const) {
+    const { status, body } = await page(filtered)
+    expect(status).toBe(200)
+    expect(body).toContain('No products match your filter.')
+    expect(body).toContain('You left out products that list: milk, gluten.')
+    expect(body).toMatch(new RegExp(`<a[^>]*href="${list.replace('?', '[?]')}"[^>]*>Clear filter<`))
+    expect(body).not.toContain('No products found in this category.')
+    expect((await page(list)).body).not.toContain('Clear filter')
+  }
+})
+
+test('all products are counted, with a filter as without one', async () => {
+  const other = await TestStore.open({ web: await loadWebBuild() })
+  for (let number = 0; number < 30; number++)
+    await other.product({ name: `Cheese ${number}`, allergens: number < 3 ? ['milk', 'eggs'] : number < 5 ? ['milk'] : [] })
+  const count = async (path: string) => /<span role="status">([^<]*)</.exec((await other.visitor().get(path)).body)?.[1]
+  expect(await count('/products')).toBe('30 products in stock')
+  expect(await count('/products?without=milk')).toBe('25 products in stock')
+  expect(await count('/products?without=eggs')).toBe('27 products in stock')
+  await other.close()
+})
+
+test('an unknown category is not found, and is not named as the URL spells it', async () => {
+  const { status, body } = await page('/products/%3Cb%3Enonsense')
+  expect(status).toBe(404)
+  expect(body).toContain('<h1>Category not found</h1>')
+  expect(body.replaceAll(/<script[^>]*>.*?<\/script>/gs, '')).not.toContain('nonsense</')
+})
+
 test('escapes markup and script ends in text', async () => {
   const name = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
   const product = await store.product({ name, description: [name], category: 'Evil & <b>Co</b>' })
@@ -79,9 +113,9 @@ test('replaces control characters of a URL by spaces on its page', async () => {
     expect(body).toContain('<title>Results for “bilberry jelly” · Larder</title>')
     expect(body).toContain('value="bilberry jelly"')
     expect(body).toContain('>Bilberry jelly</a>')
-    const shelf = await page(`/products/${typed}`)
-    expect(shelf.body).toContain('<title>bilberry jelly · Larder</title>')
-    for (const html of [body, shelf.body]) expect(html.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u) // styles have lines
+    const category = await page(`/products/${typed}`)
+    expect(category.body).toContain('<title>Category not found · Larder</title>')
+    for (const html of [body, category.body]) expect(html.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u) // styles have lines
   }
 })
 

@@ -4,7 +4,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 import { listProducts } from './list-products.ts'
-import type { StockCount } from './stock-count.ts'
+import { countInStockWithout, type StockCount } from './stock-count.ts'
 
 /** What lists say that is not in the rows of products. */
 export interface CatalogFigures {
@@ -21,9 +21,10 @@ export async function listAndCount(
 ): Promise<ListProductsResponse> {
   if (query.bestSellers) return listBestSellers(platform, await bestSellers(), query)
   if (!isOfAllInStock(query)) return listProducts(platform, query)
-  const [response, count] = await Promise.all([listProducts(platform, query), countInStock()])
+  const counting = query.without?.length ? countInStockWithout(platform.db, query.without) : countInStock()
+  const [response, count] = await Promise.all([listProducts(platform, query), counting])
   return { ...response, count }
 }
 
-const isOfAllInStock = ({ inStock, limit, search, category, without, ids }: ListProductsQuery): boolean =>
-  inStock === true && limit !== undefined && !search && !category && !without?.length && ids === undefined
+const isOfAllInStock = ({ inStock, limit, search, category, ids }: ListProductsQuery): boolean =>
+  inStock === true && limit !== undefined && !search && !category && ids === undefined

@@ -58,13 +58,14 @@ export async function insertProduct(db: Db, product: AddedProduct, createdAt: Da
   await db.insertInto('products').values(columns).execute().catch(throwTakenSku)
 }
 
-/** Not archived; counted up to `limit`. */
-export async function countProductRows(db: Db, { inStock, limit }: { inStock?: true; limit: number }): Promise<number> {
-  const condition = inStock ? sql`and is_available` : sql``
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) from (select 1 from products where archived_at is null ${condition} order by id desc limit ${limit}) as counted`.execute(
-    db,
-  )
+/** Counts products that are not archived, up to `limit`. */
+export async function countProductRows(
+  db: Db,
+  { inStock, without, limit }: Pick<ProductFilter, 'without'> & { inStock?: true; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from (
+    select 1 from products where archived_at is null ${inStock ? sql`and is_available` : sql``}
+      ${without ? sql`and not allergens && ${without}::text[]` : sql``}
+    order by id desc limit ${limit}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -4,7 +4,7 @@ import { up as indexNames } from '../../../../db/migrations/0004-catalog-search.
 import { up as foldSearches } from '../../../../db/migrations/0053-folded-searches.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductWire } from '../../../contract/products.ts'
-import { matchingProducts } from '../../../web/features/catalog/matching-products.ts'
+import { compactText } from '../../../domain/fold.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 const NAMES = [
@@ -83,11 +83,10 @@ test.each([
     '\na',
   ],
 ])('the server finds the same products for “%s” as the browser', async (search) => {
-  const byBrowser = matchingProducts(
-    NAMES.map((name) => ({ name })),
-    search,
-  )
-  expect(await found(search)).toEqual(byBrowser.map(({ name }) => name))
+  const compact = compactText(search)
+  const isNothing = compact === '' && search.trim() !== '' // such as a slash alone: it finds no name
+  const byBrowser = isNothing ? [] : NAMES.filter((name) => compactText(name).includes(compact))
+  expect(await found(search)).toEqual(byBrowser)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { CategoryWire } from '../../../contract/categories.ts'
 import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
+import { useNotFoundStatus } from '../../document/response-status.ts'
 import { useCategory } from '../../document/store-categories.ts'
 import { decodePart } from '../../routing/decode-part.ts'
 import { paths } from '../../routing/paths.ts'
@@ -17,7 +18,7 @@ import type { FoundProducts } from './found-products.ts'
 import { SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
 import { useProductPages } from './product-pages.ts'
-import { WithoutAllergens } from './without-allergens.tsx'
+import { NothingWithout, WithoutAllergens } from './without-allergens.tsx'
 import './category-page.css'
 
 /** Also one outside the store’s that has products. */
@@ -29,12 +30,14 @@ export function CategoryPage({ category: part }: { category: string }) {
   const without = useSearchParam('without') ?? ''
   const found = useProductPages(categoryQueries(path, cursor, without))
   const isEmpty = found.status === 'ready' && found.products.length === 0
-  const title = category?.name ?? nameIn(found) ?? withoutControls(path)
+  const isUnknown = isEmpty && category === undefined && without === '' && cursor === ''
+  const title = category?.name ?? nameIn(found) ?? (isUnknown ? 'Category not found' : withoutControls(path))
+  useNotFoundStatus(isUnknown)
   return (
     <div className="page container">
       <PageHead
         title={title}
-        description={`${category?.description ?? `${title} and more from Larder.`} Delivered ${promised ?? 'to your door'}.`}
+        description={`${category?.description ?? (isUnknown ? 'Groceries from Larder.' : `${title} and more from Larder.`)} Delivered ${promised ?? 'to your door'}.`}
         {...((category && cursor === '') || !isEmpty ? { canonical: paths.pageFrom(paths.category(path), cursor) } : {})}
       />
       {!isEmpty && <SkipToProducts />}
@@ -42,7 +45,7 @@ export function CategoryPage({ category: part }: { category: string }) {
       <CategoryRail current={path} without={without} />
       <WithoutAllergens list={paths.category(path)} without={without} />
       {isEmpty && cursor === '' ? (
-        <EmptyCategory title={title} category={category} />
+        <EmptyCategory title={title} category={category} list={paths.category(path)} without={without} />
       ) : (
         <FullCategory title={title} category={category} found={found} start={paths.without(paths.category(path), without)} />
       )}
@@ -70,14 +73,27 @@ function FullCategory({ title, category, found, start }: FullCategoryProps) {
   )
 }
 
-const EmptyCategory = ({ title, category }: { title: string; category: CategoryWire | undefined }) => (
+interface EmptyCategoryProps {
+  readonly title: string
+  readonly category: CategoryWire | undefined
+  readonly list: string
+  readonly without: string
+}
+
+const EmptyCategory = ({ title, category, list, without }: EmptyCategoryProps) => (
   <Stage tint={category?.tint} art={<CategoryArt of={category} on="stage" first />}>
     <h1>{title}</h1>
-    <h2>No products found in this category.</h2>
-    <p>Try another category, or browse everything we have.</p>
-    <Link className="button button-primary button-large" href={paths.products()}>
-      See all products
-    </Link>
+    {without === '' ? (
+      <>
+        <h2>No products found in this category.</h2>
+        <p>Try another category, or browse everything we have.</p>
+        <Link className="button button-primary button-large" href={paths.products()}>
+          See all products
+        </Link>
+      </>
+    ) : (
+      <NothingWithout list={list} without={without} />
+    )}
   </Stage>
 )
 

@@ -14,7 +14,7 @@ import { countText } from './count-text.ts'
 import type { FoundProducts } from './found-products.ts'
 import { SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
-import { WithoutAllergens } from './without-allergens.tsx'
+import { NothingWithout, WithoutAllergens } from './without-allergens.tsx'
 
 interface ProductResultsProps {
   readonly search: string
@@ -58,26 +58,31 @@ export function ProductResults({ search, without, cursor, found }: ProductResult
       </div>
       {!isSearch && <CategoryRail current={null} without={without} />}
       <WithoutAllergens list={paths.products(search)} without={without} />
-      {isEmpty && cursor === '' ? (
-        <NoCards search={search} isFiltered={without !== ''} />
-      ) : (
-        <ProductList found={found} start={start} />
-      )}
+      {isEmpty && cursor === '' ? <NoCards search={search} without={without} /> : <ProductList found={found} start={start} />}
     </>
   )
 }
 
-const NoCards = ({ search, isFiltered }: { search: string; isFiltered: boolean }) =>
-  search === '' && !isFiltered ? <NothingInStock /> : <NothingFound search={search} isFiltered={isFiltered} />
+function NoCards({ search, without }: { search: string; without: string }) {
+  if (without !== '') return <NothingFiltered search={search} without={without} />
+  return search === '' ? <NothingInStock /> : <NothingFound search={search} />
+}
 
-function NothingFound({ search, isFiltered }: { search: string; isFiltered: boolean }) {
-  useLoss('search', isFiltered ? '' : search)
+const NothingFiltered = ({ search, without }: { search: string; without: string }) => (
+  <div className="empty-state">
+    <NothingFoundArt />
+    <NothingWithout list={paths.products(search)} without={without} />
+  </div>
+)
+
+function NothingFound({ search }: { search: string }) {
+  useLoss('search', search)
   return (
     <>
       <EmptyState
         level={2}
         art={<NothingFoundArt />}
-        title={search === '' ? 'Nothing found' : `Nothing found for “${shortenText(search, MAX_REPEATED)}”`}
+        title={`Nothing found for “${shortenText(search, MAX_REPEATED)}”`}
         action={
           <Link className="button button-primary" href={paths.products()}>
             See all products

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { NO_RESPONSE } from '../../api/no-response.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
@@ -15,13 +16,26 @@ export interface WithoutAllergensProps {
   readonly without: string
 }
 
+const leftOut = (without: string): string => allergenName(without.replaceAll(',', ', '))
+
+/** Says that the filter left nothing of a list, and clears it. */
+export const NothingWithout = ({ list, without }: WithoutAllergensProps) => (
+  <>
+    <h2>No products match your filter.</h2>
+    <p>{`You left out products that list: ${leftOut(without)}.`}</p>
+    <Link className="button button-primary button-large" href={list}>
+      Clear filter
+    </Link>
+  </>
+)
+
 /** Leaves out what lists an allergen. */
 export function WithoutAllergens(props: WithoutAllergensProps) {
   const [wanted, setWanted] = useState(false)
   const { code: AllergenChoice } = useLazyCode(allergenChoice, { wanted, onFailure: () => notify.error(NO_RESPONSE) })
   return (
     <details className="without needs-script" onToggle={() => setWanted(true)}>
-      <summary>{props.without ? allergenName(`Without ${props.without.replaceAll(',', ', ')}`) : 'Leave out allergens'}</summary>
+      <summary>{props.without ? `Without ${leftOut(props.without)}` : 'Leave out allergens'}</summary>
       {AllergenChoice && <AllergenChoice {...props} />}
     </details>
   )
