@@ -89,13 +89,31 @@ test('moves by itself to the door, says so to screen readers, and why it can’t
   await expectWholeScreen(page, 'order-delivered')
 })
 
+for (const [clock, hours] of [
+  ['behind', -3],
+  ['ahead', 30],
+] as const)
+  test(`says what is left also on a device whose clock is ${clock}`, async ({ page, shopper }) => {
+    const order = await shopper.orders({ Bananas: 1 })
+    await page.clock.install({ time: Date.now() + hours * 60 * 60_000 })
+    await open(page, order)
+    await expect(stage(page)).toContainText('Arrives by')
+    await expect(stage(page)).not.toContainText('late')
+    await page.goto('/my-orders')
+    await expect(page.getByRole('article').getByRole('heading')).toContainText(/^Today, /)
+    await page.clock.runFor(45 * 60_000)
+    await expect(page.getByRole('article')).toContainText('Later than promised')
+  })
+
 test('says plainly how late an order is', async ({ page, shopper }) => {
   const order = await shopper.orders({ Bananas: 1 })
   await page.clock.install()
   await open(page, order)
   await page.clock.runFor(45 * 60_000)
   await expect(stage(page)).toContainText(/16 min late.*Later than promised.*It was due by \d.*We have your order\./)
-  await page.goto('/my-orders')
+  await page.goto('/my-orders') // where the store's time is read anew
+  await expect(page.getByRole('article')).toContainText('Arrives by')
+  await page.clock.runFor(45 * 60_000)
   await expect(page.getByRole('article')).toContainText('Later than promised')
 })
 

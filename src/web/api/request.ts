@@ -1,5 +1,6 @@
 import type { BodyToSendOf, Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoint.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
+import { measureStoreClock } from '../state/store-clock.ts'
 import { NO_RESPONSE } from './no-response.ts'
 import { type Failure, failure, parseResponse } from './parse-response.ts'
 
@@ -20,7 +21,9 @@ export interface RequestParts<E extends Endpoint> {
 /** Never throws: a failure resolves to a Failure. */
 export async function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E> = {}): Promise<ResponseOf<E> | Failure> {
   try {
+    const sentAt = Date.now()
     const response = await fetch(endpoint.path + searchOf(parts.query ?? {}), initOf(endpoint, parts))
+    if (parts.token) measureStoreClock(response, sentAt) // an answer for one person is kept by no cache
     return parseResponse(endpoint, response.status, await response.json().catch(() => null))
   } catch {
     return failure(0, NO_RESPONSE)

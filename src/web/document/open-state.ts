@@ -1,6 +1,7 @@
 import type { OpenStateWire } from '../../contract/delivery-options.ts'
 import { api } from '../api/api.ts'
 import { observable, useObservable } from '../state/observable.ts'
+import { storeNow } from '../state/store-clock.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 /** It is null until the state that came with the page is over. */
@@ -17,7 +18,7 @@ const CHECK_MS = 30_000
 export function watchOpenState(inPage: OpenStateWire): void {
   const check = async () => {
     const { changesAt } = newest.get() ?? inPage
-    if (changesAt === null || Date.now() < Date.parse(changesAt)) return
+    if (changesAt === null || storeNow() < Date.parse(changesAt)) return
     const response = await api.getDeliveryOptions()
     if (response.success) newest.set(response)
   }

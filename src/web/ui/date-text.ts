@@ -1,3 +1,4 @@
+import { storeNow } from '../state/store-clock.ts'
 import { shownZone } from './shown-zone.ts'
 import { zoneNameAt } from './zone-name.ts'
 
@@ -32,7 +33,7 @@ export const timeText = (time: string): string => withZone(formats().shortTime.f
 export const dateText = (time: string): string => withZone(formats().dateAndTime.format(new Date(time)), time)
 
 /** `Today, 10:42 AM`, `Yesterday, 6:05 PM`, `November 14, 2026`. */
-export function dayText(time: string, now = new Date()): string {
+export function dayText(time: string, now = new Date(storeNow())): string {
   const date = new Date(time)
   if (isSameDay(date, now)) return `Today, ${timeText(time)}`
   if (isYesterday(date, now)) return `Yesterday, ${timeText(time)}`
@@ -40,7 +41,7 @@ export function dayText(time: string, now = new Date()): string {
 }
 
 /** `Today, 10:42 AM`, `November 14, 2026, 10:42 AM`. */
-export function momentText(time: string, now = new Date()): string {
+export function momentText(time: string, now = new Date(storeNow())): string {
   const day = dayText(time, now)
   const timeOfDay = timeText(time)
   return day.endsWith(timeOfDay) ? day : `${day}, ${timeOfDay}`

@@ -5,6 +5,7 @@ import { UNDO_MS } from '../../../../domain/order-workflow.ts'
 import type { Failure } from '../../../api/api.ts'
 import { courierApi } from '../../../api/courier-api.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
+import { storeNow } from '../../../state/store-clock.ts'
 import { notify } from '../../../ui/notify.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { queueDelivery, takeBackQueued } from './delivery-queue.ts'
@@ -12,7 +13,7 @@ import { couriersDelivery, type Delivery, deliveryOf } from './route.ts'
 import { reloadCashTaken } from './use-cash-taken.ts'
 import { showDelivery } from './use-deliveries.ts'
 
-/** Delivered here, and for how long (epoch ms, this device's clock) it can be undone. */
+/** Delivered here, and for how long (epoch ms of the store's clock) it can be undone. */
 export interface Delivered {
   /** As it was on the way. */
   readonly delivery: Delivery
@@ -72,7 +73,7 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
       }
       const done = isQueued || show(response, false)
       reloadCashTaken()
-      const newest: Delivered = { delivery, isPaid, until: Date.now() + UNDO_MS }
+      const newest: Delivered = { delivery, isPaid, until: storeNow() + UNDO_MS }
       if (done) setDelivered((before) => [...before.filter(isOther(delivery.id)), newest])
       return done
     },

@@ -1,0 +1,22 @@
+/** Less may be the time that an answer took, and the whole seconds of its header. */
+const MIN_DIFFERENCE_MS = 5_000
+const MAX_ANSWER_MS = 10_000
+
+/** How far the store's clock is ahead of this device's; null until it was measured. */
+let aheadMs: number | null = null
+
+/**
+ * Compares the store's clock with this device's by the `Date` of an answer (RFC 9110, section 6.6.1) that no cache has kept. Only the first answer
+ * after a page was loaded counts, so that minutes never jump while somebody looks at them. `sentAt` is this device's time in epoch ms.
+ */
+export function measureStoreClock(answer: Response, sentAt: number): void {
+  if (aheadMs !== null) return
+  const arrivedAt = Date.now()
+  const storeTime = Date.parse(answer.headers.get('date') ?? '')
+  if (Number.isNaN(storeTime) || arrivedAt < sentAt || arrivedAt - sentAt > MAX_ANSWER_MS) return
+  const difference = storeTime - (sentAt + arrivedAt) / 2
+  aheadMs = Math.abs(difference) < MIN_DIFFERENCE_MS ? 0 : difference
+}
+
+/** Returns the store's time in epoch ms, also on a device whose clock is wrong. For what is left until a time that the store gave. */
+export const storeNow = (): number => Date.now() + (aheadMs ?? 0)
