@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { type CatalogFiles, catalogFiles, fileOf, rowsOf } from '../../testing/catalog-files.ts'
 import { aPicture, type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -12,6 +13,11 @@ beforeAll(async () => {
   files = await catalogFiles(store)
 })
 afterAll(() => store.close())
+
+async function archived() {
+  const { products, counts } = (await (await store.seller()).get(`${endpoints.listSellerProducts.path}?state=archived`)).body
+  return { ids: products.map(({ _id }: { _id: string }) => _id), count: counts.archived }
+}
 
 test('changes, adds and leaves out, says so before in a dry run, and an undo brings the export back', async () => {
   const [milk, bread] = [await editor.add({ name: 'Milk', sku: 'DA-1' }), await editor.add({ name: 'Bread', stock: 3 })]
@@ -70,12 +76,35 @@ test('changes, adds and leaves out, says so before in a dry run, and an undo bri
 
   const undone = await editor.undo({ batch: body.batch })
   expect(undone).toMatchObject({ status: 200, body: { undone: 6, kept: [] } })
-  const isAdded = (line: string) => line.startsWith(id)
-  const after = (await files.export()).split('\r\n')
-  expect(after.filter((line) => !isAdded(line)).join('\r\n')).toBe(before)
-  expect(after.find(isAdded)).toContain(',true,true,')
-  expect(await editor.undo({ batch: undone.body.batch })).toMatchObject({ body: { undone: 6 } })
+  expect(await files.export()).toBe(before)
+  expect(await archived()).toEqual({ ids: [], count: 0 })
+  const redone = await editor.undo({ batch: undone.body.batch })
+  expect(redone).toMatchObject({ body: { undone: 6 } })
   expect(await editor.get(id)).toMatchObject({ archived: false })
+  await editor.archive(id, true)
+  expect(await archived()).toEqual({ ids: [id], count: 1 })
+})
+
+test('a file that is imported again after an undo brings its products back', async () => {
+  const file = (price: string) => fileOf([{ sku: 'AGAIN-1', name: 'Quinces', price, offerPrice: price }])
+  const { body } = await files.import(file('3'))
+  const id = body.created[0].id
+  await editor.undo({ batch: body.batch })
+  expect(await archived()).toMatchObject({ ids: expect.not.arrayContaining([id]) })
+  const again = await files.import(file('4'))
+  expect(again.body.changed).toContainEqual({ row: 2, id, field: 'archived', from: true, to: false })
+  expect(await editor.get(id)).toMatchObject({ archived: false, price: 4 })
+})
+
+test('an added product that was ordered before its addition was undone is in the archive', async () => {
+  const { body } = await files.import(fileOf([{ name: 'Ordered figs', price: '3', offerPrice: '3', archived: 'false' }]))
+  const id = body.created[0].id
+  const shopper = await store.shopper()
+  const order = { items: [{ product: id, quantity: 1 }], address: (await shopper.address())._id }
+  expect((await shopper.post(endpoints.placeCashOrder, order)).status).toBe(201)
+  await editor.undo({ batch: body.batch })
+  expect(await archived()).toMatchObject({ ids: expect.arrayContaining([id]) })
+  expect(await files.export()).toContain(id)
 })
 
 test('finds a row without id by its SKU, whatever its case, and leaves missing columns', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { TimeSlices } from '../../platform/time-slices.ts'
 import { findIdsBySku } from '../catalog/find-ids-by-sku.ts'
+import { findWithdrawnIds } from '../catalog/withdrawn-products.ts'
 import { unknownCategory } from '../categories/require-category.ts'
 import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
 import type { LockedProduct } from '../seller-catalog/lock-products-for-edit.ts'
@@ -87,12 +88,20 @@ async function* planChunk(platform: Platform, db: Db, rows: readonly TargetedRow
     rows.flatMap(({ id }) => id ?? []),
   )
   const known = await findPictures(platform, rows, products)
+  const archived = [...products.values()].filter(({ values }) => values.archived)
+  const withdrawn = await findWithdrawnIds(
+    db,
+    archived.map(({ id }) => id),
+  )
   for (const row of rows) {
     const product = row.id === null ? null : products.get(row.id)
     if (product === undefined) yield { errors: [{ row: row.row, column: 'id', message: 'Product not found' }] }
     else if (product === null)
       yield planned(row, inCategory(platform, parseNew(row.cells, known)), (values) => ({ row: row.row, values }))
-    else yield planned(row, inCategory(platform, parseEdit(product, row.cells, known)), (patch) => planEdit(row, product, patch))
+    else
+      yield planned(row, inCategory(platform, parseEdit(product, row.cells, known)), (patch) =>
+        planEdit(row, product, withdrawn.has(product.id) ? { archived: false, ...patch } : patch),
+      ) // who imports a file again after an undo wants its products back
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProductState } from '../../../contract/seller-products.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
+import { isWithdrawn } from '../catalog/withdrawn-products.ts'
 import { countedProducts } from '../stock/products-with-stock.ts'
 import { isFound, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
 
@@ -18,7 +19,7 @@ export async function countProductStates(db: Db, filter: Omit<SellerProductFilte
     ? sql<StateCounts>`
         select ${unprepared} count(*) filter (where is_available)::integer as on,
           count(*) filter (where not is_available and archived_at is null)::integer as out, (${low})::integer as low,
-          count(*) filter (where archived_at is not null)::integer as archived
+          count(*) filter (where archived_at is not null and not ${isWithdrawn})::integer as archived
         from products where ${isFound(filter)}`
     : sql<StateCounts>`
         select ${unprepared} ${one('on')} as on, ${one('out')} as out, (${low})::integer as low, ${one('archived')} as archived`

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ProductState } from '../../../contract/seller-products.ts'
 import { anyTermContains, nameContains, termsContain } from '../catalog/name-search.ts'
+import { isWithdrawn } from '../catalog/withdrawn-products.ts'
 
 /** Absent: all that are not archived. */
 export interface SellerProductFilter {
@@ -18,7 +19,7 @@ const STATES: Readonly<Record<ProductState, RawBuilder<boolean>>> = {
   on: sql<boolean>`(is_available and archived_at is null)`,
   out: sql<boolean>`(not is_available and archived_at is null)`,
   low: sql<boolean>`(is_available and archived_at is null and is_low)`,
-  archived: sql<boolean>`archived_at is not null`,
+  archived: sql<boolean>`(archived_at is not null and not ${isWithdrawn})`,
 }
 
 /** Of products, with their counts. */
