@@ -64,7 +64,7 @@ visitorTest.describe('a rejected login', () => {
     await fillLogin(page, { ...store.seller, password: 'not this one' })
     await pressLogin(page)
     const password = page.getByLabel('Password')
-    await expect(password).toHaveAccessibleDescription('Invalid email or password')
+    await expect(password).toHaveAccessibleDescription('Check your email and password, or choose a new password')
     await expect(password).toHaveAttribute('aria-invalid', 'true')
     await expect(password).toBeFocused()
     await expect(password).toHaveValue('not this one')

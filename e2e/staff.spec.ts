@@ -76,7 +76,7 @@ test('an order goes through the hands of a packer and a courier, whom the owner 
   await expect(packer.locator('.seller-navs').getByRole('link')).toHaveText(['Orders', 'Stock', 'Security'])
   await packer.getByRole('button', { name: `Start packing, order ${order.number}` }).click()
   await expect(packer).toHaveURL(new RegExp(`/seller/orders/${order.number}$`))
-  await packer.locator('.pack-tick').click()
+  await packer.locator('button.pack-tick').click()
   await packer.getByRole('button', { name: 'Send out' }).click()
   await packer.getByRole('region', { name: 'Status' }).getByRole('link', { name: 'Back to orders' }).click()
   await expect(packer.getByRole('button', { name: /^Delivered/ })).toHaveCount(0)

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Elements } from './elements.ts'
 import './dialog.css'
+
+/** The second tap of a double tap on what opened a dialog comes within this time. It does not close the dialog. */
+const DOUBLE_TAP_MS = 500
 
 interface DialogProps {
   readonly labelledBy: string
@@ -16,6 +19,7 @@ interface DialogProps {
 /** Open as long as it is mounted. On unmount the focus returns to where it was. */
 export function Dialog({ labelledBy, describedBy, onClose, isPlain = false, children }: DialogProps) {
   const startedOnBackdrop = useRef(false) // a drag that selects text may end there
+  const [openedAt] = useState(() => performance.now())
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels
     <dialog
@@ -29,7 +33,7 @@ export function Dialog({ labelledBy, describedBy, onClose, isPlain = false, chil
       }}
       onClose={onClose} // older browsers cancel a second time without asking
       onPointerDown={(event) => {
-        startedOnBackdrop.current = isOnBackdrop(event)
+        startedOnBackdrop.current = isOnBackdrop(event) && performance.now() - openedAt > DOUBLE_TAP_MS
       }}
       onClick={(event) => {
         if (startedOnBackdrop.current && isOnBackdrop(event)) onClose()

@@ -32,8 +32,8 @@ export function NextStep({ order, actions }: StepProps) {
   const { _id: id, number, status: from } = order
   if (from === 'Packing' && (next === undefined || checkOrder(order).kind !== 'picked')) {
     return (
-      <Link className="button button-secondary" href={paths.packing(number)}>
-        Pick items<span className="visually-hidden">{`, order ${number}`}</span>
+      <Link className="button button-secondary" href={paths.packing(number)} aria-label={`Pick items, order ${number}`}>
+        Pick items
       </Link>
     )
   }

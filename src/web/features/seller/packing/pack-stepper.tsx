@@ -1,5 +1,4 @@
 import { Minus, Plus } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
 import './pack-stepper.css'
 
 interface PackStepperProps {
@@ -11,23 +10,27 @@ interface PackStepperProps {
   onChange(value: number): void
 }
 
-/** `2 of 3`, with a minus and a plus. */
+/** `2 of 3`, with a minus and a plus. At an end, a button is disabled for assistive technology only, since a disabled one would lose the focus. */
 export function PackStepper({ name, value, min, max, onChange }: PackStepperProps) {
-  const group = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value may disable the focused button
-  useLayoutEffect(() => {
-    const focused = document.activeElement
-    if (focused?.matches(':disabled') && group.current?.contains(focused))
-      group.current.querySelector<HTMLElement>('button:enabled')?.focus()
-  }, [value])
+  const [less, more] = [value - 1, value + 1]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className="pack-stepper" ref={group} role="group" aria-label={`Pieces of ${name}`}>
-      <button type="button" aria-label={`One less ${name}`} disabled={value <= min} onClick={() => onChange(value - 1)}>
+    <div className="pack-stepper" role="group" aria-label={`Pieces of ${name}`}>
+      <button
+        type="button"
+        aria-label={`One less ${name}`}
+        aria-disabled={less < min}
+        onClick={() => less >= min && onChange(less)}
+      >
         <Minus className="icon" aria-hidden="true" />
       </button>
       <output>{`${value} of ${max}`}</output>
-      <button type="button" aria-label={`One more ${name}`} disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-label={`One more ${name}`}
+        aria-disabled={more > max}
+        onClick={() => more <= max && onChange(more)}
+      >
         <Plus className="icon" aria-hidden="true" />
       </button>
     </div>
