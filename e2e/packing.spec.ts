@@ -113,6 +113,7 @@ test('a shopper who wants no substitutes is offered none', async ({ page, shoppe
 test('an order is packed by keyboard alone', async ({ page, shopper, packer }) => {
   const order = await shopper.orders(CART)
   await packer.packs(order)
+  await expect(tick(page, 'Cucumber')).toBeEnabled() // no press counts right after the lines appear
   await tick(page, 'Cucumber').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -139,6 +140,7 @@ test('an order is packed by keyboard alone', async ({ page, shopper, packer }) =
     if (await sendOut.evaluate((button) => button === document.activeElement)) break
     await page.keyboard.press('Tab')
   }
+  await expect(sendOut).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Status' })).toBeFocused()
 })

@@ -31,7 +31,7 @@ test('prices are typed, pasted, found after a reload, corrected, raised, saved b
 
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '$1.80\t12\n1,50\t7\n')
+    clipboardData.setData('text/plain', '$1.80\t12\n1.5.0\t7\n')
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(cell(page, pears, 'stock')).toContainText('12was 8')
