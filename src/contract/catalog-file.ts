@@ -74,7 +74,7 @@ export const importLists = z.object({
   errorCount: z.number(),
   /** Counts the rows with errors. */
   wrongRows: z.number(),
-  /** What is imported though it looks like a slip: a price ten times as high or low, a SKU that a spreadsheet made a number or date. */
+  /** What is imported though it looks like a slip: a price ten times as high or low, a SKU that a spreadsheet made a date. */
   warnings: z.array(remark),
   warningCount: z.number(),
 })

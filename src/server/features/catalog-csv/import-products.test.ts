@@ -189,12 +189,19 @@ test('charges the price of a new product whose file has no offer prices, and kee
   expect(await editor.get(product._id)).toMatchObject({ offerPrice: 3 })
 })
 
+test('leaves out a row whose SKU is a number that a spreadsheet shortened', async () => {
+  const { body } = await files.import('sku,name,price\n4.00639E+12,Shortened oats,5\n4006390000001,Oats,5\n')
+  const message = 'SKU is a number that a spreadsheet shortened. Enter all of its digits'
+  expect(body.errors).toEqual([{ row: 2, column: 'sku', message }])
+  expect(body.created).toMatchObject([{ row: 3, name: 'Oats' }])
+})
+
 test('marks what looks like a slip, and imports it all the same', async () => {
   const product = await editor.add({ name: 'Figs', sku: 'FI-1', price: 4.5, offerPrice: 4 })
   const { body } = await files.import(`id,sku,price\n${product._id},3-May,450\n`)
   expect(body.warnings).toEqual([
     { row: 2, column: 'price', message: 'From $4.50 to $450.00: 100 times as much' },
-    { row: 2, column: 'sku', message: '“3-May” looks like a number or date that a spreadsheet changed' },
+    { row: 2, column: 'sku', message: '“3-May” looks like a date that a spreadsheet made of a number' },
   ])
   expect(await editor.get(product._id)).toMatchObject({ sku: '3-May', price: 450 })
 })

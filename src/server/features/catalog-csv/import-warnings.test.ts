@@ -30,7 +30,7 @@ test.each([
   expect(await warningsOf([], [price(from, to)])).toEqual([])
 })
 
-test.each(['1.23E+12', '1e+5', '3-May', '03-may-26', 'May-03', '2026-Mar'])('warns of the SKU %s', async (text) => {
+test.each(['3-May', '03-may-26', 'May-03', '2026-Mar'])('warns of the SKU %s', async (text) => {
   expect(await warningsOf([], [sku(text)])).toMatchObject([{ row: 2, column: 'sku' }])
 })
 

@@ -27,15 +27,15 @@ function warningsOfChange(row: number, { field, from, to }: FieldChange): RowErr
 }
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
-/** Matches what spreadsheets make of long numbers, and of numbers that look like dates: `1.23E+12`, `3-May`, `May-03`. */
-const SPOILED = new RegExp(`^(\\d+(\\.\\d+)?e\\+\\d+|\\d{1,4}-(${MONTHS})(-\\d{2,4})?|(${MONTHS})-\\d{1,4})$`, 'i')
+/** Matches what spreadsheets make of numbers that look like dates: `3-May`, `May-03`. */
+const SPOILED = new RegExp(`^(\\d{1,4}-(${MONTHS})(-\\d{2,4})?|(${MONTHS})-\\d{1,4})$`, 'i')
 
 const isSpoiledSku = (sku: unknown): sku is string => typeof sku === 'string' && SPOILED.test(sku)
 
 const spoiledSku = (row: number, sku: string): RowError => ({
   row,
   column: 'sku',
-  message: `“${sku}” looks like a number or date that a spreadsheet changed`,
+  message: `“${sku}” looks like a date that a spreadsheet made of a number`,
 })
 
 const LARGE_JUMP = 10
