@@ -55,7 +55,12 @@ test('wide windows hold text at 200%', async ({ page, shopper }) => {
 test('an order delivered on another day holds text at 200%', async ({ page, shopper, store }) => {
   const order = await shopper.orders({ Bananas: 1 })
   await deliver(store, await loginSeller(store), order)
-  await page.clock.setFixedTime(new Date(2027, 8, 30, 22, 55))
+  const later = new Date(2027, 8, 30, 22, 55)
+  await page.clock.setFixedTime(later)
+  await page.route('**/api/order/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), date: later.toUTCString() } }) // the store's clock, too
+  })
   await open(page, `/my-orders/${order.number}`)
   await expect(page.getByText(/^Delivered [A-Z][a-z]+ \d+, \d{4}, /)).toBeVisible()
   await expectToHoldLargeText(page, 'an order of another day')

@@ -69,6 +69,7 @@ test('the seller moves an order to the door, and the shopper sees each step', as
   await expect(page.getByRole('article')).toContainText('Payment: Paid')
 
   const undo = card.getByRole('button', { name: `Undo delivery of order ${order.number}` })
+  await expect(undo).toBeEnabled()
   await undo.focus()
   await office.keyboard.press('Enter')
   await expect(delivered).toBeVisible()

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import { type StripeSettings, stripeProvider } from '../platform/payments/stripe-provider.ts'
+import { watchedProvider } from '../platform/payments/watched-provider.ts'
 import { serveFetch } from './serve-fetch.ts'
 import { type StripeEvent, WEBHOOK_SECRET } from './stripe-webhooks.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -92,7 +93,7 @@ export class TestStripe {
 
   /** For a store's app. */
   payments(settings: Partial<StripeSettings> = {}): AppOptions['openPayments'] {
-    return () => ({ provider: this.provider(settings), rehearsal: null })
+    return (options) => ({ provider: watchedProvider(this.provider(settings), options), rehearsal: null }) // as of openPayments
   }
 
   /** The IDs of an order's sessions. */

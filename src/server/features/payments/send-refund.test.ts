@@ -12,8 +12,6 @@ import { stripeError } from '../../testing/test-stripe.ts'
 const { stripe, store } = await openPayingStore({ retries: 0 })
 
 const paidOrder = () => refundableOrder(store, stripe)
-const _centsOf = ({ refunds }: OrderWire, ...statuses: string[]) =>
-  refunds.reduce((sum, { amount, status }) => sum + (statuses.includes(status) ? Math.round(amount * 100) : 0), 0)
 const created = () => stripe.requests.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
 
 test('after a failure the same request tries again, under the same key, too', async () => {
