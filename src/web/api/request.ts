@@ -23,7 +23,7 @@ export async function request<E extends Endpoint>(endpoint: E, parts: RequestPar
   try {
     const sentAt = Date.now()
     const response = await fetch(endpoint.path + searchOf(parts.query ?? {}), initOf(endpoint, parts))
-    if (parts.token) measureStoreClock(response, sentAt) // an answer for one person is kept by no cache
+    if (parts.token) measureStoreClock(response, sentAt) // no cache keeps a response for one person
     return parseResponse(endpoint, response.status, await response.json().catch(() => null))
   } catch {
     return failure(0, NO_RESPONSE)

@@ -1,19 +1,19 @@
-/** Less may be the time that an answer took, and the whole seconds of its header. */
+/** Less may be the time that a response took, and the whole seconds of its header. */
 const MIN_DIFFERENCE_MS = 5_000
-const MAX_ANSWER_MS = 10_000
+const MAX_RESPONSE_MS = 10_000
 
 /** How far the store's clock is ahead of this device's; null until it was measured. */
 let aheadMs: number | null = null
 
 /**
- * Compares the store's clock with this device's by the `Date` of an answer (RFC 9110, section 6.6.1) that no cache has kept. Only the first answer
+ * Compares the store's clock with this device's by the `Date` of a response (RFC 9110, section 6.6.1) that no cache has kept. Only the first response
  * after a page was loaded counts, so that minutes never jump while somebody looks at them. `sentAt` is this device's time in epoch ms.
  */
-export function measureStoreClock(answer: Response, sentAt: number): void {
+export function measureStoreClock(response: Response, sentAt: number): void {
   if (aheadMs !== null) return
   const arrivedAt = Date.now()
-  const storeTime = Date.parse(answer.headers.get('date') ?? '')
-  if (Number.isNaN(storeTime) || arrivedAt < sentAt || arrivedAt - sentAt > MAX_ANSWER_MS) return
+  const storeTime = Date.parse(response.headers.get('date') ?? '')
+  if (Number.isNaN(storeTime) || arrivedAt < sentAt || arrivedAt - sentAt > MAX_RESPONSE_MS) return
   const difference = storeTime - (sentAt + arrivedAt) / 2
   aheadMs = Math.abs(difference) < MIN_DIFFERENCE_MS ? 0 : difference
 }

@@ -113,6 +113,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
               {paymentType === 'COD' ? 'Place Order' : 'Proceed to Checkout'}
             </SubmitButton>
           </div>
+          <p className="soft small">Prices include all taxes but the 2%, which is added to the order.</p>
         </div>
       </form>
     </>
@@ -152,21 +153,18 @@ function SubstitutionsCheck({ choice, onChoose }: SubstitutionsCheckProps) {
 
 /** Specification, section 9. */
 const SummarySums = ({ sums }: { sums: Sums }) => (
-  <>
-    <dl>
-      <div>
-        <dt>Price</dt>
-        <dd>{formatCents(sums.cartAmount)}</dd>
-      </div>
-      <div>
-        <dt>Shipping</dt>
-        <dd className="strong text-leaf-700">Free</dd>
-      </div>
-      <div>
-        <dt>Tax (2%)</dt>
-        <dd>{formatCents(sums.tax)}</dd>
-      </div>
-    </dl>
-    <p className="soft small">Prices include the taxes on each product. The 2% is added once, on your whole order.</p>
-  </>
+  <dl>
+    <div>
+      <dt>Price</dt>
+      <dd>{formatCents(sums.cartAmount)}</dd>
+    </div>
+    <div>
+      <dt>Shipping</dt>
+      <dd className="strong text-leaf-700">Free</dd>
+    </div>
+    <div>
+      <dt>Tax (2%)</dt>
+      <dd>{formatCents(sums.tax)}</dd>
+    </div>
+  </dl>
 )
