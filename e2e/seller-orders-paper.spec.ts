@@ -22,7 +22,7 @@ test.describe('a file of the orders', () => {
     expect(lines).toHaveLength(3) // header, order, and nothing after the last line
     expect(lines[0]).toMatch(/^number,status,createdAt,/)
     expect(lines[1]).toContain(`"${order.number}","Order Placed","${order.createdAt}",`)
-    for (const cell of [`'=1+1, ""Elm""`, '1 × Sage, 20 g', ',1.53,"COD",']) expect(lines[1]).toContain(cell)
+    for (const cell of [`"'=1+1, ""Elm"""`, '"1 × Sage, 20 g"', ',1.53,"COD",false,']) expect(lines[1]).toContain(cell)
   })
 })
 
