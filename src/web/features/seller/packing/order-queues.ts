@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
@@ -43,6 +44,7 @@ export function queueOf(order: string): PickQueue {
       const response = await sellerApi.pickOrder(sellerToken(), order, picks.map(toSend))
       if (!response.success) return response
       showOrder(response.order)
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve)) // a pick dropped before the page has the order would show the line as it was
       return null
     },
     onFailure: (failure) => reportSellerFailure(failure, sellerToken()),
