@@ -80,6 +80,18 @@ test('chooses, replaces and removes pictures by keyboard, each in its place', as
   await expect(pictureSlot(page, 3)).toHaveAccessibleName('Replace picture 3, teal.png')
 })
 
+test('makes a picture of more than 8 MB smaller, and adds it', async ({ page }) => {
+  const typed = unique('Service tree')
+  const { name, mimeType, buffer } = await plainPicture('gold')
+  const large = Buffer.concat([buffer, Buffer.alloc(8 * 1024 * 1024)]) // what follows its end is no part of the picture
+  await pictureSlot(page, 2).setInputFiles({ name, mimeType, buffer: large })
+  await expect(pictureSlot(page, 2)).toHaveAccessibleName('Replace picture 2, gold.png')
+  await fillProduct(page, { name: typed })
+  await addButton(page).click()
+  await expect(page.getByText(`${typed} is now on sale.`)).toBeVisible()
+  expect((await productsNamed(page, typed))[0].image).toHaveLength(1)
+})
+
 test('shows the progress of a slow upload, disables the form, and adds one product on a double click', async ({
   page,
   context,
