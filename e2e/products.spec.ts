@@ -77,6 +77,7 @@ test('matches a category in any case, and lists products out of stock last, mark
 
 test('says exactly that a category has no products', async ({ page }) => {
   await page.goto('/products/nothing-of-the-kind')
+  await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible()
   await expect(page.getByText('No products found in this category.', { exact: true })).toBeVisible()
 })
 

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import type { CategoryWire } from '../../../contract/categories.ts'
 import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
-import { useNotFoundStatus } from '../../document/response-status.ts'
 import { useCategory } from '../../document/store-categories.ts'
 import { decodePart } from '../../routing/decode-part.ts'
 import { paths } from '../../routing/paths.ts'
@@ -32,7 +31,6 @@ export function CategoryPage({ category: part }: { category: string }) {
   const isEmpty = found.status === 'ready' && found.products.length === 0
   const isUnknown = isEmpty && category === undefined && without === '' && cursor === ''
   const title = category?.name ?? nameIn(found) ?? (isUnknown ? 'Category not found' : withoutControls(path))
-  useNotFoundStatus(isUnknown)
   return (
     <div className="page container">
       <PageHead
