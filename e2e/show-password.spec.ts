@@ -21,7 +21,7 @@ async function expectPasswordToggle(page: Page, form: Locator, label: string): P
     await button.click()
     await expect(field).toHaveAttribute('type', type)
     await expect(button).toHaveAttribute('aria-pressed', isPressed)
-    expect(await caret(field)).toEqual([true, 2, 6])
+    await expect.poll(() => caret(field)).toEqual([true, 2, 6])
   }
   await page.keyboard.press('Tab')
   await expect(button).toBeFocused()

@@ -20,7 +20,10 @@ export function PasswordField({ label, hint, error, ...attributes }: FieldProps)
     const field = input.current
     const { selectionStart = null, selectionEnd = null } = field ?? {}
     flushSync(() => setIsShown(!isShown))
-    if (field === document.activeElement) field?.setSelectionRange(selectionStart, selectionEnd) // some browsers lose it when the type changes
+    if (field !== document.activeElement) return
+    const restore = () => field?.setSelectionRange(selectionStart, selectionEnd)
+    restore() // some browsers lose the selection when the type changes,
+    requestAnimationFrame(restore) // and Chromium with the next frame
   }
   return (
     <FieldFrame label={label} hint={hint} error={error}>
