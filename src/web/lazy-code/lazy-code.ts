@@ -31,7 +31,7 @@ export function lazyCode<Code>(importCode: () => Promise<Code>): LazyCode<Code> 
   }
 }
 
-/** Browsers before 2026 cache a failed module import. */
+/** Chromium up to version 150 caches a failed module import. */
 async function requireNetwork(): Promise<void> {
   if (navigator.onLine === false && !(await isStoreReachable())) throw new Error('The code is not there, and there is no network')
 }
