@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ProductState } from '../../../contract/seller-products.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
-import { isWithdrawn } from '../catalog/withdrawn-products.ts'
 import { countedProducts } from '../stock/products-with-stock.ts'
 import { isFound, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
+import { isWithdrawn } from './withdrawn-products.ts'
 
 export type StateCounts = Readonly<Record<ProductState, number>>
 

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ProductState } from '../../../contract/seller-products.ts'
 import { anyTermContains, nameContains, termsContain } from '../catalog/name-search.ts'
-import { isWithdrawn } from '../catalog/withdrawn-products.ts'
+import { isWithdrawn } from './withdrawn-products.ts'
 
 /** Absent: all that are not archived. */
 export interface SellerProductFilter {
