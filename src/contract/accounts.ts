@@ -12,7 +12,7 @@ export const shopperLoginResponse = z.object({
 })
 export const currentShopperResponse = z.object({ success: z.literal(true), user: userWire })
 
-/** Whose password a mailed link changes. */
-export const linkEmailResponse = z.object({ success: z.literal(true), email: z.string() })
+/** Whose password a mailed link changes; null when the link has expired or was used. */
+export const linkEmailResponse = z.object({ success: z.literal(true), email: z.nullable(z.string()) })
 
 export const emailConfirmationResponse = z.object({ success: z.literal(true), isConfirmed: z.boolean() })

@@ -71,11 +71,11 @@ export const findResetEmail = {
   method: 'POST',
   path: '/api/user/reset/email',
   access: 'anyone',
-  summary: 'The email of the account whose password a mailed link changes, for password managers; the link stays unused',
+  summary:
+    'The email of the account whose password a mailed link changes, for password managers; null for a link that has ended. The link stays unused',
   body: mailedTokenRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: linkEmailResponse,
-  errors: { 422: 'The link has expired or was used already' },
 } satisfies Endpoint
 
 export const confirmEmail = {

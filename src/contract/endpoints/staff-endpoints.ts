@@ -75,11 +75,11 @@ export const findStaffLinkEmail = {
   method: 'POST',
   path: '/api/staff/link/email',
   access: 'anyone',
-  summary: 'The email of the person whose password a mailed link sets, for password managers; the link stays unused',
+  summary:
+    'The email of the person whose password a mailed link sets, for password managers; null for a link that has ended. The link stays unused',
   body: staffLinkRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: linkEmailResponse,
-  errors: { 422: ENDED },
 } satisfies Endpoint
 
 export const forgotStaffPassword = {

@@ -15,7 +15,7 @@ interface NewPasswordFormProps {
   readonly effect?: string
   readonly button: string
   /** Finds the email of the account whose link has this token. */
-  readonly findEmail: (token: string) => Promise<{ readonly success: true; readonly email: string } | Failure>
+  readonly findEmail: (token: string) => Promise<{ readonly success: true; readonly email: string | null } | Failure>
   /** Null when the password is saved. */
   readonly send: (fields: { readonly token: string; readonly password: string }) => Promise<Failure | null>
   /** What to do when the link has ended. */

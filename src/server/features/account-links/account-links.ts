@@ -71,7 +71,8 @@ export function linkEnded(): ClientError {
   return new ClientError(422, message, { errors: { token: message } })
 }
 
-const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
+/** Returns who may set a password by the link, or undefined when it is unknown, expired or used. */
+export const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
   db
     .selectFrom('account_links')
     .select(['shopper_id', 'staff_id'])

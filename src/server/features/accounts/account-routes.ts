@@ -1,7 +1,7 @@
 import { EMPTY_CART } from '../../../domain/cart.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { shopperOfLink } from '../account-links/account-links.ts'
+import { findLink } from '../account-links/account-links.ts'
 import { getCart } from '../carts/get-cart.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSession } from '../sessions/end-session.ts'
@@ -46,8 +46,8 @@ export const accountRoutes = (platform: Platform) =>
       return { success: true, message: 'Password changed' }
     },
     findResetEmail: async ({ body }) => {
-      const shopper = await shopperOfLink(platform.db, body.token, 'reset', platform.clock.now())
-      return { success: true, email: await getShopperEmail(platform.db, shopper) }
+      const shopper = (await findLink(platform.db, body.token, 'reset', platform.clock.now()))?.shopper_id
+      return { success: true, email: shopper ? await getShopperEmail(platform.db, shopper) : null }
     },
     confirmEmail: async ({ body }) => {
       await confirmEmail(platform, body.token)

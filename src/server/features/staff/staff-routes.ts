@@ -3,7 +3,7 @@ import type { StaffPasswordRequest } from '../../../contract/staff.ts'
 import type { LinkPurpose } from '../../../domain/account-link.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { staffOfLink } from '../account-links/account-links.ts'
+import { findLink } from '../account-links/account-links.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { changeStaffRole } from './change-staff-role.ts'
 import { inviteStaff } from './invite-staff.ts'
@@ -41,8 +41,8 @@ export const staffRoutes = (platform: Platform) =>
     acceptInvitation: ({ body, request }) => logInByLink(platform, 'invitation', body, request),
     resetStaffPassword: ({ body, request }) => logInByLink(platform, 'reset', body, request),
     findStaffLinkEmail: async ({ body: { token, purpose } }) => {
-      const person = await staffOfLink(platform.db, token, purpose, platform.clock.now())
-      return { success: true, email: await getStaffEmail(platform.db, person) }
+      const person = (await findLink(platform.db, token, purpose, platform.clock.now()))?.staff_id
+      return { success: true, email: person ? await getStaffEmail(platform.db, person) : null }
     },
     forgotStaffPassword: async ({ body: { email } }) => {
       await requestPasswordReset(platform, email)
