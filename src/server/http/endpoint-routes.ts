@@ -21,7 +21,10 @@ export function endpointRoutes(app: FastifyInstance, authentication: Authenticat
     addRoute(app, endpoint, (request) => handle(endpoint, handler, request))
   }
 
-  /** The session comes before query and body: only those who may use an endpoint learn what is wrong with a request. */
+  /**
+   * The session comes before the rules of query and body: only those who may use an endpoint learn what is wrong with a request. A body that is no JSON
+   * never comes here: Fastify rejects it with 400.
+   */
   async function handle(endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest): Promise<unknown> {
     const session = await authentication[endpoint.access](request, rolesOf(endpoint))
     const parsed = parse(endpoint, request)

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductId } from '../../domain/product.ts'
 import { newId } from '../platform/ids.ts'
+import { productEditor } from '../testing/product-editor.ts'
 import { rawGet } from '../testing/raw-get.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
@@ -55,6 +56,14 @@ test('a search finds products beyond the first page', async () => {
   for (const path of ['/products?q=honey', '/products/?q=HONEY'])
     expect((await other.visitor().get(path)).body).toContain('>Oldest honey</a>')
   await other.close()
+})
+
+test('products that are found by a synonym say why', async () => {
+  await (await productEditor(store)).add({ name: 'Garden rocket', synonyms: ['arugula'] })
+  const { body } = await page('/products?q=arugula')
+  expect(body).toContain('>Garden rocket</a>')
+  expect(body).toContain('<p>We sell these under another name.</p>')
+  expect((await page('/products?q=rocket')).body).not.toContain('under another name')
 })
 
 test('a filter that leaves nothing of a list says so, and leads back to the whole list', async () => {

@@ -5,7 +5,14 @@ import type { ProductCount } from './found-products.ts'
 
 const apples = aProduct('Apples')
 const textOf = (shown: number, count: ProductCount) =>
-  countText({ status: 'ready', products: Array.from({ length: shown }, () => apples), further: null, count, outOfStock: 0 })
+  countText({
+    status: 'ready',
+    products: Array.from({ length: shown }, () => apples),
+    further: null,
+    count,
+    outOfStock: 0,
+    isFuzzy: false,
+  })
 
 test.each<[shown: number, count: ProductCount, expected: string]>([
   [1, 1, '1 product'],

@@ -18,6 +18,8 @@ export type FoundProducts =
       readonly count: ProductCount
       /** Of `products`. */
       readonly outOfStock: number
+      /** No name contains the search text; these have it as a synonym. */
+      readonly isFuzzy: boolean
     }
 
 /** `more`: not counted, but more than are shown; `unknown`: those shown may be all. */
@@ -30,10 +32,11 @@ interface KnownProducts {
   readonly status: 'loading' | 'failed' | 'ready'
   retry(): void
   readonly count: ProductCount
+  readonly isFuzzy: boolean
 }
 
 export function foundProducts(
-  { products, isEnd, status, retry, count }: KnownProducts,
+  { products, isEnd, status, retry, count, isFuzzy }: KnownProducts,
   [shown, show]: readonly [number, (count: number) => void],
 ): FoundProducts {
   if (products.length === 0 && status !== 'ready') return { status, retry }
@@ -43,5 +46,5 @@ export function foundProducts(
   } as const
   const isAll = isEnd && products.length <= shown
   const outOfStock = products.filter(({ inStock }) => !inStock).length
-  return { status: 'ready', products: products.slice(0, shown), further: isAll ? null : further, count, outOfStock }
+  return { status: 'ready', products: products.slice(0, shown), further: isAll ? null : further, count, outOfStock, isFuzzy }
 }

@@ -21,7 +21,8 @@ export function useProductPages(list: ListQueries, debounceMs = 0): FoundProduct
   const counted = first.status === 'ready' ? first.count : null
   const isWhole = isEnd && list[0].cursor === undefined
   const count = counted ?? (isWhole ? products.length : 'more')
-  return foundProducts({ products, isEnd, status, count, retry: () => void queries.reload(query) }, shownCards)
+  const isFuzzy = first.status === 'ready' && first.isFuzzy
+  return foundProducts({ products, isEnd, status, count, isFuzzy, retry: () => void queries.reload(query) }, shownCards)
 }
 
 interface JoinedPages {

@@ -11,6 +11,8 @@ export type ProductQueryState =
       readonly products: readonly ProductWire[]
       readonly nextCursor: string | null
       readonly count: number | null
+      /** No name contains the search text; these have it as a synonym. */
+      readonly isFuzzy: boolean
     }
   | { readonly status: 'failed'; readonly message: string }
 
@@ -108,6 +110,7 @@ export class ProductQueries {
       products: response.products,
       nextCursor: response.nextCursor ?? null,
       count: response.count ?? null,
+      isFuzzy: response.isFuzzy ?? false,
     })
   }
 

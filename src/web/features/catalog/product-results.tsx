@@ -55,6 +55,7 @@ export function ProductResults({ search, without, cursor, found }: ProductResult
             </Link>
           )}
         </p>
+        <OtherNames found={found} />
       </div>
       {!isSearch && <CategoryRail current={null} without={without} />}
       <WithoutAllergens list={paths.products(search)} without={without} />
@@ -62,6 +63,10 @@ export function ProductResults({ search, without, cursor, found }: ProductResult
     </>
   )
 }
+
+/** Why products are found whose names don’t contain the search text. */
+const OtherNames = ({ found }: { found: FoundProducts }) =>
+  found.status === 'ready' && found.isFuzzy ? <p>We sell these under another name.</p> : null
 
 function NoCards({ search, without }: { search: string; without: string }) {
   if (without !== '') return <NothingFiltered search={search} without={without} />

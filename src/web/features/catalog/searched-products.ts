@@ -14,5 +14,5 @@ export function useSearchedProducts(search: string, cursor: string, without: str
   const found = useProductPages([productsPageQuery(search, cursor, without)], search === '' ? 0 : DEBOUNCE_MS)
   if (found.status === 'ready' || search === '' || cursor !== '' || without !== '') return found // cards do not say allergens
   const products = matchingProducts(queries.knownInStock(), search)
-  return foundProducts({ ...found, products, isEnd: false, count: 'unknown' }, shownCards)
+  return foundProducts({ ...found, products, isEnd: false, count: 'unknown', isFuzzy: false }, shownCards)
 }
