@@ -2,7 +2,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personFor } from './testing/persons.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
-import { sequentialScans } from './testing/sequential-scans.ts'
 import { activityCases } from './testing/statements/activity-cases.ts'
 import { categoryCases } from './testing/statements/category-cases.ts'
 import { orderCases } from './testing/statements/order-cases.ts'
@@ -12,6 +11,7 @@ import { productCases } from './testing/statements/product-cases.ts'
 import { purchaseCases } from './testing/statements/purchase-cases.ts'
 import { type EndpointCases, type StatementCase, USUAL } from './testing/statements/statement-case.ts'
 import { openStatementWorld, type StatementWorld } from './testing/statements/statement-world.ts'
+import { tablesReadWhole } from './testing/tables-read-whole.ts'
 import { untilQuiet } from './testing/until-quiet.ts'
 
 /** Tables of a fixed, small size: a sequential scan of them is fine. */
@@ -91,7 +91,7 @@ test.each(all)(
     const sent = statementsSent.filter((statement) => !background.some((part) => statement.sql.includes(part)))
     expect(sent.length, sent.map((each) => each.sql).join('\n')).toBeLessThanOrEqual(statements)
     for (const statement of sent) {
-      const scanned = (await sequentialScans(client, statement)).filter(
+      const scanned = (await tablesReadWhole(client, statement)).filter(
         (table) => ![...SMALL_TABLES, ...readsAll].includes(table),
       )
       expect(scanned, statement.sql).toEqual([])
