@@ -74,6 +74,7 @@ visitorTest.describe('a rejected login', () => {
     await password.fill(store.seller.password)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Hi! Admin')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Invalid email or password')).toHaveCount(0, { timeout: 2_000 }) // not after four seconds
   })
 
   visitorTest('shows the server’s message, and another one when there is no response', async ({ page, store }) => {

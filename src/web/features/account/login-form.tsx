@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { FieldErrors } from '../../../contract/responses.ts'
@@ -6,7 +6,7 @@ import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.
 import type { Failure } from '../../api/api.ts'
 import { paths } from '../../routing/paths.ts'
 import { Field, FormError } from '../../ui/field.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useFormToast } from '../../ui/form-toast.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -36,19 +36,12 @@ const TEXTS = {
 export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) {
   const [mode, setMode] = useState<Mode>('login')
   const [name, setName] = useState('') // outlives the field, which registration alone has
-  const toasted = useRef<string>(null)
-  useEffect(
-    () => () => {
-      if (toasted.current !== null) notify.takeBack(toasted.current) // a toast of the form does not outlive it
-    },
-    [],
-  )
+  const showFailure = useFormToast()
   const { busy, errors, message, clearErrors, form } = useSentForm({
     rules: mode === 'login' ? LOGIN_FORM_RULES : REGISTRATION_RULES,
     send: async (fields) => {
       const failure = await logInOrRegister(mode, fields)
-      toasted.current = failure?.message ?? toasted.current
-      if (failure) notify.failure(failure)
+      if (failure) showFailure(failure)
       else onDone()
       return failure
     },

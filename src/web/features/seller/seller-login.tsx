@@ -6,7 +6,7 @@ import type { Failure } from '../../api/api.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Field, FormError } from '../../ui/field.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useFormToast } from '../../ui/form-toast.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -18,11 +18,14 @@ import '../../look/seller-panel.css'
 /** In two steps if the owner has a second factor: what was typed first is sent again with the code. */
 export function SellerLogin({ onDone }: { onDone: () => void }) {
   const [asksCode, setAsksCode] = useState(false)
+  const showFailure = useFormToast()
   const { busy, errors, message, form } = useSentForm({
     rules: asksCode ? { ...LOGIN_FORM_RULES, ...CODE_RULES } : LOGIN_FORM_RULES,
     async send(fields) {
-      const failure = await logIn(fields, onDone)
+      const failure = await logIn(fields)
       const isCodeRequired = failure !== null && errorCodeOf(failure) === CODE_REQUIRED
+      if (!failure) onDone()
+      else if (!isCodeRequired) showFailure(failure)
       setAsksCode(isCodeRequired || (failure !== null && asksCode && isCodeStillRequired(failure)))
       return isCodeRequired ? null : failure
     },
@@ -72,13 +75,10 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
   )
 }
 
-async function logIn(fields: FormData, onDone: () => void): Promise<Failure | null> {
+function logIn(fields: FormData): Promise<Failure | null> {
   const text = (name: string) => String(fields.get(name) ?? '')
   const login = { email: text('email'), password: text('password') }
-  const failure = await loginSeller(fields.has('code') ? { ...login, code: text('code') } : login)
-  if (!failure) onDone()
-  else if (errorCodeOf(failure) !== CODE_REQUIRED) notify.failure(failure)
-  return failure
+  return loginSeller(fields.has('code') ? { ...login, code: text('code') } : login)
 }
 
 /** Does not reveal which of email and password is wrong. */
