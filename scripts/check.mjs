@@ -4,8 +4,9 @@ requireNode()
 
 async function check() {
   const { prepare } = await import('./steps/prepare.mjs')
-  const { runChecks } = await import('./steps/run-checks.mjs')
-  process.exitCode = (await runChecks(await prepare())) ? 0 : 1
+  const node = await prepare()
+  const { runChecks } = await import('./steps/run-checks.mjs') // needs packages, which may just have been installed
+  process.exitCode = (await runChecks(node)) ? 0 : 1
 }
 
 check().catch(async (error) => (await import('./steps/fail.mjs')).fail(error))

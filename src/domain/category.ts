@@ -55,9 +55,9 @@ export function nameConflict(
   name: string,
   self: CategoryId | null,
 ): string | null {
-  const path = self === null ? pathOfName(name) : name
+  const texts = self === null ? [name, pathOfName(name)] : [name]
   const other = categories.find(
-    (one) => one.id !== self && (isSame(one.name, name) || isSame(one.path, name) || isSame(one.path, path)),
+    (one) => one.id !== self && texts.some((text) => isSame(one.name, text) || isSame(one.path, text)),
   )
   if (other === undefined) return null
   if (!isSame(other.name, name)) return `The page of “${other.name}” has this name in its URL`
