@@ -5,7 +5,7 @@ import { dayOf } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/csv-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
-import { listKeptProductIds } from '../seller-catalog/withdrawn-products.ts'
+import { listExportedProductIds } from '../seller-catalog/withdrawn-products.ts'
 
 const PAGE_SIZE = 250
 
@@ -23,7 +23,7 @@ export function exportProducts(platform: Platform): CsvFile {
 async function* readPages({ db, pictureOrigin }: Platform): AsyncGenerator<ExportedProduct[]> {
   let after: ProductId | null = null
   do {
-    const ids: ProductId[] = await listKeptProductIds(db, after, PAGE_SIZE)
+    const ids: ProductId[] = await listExportedProductIds(db, after, PAGE_SIZE)
     const products = await findProductsForEdit(db, ids)
     yield ids.flatMap((id) => {
       const product = products.get(id)

@@ -23,7 +23,7 @@ export async function findWithdrawnIds(db: Db, ids: readonly ProductId[]): Promi
 }
 
 /** Lists products, archived or not, but no withdrawn ones, oldest first; `after`: keyset. */
-export async function listKeptProductIds(db: Db, after: ProductId | null, limit: number): Promise<ProductId[]> {
+export async function listExportedProductIds(db: Db, after: ProductId | null, limit: number): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('products')
     .select('id')
