@@ -218,7 +218,7 @@ test('a refund that fails later is written about, and its repetition says that i
   const [sent] = data
   if (!sent) throw new Error('Nothing was refunded')
   expect(await mailsTo(shopper)).toMatchObject([{}, { subject: `Order ${order.number}: refund` }])
-  stripe.gateway.settleRefund(sent.id, 'failed')
+  await stripe.gateway.settleRefund(sent.id, 'failed')
   const [failed] = (await stripe.api.refunds.list({ payment_intent: intent })).data
   if (!failed) throw new Error('Nothing was refunded')
   store.clock.pass(MINUTE_MS)
