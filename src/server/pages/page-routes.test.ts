@@ -68,13 +68,13 @@ test('products that are found by a synonym say why', async () => {
 
 test('a filter that leaves nothing of a list says so, and leads back to the whole list', async () => {
   await store.product({ name: 'Clotted cream', category: 'Odd', allergens: ['milk'] })
-  for (const [list, filtered] of [
-    ['/products/odd', '/products/odd?without=milk%2Cgluten'],
-    ['/products?q=clotted', '/products?q=clotted&without=milk%2Cgluten'],
+  for (const [list, filtered, title] of [
+    ['/products/odd', '/products/odd?without=milk%2Cgluten', 'No products match your filter.'],
+    ['/products?q=clotted', '/products?q=clotted&without=milk%2Cgluten', 'No products match your search and filter.'],
   ] as const) {
     const { status, body } = await page(filtered)
     expect(status).toBe(200)
-    expect(body).toContain('No products match your filter.')
+    expect(body).toContain(title)
     expect(body).toContain('You left out products that list: milk, gluten.')
     expect(body).toMatch(new RegExp(`<a[^>]*href="${list.replace('?', '[?]')}"[^>]*>Clear filter<`))
     expect(body).not.toContain('No products found in this category.')

@@ -64,7 +64,7 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }:
     return (
       <AddressSection>
         <Skeleton width={128} height={20} />
-        <Skeleton height={20} />
+        <Skeleton height={30} />
       </AddressSection>
     )
   }

@@ -76,7 +76,7 @@ function NoCards({ search, without }: { search: string; without: string }) {
 const NothingFiltered = ({ search, without }: { search: string; without: string }) => (
   <div className="empty-state">
     <NothingFoundArt />
-    <NothingWithout list={paths.products(search)} without={without} />
+    <NothingWithout list={paths.products(search)} without={without} isSearch={search !== ''} />
   </div>
 )
 

@@ -19,9 +19,9 @@ export interface WithoutAllergensProps {
 const leftOut = (without: string): string => allergenName(without.replaceAll(',', ', '))
 
 /** Says that the filter left nothing of a list, and clears it. */
-export const NothingWithout = ({ list, without }: WithoutAllergensProps) => (
+export const NothingWithout = ({ list, without, isSearch = false }: WithoutAllergensProps & { readonly isSearch?: boolean }) => (
   <>
-    <h2>No products match your filter.</h2>
+    <h2>{isSearch ? 'No products match your search and filter.' : 'No products match your filter.'}</h2>
     <p>{`You left out products that list: ${leftOut(without)}.`}</p>
     <Link className="button button-primary button-large" href={list}>
       Clear filter

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react'
+import type { CSSProperties, FocusEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import type { SellerLink } from './seller-links.ts'
@@ -16,7 +16,7 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
   const current = path.replace(/\/+$/, '')
   if (links.length === 0) return null
   return (
-    <nav className={className} aria-label={label}>
+    <nav className={className} aria-label={label} style={countOf(links)}>
       {links.map((link) => (
         <Link key={link.path} href={link.path} aria-current={placeOf(current, link)} onFocus={scrollToWhole}>
           <link.Icon className="icon" aria-hidden="true" />
@@ -26,6 +26,9 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
     </nav>
   )
 }
+
+/** For the row of tabs on phones. React's type has no custom properties. */
+const countOf = ({ length }: readonly SellerLink[]) => ({ '--links': length }) as CSSProperties
 
 /** Chromium leaves a link whose edge is in view where it is. */
 const scrollToWhole = ({ currentTarget }: FocusEvent<HTMLElement>) =>
