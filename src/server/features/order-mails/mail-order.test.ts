@@ -211,6 +211,27 @@ test('an online order is written about once it is paid, and a refund once it suc
   expect(await subjectsTo(shopper)).toEqual(['we have it', 'refund', 'cancelled', 'refund'])
 })
 
+test.each([
+  ['nothing was refunded before', null, 'We give back $4.59 for goods that were not available.'],
+  ['most was refunded before', { amount: 10 }, 'We give back $1.20 for goods that were not available.'],
+  ['all was refunded before', { amount: 11.2 }, null],
+])('a delivery of fewer goods says what goes back for them: %s', async (_name, refunded, sentence) => {
+  const { shopper, order, plums, milk, refund, seller } = await refundableOrder(store, stripe)
+  await move(order._id, 'Packing')
+  const lines = [
+    { line: plums, picked: 1, shelfEmpty: false },
+    { line: milk, picked: 1 },
+  ]
+  expect(await seller.post(endpoints.pickOrder, { id: order._id, lines })).toMatchObject({ status: 200 })
+  await move(order._id, 'Out for Delivery')
+  await move(order._id, 'Delivered')
+  if (refunded) expect(await refund(refunded)).toMatchObject({ status: 200 })
+  store.clock.pass(MINUTE_MS + 1)
+  const delivered = (await mailsTo(shopper)).find(({ subject }) => subject.endsWith(': delivered'))
+  if (sentence === null) expect(delivered?.text).not.toContain('We give back')
+  else expect(delivered?.text).toContain(sentence)
+})
+
 test('a refund that fails later is written about, and its repetition says that it is one', async () => {
   const { shopper, order, intent, refund } = await refundableOrder(store, stripe)
   await refund({ amount: 7.11 })

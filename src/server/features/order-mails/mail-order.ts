@@ -1,8 +1,11 @@
+import { type Cents, cents } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
+import { balanceOfOrder } from '../../../domain/order-balance.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import { timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
 import { wantedSubstitutes } from '../../../domain/picking.ts'
 import type { RefundId } from '../../../domain/refund.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findMailedShopper } from '../accounts/find-shopper.ts'
@@ -11,6 +14,7 @@ import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findOrdersShopper, getOrder } from '../orders/get-orders.ts'
 import { findMailedRefund, type MailedRefund } from '../payments/find-mailed-refund.ts'
+import { findOrderMoney } from '../payments/find-order-money.ts'
 import { orderMailContent } from './order-mail-content.ts'
 
 interface RequestedMail {
@@ -35,11 +39,19 @@ export async function mailOrder(
   const refund = refundId ? await findMailedRefund(db, refundId) : null
   if (!order || !shopper || !isDue(about, order, refund, now)) return
   if (!shopper.isEmailConfirmed && about !== 'placed') return
-  const content = orderMailContent(about, { order, refund, shopper, publicUrl, settings: settings.current() })
+  const leftOut = about === 'delivered' ? await leftOutOf(db, order) : cents(0)
+  const content = orderMailContent(about, { order, refund, leftOut, shopper, publicUrl, settings: settings.current() })
   const onceFor = refund ? `${about} ${refund.key}` : `order ${id} ${occasionOf(about, order)}`
   await inTransaction(db, (tx) =>
     enqueueMail(tx, { kind: `order ${about}`, to: shopper.email, ...composeMail(content), onceFor }, now),
   )
+}
+
+/** What goes back, or went, for goods that were left out. The store itself requests it, once, soon after the delivery. */
+async function leftOutOf(db: Db, order: Order): Promise<Cents> {
+  const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
+  if (!order.isSettled) return balanceOfOrder(order, money).leftOut
+  return cents(money.refunds.reduce((sum, { by, amount }) => sum + (by.role === 'store' ? amount : 0), 0))
 }
 
 function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now: Date): boolean {

@@ -1,9 +1,9 @@
 import { isMailableName, withoutLinks } from '../../../domain/mail.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { Order, OrderLine } from '../../../domain/order.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
-import { overpaid, piecesOf, substituteOf } from '../../../domain/picking.ts'
+import { piecesOf, substituteOf } from '../../../domain/picking.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { MailedShopper } from '../accounts/find-shopper.ts'
@@ -13,6 +13,8 @@ import type { MailedRefund } from '../payments/find-mailed-refund.ts'
 interface MailedOrder {
   readonly order: Order
   readonly refund: MailedRefund | null
+  /** What goes back of a delivered order for goods that were left out. */
+  readonly leftOut: Cents
   readonly shopper: MailedShopper
   readonly publicUrl: string
   readonly settings: Pick<Settings, 'promisedMinutes' | 'timeZone'>
@@ -70,10 +72,10 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       { kind: 'facts', title: 'Delivery address', facts: address(order) },
     ],
   }),
-  delivered: ({ order }) => ({
+  delivered: ({ order, leftOut }) => ({
     subject: 'delivered',
     title: 'Your order is delivered',
-    parts: [paragraph('Enjoy! This is what you got.'), ...pickedParts(order), ...givenBack(order)],
+    parts: [paragraph('Enjoy! This is what you got.'), ...pickedParts(order), ...givenBack(leftOut)],
   }),
   canceled: ({ order }) => ({
     subject: 'cancelled',
@@ -168,10 +170,8 @@ function payment({ paymentType, isPaid, toPay }: Order): string {
   return isPaid ? 'It is paid.' : `Please have ${formatCents(toPay)} ready: you pay in cash at the door.`
 }
 
-function givenBack(order: Order): MailPart[] {
-  const amount = overpaid(order)
-  return amount > 0 ? [paragraph(`We give back ${formatCents(amount)} for goods that were not available.`)] : []
-}
+const givenBack = (leftOut: Cents): MailPart[] =>
+  leftOut > 0 ? [paragraph(`We give back ${formatCents(leftOut)} for goods that were not available.`)] : []
 
 function canceledPayment({ isPaid, paymentType }: Order): string {
   if (!isPaid) return 'There is nothing to pay.'
