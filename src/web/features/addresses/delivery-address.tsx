@@ -63,8 +63,10 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }:
   if (session.status === 'loading' || saved.status === 'loading') {
     return (
       <AddressSection>
-        <Skeleton width={128} height={20} />
-        <Skeleton height={30} />
+        <div className="delivery-address-skeleton">
+          <Skeleton width={128} height={20} />
+          <Skeleton className="delivery-address-place" />
+        </div>
       </AddressSection>
     )
   }
