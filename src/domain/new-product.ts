@@ -21,13 +21,14 @@ export const nameProblem = (name: string): string | null => requiredTextProblem(
 export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
 export const weightProblem = (weight: string): string | null => textProblem(weight, 'Weight', MAX_WEIGHT)
 
-/** What spreadsheets make of a barcode, whose last digits are then lost: `4.00639E+12`. */
+/** Matches `4.00639E+12`, as spreadsheets write a barcode. Its last digits are lost. */
 const SHORTENED_NUMBER = /^\d+([.,]\d+)?e\+\d+$/i
 
 export function skuProblem(sku: string): string | null {
   const isShortened = SHORTENED_NUMBER.test(sku)
   return isShortened ? 'SKU is a number that a spreadsheet shortened. Enter all of its digits' : textProblem(sku, 'SKU', MAX_SKU)
 }
+
 export const ingredientsProblem = (text: string): string | null => textProblem(text, 'Ingredients', MAX_INGREDIENTS)
 export const originProblem = (origin: string): string | null => textProblem(origin, 'Origin', MAX_ORIGIN)
 export const synonymProblem = (synonym: string): string | null => requiredTextProblem(synonym, 'Each synonym', MAX_SYNONYM)

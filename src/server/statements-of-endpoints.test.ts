@@ -77,7 +77,7 @@ const BACKGROUND = [
   'number_order_events',
   'from order_events',
 ]
-/** Of the truth, each half minute. */
+/** Parts of the statements by which a process measures delivery times, customers and best sellers, at most every half minute. */
 const MEASUREMENTS = ['from truth_counts', 'percentile_disc(0.9)', 'most_sold']
 
 test.each(all)(

@@ -142,9 +142,9 @@ function theOrder({ shopper }: Persons) {
 export interface SampleRequest {
   readonly name: string
   readonly endpoint: Endpoint
-  /** Of its response. */
+  /** The status of the response to it. */
   readonly status: number
-  /** Undefined without a JSON body. */
+  /** Returns the JSON body, or undefined when the endpoint has none. */
   readonly body: (persons: Persons) => unknown
   readonly request: (persons: Persons) => RequestInit
 }

@@ -6,7 +6,7 @@ interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
-  /** Absent: the scan reads the whole index. */
+  /** It is absent when the scan reads the whole index. */
   readonly 'Index Cond'?: string
   readonly Plans?: readonly PlanNode[]
 }
@@ -28,17 +28,20 @@ async function planOf(client: Client, explain: string, values: unknown[]): Promi
   return rows[0]['QUERY PLAN'][0].Plan
 }
 
-/** By the simple protocol: the extended one requires values. */
+/** Returns the plan for any values. It is asked for by the simple protocol, as the extended one requires values. */
 const genericPlanOf = (client: Client, sql: string): Promise<PlanNode> =>
   client.query(`explain (generic_plan, format json) ${sql}`).then(({ rows }) => rows[0]['QUERY PLAN'][0].Plan)
 
-/** Indexes of few rows, such as of open orders. Reading one whole is what it is for. */
+/** Returns the names of the indexes that have some rows of their table only, such as open orders. A statement may read one of them whole. */
 async function partialIndexes(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query('select indexrelid::regclass::text as name from pg_index where indpred is not null')
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Passes on what is above a scan: a limit ends it early, unless something in between needs all rows. */
+/**
+ * Returns the tables that a plan reads whole. A scan below a limit ends early, unless a node in between, such as a sort, needs all rows: `isLimited`
+ * says so.
+ */
 function scannedTables(node: PlanNode, partial: ReadonlySet<string>, isLimited = false): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition, 'Index Name': index = '' } = node
   const readsIndex = /^Index (Only )?Scan/.test(type) && condition === undefined && !isLimited && !partial.has(index)
@@ -47,15 +50,5 @@ function scannedTables(node: PlanNode, partial: ReadonlySet<string>, isLimited =
   return [...own, ...(node.Plans ?? []).flatMap((part) => scannedTables(part, partial, endsEarly))]
 }
 
-/** Nodes that ask for no more rows than they are asked for. */
-const PASSING = new Set([
-  'Result',
-  'Subquery Scan',
-  'Nested Loop',
-  'Merge Append',
-  'Append',
-  'LockRows',
-  'Limit',
-  'Memoize',
-  'ProjectSet',
-])
+/** These nodes ask the nodes below them for no more rows than they are asked for. */
+const PASSING = new Set(['Result', 'Subquery Scan', 'Nested Loop', 'Merge Append', 'Append', 'LockRows', 'Memoize', 'ProjectSet'])

@@ -18,7 +18,7 @@ interface StripeRequest {
   readonly method: string
   readonly path: string
   readonly key: string | null
-  /** Of the body. */
+  /** The fields of its form-encoded body. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -37,13 +37,13 @@ export class TestStripe {
   /** The API without `behavior`, as for the account's owner. */
   readonly api: Stripe
   readonly gateway: RehearsalGateway
-  /** In the order in which the gateway sent them. */
+  /** The events that the gateway sent, oldest first. */
   readonly events: StripeEvent[] = []
   readonly #sessions = new Map<string, Set<string>>()
   readonly #closing: (() => Promise<void>)[] = []
   #url = ''
 
-  /** On its own database, since a store's Stripe is elsewhere. */
+  /** Opens the gateway on a database of its own, since Stripe keeps its data apart from a store's. */
   static async open(clock: Clock): Promise<TestStripe> {
     const database = await createTestDatabase()
     const db = connectDatabase(database.url, () => {})
@@ -91,7 +91,7 @@ export class TestStripe {
     return stripeProvider({ ...stripe, ...settings })
   }
 
-  /** For a store's app. */
+  /** Returns what opens this Stripe as a store's payment provider. */
   payments(settings: Partial<StripeSettings> = {}): AppOptions['openPayments'] {
     return (options) => ({ provider: watchedProvider(this.provider(settings), options), rehearsal: null }) // as of openPayments
   }

@@ -6,7 +6,7 @@ import { type Failure, failure, parseResponse } from './parse-response.ts'
 
 /** Longer than the server takes for any request. Without it, a request on a connection that is gone would keep its button busy. */
 const REQUEST_TIMEOUT_MS = 60_000
-/** For files. */
+/** The same for requests that send files. */
 export const FILE_TIMEOUT_MS = 10 * 60_000
 
 export type Token = string | null

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
 import { CountedText } from './counted-text.tsx'
 
@@ -31,4 +31,19 @@ function showSuccess(message: string, about = ''): void {
 /** Restarts a message that is still shown: several requests may fail for one reason. */
 function showErrorOnce(message: string): void {
   toast.error(message, { id: message })
+}
+
+/** Returns a function that shows why a form could not be sent, as a toast that does not outlive the form. */
+export function useFormToast(): (failure: { readonly message: string }) => void {
+  const shown = useRef<string>(null)
+  useEffect(
+    () => () => {
+      if (shown.current !== null) notify.takeBack(shown.current)
+    },
+    [],
+  )
+  return (failure) => {
+    shown.current = failure.message
+    notify.failure(failure)
+  }
 }

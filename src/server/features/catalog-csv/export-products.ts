@@ -9,7 +9,7 @@ import { listExportedProductIds } from '../seller-catalog/withdrawn-products.ts'
 
 const PAGE_SIZE = 250
 
-/** All products, oldest first. */
+/** Returns the file of all products, oldest first. */
 export function exportProducts(platform: Platform): CsvFile {
   const { clock, settings } = platform
   return {
@@ -19,7 +19,7 @@ export function exportProducts(platform: Platform): CsvFile {
   }
 }
 
-/** Without a transaction, which would stay open as long as the client reads. */
+/** Reads page by page, without a transaction, which would stay open as long as the client reads. */
 async function* readPages({ db, pictureOrigin }: Platform): AsyncGenerator<ExportedProduct[]> {
   let after: ProductId | null = null
   do {

@@ -50,7 +50,7 @@ export async function listImport(
 }
 
 const FEW_CHANGES = 1000
-/** In characters. */
+/** Characters that a list shows of a text. */
 const MAX_TEXT = 1000
 const MAX_TEXT_OF_MANY = 100
 

@@ -22,7 +22,7 @@ import type { CatalogFile } from './read-catalog-file.ts'
 export interface ImportOptions {
   readonly dryRun: boolean
   readonly allOrNothing?: boolean | undefined
-  /** Of a dry run. */
+  /** The hash of a dry run's plan. Another plan is rejected with 409. */
   readonly preview?: string | undefined
 }
 

@@ -40,7 +40,7 @@ const spoiledSku = (row: number, sku: string): RowError => ({
 
 const LARGE_JUMP = 10
 
-/** Null for a change that is usual. */
+/** Returns a sentence about a price that changed tenfold or more, and null for a usual change. */
 function priceJump(from: Cents, to: Cents): string | null {
   if (to < from * LARGE_JUMP && from < to * LARGE_JUMP) return null
   const times = Math.round(Math.max(from, to) / Math.min(from, to)).toLocaleString('en-US')

@@ -27,7 +27,7 @@ export interface PlannedEdit {
   /** The version and stock at which the product was read. */
   readonly version: number
   readonly stock: number | null
-  /** At least one. */
+  /** What the row changes, which is at least one field. */
   readonly changes: readonly FieldChange[]
 }
 
@@ -41,7 +41,7 @@ export interface ImportPlan {
   readonly edits: readonly PlannedEdit[]
   /** Counts the rows whose products stay as they are. */
   readonly same: number
-  /** By row, as the warnings. */
+  /** In the order of the rows, as the warnings are. */
   readonly errors: readonly RowError[]
   readonly warnings: readonly RowError[]
 }

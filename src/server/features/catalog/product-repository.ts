@@ -14,7 +14,7 @@ export interface ProductFilter {
   readonly search?: readonly string[]
   /** A synonym contains one of these texts. */
   readonly synonym?: readonly string[]
-  /** Ignoring case. */
+  /** A category's path, in any case. */
   readonly category?: string
   readonly inStock?: boolean
   /** Only those that list none of these. */

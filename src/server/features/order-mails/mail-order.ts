@@ -20,7 +20,7 @@ import { orderMailContent } from './order-mail-content.ts'
 interface RequestedMail {
   readonly order: OrderId
   readonly about: OrderMail
-  /** Of a refund. */
+  /** The refund that a mail about one is about. */
   readonly refund?: RefundId | undefined
 }
 
@@ -47,7 +47,7 @@ export async function mailOrder(
   )
 }
 
-/** What goes back, or went, for goods that were left out. The store itself requests it, once, soon after the delivery. */
+/** Returns what goes back, or went, for goods that were left out. The store itself requests it, once, soon after the delivery. */
 async function leftOutOf(db: Db, order: Order): Promise<Cents> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
   if (!order.isSettled) return balanceOfOrder(order, money).leftOut

@@ -2,13 +2,13 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Of the selected product: pieces in placed orders that were not canceled. */
+/** The pieces of a row of `products` in placed orders that were not canceled. */
 export const soldPieces = sql<number>`coalesce((select sum(change) from product_sales where product_id = products.id), 0)::integer`
 
 /** The condition of a row of `products` that is in an order. Written so that the planner asks the index for each, and never reads all lines. */
 export const wasOrdered = sql<boolean>`((select true from order_lines where order_lines.product_id = products.id limit 1) is not null)`
 
-/** Table `sales` of products that were sold. */
+/** A table `sales` of the products that were sold, with their pieces. */
 export const salesByProduct = sql<{ product_id: ProductId; sold: number }>`
   (select product_id, sum(change)::integer as sold from product_sales group by product_id)`.as('sales')
 

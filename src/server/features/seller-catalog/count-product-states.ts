@@ -3,12 +3,11 @@ import type { ProductState } from '../../../contract/seller-products.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { countedProducts } from '../stock/products-with-stock.ts'
-import { isFound, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
-import { isWithdrawn } from './withdrawn-products.ts'
+import { isFound, isInArchive, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
 
 export type StateCounts = Readonly<Record<ProductState, number>>
 
-/** Without a search from the indexes alone; else in one pass over what was found. */
+/** Counts the products in each state. Without a search this reads indexes alone, and with one it reads what was found once. */
 export async function countProductStates(db: Db, filter: Omit<SellerProductFilter, 'state'>): Promise<StateCounts> {
   const low = countedProducts(db)
     .select(({ fn }) => fn.countAll().as('count'))
@@ -19,7 +18,7 @@ export async function countProductStates(db: Db, filter: Omit<SellerProductFilte
     ? sql<StateCounts>`
         select ${unprepared} count(*) filter (where is_available)::integer as on,
           count(*) filter (where not is_available and archived_at is null)::integer as out, (${low})::integer as low,
-          count(*) filter (where archived_at is not null and not ${isWithdrawn})::integer as archived
+          count(*) filter (where ${isInArchive})::integer as archived
         from products where ${isFound(filter)}`
     : sql<StateCounts>`
         select ${unprepared} ${one('on')} as on, ${one('out')} as out, (${low})::integer as low, ${one('archived')} as archived`

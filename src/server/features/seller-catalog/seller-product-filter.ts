@@ -3,30 +3,37 @@ import type { ProductState } from '../../../contract/seller-products.ts'
 import { anyTermContains, nameContains, termsContain } from '../catalog/name-search.ts'
 import { isWithdrawn } from './withdrawn-products.ts'
 
-/** Absent: all that are not archived. */
+/** What a seller looks for among the products. */
 export interface SellerProductFilter {
-  /** Part of name, SKU or a synonym. */
+  /** A text that the name, the SKU or a synonym contains. */
   readonly search?: string
-  /** Ignoring case. */
+  /** A category's path, in any case. */
   readonly category?: string
+  /** Without one, the filter finds all products that are not archived. */
   readonly state?: ProductState
 }
 
 export const always = sql<boolean>`true`
 
-/** Each also says what its partial index is of. */
+/** The condition of a product of the seller's archive. */
+export const isInArchive = sql<boolean>`(archived_at is not null and not ${isWithdrawn})`
+
+/** The conditions of the states. Each repeats the condition of the partial index that serves it. */
 const STATES: Readonly<Record<ProductState, RawBuilder<boolean>>> = {
   on: sql<boolean>`(is_available and archived_at is null)`,
   out: sql<boolean>`(not is_available and archived_at is null)`,
   low: sql<boolean>`(is_available and archived_at is null and is_low)`,
-  archived: sql<boolean>`(archived_at is not null and not ${isWithdrawn})`,
+  archived: isInArchive,
 }
 
-/** Of products, with their counts. */
+/** Returns the condition of the filter for statements that join `products` with `stock_counts` and look a search up in its index. */
 export const matches = ({ state, ...within }: SellerProductFilter): RawBuilder<boolean> =>
   sql<boolean>`${isIn(state)} and ${isWithin(within, findsByIndex)}`
 
-/** For statements that read all products anyway: quicker there for a short search, which finds most of them. */
+/**
+ * Returns the same condition for statements that read all products anyway. They are quicker without the index, as a short search finds most
+ * products.
+ */
 export const matchesUnindexed = ({ state, ...within }: SellerProductFilter): RawBuilder<boolean> =>
   sql<boolean>`${isIn(state)} and ${isFound(within)}`
 

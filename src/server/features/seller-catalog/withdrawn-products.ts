@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { isAdditionUndone } from '../catalog/undone-additions.ts'
+import { isAdditionUndone } from '../catalog/find-changes.ts'
 import { wasOrdered } from '../orders/sold-pieces.ts'
 
 /**

@@ -6,7 +6,7 @@ import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.
 import type { Failure } from '../../api/api.ts'
 import { paths } from '../../routing/paths.ts'
 import { Field, FormError } from '../../ui/field.tsx'
-import { useFormToast } from '../../ui/form-toast.ts'
+import { useFormToast } from '../../ui/notify.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSentForm } from '../../ui/sent-form.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'

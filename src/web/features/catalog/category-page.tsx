@@ -17,10 +17,10 @@ import type { FoundProducts } from './found-products.ts'
 import { SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
 import { useProductPages } from './product-pages.ts'
-import { NothingWithout, WithoutAllergens } from './without-allergens.tsx'
+import { ClearFilter, leftOutText, WithoutAllergens } from './without-allergens.tsx'
 import './category-page.css'
 
-/** Also one outside the store’s that has products. */
+/** The page of a category, and of any other text that products have as their category. */
 export function CategoryPage({ category: part }: { category: string }) {
   const path = decodePart(part)
   const promised = usePromisedTime()
@@ -35,7 +35,7 @@ export function CategoryPage({ category: part }: { category: string }) {
     <div className="page container">
       <PageHead
         title={title}
-        description={`${category?.description ?? (isUnknown ? 'Groceries from Larder.' : `${title} and more from Larder.`)} Delivered ${promised ?? 'to your door'}.`}
+        description={`${category?.description ?? `${isUnknown ? 'Groceries' : `${title} and more`} from Larder.`} Delivered ${promised ?? 'to your door'}.`}
         {...((category && cursor === '') || !isEmpty ? { canonical: paths.pageFrom(paths.category(path), cursor) } : {})}
       />
       {!isEmpty && <SkipToProducts />}
@@ -90,7 +90,11 @@ const EmptyCategory = ({ title, category, list, without }: EmptyCategoryProps) =
         </Link>
       </>
     ) : (
-      <NothingWithout list={list} without={without} />
+      <>
+        <h2>No products match your filter.</h2>
+        <p>{leftOutText(without)}</p>
+        <ClearFilter list={list} />
+      </>
     )}
   </Stage>
 )

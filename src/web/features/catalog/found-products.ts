@@ -16,7 +16,7 @@ export type FoundProducts =
       /** Null when these are all. */
       readonly further: FurtherProducts | null
       readonly count: ProductCount
-      /** Of `products`. */
+      /** How many of `products` are out of stock. */
       readonly outOfStock: number
       /** No name contains the search text; these have it as a synonym. */
       readonly isFuzzy: boolean
@@ -28,7 +28,7 @@ export type ProductCount = number | 'more' | 'unknown'
 interface KnownProducts {
   readonly products: readonly ProductWire[]
   readonly isEnd: boolean
-  /** Of the last query. */
+  /** The state of the last query. */
   readonly status: 'loading' | 'failed' | 'ready'
   retry(): void
   readonly count: ProductCount

@@ -14,7 +14,7 @@ import { countText } from './count-text.ts'
 import type { FoundProducts } from './found-products.ts'
 import { SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
-import { NothingWithout, WithoutAllergens } from './without-allergens.tsx'
+import { ClearFilter, leftOutText, WithoutAllergens } from './without-allergens.tsx'
 
 interface ProductResultsProps {
   readonly search: string
@@ -74,10 +74,14 @@ function NoCards({ search, without }: { search: string; without: string }) {
 }
 
 const NothingFiltered = ({ search, without }: { search: string; without: string }) => (
-  <div className="empty-state">
-    <NothingFoundArt />
-    <NothingWithout list={paths.products(search)} without={without} isSearch={search !== ''} />
-  </div>
+  <EmptyState
+    level={2}
+    art={<NothingFoundArt />}
+    title={search === '' ? 'No products match your filter.' : 'No products match your search and filter.'}
+    action={<ClearFilter list={paths.products(search)} />}
+  >
+    {leftOutText(without)}
+  </EmptyState>
 )
 
 function NothingFound({ search }: { search: string }) {

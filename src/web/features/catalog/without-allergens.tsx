@@ -12,21 +12,20 @@ const allergenChoice = lazyCode(async () => (await import('./allergen-choice.tsx
 export interface WithoutAllergensProps {
   /** The path of the whole list. */
   readonly list: string
-  /** As in the URL. */
+  /** The names of allergens, separated by commas as in the URL. */
   readonly without: string
 }
 
 const leftOut = (without: string): string => allergenName(without.replaceAll(',', ', '))
 
-/** Says that the filter left nothing of a list, and clears it. */
-export const NothingWithout = ({ list, without, isSearch = false }: WithoutAllergensProps & { readonly isSearch?: boolean }) => (
-  <>
-    <h2>{isSearch ? 'No products match your search and filter.' : 'No products match your filter.'}</h2>
-    <p>{`You left out products that list: ${leftOut(without)}.`}</p>
-    <Link className="button button-primary button-large" href={list}>
-      Clear filter
-    </Link>
-  </>
+/** Returns the sentence that says what the filter left out, where it left nothing of a list. */
+export const leftOutText = (without: string): string => `You left out products that list: ${leftOut(without)}.`
+
+/** Leads to the whole list. */
+export const ClearFilter = ({ list }: Pick<WithoutAllergensProps, 'list'>) => (
+  <Link className="button button-primary button-large" href={list}>
+    Clear filter
+  </Link>
 )
 
 /** Leaves out what lists an allergen. */

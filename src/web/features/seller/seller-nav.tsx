@@ -10,7 +10,7 @@ interface SellerNavProps {
   readonly links: readonly SellerLink[]
 }
 
-/** Nothing without links. */
+/** Renders links of the seller's area, and nothing when there are none. */
 export function SellerNav({ className, label, links }: SellerNavProps) {
   const [path] = useLocation()
   const current = path.replace(/\/+$/, '')
@@ -27,7 +27,7 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
   )
 }
 
-/** For the row of tabs on phones. React's type has no custom properties. */
+/** Tells the row of tabs on phones how many columns it has. The cast is needed because React's type has no custom properties. */
 const countOf = ({ length }: readonly SellerLink[]) => ({ '--links': length }) as CSSProperties
 
 /** Chromium leaves a link whose edge is in view where it is. */

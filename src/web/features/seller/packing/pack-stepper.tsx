@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import './pack-stepper.css'
 
 interface PackStepperProps {
-  /** Of what. */
+  /** The name of the product whose pieces are counted. */
   readonly name: string
   readonly value: number
   readonly min: number
