@@ -22,7 +22,8 @@ export async function findTargets(db: Db, rows: readonly CatalogRow[]): Promise<
   const slices = new TimeSlices()
   const named: NamedRow[] = []
   for (const row of rows) {
-    named.push({ row, id: idOf(row), sku: skuOf(row) })
+    const { id = '', sku = '' } = row.cells()
+    named.push({ row, id: id.trim().toLowerCase(), sku: comparableSku(sku) })
     await slices.pause()
   }
   const idsBySku = await findIdsBySku(
@@ -61,10 +62,8 @@ interface NamedRow {
   readonly sku: string
 }
 
-const idOf = ({ cells: { id = '' } }: CatalogRow): string => id.trim().toLowerCase()
-
-function skuOf({ cells: { sku = '' } }: CatalogRow): string {
-  const text = formattedLine(sku)
+function comparableSku(cell: string): string {
+  const text = formattedLine(cell)
   return skuProblem(text) === null ? foldSku(text) : ''
 }
 

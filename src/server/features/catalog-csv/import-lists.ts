@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ImportLists } from '../../../contract/catalog-file.ts'
 import { MAX_LISTED_CHANGES, MAX_LISTED_ERRORS } from '../../../contract/limits.ts'
 import { dollarsOf } from '../../../domain/money.ts'
@@ -11,7 +10,8 @@ import type { ImportPlan, PlannedAddition, PlannedEdit } from './plan-import.ts'
 import type { CatalogFile } from './read-catalog-file.ts'
 
 type ListedPlan = Omit<ImportPlan, 'additions' | 'edits'> & {
-  readonly additions: readonly (PlannedAddition & { readonly id?: ProductId })[]
+  /** Without an id before they are saved. */
+  readonly additions: readonly (Pick<PlannedAddition, 'row' | 'values'> & { readonly id: ProductId | null })[]
   readonly edits: readonly Pick<PlannedEdit, 'row' | 'id' | 'changes'>[]
 }
 
@@ -21,8 +21,7 @@ export async function listImport(
   pictureOrigin: string,
 ): Promise<ImportLists> {
   const slices = new TimeSlices()
-  const changedCount = countChanges(edits)
-  const shorten = shortenerFor(edits)
+  const changedCount = edits.reduce((sum, { changes }) => sum + changes.length, 0)
   const created: ImportLists['created'] = []
   for (const { row, id, values } of additions) {
     const { name, category, price, offerPrice, stock } = values
@@ -32,7 +31,7 @@ export async function listImport(
   const changed: ImportLists['changed'] = []
   for (const { row, id, changes } of edits) {
     if (changed.length >= MAX_LISTED_CHANGES) break
-    for (const change of changes) changed.push({ row, id, ...fieldToWire(shorten(change), pictureOrigin) })
+    for (const change of shortenChanges(changes, changedCount)) changed.push({ row, id, ...fieldToWire(change, pictureOrigin) })
     await slices.pause()
   }
   return {
@@ -54,14 +53,10 @@ const FEW_CHANGES = 1000
 const MAX_TEXT = 1000
 const MAX_TEXT_OF_MANY = 100
 
-type Edits = readonly Pick<PlannedEdit, 'changes'>[]
-
-const countChanges = (edits: Edits): number => edits.reduce((sum, { changes }) => sum + changes.length, 0)
-
-/** Returns a function that cuts the values of a change to what a list of these edits shows of each, which is less when there are many. */
-export function shortenerFor(edits: Edits): (change: FieldChange) => FieldChange {
-  const max = countChanges(edits) <= FEW_CHANGES ? MAX_TEXT : MAX_TEXT_OF_MANY
-  return ({ field, from, to }) => ({ field, from: shortenedValue(from, max), to: shortenedValue(to, max) })
+/** Cuts the values of changes to what a list of `count` changes shows of each. */
+export function shortenChanges(changes: readonly FieldChange[], count: number): FieldChange[] {
+  const max = count <= FEW_CHANGES ? MAX_TEXT : MAX_TEXT_OF_MANY
+  return changes.map(({ field, from, to }) => ({ field, from: shortenedValue(from, max), to: shortenedValue(to, max) }))
 }
 
 function shortenedValue(value: FieldChange['to'], max: number): FieldChange['to'] {
@@ -79,32 +74,21 @@ function shortenedValue(value: FieldChange['to'], max: number): FieldChange['to'
 
 const isListOfTexts = (value: unknown): value is readonly string[] => Array.isArray(value)
 
-/** The bytes are copied, since V8 keeps the whole text in memory for a slice of it. */
 const shortenedText = (text: string, max: number): string =>
-  text.length <= max ? text : Buffer.from(`${text.slice(0, max).toWellFormed()}…`).toString()
+  copyOf(text.length <= max ? text : `${text.slice(0, max).toWellFormed()}…`)
 
-/** Two plans with the same hash do the same. */
-export async function hashOfPlan({ additions, edits, same, errors }: ImportPlan): Promise<string> {
-  const slices = new TimeSlices()
-  const hash = createHash('sha256')
-  for (const part of [additions, edits.map(({ row, id, changes }) => ({ row, id, changes })), errors]) {
-    for (const one of part) {
-      hash.update(JSON.stringify(one))
-      await slices.pause()
-    }
-    hash.update('\n')
-  }
-  return hash.update(String(same)).digest('base64url')
-}
+/** V8 keeps the whole text in memory for a slice of it, as which a line of a cell is read. */
+const copyOf = (text: string): string => Buffer.from(text).toString()
 
 /** Names the products of changed and wrong rows, as they are now or in the file. */
 export function namesOfRows({ edits, errors, warnings }: ImportPlan, { rows }: CatalogFile): Record<string, string> {
   const listed = [errors, warnings].flatMap((list) => list.slice(0, MAX_LISTED_ERRORS))
   const wrong = new Set(listed.map(({ row }) => row))
   return Object.fromEntries([
-    ...rows.flatMap(({ row, cells: { name } }) =>
-      name && wrong.has(row) ? [[row, name.slice(0, MAX_NAME).toWellFormed()]] : [],
-    ),
+    ...rows.flatMap(({ row, cells }) => {
+      const name = wrong.has(row) ? cells().name : undefined
+      return name ? [[row, name.slice(0, MAX_NAME).toWellFormed()]] : []
+    }),
     ...edits.map(({ row, name }) => [row, name]),
   ])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportLists, ImportProductsResponse } from '../../../contract/catalog-file.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { type BatchId, changesBetween, type FieldChange } from '../../../domain/product-change.ts'
+import { type BatchId, changesBetween, type FieldChange, type ProductValues } from '../../../domain/product-change.ts'
 import { editProblem, needsCounts, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -11,12 +11,12 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Recording } from '../catalog/record-changes.ts'
 import { withDeferredSkus } from '../catalog/save-edited-products.ts'
-import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
-import { type LockedProduct, lockForEdit } from '../seller-catalog/lock-products-for-edit.ts'
+import { lockForEdit } from '../seller-catalog/lock-products-for-edit.ts'
 import { type Edit, saveEdits } from '../seller-catalog/save-edits.ts'
 import { saveNewProducts } from '../seller-catalog/save-new-products.ts'
-import { hashOfPlan, listImport, namesOfRows, shortenerFor } from './import-lists.ts'
-import { type PlannedEdit, planImport } from './plan-import.ts'
+import { listImport, namesOfRows, shortenChanges } from './import-lists.ts'
+import { type ParsedRow, parseRows } from './parse-rows.ts'
+import { hashOfPlan, type PlannedAddition, type PlannedEdit, planImport } from './plan-import.ts'
 import type { CatalogFile } from './read-catalog-file.ts'
 
 export interface ImportOptions {
@@ -31,8 +31,6 @@ type Imported = Omit<ImportProductsResponse, 'success'>
 const MAX_TRIES = 5
 /** The key of the advisory lock by which imports follow one another. */
 const IMPORT_LOCK = 7203441119
-/** Products that are in memory and saved at once. */
-const CHUNK = 250
 
 /** Throws 409 and 422 with nothing changed. */
 export async function importProducts(
@@ -70,62 +68,75 @@ function tryImport(platform: Platform, file: CatalogFile, options: ImportOptions
     if (preview !== undefined && preview !== (await hashOfPlan(plan)))
       throw new ClientError(409, 'The catalog has changed since the preview, and nothing was imported: please look again')
     if (options.allOrNothing) requireNoErrors(await listImport(plan, pictureOrigin), options)
-    const edits = await saveEditsOf(tx, plan.edits, { recording, isExact: preview !== undefined })
-    const additions = plan.additions.map((addition) => ({ ...addition, id: newId<ProductId>() }))
-    for (const chunk of chunksOf(additions)) await saveNewProducts(tx, chunk, recording)
-    return { ...plan, additions, edits, batch: recording.batch }
+    const saving = { platform, tx, recording, isExact: preview !== undefined }
+    const edits = await saveEditsOf(plan.edits, saving)
+    return { ...plan, edits, additions: await saveAdditionsOf(plan.additions, saving), batch: recording.batch }
   })
 }
 
-interface EditsToSave {
+interface Saving {
+  readonly platform: Platform
+  readonly tx: Db
   readonly recording: Recording
   /** Not even stock may be another than it was read. */
   readonly isExact: boolean
 }
 
-/**
- * Returns the edits with the values before, of which stock may have changed since the plan. Long texts are cut to what is listed, so that they are not
- * in memory twice. Throws EditedMeanwhile.
- */
-async function saveEditsOf(
-  tx: Db,
-  planned: readonly PlannedEdit[],
-  { recording, isExact }: EditsToSave,
-): Promise<Pick<PlannedEdit, 'row' | 'id' | 'changes'>[]> {
+type SavedEdit = Pick<PlannedEdit, 'row' | 'id' | 'changes'>
+
+/** Returns the edits with the values before, of which stock may have changed since the plan. Long texts are cut. Throws EditedMeanwhile. */
+async function saveEditsOf(planned: readonly PlannedEdit[], { platform, tx, recording, isExact }: Saving): Promise<SavedEdit[]> {
   const ids = planned.map(({ id }) => id)
   const withCounts = planned.some(({ changes }) => needsCounts(patchOf(changes)))
   await lockForEdit(tx, ids, { withCounts, now: recording.now })
-  const saved: Pick<PlannedEdit, 'row' | 'id' | 'changes'>[] = []
-  const shorten = shortenerFor(planned)
+  const changeCount = planned.reduce((sum, { changes }) => sum + changes.length, 0)
+  const saved: SavedEdit[] = []
   await withDeferredSkus(tx, async () => {
-    for (const chunk of chunksOf(planned)) {
-      const products = await findProductsForEdit(
-        tx,
-        chunk.map(({ id }) => id),
-      )
-      const edits = chunk.map((edit) => ({ row: edit.row, ...editOf(edit, products.get(edit.id), isExact) }))
+    for await (const rows of parseRows(platform, tx, planned)) {
+      const edits = rows.map((row) => editOf(row, isExact))
       await saveEdits(tx, edits, recording)
       for (const { row, product, after } of edits)
-        saved.push({ row, id: product.id, changes: changesBetween(product.values, after).map(shorten) })
+        saved.push({ row, id: product.id, changes: shortenChanges(changesBetween(product.values, after), changeCount) })
     }
   })
   return saved
 }
 
-/** Throws EditedMeanwhile when the product is not as it was read. */
-function editOf({ version, stock, changes }: PlannedEdit, product: LockedProduct | undefined, isExact: boolean): Edit {
-  if (product?.version !== version) throw new EditedMeanwhile()
-  const patch = patchOf(changes)
-  if (isExact && patch.stock !== undefined && product.values.stock !== stock) throw new EditedMeanwhile()
-  const after = patchProduct(product.values, patch)
-  if (editProblem(product.values, after, product.count)) throw new EditedMeanwhile()
-  return { product, after }
-}
-
 const patchOf = (changes: readonly FieldChange[]): ProductPatch => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
 
-function* chunksOf<One>(all: readonly One[]): Generator<readonly One[]> {
-  for (let at = 0; at < all.length; at += CHUNK) yield all.slice(at, at + CHUNK)
+/** Throws EditedMeanwhile when the product is not as it was read. */
+function editOf(parsed: ParsedRow<PlannedEdit>, isExact: boolean): Edit & { readonly row: number } {
+  const { version, stock, changes, row } = parsed.source
+  if (!('patch' in parsed) || parsed.product.version !== version) throw new EditedMeanwhile()
+  const { product, patch } = parsed
+  const fields = changes.map(({ field }) => field)
+  if (isExact && fields.includes('stock') && product.values.stock !== stock) throw new EditedMeanwhile()
+  // A sale since the plan may have made the stock differ from a cell that it equaled: it stays then.
+  const planned = Object.fromEntries(fields.map((field) => [field, patch[field]]))
+  const after = patchProduct(product.values, planned)
+  if (editProblem(product.values, after, product.count)) throw new EditedMeanwhile()
+  return { row, product, after }
+}
+
+type SavedAddition = Pick<PlannedAddition, 'row' | 'values'> & { readonly id: ProductId }
+
+async function saveAdditionsOf(
+  planned: readonly PlannedAddition[],
+  { platform, tx, recording }: Saving,
+): Promise<SavedAddition[]> {
+  const saved: SavedAddition[] = []
+  for await (const rows of parseRows(platform, tx, planned)) {
+    const added = rows.map((row) => ({ planned: row.source, id: newId<ProductId>(), values: valuesOf(row) }))
+    await saveNewProducts(tx, added, recording)
+    saved.push(...added.map(({ planned: { row, values }, id }) => ({ row, values, id })))
+  }
+  return saved
+}
+
+/** Throws EditedMeanwhile when the product can no longer be added. */
+function valuesOf(parsed: ParsedRow<PlannedAddition>): ProductValues {
+  if (!('values' in parsed)) throw new EditedMeanwhile()
+  return parsed.values
 }
 
 /** Ends a transaction whose plan is outdated: the next plan reports the edit. */

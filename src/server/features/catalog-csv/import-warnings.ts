@@ -5,7 +5,10 @@ import type { PlannedAddition, PlannedEdit } from './plan-import.ts'
 import type { RowError } from './read-catalog-file.ts'
 
 /** Names what is valid and yet probably a slip of a spreadsheet or a finger, by row. */
-export async function warningsOf(additions: readonly PlannedAddition[], edits: readonly PlannedEdit[]): Promise<RowError[]> {
+export async function warningsOf(
+  additions: readonly Pick<PlannedAddition, 'row' | 'values'>[],
+  edits: readonly Pick<PlannedEdit, 'row' | 'changes'>[],
+): Promise<RowError[]> {
   const slices = new TimeSlices()
   const warnings: RowError[] = []
   for (const { row, values } of additions) {

@@ -1,39 +1,36 @@
-import { chosenCategory } from '../../../domain/category.ts'
-import { parsePicturePath } from '../../../domain/picture.ts'
+import { createHash } from 'node:crypto'
 import { foldSku, type ProductId } from '../../../domain/product.ts'
 import { changesBetween, type FieldChange, type ProductValues } from '../../../domain/product-change.ts'
-import { editProblem, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
+import { editProblem, patchProduct } from '../../../domain/product-edit.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { TimeSlices } from '../../platform/time-slices.ts'
 import { findIdsBySku } from '../catalog/find-ids-by-sku.ts'
-import { unknownCategory } from '../categories/require-category.ts'
-import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
-import type { LockedProduct } from '../seller-catalog/lock-products-for-edit.ts'
-import { findWithdrawnIds } from '../seller-catalog/withdrawn-products.ts'
 import { findTargets, type TargetedRow } from './find-targets.ts'
+import { shortenChanges } from './import-lists.ts'
 import { warningsOf } from './import-warnings.ts'
-import { type KnownPictures, otherPicturesOf, type Parsed, parseEdit, parseNew } from './parse-row.ts'
+import { type ParsedAddition, type ParsedEdit, type ParsedRow, parseRows } from './parse-rows.ts'
 import type { CatalogFile, RowError } from './read-catalog-file.ts'
 
-/** Rows whose products are read by one statement. */
-const CHUNK = 250
-
-export interface PlannedEdit {
-  readonly row: number
+/**
+ * A plan does not hold the texts of its rows, which are read from the file again when they are saved: it has what is listed of them, and
+ * a hash of all.
+ */
+export interface PlannedEdit extends TargetedRow {
   readonly id: ProductId
   /** The present name of the product. */
   readonly name: string
   /** The version and stock at which the product was read. */
   readonly version: number
   readonly stock: number | null
-  /** What the row changes, which is at least one field. */
+  /** What the row changes, which is at least one field. Long texts are cut. */
   readonly changes: readonly FieldChange[]
+  readonly hash: string
 }
 
-export interface PlannedAddition {
-  readonly row: number
-  readonly values: ProductValues
+export interface PlannedAddition extends TargetedRow {
+  readonly values: Pick<ProductValues, 'name' | 'category' | 'price' | 'offerPrice' | 'stock' | 'sku'>
+  readonly hash: string
 }
 
 export interface ImportPlan {
@@ -49,100 +46,85 @@ export interface ImportPlan {
 /** Compares what a file says with the products as they are now. Locks nothing. */
 export async function planImport(platform: Platform, db: Db, file: CatalogFile): Promise<ImportPlan> {
   const targets = await findTargets(db, file.rows)
-  const planned = await sortRows(planRows(platform, db, targets.rows))
+  const planned = new PlannedRows()
+  const slices = new TimeSlices()
+  for await (const chunk of parseRows(platform, db, targets.rows)) {
+    for (const row of chunk) {
+      planned.add(row)
+      await slices.pause()
+    }
+  }
   const { possible, taken } = await withoutTakenSkus(db, planned.edits)
   const errors = [file.errors, targets.errors, planned.errors, taken].flat().sort((one, other) => one.row - other.row)
   const { additions, same } = planned
   return { additions, edits: possible, same, errors, warnings: await warningsOf(additions, possible) }
 }
 
-interface PlannedRows {
-  readonly additions: PlannedAddition[]
-  readonly edits: PlannedEdit[]
-  readonly errors: RowError[]
-  same: number
-}
+/** Sorts rows by what is to be done with them. */
+class PlannedRows {
+  readonly additions: PlannedAddition[] = []
+  readonly edits: PlannedEdit[] = []
+  readonly errors: RowError[] = []
+  same = 0
+  #changeCount = 0
 
-async function sortRows(rows: AsyncIterable<PlannedRow>): Promise<PlannedRows> {
-  const slices = new TimeSlices()
-  const planned: PlannedRows = { additions: [], edits: [], errors: [], same: 0 }
-  for await (const one of rows) {
-    if ('errors' in one) planned.errors.push(...one.errors)
-    else if ('values' in one) planned.additions.push(one)
-    else if (one.changes.length === 0) planned.same += 1
-    else planned.edits.push(one)
-    await slices.pause()
+  add(parsed: ParsedRow<TargetedRow>): void {
+    if ('errors' in parsed) this.errors.push(...parsed.errors)
+    else if ('values' in parsed) this.additions.push(planAddition(parsed))
+    else this.#addEdit(planEdit(parsed, this.#changeCount))
   }
-  return planned
-}
 
-type PlannedRow = PlannedAddition | PlannedEdit | { readonly errors: readonly RowError[] }
-
-async function* planRows(platform: Platform, db: Db, rows: readonly TargetedRow[]): AsyncGenerator<PlannedRow> {
-  for (let at = 0; at < rows.length; at += CHUNK) yield* planChunk(platform, db, rows.slice(at, at + CHUNK))
-}
-
-async function* planChunk(platform: Platform, db: Db, rows: readonly TargetedRow[]): AsyncGenerator<PlannedRow> {
-  const products = await findProductsForEdit(
-    db,
-    rows.flatMap(({ id }) => id ?? []),
-  )
-  const known = await findPictures(platform, rows, products)
-  const archived = [...products.values()].filter(({ values }) => values.archived)
-  const withdrawn = await findWithdrawnIds(
-    db,
-    archived.map(({ id }) => id),
-  )
-  for (const row of rows) {
-    const product = row.id === null ? null : products.get(row.id)
-    if (product === undefined) yield { errors: [{ row: row.row, column: 'id', message: 'Product not found' }] }
-    else if (product === null)
-      yield planned(row, inCategory(platform, parseNew(row.cells, known)), (values) => ({ row: row.row, values }))
-    else
-      yield planned(row, inCategory(platform, parseEdit(product, row.cells, known)), (patch) =>
-        planEdit(row, product, withdrawn.has(product.id) ? { archived: false, ...patch } : patch),
-      ) // who imports a file again after an undo wants its products back
+  #addEdit(edit: PlannedEdit | RowError): void {
+    if ('message' in edit) this.errors.push(edit)
+    else if (edit.changes.length === 0) this.same += 1
+    else {
+      this.edits.push(edit)
+      this.#changeCount += edit.changes.length
+    }
   }
 }
 
-function planEdit({ row }: TargetedRow, { id, version, values, count }: LockedProduct, patch: ProductPatch): PlannedRow {
+function planAddition({ source, values }: ParsedAddition<TargetedRow>): PlannedAddition {
+  const { row } = source
+  const { name, category, price, offerPrice, stock, sku } = values
+  return { ...source, values: { name, category, price, offerPrice, stock, sku }, hash: hashOf({ row, values }) }
+}
+
+/** Follows edits of `changeCount` changes. */
+function planEdit({ source, product, patch }: ParsedEdit<TargetedRow>, changeCount: number): PlannedEdit | RowError {
+  const { row } = source
+  const { id, version, values, count } = product
   const after = patchProduct(values, patch)
   const problem = editProblem(values, after, count)
-  if (problem) return { errors: [{ row, column: problem.field, message: problem.message }] }
-  return { row, id, name: values.name, version, stock: values.stock, changes: changesBetween(values, after) }
-}
-
-function planned<Result>({ row }: TargetedRow, parsed: Parsed<Result>, plan: (result: Result) => PlannedRow): PlannedRow {
-  return 'problems' in parsed ? { errors: parsed.problems.map((problem) => ({ row, ...problem })) } : plan(parsed.parsed)
-}
-
-/** A category may be written by its name; text that is none is a problem of its cell. */
-function inCategory<Values extends { readonly category?: string | undefined }>(
-  { categories }: Platform,
-  parsed: Parsed<Values>,
-): Parsed<Values> {
-  if ('problems' in parsed || parsed.parsed.category === undefined) return parsed
-  const category = chosenCategory(categories.current(), parsed.parsed.category)
-  return category === null
-    ? { problems: [{ column: 'category', message: unknownCategory(parsed.parsed.category) }] }
-    : { parsed: { ...parsed.parsed, category } }
-}
-
-/** Pictures of other products that rows name: those that the store has. No URL is fetched. */
-async function findPictures(
-  { pictures, pictureOrigin: origin }: Platform,
-  rows: readonly TargetedRow[],
-  products: ReadonlyMap<string, LockedProduct>,
-): Promise<KnownPictures> {
-  const paths = new Set(
-    rows.flatMap(({ id, cells }) => otherPicturesOf(cells, (id && products.get(id)?.values.pictures) || [], origin)),
-  )
-  const found = new Set<string>()
-  for (const path of paths) {
-    const picture = parsePicturePath(path)
-    if (picture && (await pictures.has(picture))) found.add(path)
+  if (problem) return { row, column: problem.field, message: problem.message }
+  const changes = changesBetween(values, after)
+  const { name, stock } = values
+  return {
+    ...source,
+    id,
+    name,
+    version,
+    stock,
+    changes: shortenChanges(changes, changeCount),
+    hash: hashOf({ row, id, changes }),
   }
-  return { origin, has: (path) => found.has(path) }
+}
+
+const hashOf = (planned: object): string => createHash('sha256').update(JSON.stringify(planned)).digest('base64url')
+
+/** Two plans with the same hash do the same. */
+export async function hashOfPlan({ additions, edits, same, errors }: ImportPlan): Promise<string> {
+  const slices = new TimeSlices()
+  const hash = createHash('sha256')
+  for (const part of [additions, edits]) {
+    for (const one of part) hash.update(one.hash)
+    hash.update('\n')
+  }
+  for (const error of errors) {
+    hash.update(JSON.stringify(error))
+    await slices.pause()
+  }
+  return hash.update(`\n${same}`).digest('base64url')
 }
 
 interface PossibleEdits {

@@ -3,7 +3,7 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/limits.ts
 import { type ColumnName, columnNamed, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/product-cells.ts'
 import { fromSpreadsheetText } from '../../../domain/spreadsheet-text.ts'
 import { ClientError } from '../../errors.ts'
-import { type CsvRow, readCsv } from './read-csv.ts'
+import { type CsvRow, cellsAt, readCsv } from './read-csv.ts'
 
 export type RowError = ImportLists['errors'][number]
 
@@ -12,7 +12,11 @@ export type ProductCells = { readonly [Column in ProductColumn]?: string }
 
 export interface CatalogRow {
   readonly row: number
-  readonly cells: ProductCells
+  /**
+   * Reads the cells from the bytes of the file, each time that it is called: as text, all cells of a large file would take several times the memory of
+   * the file.
+   */
+  readonly cells: () => ProductCells
 }
 
 export interface CatalogFile {
@@ -41,10 +45,15 @@ export async function readCatalogFile(bytes: Buffer): Promise<CatalogFile> {
       throw new ClientError(413, `A file may have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`)
     if (row.problem !== null) errors.push({ row: row.row, column: header.nameOf(row.problem.cell), message: row.problem.message })
     else if (row.count !== header.count) errors.push(wrongLength(row, header.count))
-    else rows.push({ row: row.row, cells: header.cellsOf(row) })
+    else rows.push(rowOf(bytes, header, row))
   }
   if (!header) throw new ClientError(422, 'The file is empty')
   return { rows, errors: [...header.errors(), ...errors], count }
+}
+
+function rowOf(bytes: Buffer, header: Header, { row, start, cells }: CsvRow): CatalogRow {
+  header.noteNameless(cells)
+  return { row, cells: () => header.named(cellsAt(bytes, start)) }
 }
 
 /** The row that names the columns. */
@@ -74,13 +83,14 @@ class Header {
     return (cell === null ? null : this.#columns[cell]?.name.slice(0, MAX_SHOWN_NAME)) ?? null
   }
 
-  cellsOf({ cells }: CsvRow): ProductCells {
+  noteNameless(cells: readonly string[]): void {
+    for (const [at, { name }] of this.#columns.entries()) if (name === '' && cells[at]?.trim()) this.#filledNameless.add(at)
+  }
+
+  named(cells: readonly string[]): ProductCells {
     const named: { [Column in ProductColumn]?: string } = {}
-    for (const [at, { name, column }] of this.#columns.entries()) {
-      const cell = cells[at] ?? ''
-      if (column !== null) named[column] = fromSpreadsheetText(cell)
-      else if (name === '' && cell.trim() !== '') this.#filledNameless.add(at)
-    }
+    for (const [at, { column }] of this.#columns.entries())
+      if (column !== null) named[column] = fromSpreadsheetText(cells[at] ?? '')
     return named
   }
 

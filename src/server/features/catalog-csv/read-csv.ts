@@ -5,6 +5,8 @@ import { requireUtf8Commas } from './require-utf8-commas.ts'
 export interface CsvRow {
   /** Counts from 1 and includes blank lines, as a spreadsheet does. */
   readonly row: number
+  /** The position of its first byte, by which `cellsAt` reads it again. */
+  readonly start: number
   /** At most MAX_IMPORT_COLUMNS cells, of which `count` were in the file. */
   readonly cells: readonly string[]
   readonly count: number
@@ -36,13 +38,14 @@ const FAR_TOO_LONG = `${TOO_LONG}. This row and those below it were not read`
 export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow> {
   requireUtf8Commas(bytes)
   const slices = new TimeSlices()
-  let row = new RowInProgress(1)
+  const start = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
+  let row = new RowInProgress(1, start)
   let pauseAt = PAUSE_BYTES
-  for (const cell of cellsOf(bytes)) {
+  for (const cell of readCells(bytes, start)) {
     row.add(cell)
     if (cell.isLastOfRow) {
       if (!row.isBlankLine) yield row.whole()
-      row = new RowInProgress(row.row + 1)
+      row = new RowInProgress(row.row + 1, afterSeparator(bytes, cell.end))
     }
     if (cell.end > pauseAt) {
       await slices.pause()
@@ -51,28 +54,42 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow> {
   }
 }
 
-function* cellsOf(bytes: Buffer): Generator<Cell> {
-  let at = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
+/** Reads the cells of one row again, of which `readCsv` said where it starts and that it has no problem. */
+export function cellsAt(bytes: Buffer, start: number): readonly string[] {
+  const cells: string[] = []
+  for (const cell of readCells(bytes, start)) {
+    cells.push(cell.text)
+    if (cell.isLastOfRow) break
+  }
+  return cells
+}
+
+function* readCells(bytes: Buffer, start: number): Generator<Cell> {
+  let at = start
   let isAfterComma = false
   while (at < bytes.length || isAfterComma) {
     const cell = bytes[at] === QUOTE ? readQuotedCell(bytes, at) : readPlainCell(bytes, at)
     yield cell
     if (cell.isUnreadable) return
     isAfterComma = !cell.isLastOfRow
-    at = cell.end + (bytes[cell.end] === CR && bytes[cell.end + 1] === LF ? 2 : 1)
+    at = afterSeparator(bytes, cell.end)
   }
 }
+
+const afterSeparator = (bytes: Buffer, at: number): number => at + (bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1)
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
 
 class RowInProgress {
   readonly row: number
+  readonly #start: number
   readonly #cells: string[] = []
   #count = 0
   #problem: CsvProblem | null = null
 
-  constructor(row: number) {
+  constructor(row: number, start: number) {
     this.row = row
+    this.#start = start
   }
 
   add({ text, problem }: Cell): void {
@@ -87,7 +104,7 @@ class RowInProgress {
   }
 
   whole(): CsvRow {
-    return { row: this.row, cells: this.#cells, count: this.#count, problem: this.#problem }
+    return { row: this.row, start: this.#start, cells: this.#cells, count: this.#count, problem: this.#problem }
   }
 }
 
