@@ -175,6 +175,8 @@ test.describe('when the server rejects or fails', () => {
     await dialog.getByLabel('Password').fill('another password')
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expect(toast(page, 'Invalid email or password')).toBeVisible()
+    // The toaster is inert while the dialog is open: screen readers hear the toast from inside the dialog.
+    await expect(dialog.getByRole('status')).toHaveText('Invalid email or password')
     const password = dialog.getByLabel('Password')
     await expect(password).toHaveAttribute('aria-invalid', 'true')
     await expect(password).toHaveAccessibleDescription('Check your email and password, or choose a new password')
@@ -223,7 +225,7 @@ test.describe('when the server rejects or fails', () => {
     await page.unroute(endpointPattern(endpoints.loginShopper.path))
     await failRequests(page, endpoints.loginShopper.path)
     await submit.click()
-    await expect(dialog.getByText('Something went wrong on our side')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveText('Something went wrong on our side')
     await expectAccessible(page)
     await page.unroute(endpointPattern(endpoints.loginShopper.path))
     await submit.click()

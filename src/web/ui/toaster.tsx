@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { useHydrated } from '../state/use-hydrated.ts'
+import { useDialogRegion } from './dialog-region.ts'
 import { useToastPlace } from './toast-place.ts'
 import './toaster.css'
 
@@ -18,19 +20,38 @@ export function Toaster() {
   useEffect(() => followDialogs(place), [])
   useToastPlace(place, newest)
   return (
-    <div
-      ref={place}
-      className="toaster"
-      popover="manual"
-      role="status"
-      aria-atomic="false"
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-    >
-      {toasts.map((toast) => (
-        <ToastLine key={`${toast.id} ${toast.createdAt}`} toast={toast} /> // a repeated toast is announced again
-      ))}
-    </div>
+    <>
+      <div
+        ref={place}
+        className="toaster"
+        popover="manual"
+        role="status"
+        aria-atomic="false"
+        onPointerEnter={handlers.startPause}
+        onPointerLeave={handlers.endPause}
+      >
+        {toasts.map((toast) => (
+          <ToastLine key={keyOf(toast)} toast={toast} />
+        ))}
+      </div>
+      <Announcements of={toasts} />
+    </>
+  )
+}
+
+/** A repeated toast has another key, so that it is announced again. */
+const keyOf = ({ id, createdAt }: Toast): string => `${id} ${createdAt}`
+
+/** Repeats the texts of the toasts inside the modal dialog that is open, since screen readers don't announce what changes outside of it. */
+function Announcements({ of: toasts }: { of: readonly Toast[] }) {
+  const region = useDialogRegion()
+  const shown = toasts.filter(({ visible }) => visible)
+  return (
+    region &&
+    createPortal(
+      shown.map((toast) => <p key={keyOf(toast)}>{resolveValue(toast.message, toast)}</p>),
+      region,
+    )
   )
 }
 
