@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
@@ -235,4 +236,25 @@ test('lists a waiting payment only for its shopper, until it expires', async () 
   expect((await (await store.shopper()).get(endpoints.listWaitingPayments)).body.payments).toEqual([])
   store.clock.pass(30 * MINUTE_MS)
   expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
+})
+
+test('waits for an order that is being changed, and does not hold its payment meanwhile', async () => {
+  const { shopper, order } = await readyShopper()
+  const other = new Client({ connectionString: store.databaseUrl })
+  await other.connect()
+  let id = ''
+  stripe.behavior = async ({ fields }, execute) => {
+    id = fields.client_reference_id ?? ''
+    await other.query('begin')
+    await other.query('select from orders where id = $1 for update', [id])
+    return execute()
+  }
+  const response = shopper.post(endpoints.startCheckout, order)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
+  // Whatever changes a payment locks its order first. A checkout that held the payment here would end in a deadlock.
+  expect(await other.query('select from payments where order_id = $1 for update nowait', [id])).toMatchObject({ rowCount: 1 })
+  await other.query('commit')
+  await other.end()
+  expect(await response).toMatchObject({ status: 201, body: { order: { _id: id } } })
 })
