@@ -8,7 +8,7 @@ import { deleteLoginAttemptsBefore } from './features/sessions/login-attempt-rep
 import { deleteExpiredSessions } from './features/sessions/session-repository.ts'
 import { deleteLoginActsBefore } from './features/staff-acts/purge-login-acts.ts'
 import { purgeCatalogChanges } from './platform/catalog-changes/catalog-change-repository.ts'
-import { deleteKeysBefore } from './platform/idempotency/request-steps.ts'
+import { deleteKeysBefore } from './platform/idempotency/idempotency-repository.ts'
 import type { Platform } from './platform/platform.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

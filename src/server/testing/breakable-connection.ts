@@ -11,8 +11,18 @@ export interface BreakableConnection {
   close(): Promise<void>
 }
 
-/** The first `unanswered` connections are accepted and never answered, as by a busy server. */
-export async function breakableConnection(databaseUrl: string, { unanswered = 0 } = {}): Promise<BreakableConnection> {
+interface ConnectionOptions {
+  /** The first connections are accepted and never answered, as by a busy server. */
+  readonly unanswered?: number
+  /** Called with what the store sends. */
+  readonly onSent?: (bytes: Buffer) => unknown
+}
+
+/** Opens a proxy to the tests' database server, whose connections can be broken. */
+export async function breakableConnection(
+  databaseUrl: string,
+  { unanswered = 0, onSent = () => {} }: ConnectionOptions = {},
+): Promise<BreakableConnection> {
   const socketFile = socketFileOf(databaseUrl)
   const open = new Set<Socket>()
   let isBroken = false
@@ -30,6 +40,7 @@ export async function breakableConnection(databaseUrl: string, { unanswered = 0 
     track(upstream)
     socket.on('close', () => upstream.destroy())
     upstream.on('close', () => socket.destroy())
+    socket.on('data', onSent)
     socket.pipe(upstream).pipe(socket)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

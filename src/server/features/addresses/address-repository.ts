@@ -8,8 +8,9 @@ import {
   type SavedAddress,
 } from '../../../domain/address.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { isId } from '../../platform/ids.ts'
 import { newestOrderAddress } from '../orders/get-orders.ts'
-import { rowToAddress, rowToSavedAddress } from './address-row.ts'
+import { type AddressRow, rowToAddress, rowToSavedAddress } from './address-row.ts'
 
 const columnsOf = ({ firstName, lastName, ...same }: NewAddress) => ({ ...same, first_name: firstName, last_name: lastName })
 
@@ -42,6 +43,13 @@ export async function insertAddress(db: Db, shopper: ShopperId, address: Address
 const defaultId = (shopper: ShopperId) => sql<AddressId | null>`coalesce(
   (select address_id from default_addresses where shopper_id = ${shopper}),
   (select id from addresses where shopper_id = ${shopper} order by id limit 1))`
+
+/** Finds an address by text that may be no id. Returns null when the shopper has no such address. */
+export async function findAddress(db: Db, shopper: ShopperId, id: string): Promise<Address | null> {
+  if (!isId(id)) return null
+  const { rows } = await sql<AddressRow>`select * from addresses where shopper_id = ${shopper} and id = ${id}`.execute(db)
+  return rows[0] ? rowToAddress(rows[0]) : null
+}
 
 /** Oldest first. */
 export async function listAddressRows(db: Db, shopper: ShopperId): Promise<SavedAddress[]> {

@@ -55,11 +55,8 @@ async function parseChunk<Row extends TargetedRow>(
 ): Promise<readonly ParsedRow<Row>[]> {
   const ids = rows.flatMap(({ id }) => id ?? [])
   const products = await findProductsForEdit(db, ids)
-  const archived = [...products.values()].filter(({ values }) => values.archived)
-  const withdrawn = await findWithdrawnIds(
-    db,
-    archived.map(({ id }) => id),
-  )
+  const archived = [...products.values()].flatMap(({ id, values }) => (values.archived ? [id] : []))
+  const withdrawn = await findWithdrawnIds(db, archived)
   const read = rows.map((source) => ({ source, cells: source.cells() }))
   const known = await findPictures(platform, read, products)
   const slices = new TimeSlices()

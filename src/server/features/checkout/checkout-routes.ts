@@ -1,21 +1,38 @@
 import type { Shopper } from '../../../domain/account.ts'
+import type { RequestedOrder } from '../../../domain/order.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import type { RequestKey } from '../../platform/idempotency/idempotency-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordShortLines } from '../lost-demand/report-loss.ts'
-import { orderCommand } from './order-command.ts'
+import type { OrderCommand } from './load-order-context.ts'
 import { placeCashOrder } from './place-cash-order.ts'
 import { LinesUnavailable } from './require-orderable.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = (platform: Platform) =>
   ({
-    placeCashOrder: (request) => noteShortLines(platform, request.shopper, placeCashOrder(platform, orderCommand(request))),
-    startCheckout: (request) => noteShortLines(platform, request.shopper, startCheckout(platform, orderCommand(request))),
+    placeCashOrder: (request) => recordingLoss(platform, request.shopper, placeCashOrder(platform, commandOf(request))),
+    startCheckout: (request) => recordingLoss(platform, request.shopper, startCheckout(platform, commandOf(request))),
   }) satisfies Partial<EndpointHandlers>
 
-/** Of a rejected order, once its transaction has ended. */
-const noteShortLines = <Response>(platform: Platform, { id }: Shopper, order: Promise<Response>): Promise<Response> =>
-  order.catch(async (error: unknown) => {
+interface OrderRequest {
+  readonly shopper: Shopper
+  readonly body: RequestedOrder
+  readonly idempotencyKey: RequestKey | null
+}
+
+const commandOf = ({ shopper, body, idempotencyKey }: OrderRequest): OrderCommand => ({
+  shopper,
+  requested: body,
+  key: idempotencyKey && { ...idempotencyKey, ownerId: shopper.id },
+})
+
+/** Records the pieces that an order could not get as lost demand. This follows the order's transaction, which was rolled back. */
+async function recordingLoss<Response>(platform: Platform, { id }: Shopper, order: Promise<Response>): Promise<Response> {
+  try {
+    return await order
+  } catch (error) {
     if (error instanceof LinesUnavailable) await recordShortLines(platform, id, error.unsold)
     throw error
-  })
+  }
+}

@@ -1,54 +1,65 @@
+import type { Shopper } from '../../../domain/account.ts'
 import type { Address } from '../../../domain/address.ts'
-import type { OrderableProduct, OrderId } from '../../../domain/order.ts'
+import type { OrderableProduct, OrderId, RequestedOrder } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { statement, using } from '../../platform/database/statement.ts'
-import {
-  type EarlierRequest,
-  type EarlierRequestJson,
-  earlierRequest,
-  earlierRequestSelection,
-} from '../../platform/idempotency/find-request.ts'
-import { type AddressRow, rowToAddress } from '../addresses/address-row.ts'
-import { addressSelection } from '../addresses/address-selection.ts'
-import { waitingPaymentExists } from '../payments/waiting-payment-exists.ts'
-import { type OrderableProductRow, orderableProductsSelection, rowToOrderable } from '../stock/orderable-products-selection.ts'
-import type { OrderCommand } from './order-command.ts'
+import type { IdempotencyKey } from '../../platform/idempotency/idempotency-key.ts'
+import { type EarlierRequest, findRequest } from '../../platform/idempotency/idempotency-repository.ts'
+import { findAddress } from '../addresses/address-repository.ts'
+import { hasReplaceablePayments, releaseReplacedHolds } from '../payments/replace-payments.ts'
+import { lockCounts } from '../stock/lock-counts.ts'
+import { lockProducts } from '../stock/lock-products.ts'
+
+/** A request to order, by cash or online. */
+export interface OrderCommand {
+  readonly shopper: Shopper
+  readonly requested: RequestedOrder
+  readonly key: IdempotencyKey | null
+}
 
 export interface OrderContext<Response> {
   readonly earlier: EarlierRequest<Response, OrderId> | null
-  /** Null when unknown or another shopper's. */
+  /** Null when the shopper has no such address. */
   readonly address: Address | null
-  /** Locked until commit, but for their counts. */
+  /** The products are locked until the commit. Their stock counts are read, but not locked. */
   readonly products: readonly OrderableProduct[]
-  /** The order may replace a payment. */
-  readonly hasWaiting: boolean
+  /** Whether the shopper has payments that the order may replace. */
+  readonly hasReplaceable: boolean
 }
 
-/** In one round trip. Throws 422 for another request's key. */
-export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, now: Date): Promise<OrderContext<Response>> {
-  const [row] = (await tx.executeQuery(selection({ ...command, now }))).rows
-  if (!row) throw new Error('A select without a table has one row')
-  const { earlier, address, products, hasWaiting } = row
-  return {
-    earlier: earlierRequest<Response, OrderId>(earlier, command.key),
-    address: address && rowToAddress(address),
-    products: products.map(rowToOrderable),
-    hasWaiting,
-  }
+/** Loads all that placing an order needs to know, in one round trip. Throws 422 when the idempotency key was used for a different request. */
+export async function loadOrderContext<Response>(
+  tx: Db,
+  { shopper, requested, key }: OrderCommand,
+  now: Date,
+): Promise<OrderContext<Response>> {
+  const [earlier, address, products, hasReplaceable] = await Promise.all([
+    key && findRequest<Response, OrderId>(tx, key),
+    findAddress(tx, shopper.id, requested.addressId),
+    lockProducts(
+      tx,
+      requested.lines.map(({ product }) => product),
+    ),
+    hasReplaceablePayments(tx, shopper.id, now),
+  ])
+  return { earlier, address, products, hasReplaceable }
 }
 
-interface ContextRow {
-  readonly earlier: EarlierRequestJson | null
-  readonly address: AddressRow | null
-  readonly products: readonly OrderableProductRow[]
-  readonly hasWaiting: boolean
+type OrderedProducts = Pick<OrderContext<unknown>, 'products' | 'hasReplaceable'>
+
+export const isAnyCounted = ({ products }: Pick<OrderedProducts, 'products'>): boolean =>
+  products.some(({ count }) => count !== null)
+
+/**
+ * Locks the stock counts of the ordered products until the commit, and returns the products with them. Expired holds, and holds of the shopper's own
+ * older checkouts, are released first, because this order replaces them.
+ */
+export async function withLockedCounts(
+  tx: Db,
+  { shopper }: OrderCommand,
+  { products, hasReplaceable }: OrderedProducts,
+  now: Date,
+): Promise<readonly OrderableProduct[]> {
+  const counted = products.flatMap(({ id, count }) => (count ? [id] : []))
+  const counts = await (hasReplaceable ? releaseReplacedHolds(tx, shopper.id, counted, now) : lockCounts(tx, counted, now))
+  return products.map((product) => ({ ...product, count: counts.get(product.id) ?? null }))
 }
-
-type Values = OrderCommand & { readonly now: Date }
-
-const selection = statement<Values, ContextRow>()`
-  select
-    (${using(earlierRequestSelection, ({ key }: Values) => key)}) as earlier,
-    (${using(addressSelection, ({ shopper, requested }: Values) => ({ shopper: shopper.id, addressId: requested.addressId }))}) as address,
-    (${using(orderableProductsSelection, ({ requested }: Values) => requested.lines.map(({ product }) => product))}) as products,
-    (${using(waitingPaymentExists, ({ shopper, now }: Values) => ({ shopper: shopper.id, now }))}) as "hasWaiting"`

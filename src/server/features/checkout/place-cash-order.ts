@@ -1,123 +1,110 @@
 import type { ChangeOrderResponse } from '../../../contract/orders.ts'
-import type { Shopper } from '../../../domain/account.ts'
 import { composeCashOrder } from '../../../domain/compose-order.ts'
-import type { Order } from '../../../domain/order.ts'
-import type { Db } from '../../platform/database/connect.ts'
-import { fragment, statement, using } from '../../platform/database/statement.ts'
+import type { Order, OrderableProduct, RequestedOrder } from '../../../domain/order.ts'
+import { leftOf } from '../../../domain/stock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
-import { type IdempotencyKey, isKeyTaken } from '../../platform/idempotency/idempotency-key.ts'
-import { responseInsertion } from '../../platform/idempotency/save-response.ts'
+import { isKeyTaken } from '../../platform/idempotency/idempotency-key.ts'
+import { saveResponse } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { cartReduction } from '../carts/take-from-cart.ts'
-import { isNumberTaken } from '../orders/is-number-taken.ts'
+import { takeFromCart } from '../carts/take-from-cart.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { orderInsertion } from '../orders/place-order.ts'
+import { isNumberTaken, placeOrder } from '../orders/place-order.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
-import { type SoldLine, showTaken, stockTaking, type TakenRow, takenRows } from '../stock/stock-taking.ts'
-import { loadOrderContext, type OrderContext } from './load-order-context.ts'
-import { isCounted, lockOrderedCounts, withCounts } from './lock-ordered-counts.ts'
-import type { OrderCommand } from './order-command.ts'
-import { isShortByHolds, requireOrderable } from './require-orderable.ts'
+import { type SoldLine, showTaken, takeStock } from '../stock/take-stock.ts'
+import { isAnyCounted, loadOrderContext, type OrderCommand, type OrderContext, withLockedCounts } from './load-order-context.ts'
+import { requireOrderable } from './require-orderable.ts'
 
 interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> {
   readonly settings: Pick<Platform['settings'], 'current'>
   readonly catalogWatch: Pick<Platform['catalogWatch'], 'catchUp'>
 }
 
-/** A repeated key gets the saved response. Throws 404 (address, product), 409 (too few left), 422 (another request's key, an address outside). */
+/**
+ * Places a cash order: saves it, takes its stock, empties the cart of it and enqueues its mail, or does nothing of this. A request with a repeated
+ * idempotency key gets the saved response.
+ *
+ * Throws 404 for an unknown address or product, 409 when too few pieces are left, and 422 for an address that the store does not deliver to or a key
+ * that was used for a different request.
+ */
 export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<ChangeOrderResponse> {
-  const { body, isNew, isShown } = await place(platform, command, false).catch((error: unknown) => {
-    if (error instanceof StockTaken) return place(platform, command, true)
+  const placed = await tryToPlace(platform, command, { locksCounts: false }).catch((error: unknown) => {
+    if (error instanceof StockTaken) return tryToPlace(platform, command, { locksCounts: true })
     throw error
   })
-  if (isNew) {
+  if (placed.isNew) {
     publishEvent('orderPlaced', 'COD')
     publishEvent('orderChanged', undefined)
   }
-  if (isShown) await platform.catalogWatch.catchUp()
-  return body
+  if (placed.changesCatalog) await platform.catalogWatch.catchUp()
+  return placed.body
 }
 
-/** Another order took the last pieces since they were read. */
+/** Another order took the last pieces after this one had read the counts. */
 class StockTaken extends Error {}
 
-interface Placed {
+interface PlacedOrder {
   readonly body: ChangeOrderResponse
+  /** False for the saved response to an earlier request with the same key. */
   readonly isNew: boolean
-  /** Public responses changed with it. */
-  readonly isShown: boolean
+  /** Whether the stock that the shop shows has changed. */
+  readonly changesCatalog: boolean
 }
 
-/** `isLocking`: counts are locked before they are read, and not with the insertion. Throws StockTaken otherwise, too. */
-function place({ db, clock, settings, pictureOrigin }: CashPlatform, command: OrderCommand, isLocking: boolean): Promise<Placed> {
+/**
+ * Reads the stock counts without locks and takes the pieces in a later statement, because few orders race for the last pieces. Throws StockTaken when
+ * this order lost such a race. With `locksCounts` the counts are locked before they are read, so that this can't happen.
+ */
+function tryToPlace(
+  { db, clock, settings, pictureOrigin }: CashPlatform,
+  command: OrderCommand,
+  { locksCounts }: { readonly locksCounts: boolean },
+): Promise<PlacedOrder> {
   const { shopper, requested, key } = command
   return inTransaction(
     db,
     async (tx) => {
       const now = clock.now()
       const context = await loadOrderContext<ChangeOrderResponse>(tx, command, now)
-      const { earlier, hasWaiting } = context
-      if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, isShown: false }
-      const products = await readyProducts(tx, command, context, { isLocking, now })
+      const { earlier, hasReplaceable } = context
+      if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
+      const needsLocks = locksCounts || needsLockedCounts(requested, context)
+      const products = needsLocks ? await withLockedCounts(tx, command, context, now) : context.products
       const order = composeCashOrder(requireOrderable(requested, { ...context, products }, settings.current(), now))
       const body: ChangeOrderResponse = {
         success: true,
         message: 'Order Placed Successfully',
         order: orderToWire(order, 'shopper', pictureOrigin),
       }
-      const isShown = await insert(tx, { shopper, order, key, body }, products)
-      if (hasWaiting) await replacePayments(tx, shopper.id, order, now)
-      return { body, isNew: true, isShown }
+      const counted = countedLines(order, products)
+      // The stock is taken last, because other orders of these products wait for its row locks until the commit.
+      const [, , , taken] = await Promise.all([
+        placeOrder(tx, shopper, order),
+        takeFromCart(tx, shopper.id, order.lines),
+        key && saveResponse(tx, key, { status: 201, body }, now),
+        counted.length === 0 ? [] : takeStock(tx, { order: order.id, lines: counted, now }),
+      ])
+      if (taken.length < counted.length) throw new StockTaken()
+      const changesCatalog = await showTaken(tx, taken)
+      if (hasReplaceable) await replacePayments(tx, shopper.id, order, now)
+      return { body, isNew: true, changesCatalog }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),
   )
 }
 
-interface Reading {
-  readonly isLocking: boolean
-  readonly now: Date
+function countedLines({ lines }: Order, products: readonly OrderableProduct[]): readonly SoldLine[] {
+  const counted = new Set(products.filter(({ count }) => count !== null).map(({ id }) => id))
+  return lines.filter(({ product }) => counted.has(product))
 }
 
-/** Counts are locked before only when holds may have to be released. */
-async function readyProducts(tx: Db, command: OrderCommand, context: OrderContext<unknown>, { isLocking, now }: Reading) {
-  const { products, hasWaiting } = context
-  const isLocked = isCounted(context) && (isLocking || hasWaiting || isShortByHolds(command.requested, products))
-  return isLocked ? withCounts(products, await lockOrderedCounts(tx, command, context, now)) : products
-}
+/** Counts are locked before they are read only when holds may have to be released for this order. */
+const needsLockedCounts = (requested: RequestedOrder, context: OrderContext<unknown>): boolean =>
+  isAnyCounted(context) && (context.hasReplaceable || isShortByHolds(requested, context.products))
 
-interface PlacedOrder {
-  readonly shopper: Shopper
-  readonly order: Order
-  readonly key: IdempotencyKey | null
-  readonly body: ChangeOrderResponse
-}
-
-const insertionParts = fragment<PlacedOrder>()`
-  ${orderInsertion},
-  ${using(cartReduction, ({ shopper, order }: PlacedOrder) => ({ shopper: shopper.id, lines: order.lines }))},
-  saved as (${using(responseInsertion, ({ key, body, order }: PlacedOrder) => ({ key, response: { status: 201, body }, now: order.placedAt }))})`
-
-const insertion = statement<PlacedOrder, unknown>()`with ${insertionParts} select 1`
-
-interface CountedOrder extends PlacedOrder {
-  readonly counted: readonly SoldLine[]
-}
-
-const countedInsertion = statement<CountedOrder, TakenRow>()`
-  with ${using(insertionParts, (counted: CountedOrder) => counted)},
-  ${using(stockTaking, ({ order, counted }: CountedOrder) => ({ order: order.id, lines: counted, now: order.placedAt }))}
-  ${takenRows}`
-
-/** True when public responses change. Throws StockTaken. */
-async function insert(tx: Db, placed: PlacedOrder, products: OrderContext<unknown>['products']): Promise<boolean> {
-  const ids = new Set(products.flatMap(({ id, count }) => (count ? [id] : [])))
-  const counted = placed.order.lines.filter(({ product }) => ids.has(product))
-  if (counted.length === 0) {
-    await tx.executeQuery(insertion(placed))
-    return false
-  }
-  const { rows } = await tx.executeQuery(countedInsertion({ ...placed, counted }))
-  if (rows.length < counted.length) throw new StockTaken()
-  return showTaken(tx, rows)
-}
+/** Tells whether too few pieces are left of a product while payments hold some, which may have expired or be the shopper's own. */
+const isShortByHolds = ({ lines }: RequestedOrder, products: readonly OrderableProduct[]): boolean =>
+  products.some(({ id, count }) => {
+    const wanted = lines.find(({ product }) => product === id)?.quantity ?? 0
+    return count !== null && count.held > 0 && leftOf(count) < wanted
+  })

@@ -6,7 +6,7 @@ import { type Order, priceRequestedLines } from '../../../domain/order.ts'
 import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/price-consent.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import { leftOf, shortSentence } from '../../../domain/stock.ts'
+import { shortSentence } from '../../../domain/stock.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
@@ -61,13 +61,6 @@ function pricesChanged(changes: readonly PriceChange[], amount: Cents): ClientEr
   const details = { code: CHANGED, changes: dollars, amount: dollarsOf(amount) }
   return new ClientError(409, priceChangeSentence(changes, amount), { details })
 }
-
-/** Of a product, fewer are left than wanted while payments hold some, which may have run out or be the shopper's own. */
-export const isShortByHolds = ({ lines }: RequestedOrder, products: OrderContext<unknown>['products']): boolean =>
-  products.some(({ id, count }) => {
-    const wanted = lines.find(({ product }) => product === id)?.quantity ?? 0
-    return count !== null && count.held > 0 && leftOf(count) < wanted
-  })
 
 export class LinesUnavailable extends ClientError {
   /** More than are left. */

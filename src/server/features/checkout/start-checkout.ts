@@ -1,33 +1,33 @@
 import type { StartCheckoutResponse } from '../../../contract/orders.ts'
 import { composeOnlineOrder } from '../../../domain/compose-order.ts'
 import { formatCents } from '../../../domain/money.ts'
-import type { AwaitingOrder, Order, OrderId } from '../../../domain/order.ts'
+import type { AwaitingOrder, Order, OrderableProduct, OrderId } from '../../../domain/order.ts'
 import { CHECKOUT_EXPIRY_MS, holdsUntil, MAX_ONLINE_AMOUNT, MIN_ONLINE_AMOUNT } from '../../../domain/payment.ts'
+import type { StockCounts } from '../../../domain/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isKeyTaken } from '../../platform/idempotency/idempotency-key.ts'
-import { beginRequest, finishRequest, releaseKeys } from '../../platform/idempotency/request-steps.ts'
+import { beginRequest, finishRequest, releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
-import { isNumberTaken } from '../orders/is-number-taken.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { placeOrder } from '../orders/place-order.ts'
+import { isNumberTaken, placeOrder } from '../orders/place-order.ts'
 import { abandonCheckout } from '../payments/abandon-checkout.ts'
 import { beginPayment, findBegunPayment } from '../payments/begin-payment.ts'
 import { paymentUnavailable } from '../payments/payment-unavailable.ts'
 import { saveCheckout } from '../payments/save-checkout.ts'
 import { reportSettled } from '../payments/settle-payment.ts'
 import { holdStock } from '../stock/hold-stock.ts'
-import { loadOrderContext } from './load-order-context.ts'
-import { isCounted, lockOrderedCounts, withCounts } from './lock-ordered-counts.ts'
-import type { OrderCommand } from './order-command.ts'
+import { isAnyCounted, loadOrderContext, type OrderCommand, withLockedCounts } from './load-order-context.ts'
 import { requireOrderable } from './require-orderable.ts'
 
 /**
- * Saves an order that awaits its payment, and returns its checkout URL; the cart stays. A repeated key gets the same response.
- * Throws as placeCashOrder does, 422 for an amount that can't be paid online, and 503 when the provider is away, leaving no order.
+ * Saves an order that awaits its payment, and returns the URL of its checkout at the payment provider. The cart stays until the order is paid. A request
+ * with a repeated idempotency key gets the same response.
+ *
+ * Throws what placeCashOrder throws, 422 for an amount that can't be paid online, and 503 when the provider is away; no order is left then.
  */
 export async function startCheckout(platform: Platform, command: OrderCommand): Promise<StartCheckoutResponse> {
   const begun = await begin(platform, command)
@@ -39,7 +39,7 @@ export async function startCheckout(platform: Platform, command: OrderCommand): 
 interface BegunCheckout {
   readonly order: Order | AwaitingOrder
   readonly expiresAt: Date
-  /** Null: the provider must be called. */
+  /** Null until the payment provider has responded. */
   readonly checkout: Checkout | null
 }
 
@@ -54,19 +54,26 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
       if (earlier && 'response' in earlier) return earlier.response.body
       const interrupted = earlier && (await findInterrupted(tx, earlier.resource, now))
       if (interrupted) return interrupted
-      const counts = isCounted(context) ? await lockOrderedCounts(tx, command, context, now) : null
-      const orderable = counts ? { ...context, products: withCounts(context.products, counts) } : context
-      const order = requirePayable(composeOnlineOrder(requireOrderable(requested, orderable, settings.current(), now)))
+      const products = isAnyCounted(context) ? await withLockedCounts(tx, command, context, now) : context.products
+      const counts = countsOf(products)
+      const order = requirePayable(
+        composeOnlineOrder(requireOrderable(requested, { ...context, products }, settings.current(), now)),
+      )
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
-      await placeOrder(tx, shopper, order)
-      await beginPayment(tx, shopper.id, order, expiresAt)
-      if (counts) await holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) })
-      if (key) await beginRequest(tx, key, order.id, now)
+      await Promise.all([
+        placeOrder(tx, shopper, order),
+        beginPayment(tx, shopper.id, order, expiresAt),
+        key && beginRequest(tx, key, order.id, now),
+        counts.size > 0 && holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) }),
+      ])
       return { order, expiresAt, checkout: null }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),
   )
 }
+
+const countsOf = (products: readonly OrderableProduct[]): StockCounts =>
+  new Map(products.flatMap(({ id, count }) => (count ? [[id, count]] : [])))
 
 function requirePayable(order: AwaitingOrder): AwaitingOrder {
   const { total } = order.sums
@@ -75,7 +82,7 @@ function requirePayable(order: AwaitingOrder): AwaitingOrder {
   return order
 }
 
-/** Of an interrupted or concurrent request; once expired, its key is free. */
+/** Finds the order and payment of an interrupted or concurrent request. Returns null when the payment has expired, and frees the key. */
 async function findInterrupted(tx: Db, id: OrderId, now: Date): Promise<BegunCheckout | null> {
   const payment = await findBegunPayment(tx, id)
   const order = (await getOrdersAndAwaiting(tx, [id])).get(id)
@@ -94,7 +101,10 @@ async function createCheckout(platform: Platform, { order, expiresAt }: BegunChe
   }
 }
 
-/** Throws 503 for an order abandoned by a concurrent request; 422 for another request's key, after abandoning the order. */
+/**
+ * Saves the provider's response. Throws 503 when a concurrent request abandoned the order. Throws 422, and abandons the order, when the idempotency key was
+ * used for a different request.
+ */
 async function finish(
   platform: Platform,
   { key }: OrderCommand,

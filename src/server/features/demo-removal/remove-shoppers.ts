@@ -1,6 +1,6 @@
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { deleteKeysOf } from '../../platform/idempotency/delete-keys.ts'
+import { deleteKeysOf } from '../../platform/idempotency/idempotency-repository.ts'
 import { deleteLinksOf } from '../account-links/delete-links-of.ts'
 import { deleteShoppers, lockShoppers } from '../accounts/delete-shoppers.ts'
 import { deleteAddressesOf } from '../addresses/delete-addresses-of.ts'

@@ -3,7 +3,7 @@ import { dollarsOf } from '../../../domain/money.ts'
 import type { Staff } from '../../../domain/staff.ts'
 import { dayOf, startOfDay } from '../../../domain/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sumCashReceived } from '../orders/cash-payment.ts'
+import { sumCashReceived } from '../orders/order-payment.ts'
 import { ordersPaidInCashBy } from '../staff-acts/list-acts.ts'
 
 /** Adds up the cash that this person received today: at deliveries that were not undone, and where they recorded a payment by itself. */

@@ -34,7 +34,7 @@ export async function changeLines(
     moved.map((movement) => ({ ...movement, order: id, by })),
     now,
   )
-  await savePicks(tx, { order: id, changed, added, removed, toPay: toPay(after), now })
+  await savePicks(tx, { order: id, changed, substitutes: added, removed, toPay: toPay(after), now })
 }
 
 async function requireRefundedPieces(

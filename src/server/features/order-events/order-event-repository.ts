@@ -1,9 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { OrderEvent } from '../../../domain/order-event.ts'
+import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
+import type { OrderEvent, OrderEventKind } from '../../../domain/order-event.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export const CHANNEL = 'order_events' // as in number_order_events
+
+/**
+ * Records an event of an order as the order is now in this transaction. An order that awaits its payment has no events. Subscribers get the event
+ * once the transaction has committed and the domain event `orderChanged` is published.
+ */
+export async function insertOrderEvent(tx: Db, order: OrderId, what: OrderEventKind | 'recalled', at: Date): Promise<void> {
+  await sql`
+    insert into order_events (order_id, shopper_id, number, status, is_paid, what, at)
+    select id, shopper_id, number, status, is_paid, ${what}, ${at}::timestamptz
+    from orders where id = ${order} and status <> ${AWAITING_PAYMENT}`.execute(tx)
+}
+
+/**
+ * Replaces the events of orders that are deleted in the same transaction by one event, which makes subscribers of all orders fetch them anew. Publish
+ * `orderChanged` after the commit.
+ */
+export async function announceRemoval(tx: Db, orders: readonly OrderId[], now: Date): Promise<void> {
+  await sql`delete from order_events where order_id = any(${orders}::uuid[])`.execute(tx)
+  await sql`
+    insert into order_events (order_id, number, status, is_paid, what, at)
+    values (${orders[0]}::uuid, '', 'Cancelled', false, 'removed', ${now})`.execute(tx)
+}
 
 /** What was committed, and notifies all processes. Not in the changes' own transactions: their commits would wait for each other. */
 export async function numberOrderEvents(db: Db): Promise<void> {

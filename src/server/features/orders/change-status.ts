@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { type Actor, SHOPPER, STORE } from '../../../domain/actor.ts'
 import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type StoredOrderStatus } from '../../../domain/order.ts'
+import { mailOfStatus } from '../../../domain/order-mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { statement, using } from '../../platform/database/statement.ts'
-import { orderEventInsertion } from '../order-events/order-event-insertion.ts'
-import { orderMailInsertion } from './order-mail-insertion.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { insertOrderEvent } from '../order-events/order-event-repository.ts'
 
-/** Serializes changes of the order until commit. Null without one. */
+/** Locks the row of an order until the commit, as all that changes an order does first. Returns its status, and null for an unknown order. */
 export async function lockOrder(tx: Db, order: OrderId): Promise<StoredOrderStatus | null> {
   const row = await tx.selectFrom('orders').select('status').where('id', '=', order).forNoKeyUpdate().executeTakeFirst()
   return row?.status ?? null
@@ -16,55 +17,79 @@ export interface NewStatus {
   readonly by: Actor
   readonly reason?: string | undefined
   readonly now: Date
-  /** Absent: unchanged. */
+  /** When absent, the order stays paid or unpaid. */
   readonly isPaid?: boolean | undefined
-  /** An undo of this delivery takes its payment back. */
+  /** Whether an undo of this delivery makes the order unpaid again. */
   readonly recordsPayment?: boolean
-  /** Absent: unchanged. */
+  /** When absent, the due time stays. */
   readonly dueAt?: Date
-  /** Whether it brings the order back to the store. */
+  /** Whether the change brings the order back to the store. */
   readonly isRecall?: boolean
 }
 
-interface StatusRow extends NewStatus {
-  readonly order: OrderId
+/**
+ * Changes the status of an order, and records the change in its history, for its subscribers and in a mail to the shopper. The caller must hold the
+ * order's row lock (lockOrder), so that the history's next number is free, and must know that the change is allowed.
+ */
+export async function setStatus(tx: Db, order: OrderId, change: NewStatus): Promise<void> {
+  await Promise.all([
+    updateOrder(tx, order, change),
+    insertStatusChange(tx, order, change),
+    insertOrderEvent(tx, order, eventOf(change), change.now),
+    enqueueOrderMail(tx, order, change.status, change.now),
+  ])
 }
 
-const staffOf = (by: Actor) => (by.role === 'staff' ? by : null)
-
-function eventOf({ status, isRecall = false }: StatusRow): 'placed' | 'status' | 'recalled' {
+function eventOf({ status, isRecall = false }: NewStatus): 'placed' | 'status' | 'recalled' {
   if (isRecall) return 'recalled'
   return status === FIRST_STATUS ? 'placed' : 'status'
 }
 
-const update = statement<StatusRow, unknown>()`
-  with changed_orders as (
-    update orders set status = ${({ status }) => status}, due_at = coalesce(${({ dueAt }) => dueAt ?? null}::timestamptz, due_at),
-      is_paid = coalesce(${({ isPaid }) => isPaid ?? null}::boolean, is_paid),
-      cash_received = case ${({ isPaid }) => isPaid ?? null}::boolean 
-        when true then case payment_type when 'COD' then coalesce(to_pay, amount) end when false then null else cash_received end
-    where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid
-  ), event as (${using(orderEventInsertion, (row: StatusRow) => ({ what: eventOf(row), at: row.now }))}
-  ), mail as (${using(orderMailInsertion, ({ order, status, now }: StatusRow) => ({ order, status, now }))})
-  insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason, records_payment)
-  select ${({ order }) => order}::uuid, coalesce(max(number), 0) + 1, ${({ status }) => status}::text, ${({ now }) => now}::timestamptz,
-    ${({ by }) => by.role}::text, ${({ by }) => staffOf(by)?.id ?? null}::uuid, ${({ by }) => staffOf(by)?.name ?? null}::text,
-    ${({ reason }) => reason || null}::text, ${({ recordsPayment }) => recordsPayment ?? false}::boolean
-  from order_status_changes where order_id = ${({ order }) => order}`
-
-/** Whether the change is allowed is for the caller to know. Needs the order's lock: the history's next number is then of this transaction alone. */
-export async function setStatus(tx: Db, order: OrderId, change: NewStatus): Promise<void> {
-  await tx.executeQuery(update({ ...change, order }))
+/** A cash order that becomes paid has received all that is to pay. */
+async function updateOrder(tx: Db, order: OrderId, { status, dueAt, isPaid }: NewStatus): Promise<void> {
+  const paid = isPaid ?? null
+  await sql`
+    update orders set
+      status = ${status},
+      due_at = coalesce(${dueAt ?? null}::timestamptz, due_at),
+      is_paid = coalesce(${paid}::boolean, is_paid),
+      cash_received = case ${paid}::boolean
+        when true then case payment_type when 'COD' then coalesce(to_pay, amount) end
+        when false then null
+        else cash_received end
+    where id = ${order}`.execute(tx)
 }
 
-/** Places an order whose payment was made, due from now on. Returns false when it was placed before. */
+/** Appends to the history of an order. The caller must hold the order's row lock, or have inserted the order in this transaction. */
+export async function insertStatusChange(
+  tx: Db,
+  order: OrderId,
+  { status, by, reason = '', now, recordsPayment = false }: NewStatus,
+): Promise<void> {
+  const staff = by.role === 'staff' ? by : null
+  await sql`
+    insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason, records_payment)
+    select ${order}::uuid, coalesce(max(number), 0) + 1, ${status}, ${now}::timestamptz, ${by.role}, ${staff?.id ?? null}::uuid,
+      ${staff?.name ?? null}, ${reason || null}, ${recordsPayment}::boolean
+    from order_status_changes where order_id = ${order}`.execute(tx)
+}
+
+/** Enqueues the mail that tells the shopper of a status. There is none for some statuses (mailOfStatus). */
+export async function enqueueOrderMail(tx: Db, order: OrderId, status: OrderStatus, now: Date): Promise<void> {
+  const mail = mailOfStatus(status)
+  if (!mail) return
+  const dueAt = new Date(now.getTime() + mail.delayMs)
+  await enqueueJob(tx, { kind: 'order-mail', payload: { order, about: mail.about } }, now, dueAt)
+}
+
+/** Places an order that awaited its payment. Its delivery is due at `dueAt`. Returns false when the order was placed before. */
 export async function placePaidOrder(tx: Db, order: OrderId, now: Date, dueAt: Date): Promise<boolean> {
   if ((await lockOrder(tx, order)) !== AWAITING_PAYMENT) return false
   await setStatus(tx, order, { status: FIRST_STATUS, by: SHOPPER, now, dueAt, isPaid: true })
   return true
 }
 
-/** As its payment came after its goods were sold. */
+/** Cancels a paid order whose goods were sold to others before its payment arrived. */
 export const cancelUnavailableOrder = (tx: Db, order: OrderId, now: Date): Promise<void> =>
   setStatus(tx, order, { status: 'Cancelled', by: STORE, reason: 'Out of stock', now })
 
@@ -75,7 +100,7 @@ interface Cancellation {
 
 const REFUNDED: Cancellation = { by: STORE, reason: 'Payment refunded' }
 
-/** As its money went back. False once it is on its way. */
+/** Cancels an order whose whole payment was refunded. Returns false, and changes nothing, once the order is on its way. */
 export async function cancelRefundedOrder(tx: Db, order: OrderId, now: Date, why = REFUNDED): Promise<boolean> {
   const status = await lockOrder(tx, order)
   if (status !== 'Order Placed' && status !== 'Packing') return false

@@ -1,55 +1,58 @@
+import { sql } from 'kysely'
+import type { DatabaseError } from 'pg'
 import type { Shopper } from '../../../domain/account.ts'
-import type { AwaitingOrder, Order } from '../../../domain/order.ts'
-import { AWAITING_PAYMENT } from '../../../domain/order.ts'
+import { SHOPPER } from '../../../domain/actor.ts'
+import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domain/order.ts'
 import { orderSearchText } from '../../../domain/order-search.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Fragment, fragment, statement, using } from '../../platform/database/statement.ts'
-import { orderEventInsertion } from '../order-events/order-event-insertion.ts'
-import { orderMailInsertion } from './order-mail-insertion.ts'
+import { insertOrderEvent } from '../order-events/order-event-repository.ts'
+import { enqueueOrderMail, insertStatusChange } from './change-status.ts'
 
-interface NewOrder {
-  readonly shopper: Shopper
-  readonly order: Order | AwaitingOrder
+/**
+ * Saves a new order with its lines. The history, the events and the mails of an order that awaits its payment begin once it is paid. Throws when another
+ * order has its number (isNumberTaken).
+ */
+export async function placeOrder(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
+  const { id, status, placedAt } = order
+  const isPlaced = status !== AWAITING_PAYMENT
+  await Promise.all([
+    insertOrder(tx, shopper, order),
+    insertLines(tx, order),
+    isPlaced && insertStatusChange(tx, id, { status, by: SHOPPER, now: placedAt }),
+    isPlaced && insertOrderEvent(tx, id, 'placed', placedAt),
+    isPlaced && enqueueOrderMail(tx, id, status, placedAt),
+  ])
 }
 
-/** Common table expressions. History begins once the order is placed. */
-export const orderInsertion: Fragment<NewOrder> = fragment<NewOrder>()`
-  changed_orders as (
-    insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at,
-      due_at, search_text, substitutions)
-    values (${({ order }) => order.id}, ${({ order }) => order.number}, ${({ shopper }) => shopper.id}, ${({ order }) => order.sums.cartAmount},
-      ${({ order }) => order.sums.tax}, ${({ order }) => order.sums.total}, ${({ order }) => JSON.stringify(order.address)},
-      ${({ order }) => order.paymentType}, ${({ order }) => order.status}, ${({ order }) => order.isPaid}, ${({ order }) => order.placedAt},
-      ${({ order }) => order.dueAt}, ${({ shopper, order }) => orderSearchText(shopper, order.address)},
-      ${({ order }) => order.substitutions})
-    returning id, shopper_id, number, status, is_paid
-  ), event as (${using(orderEventInsertion, ({ order }: NewOrder) => ({ what: 'placed', at: order.placedAt }) as const)}
-  ), mail as (${using(orderMailInsertion, ({ order: { id, status, placedAt } }: NewOrder) => ({ order: id, status, now: placedAt }))}
-  ), lines as (
+/** Tells whether an order could not be saved because its random number is that of another order. */
+export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
+
+async function insertOrder(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
+  const { id, number, sums, address, paymentType, status, isPaid, placedAt, dueAt, substitutions } = order
+  await sql`
+    insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at, due_at,
+      search_text, substitutions)
+    values (${id}, ${number}, ${shopper.id}, ${sums.cartAmount}, ${sums.tax}, ${sums.total}, ${JSON.stringify(address)}, ${paymentType},
+      ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(shopper, address)}, ${substitutions})`.execute(tx)
+}
+
+/** The lines are one JSON parameter, so that the prepared statement is the same for any number of lines. */
+async function insertLines(tx: Db, { id: order, lines }: Order | AwaitingOrder): Promise<void> {
+  const rows = lines.map((line, position) => ({
+    id: line.id,
+    order_id: order,
+    position,
+    product_id: line.product,
+    name: line.name,
+    category: line.category,
+    weight: line.weight,
+    pictures: line.pictures.map((picture) => picturePath(picture)),
+    offer_price: line.offerPrice,
+    quantity: line.quantity,
+  }))
+  await sql`
     insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
     select id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity
-    from jsonb_populate_recordset(null::order_lines, ${({ order }) => JSON.stringify(lineRows(order))})
-  ), history as (
-    insert into order_status_changes (order_id, number, status, changed_at, by_role)
-    select ${({ order }) => order.id}::uuid, 1, ${({ order }) => order.status}, ${({ order }) => order.placedAt}::timestamptz, 'shopper'
-    where ${({ order }) => order.status !== AWAITING_PAYMENT}
-  )`
-
-const insertion = statement<NewOrder, unknown>()`with ${orderInsertion} select 1`
-
-/** Throws when its number is taken (isNumberTaken). */
-export async function placeOrder(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
-  await tx.executeQuery(insertion({ shopper, order }))
+    from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)})`.execute(tx)
 }
-
-/** As one JSON value, the statement is the same for any number of lines. */
-const lineRows = ({ id: order_id, lines }: Order | AwaitingOrder) =>
-  lines.map(({ id, product, name, category, weight, pictures, offerPrice, quantity }, position) => ({
-    ...{ id, name, category, weight, quantity },
-    order_id,
-    position,
-    product_id: product,
-    pictures: pictures.map((picture) => picturePath(picture)),
-    offer_price: offerPrice,
-  }))

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../domain/order.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { releaseKeys } from '../../platform/idempotency/request-steps.ts'
+import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { deleteKeysOfResources } from '../../platform/idempotency/delete-keys.ts'
+import { deleteKeysOfResources } from '../../platform/idempotency/idempotency-repository.ts'
 
 /** With refunds, what the provider reported, and responses that name a refund. Needs the orders' locks. Returns the ids of their checkouts. */
 export async function deletePaymentsOf(tx: Db, orders: readonly OrderId[]): Promise<string[]> {

@@ -6,8 +6,8 @@ import { quoteRefund, type RefundPart, type RefundQuote, type RejectedRefund } f
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
+import { insertOrderEvent } from '../order-events/order-event-repository.ts'
 import { cancelRefundedOrder, lockOrder } from '../orders/change-status.ts'
-import { recordRefundEvent } from '../orders/record-refund-event.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import { findRefundableOrder, NothingToRefund, type RefundableOrder } from './find-refundable-order.ts'
 import { recordCashRefund } from './record-cash-refund.ts'
@@ -62,7 +62,7 @@ export async function requestRefund(tx: Db, request: RefundRequest): Promise<Req
   if (isCanceled) await resolveDecidedIssues(tx, order)
   if (isCanceled) await returnStock(tx, order, by, now)
   else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
-  await recordRefundEvent(tx, order, now)
+  await insertOrderEvent(tx, order, 'refunded', now)
   return { id: refund.id, settled }
 }
 

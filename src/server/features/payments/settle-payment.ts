@@ -12,13 +12,13 @@ import {
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
-import { releaseKeys } from '../../platform/idempotency/request-steps.ts'
+import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { takeFromCart } from '../carts/take-from-cart.ts'
+import { lockAndTakeFromCart } from '../carts/take-from-cart.ts'
+import { insertOrderEvent } from '../order-events/order-event-repository.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
-import { recordRefundEvent } from '../orders/record-refund-event.ts'
 import { findSettings } from '../settings/read-settings.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/return-stock.ts'
@@ -64,7 +64,7 @@ async function saveOwnRefunds(tx: Db, before: PaymentRow, verdict: PaymentVerdic
   const { id: payment, order } = before
   const hasChanged = await saveRefunds(tx, { order, payment }, verdict.refunds, now)
   const isOtherSum = verdict.refundedAmount !== before.refundedAmount
-  if (hasChanged || isOtherSum) await recordRefundEvent(tx, order, now)
+  if (hasChanged || isOtherSum) await insertOrderEvent(tx, order, 'refunded', now)
   if (isOtherSum && verdict.areRefundsUnknown) await enqueueJob(tx, { kind: 'find-refunds', payload: { order } }, now)
 }
 
@@ -74,7 +74,7 @@ const isWaiting = (state: PaymentState): boolean => state === 'starting' || stat
 async function placeOrder(tx: Db, { order, shopper }: PaymentRow, now: Date): Promise<readonly ProductId[]> {
   const settings = await findSettings(tx)
   await placePaidOrder(tx, order, now, dueAt(settings, now) ?? promisedAfter(settings, now)) // it is paid, though no opening is planned
-  await takeFromCart(tx, shopper, await findRequestedLines(tx, order))
+  await lockAndTakeFromCart(tx, shopper, await findRequestedLines(tx, order))
   return findSoldOut(tx, order)
 }
 

@@ -6,6 +6,7 @@ import { type LockedProduct, withCount } from './lock-products-for-edit.ts'
 
 /** Those that exist, not locked: they may be others by the time they are (`lockProductsForEdit`). */
 export async function findProductsForEdit(db: Db, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, LockedProduct>> {
+  if (ids.length === 0) return new Map()
   const [counts, products] = [await findCounts(db, ids), await findEditableProducts(db, ids)]
   return new Map(products.map((product) => [product.id, withCount(product, counts.get(product.id) ?? null)]))
 }

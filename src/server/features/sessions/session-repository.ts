@@ -3,7 +3,6 @@ import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import type { Session, SessionId } from '../../../domain/session.ts'
 import { type InvitedRole, OWNER_NAME } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { statement } from '../../platform/database/statement.ts'
 import type { Principal } from './principal.ts'
 
 /** `sellerId`: the owner's. */
@@ -39,7 +38,15 @@ export async function insertSession(
 
 /** Null without a live session. */
 export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promise<Principal | null> {
-  const [row] = (await db.executeQuery(principalSelection({ tokenHash, now }))).rows
+  const { rows } = await sql<PrincipalRow>`
+    select shopper_id as "shopperId", seller_id as "ownerId", staff_id as "staffId", staff.role,
+      coalesce(shoppers.name, staff.name, '') as name, coalesce(shoppers.email, staff.email, sellers.email) as email
+    from sessions
+    left join shoppers on shoppers.id = sessions.shopper_id
+    left join sellers on sellers.id = sessions.seller_id
+    left join staff on staff.id = sessions.staff_id
+    where token_hash = ${tokenHash} and expires_at > ${now}`.execute(db)
+  const [row] = rows
   if (!row) return null
   const { ownerId, staffId, shopperId, role, name, email } = row
   if (ownerId !== null) return { seller: { id: ownerId, name: OWNER_NAME, email, role: 'owner' } }
@@ -56,15 +63,6 @@ interface PrincipalRow {
   readonly name: string
   readonly email: string
 }
-
-const principalSelection = statement<{ readonly tokenHash: Buffer; readonly now: Date }, PrincipalRow>()`
-  select shopper_id as "shopperId", seller_id as "ownerId", staff_id as "staffId", staff.role,
-    coalesce(shoppers.name, staff.name, '') as name, coalesce(shoppers.email, staff.email, sellers.email) as email
-  from sessions
-  left join shoppers on shoppers.id = sessions.shopper_id
-  left join sellers on sellers.id = sessions.seller_id
-  left join staff on staff.id = sessions.staff_id
-  where token_hash = ${({ tokenHash }) => tokenHash} and expires_at > ${({ now }) => now}`
 
 /** Newest first; `isThis`: the one with this token. */
 export async function listSessionRows(

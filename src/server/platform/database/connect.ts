@@ -26,7 +26,7 @@ export function connectDatabase(url: string, onLost: (error: Error) => void, onS
 }
 
 export function openPool(url: string, onLost: (error: Error) => void, maxConnections = MAX_CONNECTIONS): Pool {
-  return withErrorListeners(new Pool({ ...poolConfig(url), max: maxConnections }), onLost)
+  return withErrorListeners(new Pool({ ...poolConfig(url), max: maxConnections, pipeline: true }), onLost)
 }
 
 interface DatabaseOptions {

@@ -1,5 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Transaction } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from './connect.ts'
 import { isStalePlan } from './prepared-statements.ts'
@@ -11,7 +19,13 @@ const PAUSE_MS = 20
 /** Serialization failure and deadlock (PostgreSQL manual, appendix A, class 40). */
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** Repeats `work` after a serialization failure, a deadlock, a stale plan or an error that `isRace` matches. Part of `db` when that is a transaction, which alone is repeated. */
+/**
+ * Runs `work` in a transaction. It is repeated after a serialization failure, a deadlock, a stale plan or an error that `isRace` matches. When `db` is
+ * a transaction already, `work` becomes a part of it, and only the whole is repeated.
+ *
+ * Statements that are started together share one round trip, since the connection is pipelined: `Promise.all([insertOrder(tx), takeStock(tx)])`.
+ * PostgreSQL runs them in the order in which they were started. When one fails, the later ones fail, too, and `Promise.all` rejects with the first error.
+ */
 export async function inTransaction<Result>(
   db: Db,
   work: (tx: Transaction<Schema>) => Promise<Result>,
@@ -20,7 +34,9 @@ export async function inTransaction<Result>(
   if (db instanceof Transaction) return work(db)
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work)
+      return await db
+        .transaction()
+        .execute((tx) => tx.getExecutor().provideConnection((connection) => runPipelined(tx, connection, work)))
     } catch (error) {
       const isRetryable =
         error instanceof DatabaseError && (RETRYABLE.has(error.code ?? '') || isStalePlan(error) || isRace(error))
@@ -28,4 +44,35 @@ export async function inTransaction<Result>(
       await delay(Math.random() * PAUSE_MS * tries)
     }
   }
+}
+
+/**
+ * Runs `work` with a transaction that sends each statement at once. Kysely's own sends one after the other. A statement that is started after `work` has
+ * ended is refused, because it would run after the rollback.
+ */
+async function runPipelined<Result>(
+  tx: Transaction<Schema>,
+  connection: DatabaseConnection,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  let hasEnded = false
+  const executor = tx.getExecutor().withConnectionProvider({
+    async provideConnection(use) {
+      if (hasEnded) throw new Error('The transaction has ended')
+      return use(connection)
+    },
+  })
+  try {
+    return await work(new Transaction({ config: { dialect: DIALECT }, dialect: DIALECT, driver: DRIVER, executor }))
+  } finally {
+    hasEnded = true
+  }
+}
+
+const DRIVER = new DummyDriver() // a transaction opens no connection
+const DIALECT: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => DRIVER,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
 }

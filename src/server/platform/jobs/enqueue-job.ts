@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import { statement } from '../database/statement.ts'
-import { type JobToInsert, jobInsertion } from './job-insertion.ts'
 import type { NewJob } from './job-kinds.ts'
 
-const insertJob = statement<JobToInsert, never>()`${jobInsertion}`
-
-/** In the transaction of its cause: it is run if that commits. */
-export async function enqueueJob(tx: Db, job: NewJob, now: Date, dueAt = now): Promise<void> {
-  await tx.executeQuery(insertJob({ job, now, dueAt }))
+/** Enqueues a job in the transaction of its cause. It runs once that has committed. */
+export async function enqueueJob(tx: Db, { kind, payload }: NewJob, now: Date, dueAt = now): Promise<void> {
+  await sql`
+    insert into jobs (kind, payload, enqueued_at, due_at)
+    values (${kind}, ${JSON.stringify(payload)}, ${now}, ${dueAt})`.execute(tx)
 }
 
 /** Enqueues many jobs in one statement, due now. */

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { ACT, type EndpointCases, IDENTITY, JOB, READ_WHILE_FEW, TRANSACTION } from './statement-case.ts'
+import { ACT, type EndpointCases, IDENTITY, JOB, READ_WHILE_FEW, STATUS_CHANGE, TRANSACTION } from './statement-case.ts'
 
 export const orderCases: EndpointCases = {
   acceptOrder: {
@@ -79,7 +79,7 @@ export const orderCases: EndpointCases = {
   },
   changeOrderStatus: {
     'the next one': {
-      statements: IDENTITY + TRANSACTION + 2 + 3,
+      statements: IDENTITY + TRANSACTION + 1 + STATUS_CHANGE + 3,
       request: ({ seller, persons }) =>
         seller.post(endpoints.changeOrderStatus, { id: persons.shopper.orderId, status: 'Packing' }),
     },
@@ -115,7 +115,7 @@ export const orderCases: EndpointCases = {
   },
   pickOrder: {
     'with a substitute': {
-      statements: IDENTITY + TRANSACTION + 8 + 3 + JOB,
+      statements: IDENTITY + TRANSACTION + 12 + 3 + JOB,
       request: ({ seller, packed }) => {
         const { order, first, bread } = packed
         const line = { line: first, picked: 0, substitute: { product: bread._id, quantity: 3 } }
@@ -131,7 +131,7 @@ export const orderCases: EndpointCases = {
   },
   recordCashPayment: {
     '': {
-      statements: IDENTITY + TRANSACTION + 4 + 3 + ACT,
+      statements: IDENTITY + TRANSACTION + 5 + 3 + ACT,
       request: ({ seller, persons }) => seller.post(endpoints.recordCashPayment, { id: persons.shopper.orderId }),
     },
   },

@@ -115,7 +115,7 @@ export const productCases: EndpointCases = {
   },
   importProducts: {
     'of one that changes and a new one': {
-      statements: IDENTITY + TRANSACTION + 1 + 7 + EDIT + 3 + 3 + 1,
+      statements: IDENTITY + TRANSACTION + 1 + 7 + EDIT + 5 + 3 + 1,
       request: ({ seller, edited }) => {
         const form = new FormData()
         form.append('file', new Blob([`id,sku,name,price,offerPrice,stock\n${edited},I-1,Edited,9,9,95\n,I-2,New,9,9,5\n`]))

@@ -3,13 +3,29 @@ import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { AN_ADDRESS } from '../an-address.ts'
 import type { PayingShopper } from '../paying-shopper.ts'
 import { sendEvent } from '../stripe-webhooks.ts'
-import { ACT, ENDING, type EndpointCases, IDENTITY, JOB, TRANSACTION } from './statement-case.ts'
+import {
+  ACT,
+  ENDING,
+  type EndpointCases,
+  IDENTITY,
+  JOB,
+  KEY,
+  ORDER_CONTEXT,
+  STATUS_CHANGE,
+  TRANSACTION,
+} from './statement-case.ts'
 
 /** The cash order with the same products as an order that waits for payment. */
 const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
   items: [{ product: _id, quantity: 1 }],
   address: address._id,
 })
+
+/** The order, its lines, its history, its event and its mail are saved, and the cart is reduced. These statements share one round trip. */
+const CASH_ORDER = 4 + JOB + 1
+/** The order, its lines and its payment are saved. */
+const AWAITING_ORDER = 3
+const TAKEN_STOCK = 1
 
 export const purchaseCases: EndpointCases = {
   addAddress: {
@@ -38,36 +54,36 @@ export const purchaseCases: EndpointCases = {
   },
   placeCashOrder: {
     'with a key': {
-      statements: IDENTITY + TRANSACTION + 2,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER + KEY,
       request: ({ shopper, order }) =>
         shopper.post(endpoints.placeCashOrder, order(), { 'Idempotency-Key': crypto.randomUUID() }),
     },
     'without one': {
-      statements: IDENTITY + TRANSACTION + 2,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER,
       request: ({ shopper, order }) => shopper.post(endpoints.placeCashOrder, order()),
     },
     'of a counted product': {
-      statements: IDENTITY + TRANSACTION + 2,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER + TAKEN_STOCK,
       request: ({ shopper, counted, order }) =>
         shopper.post(endpoints.placeCashOrder, { ...order(), items: [{ product: counted, quantity: 1 }] }),
     },
     'of one of which few are left': {
-      statements: IDENTITY + TRANSACTION + 3,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER + TAKEN_STOCK + 1,
       request: ({ shopper, counted, order }) =>
         shopper.post(endpoints.placeCashOrder, { ...order(), items: [{ product: counted, quantity: 64 }] }),
     },
     'while a payment waits': {
-      statements: IDENTITY + TRANSACTION + 3 + JOB,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER + 1 + JOB,
       request: async ({ payingByCash }) => payingByCash.shopper.post(endpoints.placeCashOrder, cashOf(payingByCash)),
     },
   },
   startCheckout: {
     '': {
-      statements: IDENTITY + TRANSACTION + 3 + TRANSACTION + 4 + JOB,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + AWAITING_ORDER + TRANSACTION + 4 + JOB,
       request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order()),
     },
     'of a key': {
-      statements: IDENTITY + TRANSACTION + 4 + TRANSACTION + 5 + JOB,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + AWAITING_ORDER + KEY + TRANSACTION + 5 + JOB,
       request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
     },
   },
@@ -82,7 +98,7 @@ export const purchaseCases: EndpointCases = {
   },
   receiveWebhook: {
     paid: {
-      statements: TRANSACTION + 15 + 1,
+      statements: TRANSACTION + 14 + STATUS_CHANGE + JOB + 1,
       request: async ({ store, stripe, paying }) => sendEvent(store, await stripe.pay(paying.session)),
     },
   },

@@ -27,6 +27,12 @@ export const STAFF_LOGIN = LOGIN + 2 + ACT
 export const OWNERS_PASSWORD = IDENTITY + TRANSACTION + 3
 /** Of a page of fifty orders, and of a search: their indexes pay off with more rows than here. */
 export const READ_WHILE_FEW = ['payments', 'orders']
+/** The products of an order are locked, its address and the payments that it may replace are read. These statements share one round trip. */
+export const ORDER_CONTEXT = 3
+/** The idempotency key of a request is looked up, and saved. */
+export const KEY = 2
+/** The status is updated, and the change is saved in the history and as an event. These statements share one round trip. */
+export const STATUS_CHANGE = 3
 /** What the request enqueues. */
 export const JOB = 1
 /** The recipient is locked, their mails of the hour are counted, and one more is written and enqueued. */

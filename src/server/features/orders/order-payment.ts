@@ -3,10 +3,9 @@ import type { SellerId } from '../../../domain/account.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { statement, using } from '../../platform/database/statement.ts'
-import { orderEventInsertion } from '../order-events/order-event-insertion.ts'
+import { insertOrderEvent } from '../order-events/order-event-repository.ts'
 
-/** Whether cash is still to be received, also because more was packed after it was. */
+/** Tells whether cash of the order is still to be received. It may be so again after a payment, when more was packed since. */
 export async function awaitsCash(tx: Db, order: OrderId): Promise<boolean> {
   const { rows } = await sql`
     select from orders where id = ${order} and payment_type = 'COD'
@@ -14,25 +13,41 @@ export async function awaitsCash(tx: Db, order: OrderId): Promise<boolean> {
   return rows.length > 0
 }
 
-interface ReceivedCash {
-  readonly order: OrderId
-  readonly now: Date
+/** Records that all that is to pay of a cash order was received. */
+export async function setPaid(tx: Db, order: OrderId, now: Date): Promise<void> {
+  await Promise.all([
+    sql`update orders set is_paid = true, cash_received = coalesce(to_pay, amount) where id = ${order}`.execute(tx),
+    insertOrderEvent(tx, order, 'paid', now),
+  ])
 }
 
-const update = statement<ReceivedCash, unknown>()`
-  with changed_orders as (
-    update orders set is_paid = true, cash_received = coalesce(to_pay, amount) where id = ${({ order }) => order} returning id, shopper_id, number, status, is_paid)
-  ${using(orderEventInsertion, ({ now }: ReceivedCash) => ({ what: 'paid', at: now }) as const)}`
+/** Tells whether more was paid for the order than is to pay. */
+export async function isOverpaid(db: Db, order: OrderId): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where id = ${order} and to_pay < case payment_type when 'Online' then amount else cash_received end`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
-/** All that is to pay, of a cash order. */
-export async function setPaid(tx: Db, order: OrderId, now: Date): Promise<void> {
-  await tx.executeQuery(update({ order, now }))
+/**
+ * Marks the order as settled after its delivery. Returns false when it already was, so that refunds and mails are triggered only once. The caller must
+ * hold the order's row lock.
+ */
+export async function setSettled(tx: Db, order: OrderId, now: Date): Promise<boolean> {
+  const settled = tx.updateTable('orders').set({ settled_at: now }).where('id', '=', order).where('settled_at', 'is', null)
+  return (await settled.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+}
+
+export async function isSettled(db: Db, order: OrderId): Promise<boolean> {
+  const settled = db.selectFrom('orders').select('id').where('id', '=', order).where('settled_at', 'is not', null)
+  return (await settled.executeTakeFirst()) !== undefined
 }
 
 interface CashReceipts {
   readonly by: SellerId
   readonly since: Date
-  /** Selects the ids of more orders whose cash counts. */
+  /** A select of the ids of further orders whose cash counts. */
   readonly alsoOf: RawBuilder<unknown>
 }
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { OrderId, OrderLineId } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { type StockCount, shownLeft, type WantedPieces } from '../../../domain/stock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { showStockLeft } from '../catalog/show-stock-left.ts'
+
+export interface SoldLine extends WantedPieces {
+  readonly id: OrderLineId
+}
+
+interface SoldLines {
+  readonly order: OrderId
+  /** Lines of counted products only. */
+  readonly lines: readonly SoldLine[]
+  readonly now: Date
+}
+
+/** A line whose pieces were taken, with the count of its product afterwards. */
+export interface TakenLine extends StockCount {
+  readonly product: ProductId
+  readonly quantity: number
+}
+
+/**
+ * Takes the pieces of the lines of which enough are left at this moment, and records the movements, whose ids are those of the lines. Returns
+ * the lines that were taken: what the caller does about the others is its decision. Counts are locked in id order, so that orders can't deadlock.
+ */
+export async function takeStock(tx: Db, { order, lines, now }: SoldLines): Promise<readonly TakenLine[]> {
+  const products = lines.map(({ product }) => product)
+  const ids = lines.map(({ id }) => id)
+  const quantities = lines.map(({ quantity }) => quantity)
+  const { rows } = await sql<TakenLine>`
+    with sold as (
+      select * from unnest(${products}::uuid[], ${ids}::uuid[], ${quantities}::integer[]) as line (product_id, movement_id, quantity)
+    ), locked as materialized (
+      select product_id from stock_counts where product_id = any(${products}::uuid[]) order by product_id for no key update
+    ), taken as (
+      update stock_counts set on_hand = on_hand - quantity from sold join locked using (product_id)
+      where stock_counts.product_id = sold.product_id and on_hand - held >= quantity
+      returning stock_counts.product_id, movement_id, quantity, on_hand, held
+    ), moved as (
+      insert into stock_movements (product_id, id, order_id, change, reason, at, by_role)
+      select product_id, movement_id, ${order}::uuid, -quantity, 'sold', ${now}::timestamptz, 'shopper' from taken
+    )
+    select product_id as product, quantity, on_hand as "onHand", held from taken`.execute(tx)
+  return rows
+}
+
+/** Saves what the shop shows of the stock that is left of these products. Returns whether that changed, so that cached responses are outdated. */
+export async function showTaken(tx: Db, taken: readonly TakenLine[]): Promise<boolean> {
+  const shown = taken.flatMap(({ product, quantity, onHand, held }) => {
+    const left = shownLeft({ onHand, held })
+    return left === shownLeft({ onHand: onHand + quantity, held }) ? [] : [{ product, left }]
+  })
+  await showStockLeft(tx, shown)
+  return shown.length > 0
+}
