@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { RecordedResponse } from './recorded-response.ts'
 
-/** The baseline: node:http sends given bytes and headers from memory. */
+/** The baseline is a node:http server that sends given bytes and headers from memory. */
 process.once('message', ({ rawHeaders, keepAliveTimeoutMs, body }: RecordedResponse) => {
   const bytes = Buffer.from(body, 'base64')
   const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (_request, response) => {

@@ -14,7 +14,6 @@ export interface Size {
   readonly orders: number
 }
 
-/** A store process with its own filled database. */
 export interface BenchStore {
   readonly url: string
   readonly databaseUrl: string
@@ -22,7 +21,7 @@ export interface BenchStore {
   stop(): Promise<void>
 }
 
-/** Fills a new database and starts a store with it. Picture files don't exist; only their paths do. */
+/** Fills a new database and starts a store on it. The database has paths of picture files that don't exist. */
 export async function openBenchStore(size: Size, variables: Readonly<Record<string, string>> = {}): Promise<BenchStore> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
   const database = await openEmbeddedDatabase({ name: 'larder', dataDir })
@@ -35,7 +34,6 @@ export async function openBenchStore(size: Size, variables: Readonly<Record<stri
   return startStore(dataDir, database.url, variables)
 }
 
-/** One more process with the database of `store`. */
 export async function openBesideStore(store: BenchStore, variables: Readonly<Record<string, string>>): Promise<BenchStore> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
   return startStore(dataDir, store.databaseUrl, { ...variables, DATABASE_URL: store.databaseUrl })

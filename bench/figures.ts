@@ -1,14 +1,12 @@
 import { availableParallelism } from 'node:os'
 
-/** A measured value and its comparison. */
 export interface Figure {
   readonly what: string
-  /** With its unit. */
   readonly measured: string
   /** The baseline of the same run, with its unit. */
   readonly against?: string
   readonly ratio?: number
-  /** Target; absent: shown only. */
+  /** The target that the value must reach. A figure without one is only shown. */
   readonly bar?: Bar
 }
 
@@ -32,7 +30,7 @@ export const atLeast = (value: number, least: number, unit = ''): Bar => ({
   isReached: value >= least,
 })
 
-/** The value that this share of the values does not exceed. */
+/** Returns the value that this share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -42,11 +40,9 @@ export const median = (values: readonly number[]): number => percentile(values, 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`
 
-/** Day and machine of the figures, and how they were measured. */
 export const heading = (how: string): string =>
   `${new Date().toISOString().slice(0, 10)} · Node ${process.versions.node}, ${availableParallelism()} cores · ${how}`
 
-/** As a Markdown table, for the terminal and docs/performance.md. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, measured, against = '', ratio, bar }) => [
     what,

@@ -2,14 +2,14 @@ import { median } from './figures.ts'
 
 type Measured<Figures> = { readonly [figure in keyof Figures]: number } & { readonly perSecond: number }
 
-/** Of the rounds, like all figures of a comparison: medians. */
+/** Medians of the rounds. */
 interface Comparison<Ours, Baseline> {
   readonly ours: (figure: keyof Ours) => number
   readonly baseline: (figure: keyof Baseline) => number
   readonly ratio: number
 }
 
-/** Measures both in turns, A-B-A-B, so that both run under the same conditions. The first round warms up. */
+/** Measures both in turns, A-B-A-B, so that both run under the same conditions. The first round only warms up. */
 export async function inTurns<Ours extends Measured<Ours>, Baseline extends Measured<Baseline>>(
   rounds: number,
   measureOurs: () => Promise<Ours>,

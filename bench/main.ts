@@ -13,7 +13,8 @@ const SELLER = { SELLER_EMAIL: 'seller@example.com', SELLER_PASSWORD: 'the selle
 const FULL = {
   rounds: 5,
   seconds: 5,
-  times: 130, // with the warm-up no more than the small store has products: each is requested once
+  // The small store has no fewer products than this and the warm-up together, so that each is requested once.
+  times: 130,
   small: { products: 200, users: 100, orders: 0 },
   before: { products: 200, users: 100, orders: 1_000 },
   large: { products: 100_000, users: 5_000, orders: 1_000_000 },
@@ -32,8 +33,8 @@ const QUICK = {
 }
 
 /**
- * Measures the server, each value with a baseline of the same run. `--quick`: two minutes. `--only=orders`: sections whose name
- * contains this.
+ * Measures the server, each value with a baseline of the same run. `--quick` takes two minutes. `--only=orders`
+ * measures the sections whose names contain this word.
  */
 async function main(): Promise<void> {
   const isQuick = process.argv.includes('--quick')

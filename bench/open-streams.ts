@@ -3,7 +3,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { TOKEN_HEADER } from '../src/contract/headers.ts'
 import { orderEventWire } from '../src/contract/order-events.ts'
 
-/** Time of each event, by order and status. */
+/** Times at which each event was received, in ms, by order and status. */
 export type SeenEvents = Map<string, number[]>
 
 export interface OpenStreams {
@@ -13,7 +13,7 @@ export interface OpenStreams {
 
 const AT_ONCE = 50
 
-/** One stream for each token, each on a connection of its own. Resolves once all have begun. */
+/** Opens one stream for each token, each on a connection of its own. Resolves when all have begun. */
 export async function openStreams(url: string, tokens: readonly string[]): Promise<OpenStreams> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   const seen: SeenEvents = new Map()
@@ -35,7 +35,7 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
   }
 }
 
-/** Resolves with its first bytes, the position that it begins at. */
+/** Resolves at the first bytes, which have the position that the stream begins at. */
 function begin(request: ClientRequest, seen: SeenEvents): Promise<void> {
   return new Promise((resolve, reject) => {
     request.once('error', reject)
@@ -46,7 +46,7 @@ function begin(request: ClientRequest, seen: SeenEvents): Promise<void> {
         resolve()
         record(text, seen)
       })
-      response.on('error', () => {}) // it is closed by its client
+      response.on('error', () => {}) // the client closes the stream
     })
   })
 }

@@ -1,10 +1,10 @@
 export interface PgbenchReport {
   readonly perSecond: number
-  /** Mean, in ms. */
+  /** The mean in ms. */
   readonly latency: number
 }
 
-/** Throws if a transaction failed. */
+/** Throws when a transaction failed. */
 export function readPgbenchReport(output: string): PgbenchReport {
   const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1])
   const report = {

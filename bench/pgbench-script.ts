@@ -2,18 +2,18 @@ import type { RecordedOrder, RecordedStatement } from './recorded-order.ts'
 
 interface PgbenchScript {
   readonly script: string
-  /** Options that define its variables. */
   readonly defines: readonly string[]
 }
 
 /**
- * A script in which each client repeats its own shopper's order, each time with new ids, number and idempotency key. They come from its
- * counter `:n`, which must be defined.
+ * Makes a script in which each client repeats its own shopper's order, each time with new ids, number and idempotency
+ * key. They are computed from the client's counter `:n`, which must be defined.
  */
 export function pgbenchScript(orders: readonly RecordedOrder[]): PgbenchScript {
   const values: string[] = []
   const define = (value: string) => `:v${values.push(value)}`
-  const prefix = orders[0]?.id.replaceAll('-', '').slice(0, 16) // of IDs in the order of their creation
+  // The prefix is the part of an id that keeps ids in the order of their creation.
+  const prefix = orders[0]?.id.replaceAll('-', '').slice(0, 16)
   const branches = orders.flatMap(({ statements, id, lines, number, key }, client) => {
     const unique = new Map<string, string>([
       [id, uuid(`'${prefix}' || lpad(:serial, 16, '0')`)],
@@ -29,7 +29,8 @@ export function pgbenchScript(orders: readonly RecordedOrder[]): PgbenchScript {
   const counters = [
     '\\set n :n + 1',
     `\\set serial :n * ${orders.length} + :client_id`,
-    '\\set number permute(:serial, 100000000, 1)', // in no order; by pgbench's own seed runs would share some
+    // Order numbers come in no sequence. With a seed of pgbench's own, two runs would share some of them.
+    '\\set number permute(:serial, 100000000, 1)',
   ]
   return {
     script: [...counters, ...branches, '\\endif', ''].join('\n'),
@@ -37,10 +38,10 @@ export function pgbenchScript(orders: readonly RecordedOrder[]): PgbenchScript {
   }
 }
 
-/** With its hyphens, as jobs read it in their payload. */
+/** Casts digits to a UUID and back to text, which adds the hyphens. The payloads of jobs have ids in this form. */
 const uuid = (digits: string): string => `(${digits})::uuid::text`
 
-/** `unique` has an SQL expression for each recorded value. */
+/** `unique` has an SQL expression for each recorded value that must differ. */
 function commands(
   { sql, parameters, types }: RecordedStatement,
   unique: ReadonlyMap<string, string>,
@@ -59,7 +60,10 @@ function commands(
   return [`${sql.trim().replace(/\$(\d+)/g, (_, place) => expression(parameters[place - 1], types[place - 1]))};`]
 }
 
-/** In one message, as the store sends them: prepared statements have one command each. */
+/**
+ * Sends the commands in one pipeline, as the store sends them in one message. A prepared statement can have only one
+ * command.
+ */
 const together = (sent: readonly string[]): string[] =>
   sent.length === 1 ? [...sent] : ['\\startpipeline', ...sent, '\\endpipeline']
 

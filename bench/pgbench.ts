@@ -7,9 +7,13 @@ import { type PgbenchReport, readPgbenchReport } from './pgbench-report.ts'
 import { pgbenchScript } from './pgbench-script.ts'
 import type { RecordedOrder } from './recorded-order.ts'
 
-const MOST_PER_RUN = 100_000 // orders of one client
+// One client places at most this many orders in a run.
+const MOST_PER_RUN = 100_000
 
-/** Repeats the orders, each by a client of its own, with prepared statements. `run` tells runs on one database apart. */
+/**
+ * Repeats the orders, each by a client of its own, with prepared statements. `run` must differ between runs on one
+ * database.
+ */
 export async function repeatOrders(
   databaseUrl: string,
   orders: readonly RecordedOrder[],

@@ -1,4 +1,5 @@
--- For wrk: each request places an order. Arguments: a file of tokens and bodies, one order a line; a prefix of idempotency keys.
+-- A script for wrk, in which each request places an order. Its arguments are a file with a token and a body in each line,
+-- one line for each order, and a prefix for idempotency keys.
 
 local orders = {}
 local prefix

@@ -7,10 +7,10 @@ import { systemClock } from '../src/server/platform/clock.ts'
 import { connectDatabase, connectPatiently, type SentStatement } from '../src/server/platform/database/connect.ts'
 import { type Orderer, orderOf } from './shoppers.ts'
 
-/** One shopper's order as the store sent it, from `begin` to `commit`. */
+/** One shopper's order as the store sent it to the database, from `begin` to `commit`. */
 export interface RecordedOrder {
   readonly statements: readonly RecordedStatement[]
-  /** Values of this order alone. Each is, or is part of, several parameters. */
+  /** Values that only this order has. Each is a parameter, or part of one, of several statements. */
   readonly id: string
   readonly lines: readonly OrderLineId[]
   readonly number: string
@@ -18,7 +18,6 @@ export interface RecordedOrder {
 }
 
 export interface RecordedStatement extends SentStatement {
-  /** SQL types of the parameters. */
   readonly types: readonly string[]
 }
 
@@ -27,7 +26,7 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
   const ignoreLost = () => {}
   const db = connectDatabase(databaseUrl, ignoreLost, (statement) => sent.push(statement))
   const { items, address } = orderOf(orderer, number)
-  const lines = items.map((item) => ({ ...item, product: item.product as ProductId })) // from the product list
+  const lines = items.map((item) => ({ ...item, product: item.product as ProductId })) // the ids are from the product list
   const key = crypto.randomUUID()
   const { order } = await placeCashOrder(
     {
@@ -45,13 +44,12 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
   const ordered = await db
     .selectFrom('order_lines')
     .select('id')
-    .where('order_id', '=', order._id as OrderId) // an id from the wire
+    .where('order_id', '=', order._id as OrderId) // a plain string from the wire
     .execute()
   await db.destroy()
   return { statements, id: order._id, lines: ordered.map(({ id }) => id), number: order.number.replace('-', ''), key }
 }
 
-/** As PostgreSQL infers them. */
 async function withTypes(databaseUrl: string, sent: readonly SentStatement[]): Promise<RecordedStatement[]> {
   const db = connectPatiently(databaseUrl)
   const typed: RecordedStatement[] = []

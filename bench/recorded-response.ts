@@ -1,19 +1,20 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 
-/** A response as sent, compressed if it is. */
+/** A response as it was sent, and still compressed. */
 export interface RecordedResponse {
-  /** Names and values in turn, without those that node:http adds itself. */
+  /** Names and values alternate. Headers that node:http adds itself are left out. */
   readonly rawHeaders: string[]
   readonly keepAliveTimeoutMs: number
-  /** In base64. */
+  /** The body in base64. */
   readonly body: string
 }
 
 const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive'])
 
 export async function recordResponse(url: string): Promise<RecordedResponse> {
-  const agent = new Agent({ keepAlive: true }) // with a connection for one request there is no Keep-Alive header
+  // A response has no Keep-Alive header when its connection is used for one request.
+  const agent = new Agent({ keepAlive: true })
   const request = get(url, { agent, headers: { 'accept-encoding': 'br' } })
   const [response]: IncomingMessage[] = await once(request, 'response')
   if (!response) throw new Error(`${url} did not respond`)

@@ -35,7 +35,6 @@ export async function send(url: string, { token, key, body }: RequestOptions = {
   return responseBody
 }
 
-/** A logged-in shopper with an address, and the products to order. */
 export interface Orderer {
   readonly shopper: ShopperId
   readonly email: string
@@ -44,7 +43,6 @@ export interface Orderer {
   readonly products: readonly string[]
 }
 
-/** Seeded shoppers, logged in. */
 export async function logIn({ url, databaseUrl }: BenchStore, count: number): Promise<Orderer[]> {
   const db = connectPatiently(databaseUrl)
   const emails = await db.selectFrom('shoppers').select('email').orderBy('id').limit(count).execute()
@@ -58,7 +56,7 @@ export async function logIn({ url, databaseUrl }: BenchStore, count: number): Pr
     const { token, user } = shopperLoginResponse.parse(JSON.parse(login))
     const { addresses } = listAddressesResponse.parse(JSON.parse(await send(url + endpoints.listAddresses.path, { token })))
     orderers.push({
-      shopper: user._id as ShopperId, // an id from the wire
+      shopper: user._id as ShopperId, // a plain string from the wire
       email,
       token,
       addressId: addresses[0]?._id ?? '',
@@ -68,7 +66,7 @@ export async function logIn({ url, databaseUrl }: BenchStore, count: number): Pr
   return orderers
 }
 
-/** A cash order of three products, or as many as there are; `number` varies them. */
+/** Returns a cash order of three products, or of all when there are fewer. `number` varies them. */
 export function orderOf(
   { products, addressId }: Orderer,
   number: number,

@@ -9,7 +9,7 @@ export interface WrkReport {
 const MS = { us: 0.001, ms: 1, s: 1_000, m: 60_000 }
 const isUnit = (text: string | undefined): text is keyof typeof MS => text !== undefined && text in MS
 
-/** Throws if a request failed or was rejected. */
+/** Throws when a request failed or was rejected. */
 export function readWrkReport(output: string): WrkReport {
   const failures = output.match(/(Socket errors|Non-2xx or 3xx responses): .*/g)
   if (failures) throw new Error(`Requests failed under load: ${failures.join('; ')}`)

@@ -7,13 +7,13 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { type Orderer, orderOf } from './shoppers.ts'
 import { readWrkReport, type WrkReport } from './wrk-report.ts'
 
-const ORDERS = 200 // different ones, sent again and again
+const ORDERS = 200 // different orders, which are sent again and again
 
-/** Requests a URL over 32 connections, compressed as for browsers. */
+/** Requests a URL over 32 connections, with a response compressed as for browsers. */
 export const requestRepeatedly = (url: string, seconds: number): Promise<WrkReport> =>
   wrk(['--connections=32', `--duration=${seconds}s`, '--header=accept-encoding: br', url])
 
-/** Places orders of these shoppers, as many at once as there are. */
+/** Places orders of these shoppers, each with one order at a time. */
 export async function placeOrders(storeUrl: string, orderers: readonly Orderer[], seconds: number): Promise<WrkReport> {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-wrk-'))
   const file = path.join(directory, 'orders')

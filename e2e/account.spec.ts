@@ -15,7 +15,6 @@ const field = (page: Page, label: string) => main(page).getByLabel(label, { exac
 const logins = (page: Page) => main(page).getByRole('list').filter({ hasText: 'This device' }).getByRole('listitem')
 const send = (page: Page) => main(page).getByRole('button', { name: 'Change password' })
 
-/** Logs the account in from another device and returns its token. */
 async function logInElsewhere(request: APIRequestContext, { email, password }: Account, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent }
   return (await (await request.post(endpoints.loginShopper.path, { data: { email, password }, headers })).json()).token

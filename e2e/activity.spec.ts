@@ -7,7 +7,7 @@ import { type StoreProcess, withBareStore } from './store-process.ts'
 import { addToLocalStorage, expect, SELLER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-/** With a store of its own, where nobody has done anything. */
+/** These tests have a store of their own, in which nobody has done anything yet. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })

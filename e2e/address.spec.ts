@@ -20,12 +20,15 @@ const LABELS = {
 } as const satisfies Record<keyof typeof AN_ADDRESS, string>
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
 
-const INK = '18,41,31' // --color-ink
+const INK = '18,41,31' // the color --color-ink
 
 const field = (page: Page, name: keyof typeof LABELS) => page.locator('main').getByLabel(LABELS[name], { exact: true })
 const submit = (page: Page) => page.locator('main').getByRole('button', { name: 'Add address' })
 
-/** The color rendered at the left end of an element, `18,41,31`, including anything on top of it. */
+/**
+ * Returns the rendered color at the left end of an element, such as `18,41,31`. Anything that is drawn above the
+ * element counts.
+ */
 async function renderedColor(page: Page, part: Locator): Promise<string> {
   const { x = 0, y = 0, height = 0 } = (await part.boundingBox()) ?? {}
   const picture = await page.screenshot({ clip: { x: x + 4, y: y + height / 2, width: 1, height: 1 } })

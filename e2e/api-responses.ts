@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ProductWire } from '../src/contract/products.ts'
 
-/** Matches requests to an endpoint, with any query. */
 export const endpointPattern = (path: string): RegExp => new RegExp(`${path}(\\?|$)`)
 
-/** Makes an endpoint fail. */
 export async function failRequests(
   page: Page,
   path: string,
@@ -20,10 +18,8 @@ export interface Gate {
   open(): void
 }
 
-/** Holds requests to an endpoint back. */
 export const holdRequests = (page: Page, path: string): Promise<Gate> => hold(page, endpointPattern(path))
 
-/** Holds requests back whose URL matches. */
 export async function hold(page: Page, url: RegExp): Promise<Gate> {
   let arrived = 0
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
@@ -40,7 +36,7 @@ export async function hold(page: Page, url: RegExp): Promise<Gate> {
   }
 }
 
-/** Changes products in the list response, for states that no endpoint can make, such as another price. */
+/** Changes products in the response of the list, for states that no endpoint can make, such as another price. */
 export async function changeProducts(page: Page, change: (product: ProductWire) => ProductWire): Promise<void> {
   await page.route(endpointPattern('/api/product/list'), async (route) => {
     const response = await route.fetch()

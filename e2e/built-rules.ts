@@ -2,16 +2,14 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { sheetSource, sheets } from './built-files.ts'
 
-/** The rules of the built style sheets. */
 export interface BuiltRules {
-  /** All rules with a selector. `layer` is empty outside of layers. */
+  /** All rules with a selector. `layer` is an empty string outside of layers. */
   readonly styles: readonly { readonly sheet: string; readonly layer: string; readonly selector: string }[]
   /** The layers of each sheet, in the order of their first mention. */
   readonly layers: readonly { readonly sheet: string; readonly names: readonly string[] }[]
   readonly keyframes: readonly { readonly sheet: string; readonly name: string }[]
 }
 
-/** Parses the built style sheets in the browser. */
 export function builtRules(page: Page): Promise<BuiltRules> {
   const texts = sheets().map((sheet) => ({ sheet: path.basename(sheet), text: sheetSource(sheet) }))
   return page.evaluate(readInPage, texts)

@@ -3,9 +3,8 @@ import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { cartBadge, expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-const MAX_STOPS = 150 // Tab stops between two elements of a page
+const MAX_STOPS = 150
 
-/** Presses a key until the element has the focus. */
 async function moveTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toHaveCount(1)
   for (let stop = 0; stop < MAX_STOPS; stop++) {

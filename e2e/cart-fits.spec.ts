@@ -3,7 +3,6 @@ import { expectNoSidewaysScroll } from './accessible.ts'
 import { changeProducts } from './api-responses.ts'
 import { cartLine, expect, test } from './shopper-test.ts'
 
-/** Counts the lines of text in each element. */
 const linesOf = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll((all) =>
     all.map((element) => {
@@ -18,7 +17,6 @@ const linesOf = (elements: Locator): Promise<number[]> =>
     }),
   )
 
-/** Fails when the bar at the bottom of the window covers the footer. */
 async function expectFooterAboveBar(page: Page): Promise<void> {
   const hidden = () =>
     page.evaluate(() => {
@@ -83,7 +81,8 @@ test.describe('with names of 200 letters and pictures that fail to load', () => 
       expect(x + width).toBeLessThanOrEqual(320)
     }
     const address = page.getByRole('region', { name: 'Delivery address' })
-    expect((await address.boundingBox())?.height).toBeLessThan(240) // the name in two lines, the address in four
+    // The name takes two lines, and the address four.
+    expect((await address.boundingBox())?.height).toBeLessThan(240)
     await page.getByRole('button', { name: `Remove one ${name}` }).click()
     await page
       .getByRole('button', { name: `Remove ${name}` })

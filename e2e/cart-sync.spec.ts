@@ -19,7 +19,7 @@ test('lets a visitor log in when ordering and merges the carts by the larger qua
   await page.getByRole('button', { name: 'Add one more Strawberries' }).click()
   await cartBadge(page, 2).click()
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible() // in place of an address
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible() // it is shown in place of an address
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(loginDialog(page)).toHaveAccessibleDescription('Log in to place your order. Your cart is saved.')
   await page.getByRole('dialog').press('Escape')

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from './accessible.ts'
 import { cartBadge, expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-// A choice below the current quantity removes the larger quantities from the list (specification, section 2).
+// A choice below the current quantity removes the larger quantities from the list (Specification, section 2).
 
 const UNDO_MS = 5_000
 const quantity = (page: Page) => page.getByLabel('Quantity of Strawberries', { exact: true })

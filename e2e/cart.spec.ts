@@ -4,7 +4,7 @@ import { changeProducts, endpointPattern, failRequests, holdRequests } from './a
 import { cartBadge, cartLine, expect, test, toast } from './shopper-test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-const OUT_OF_STOCK = 'Sweet cherries' // out of stock in the demo catalog
+const OUT_OF_STOCK = 'Sweet cherries'
 
 test('shows picture, name, weight, quantity and subtotal of a line, and exact sums', async ({ page, earlierVisit, catalog }) => {
   await earlierVisit.cart({ Strawberries: 2, 'Whole milk': 1 })

@@ -6,11 +6,11 @@ import { addProduct, sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect, pageReady } from './test.ts'
 
-/** With a store of its own, whose categories are changed. */
+/** These tests have a store of their own, since they change its categories. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
-test.use({ expectedOnConsole: [/status of 409 /] }) // a category with products
+test.use({ expectedOnConsole: [/status of 409 /] }) // the store rejects archiving a category with products
 
 const aPicture = async () => {
   const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: 'tan' } })
@@ -54,7 +54,7 @@ test('a category is added with its picture, filled, renamed and moved, and its p
     await expect(rows(page)).toHaveCount(8)
     await page.getByRole('button', { name: 'Move Pet food up' }).focus()
     for (const place of [7, 6, 5, 4, 3, 2, 1]) {
-      await page.keyboard.press('Enter') // while those before are saved
+      await page.keyboard.press('Enter') // the earlier moves are still being saved
       await expect(rows(page).nth(place - 1)).toContainText('Pet food')
       await expect(page.getByRole('button', { name: `Move Pet food ${place === 1 ? 'down' : 'up'}` })).toBeFocused()
     }

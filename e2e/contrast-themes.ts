@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 import { transitionsEnded } from './transitions-ended.ts'
 
-// Windows' contrast themes: backgrounds, shadows and gradients are gone; only borders and the system's colors are left.
+// Windows' contrast themes remove backgrounds, shadows and gradients. Only borders and the system's colors are left.
 
 /**
- * Controls, fields and separate boxes. Links within text are underlined, and native widgets get these colors from the browser.
+ * Controls, fields and separate boxes. Links within text are not among them, since they are underlined. Neither are
+ * native widgets, since the browser gives them these colors.
  */
 const EDGED =
   '.toast, .dialog, .menu, .panel, .seller-panel, button:not(.text-link), a.button, .icon-button, .category-chip, .category-tile, select, textarea, input.input, .switch span, .address-option'
 
-/** Counts these in the viewport, and lists those without a border on all sides of 3:1 contrast with the page. */
+/** Counts these elements in the viewport. Lists those without a border of 3:1 contrast with the page on all sides. */
 const edges = (page: Page) =>
   page.evaluate((edged) => {
     const luminance = (color: string) => {
@@ -41,7 +42,6 @@ const edges = (page: Page) =>
     return { count: inSight.length, bare: bare.map((element) => element.outerHTML.slice(0, 100)) }
   }, EDGED)
 
-/** Runs `check` in each of the two kinds of contrast themes. */
 export async function onBothBackgrounds(page: Page, check: (colorScheme: string) => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
@@ -54,7 +54,6 @@ export async function onBothBackgrounds(page: Page, check: (colorScheme: string)
   }
 }
 
-/** Expects a border in sufficient contrast around each of these in the viewport. */
 export const expectEdges = (page: Page, screen: string): Promise<void> =>
   onBothBackgrounds(page, async (colorScheme) => {
     const { count, bare } = await edges(page)

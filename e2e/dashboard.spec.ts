@@ -12,7 +12,6 @@ async function post({ url }: StoreProcess, path: string, body: object, token = '
   return response.json()
 }
 
-/** Somebody orders by requests. */
 async function order(store: StoreProcess, product: { _id: string }): Promise<{ _id: string }> {
   const email = `leo.${crypto.randomUUID()}@example.com`
   const { token } = await post(store, endpoints.registerShopper.path, { name: 'Leo Summer', email, password: 'a long password' })

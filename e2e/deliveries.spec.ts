@@ -12,11 +12,10 @@ import { expectWholeScreen } from './whole-screen.ts'
 interface Route {
   /** Places a cash order of three pieces, $7.65, and sends it out. */
   goesOut(changes?: Partial<typeof AN_ADDRESS>): Promise<OrderWire>
-  /** As it is by now. */
   order(id: string): Promise<OrderWire>
 }
 
-/** With a store of its own, where nothing is on the way at first. */
+/** These tests have a store of their own, in which no order is out for delivery at first. */
 const test = sellerTest.extend<{ route: Route }, { store: StoreProcess; product: string }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
   product: [async ({ store }, use) => use(await sloes(store)), { scope: 'worker' }],
@@ -40,7 +39,7 @@ const test = sellerTest.extend<{ route: Route }, { store: StoreProcess; product:
     })
   },
 })
-test.describe.configure({ mode: 'default' }) // all in one worker, and so with one store
+test.describe.configure({ mode: 'default' }) // all tests run in one worker, and so in one store
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -7,7 +7,7 @@ import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { test } from './shopper-test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
 
-/** `name` names the screenshots. */
+/** Checks a screen in every way below. `name` names the screenshots. */
 async function expectWhole(page: Page, name: string, path: string): Promise<void> {
   await page.clock.setFixedTime(new Date()) // some pages show an order's age in words
   await expectOpenedScreen(page, name, path)
@@ -19,9 +19,10 @@ async function expectWhole(page: Page, name: string, path: string): Promise<void
   }
 }
 
-test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] }) // the browser's message for a missing page
+// The browser reports a missing page.
+test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] })
 
-// Each screen is opened in one test for all of these, since opening takes long.
+// Each screen is opened in one test for all of these checks, since opening takes long.
 test.describe('is whole at every width, with large text, in contrast themes and in any order of the style sheets:', () => {
   for (const [name, path] of Object.entries(VISITOR_SCREENS)) {
     test(path, ({ page }) => expectWhole(page, name, path))

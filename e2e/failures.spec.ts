@@ -9,7 +9,7 @@ test.describe('when a page throws in the browser', () => {
     await pageReady(page)
     await page.route('**/api/product/list*', async (route) => {
       const response = await (await route.fetch()).json()
-      for (const product of response.products) product.price = 1.005 // a price that the wire schema rules out
+      for (const product of response.products) product.price = 1.005 // the wire schema rules out this price
       await route.fulfill({ json: response })
     })
     const report = page.waitForRequest('**/api/fault/report')
@@ -18,7 +18,8 @@ test.describe('when a page throws in the browser', () => {
     const { reference, path } = (await report).postDataJSON()
     expect(path).toBe('/products')
     await expect(page.getByText(`If you contact us, quote this code: ${reference}`)).toBeVisible()
-    await expect(page.locator('main img')).toHaveCount(0) // the picture is inline and needs no network
+    // The picture is inline, so that it needs no network.
+    await expect(page.locator('main img')).toHaveCount(0)
     await expect(page.locator('main .picture svg')).toBeVisible()
     await expectWholeScreen(page, 'application-error')
     await page.unroute('**/api/product/list*')

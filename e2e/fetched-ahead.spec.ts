@@ -4,7 +4,7 @@ import { expect, pageReady, test } from './test.ts'
 const isCode = (url: string) => url.endsWith('.js')
 const isProducts = (url: string) => url.includes('/api/product/list')
 
-/** Paths of the code and product lists that the page has loaded from now on. */
+/** Returns a growing list of URLs of code and product lists that the page has loaded from now on. */
 function fetchedBy(page: Page): string[] {
   const fetched: string[] = []
   page.on('requestfinished', (request) => {
@@ -13,7 +13,7 @@ function fetchedBy(page: Page): string[] {
   return fetched
 }
 
-/** Paths that the page requests from now on, with or without a response. */
+/** Returns a growing list of such URLs that the page requests from now on, with or without a response. */
 function requestedBy(page: Page): string[] {
   const requested: string[] = []
   page.on('request', (request) => {
@@ -57,7 +57,8 @@ test('prefetches nothing when the pointer only crosses a link', async ({ page })
   const requested = requestedBy(page)
   await page.evaluate(() => {
     for (const link of [...document.querySelectorAll('article a')].slice(0, 2)) {
-      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })) // both in one task, without a pause between
+      // Both events come in one task, without a pause between them.
+      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     }
   })
   const id = async (link: Locator) =>

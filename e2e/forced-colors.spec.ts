@@ -6,7 +6,7 @@ import { asSeller } from './seller-area.ts'
 import { expect, logIn, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-// Opened screens: every-screen.spec.ts.
+// The test every-screen.spec.ts checks screens that need no preparation.
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -14,13 +14,15 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.skeleton, .is-loading')).toHaveCount(0)
 }
 
-/** Expects that two marks of a page are not drawn alike. */
 const expectToDiffer = (page: Page, mark: Locator, other: Locator): Promise<void> =>
   onBothBackgrounds(page, async (colorScheme) => {
     expect(await drawing(mark), `${mark}, ${colorScheme}`).not.toEqual(await drawing(other))
   })
 
-/** How a mark is drawn in these colors: border, background and stroke, its own and those of its parts. */
+/**
+ * Describes how a mark is drawn in these colors, by the border, background and other styles of the element and its
+ * pseudo-elements.
+ */
 const drawing = (mark: Locator) =>
   mark.evaluate((element) =>
     [undefined, '::before', '::after'].map((part) => {
@@ -30,7 +32,7 @@ const drawing = (mark: Locator) =>
     }),
   )
 
-/** The lightness, 0 to 255, of the darkest and the lightest pixel in a part of the element. */
+/** Returns the lightness, from 0 to 255, of the darkest and the lightest pixel right of `part.left`. */
 async function lightness(place: Locator, part: { left: number }): Promise<{ darkest: number; lightest: number }> {
   const seen = sharp(await place.screenshot()).grayscale()
   const { width = 0, height = 0 } = await seen.metadata()
@@ -99,7 +101,7 @@ test('shows the store’s name in contrast, in the header and the footer', async
   await pageReady(page)
   for (const logo of [page.locator('.navbar .logo'), page.locator('.footer .logo')]) {
     await onBothBackgrounds(page, async (colorScheme) => {
-      const { darkest, lightest } = await lightness(logo, { left: 40 }) // without the jar
+      const { darkest, lightest } = await lightness(logo, { left: 40 }) // without the picture of the jar
       expect(lightest - darkest, colorScheme).toBeGreaterThan(200)
     })
   }

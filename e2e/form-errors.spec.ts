@@ -8,10 +8,10 @@ import { sellerTest, visitorTest } from './seller-area.ts'
 import { expect, loginDialog, openLoginDialog, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-/** Messages at the fields of a form, by label; null: the field is valid. */
+/** Messages at the fields of a form, by label. Null means that the field is valid. */
 type FieldErrors = Readonly<Record<string, string | null>>
 
-/** Expects these messages at the fields, in place of the browser's, and the focus on the first invalid field. */
+/** Expects these messages at the fields instead of the browser's own, and the focus on the first invalid field. */
 async function expectErrors(form: Locator, errors: FieldErrors): Promise<void> {
   for (const [label, message] of Object.entries(errors)) {
     const field = form.getByLabel(label, { exact: true })
@@ -27,7 +27,7 @@ async function expectErrors(form: Locator, errors: FieldErrors): Promise<void> {
   expect(await form.evaluate((place: Element) => (place.closest('form') ?? place.querySelector('form'))?.noValidate)).toBe(true)
 }
 
-/** Bodies of the requests to an endpoint, in order. */
+/** Returns a growing list of the bodies of requests to an endpoint, oldest first. */
 function requestsOf(page: Page, endpoint: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => endpointPattern(endpoint).test(request.url()) && sent.push(request.postData() ?? ''))

@@ -6,14 +6,12 @@ import { expect, loginDialog, test } from './shopper-test.ts'
 
 const ROUNDING = 1 // pixels that rounding may add
 
-/** Doubles the size of all text, as the browser's text size setting does. */
 async function enlargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
 }
 
-/** Submits the form and expects it to fit the window with its error messages. */
 async function expectToFit(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await page.locator('form:visible [type=submit]').last().click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, pageReady, test } from './test.ts'
 
-/** The current head, and the head of the server's document for the same URL, duplicates included. */
+/** Reads the page's present head and the head of the server's document for the same URL, with all duplicates. */
 const heads = (page: Page) =>
   page.evaluate(async () => {
     const read = (document: Document) => ({
@@ -16,7 +16,7 @@ const heads = (page: Page) =>
     return { shown: read(document), served: read(new DOMParser().parseFromString(served, 'text/html')) }
   })
 
-/** Waits until the head equals the server's, without duplicates or leftovers of the previous page. Returns it. */
+/** Waits until the head equals the server's, without duplicates or leftovers of the previous page. Returns the head. */
 async function headAsServed(page: Page) {
   await expect(async () => {
     const { shown, served } = await heads(page)
@@ -25,7 +25,6 @@ async function headAsServed(page: Page) {
   return (await heads(page)).shown
 }
 
-/** The types of the structured data. */
 const typesIn = (data: (string | null)[]): unknown[] => data.map((text) => JSON.parse(text ?? '')['@type'] ?? 'a graph').sort()
 
 test('updates the head from page to page, without duplicates', async ({ page }) => {

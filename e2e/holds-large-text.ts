@@ -4,15 +4,18 @@ import { expect, test } from './test.ts'
 import { textFaults } from './text-problems.ts'
 import { transitionsEnded } from './transitions-ended.ts'
 
-// Text at 200% on a phone (WCAG 1.4.4 and 1.4.12): it wraps, rows break and boxes grow, and nothing is lost.
+// Text at 200% on a phone (WCAG 1.4.4 and 1.4.12) wraps, rows break and boxes grow, and nothing is lost.
 
 export const NARROW = [360, 320]
 export const WIDE = [1280]
 
-/** Of those at the usual size, such as a card's third line, which is clipped at any size. */
+/** Whether a text is cut off at the usual size as well, such as the third line of a card. */
 const isUsualClip = (fault: string, usual: readonly string[]): boolean => fault.startsWith('cut off') && usual.includes(fault)
 
-/** In wide windows, cards end long names after two lines; which names Home shows depends on what was sold. */
+/**
+ * Cards in wide windows end long names after two lines. These names can't be listed, because the ones that Home shows
+ * depend on sales.
+ */
 const isClampedName = (fault: string): boolean => fault.startsWith('cut off by product-name:')
 
 const setTextSize = (page: Page, percent: number): Promise<void> =>
@@ -20,7 +23,6 @@ const setTextSize = (page: Page, percent: number): Promise<void> =>
     document.documentElement.style.fontSize = size
   }, `${percent}%`)
 
-/** Fails unless the screen holds large text. */
 export const expectToHoldLargeText = (page: Page, screen: string, widths = NARROW): Promise<void> =>
   test.step(`${screen} at 200%`, async () => {
     for (const width of widths) {

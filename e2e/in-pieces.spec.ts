@@ -6,14 +6,14 @@ import { asSeller } from './seller-area.ts'
 import { expect, test as shopperTest } from './shopper-test.ts'
 import { SELLER_TOKEN } from './test.ts'
 
-// On a slow connection, or a slow machine, the browser paints a page of which it has read only the beginning.
+// The browser paints a page of which it has read only the beginning, on a slow connection or a slow machine.
 
 const WIDTHS = [360, 768, 1280]
 
-/** Less than one link of the seller's tab bar. */
+/** This is less than one link of the seller's tab bar has. */
 const PIECE_BYTES = 200
 
-/** Long enough for the browser to paint each piece. */
+/** This pause is long enough for the browser to paint each piece. */
 const PAUSE_MS = 20
 
 const test = shopperTest.extend<{ inPieces: string }>({
@@ -36,7 +36,7 @@ const test = shopperTest.extend<{ inPieces: string }>({
   },
 })
 
-/** The head arrives at once. */
+/** Sends the head at once, and then the body piece by piece. */
 async function sendInPieces(html: Buffer, response: ServerResponse): Promise<void> {
   let sent = html.indexOf('<body')
   response.write(html.subarray(0, sent))

@@ -1,7 +1,6 @@
 import type { APIResponse } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The body of a response, which must be a success. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
 export async function json(request: Promise<APIResponse>): Promise<any> {
   const response = await request

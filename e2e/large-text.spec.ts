@@ -8,7 +8,7 @@ import { pageReady } from './test.ts'
 import { textFaults } from './text-problems.ts'
 import { transitionsEnded } from './transitions-ended.ts'
 
-// Opened screens: every-screen.spec.ts.
+// The test every-screen.spec.ts checks screens that need no preparation.
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -59,7 +59,8 @@ test('an order delivered on another day holds text at 200%', async ({ page, shop
   await page.clock.setFixedTime(later)
   await page.route(/\/api\/(?!order\/events)/, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), date: later.toUTCString() } }) // the store's clock, too
+    // The response has the same time, since the page reads the store's clock from it.
+    await route.fulfill({ response, headers: { ...response.headers(), date: later.toUTCString() } })
   })
   await open(page, `/my-orders/${order.number}`)
   await expect(page.getByText(/^Delivered [A-Z][a-z]+ \d+, \d{4}, /)).toBeVisible()

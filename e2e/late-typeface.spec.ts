@@ -3,25 +3,25 @@ import { type Gate, hold } from './api-responses.ts'
 import { layoutShift } from './layout-shift.ts'
 import { expect, pageReady, test } from './test.ts'
 
-// On a slow connection the typeface arrives after the first paint in the fallback face.
+// The typeface arrives after the first paint on a slow connection. That paint uses the fallback face.
 
 const WIDTHS = [390, 768, 1280]
 
-/** By then `font-display` has given up waiting: after 100 ms, which a page can't observe. */
+/** The browser gives up waiting for the typeface after 100 ms (`font-display`). A page can't observe that, so wait longer. */
 const FONT_TIMEOUT_MS = 500
 
-/** Opens a page in a new context; the typeface is held back until the page has been painted without it. */
+/** Opens a page in a new context. The typeface is held back until the page has been painted without it. */
 async function openWithoutTypeface(browser: Browser, width: number, path: string): Promise<{ page: Page; typeface: Gate }> {
   const context = await browser.newContext({ viewport: { width, height: 800 } })
   const page = await context.newPage()
   const typeface = await hold(page, /\.woff2$/)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FONT_TIMEOUT_MS) // on a busy machine the browser's timer is as late as this one
+  // The browser's own timer is as late as this one on a busy machine.
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FONT_TIMEOUT_MS)
   return { page, typeface }
 }
 
-/** The width of a text in a font, in CSS notation. */
 const widthIn = (page: Page, font: string) =>
   page.evaluate((font) => {
     const text = Object.assign(document.createElement('span'), { textContent: 'Figs, 12 of them' })
@@ -32,7 +32,6 @@ const widthIn = (page: Page, font: string) =>
     return width
   }, font)
 
-/** Whether text is drawn in the store's typeface. */
 const isInTypeface = async (page: Page) =>
   (await widthIn(page, '100px "Figtree Variable", monospace')) !== (await widthIn(page, '100px monospace'))
 
@@ -51,7 +50,8 @@ for (const path of ['/', '/products', '/products/fruits', '/cart', '/contact', '
 
 test('uses the typeface when it comes in time', async ({ page }) => {
   await expect(async () => {
-    await page.goto('/') // on a busy machine it may come too late for a first visit, not for all three
+    // The typeface may come too late for one visit on a busy machine, but not for each.
+    await page.goto('/')
     expect(await isInTypeface(page)).toBe(true)
   }).toPass()
 })
@@ -71,7 +71,7 @@ test('stays without a typeface that came too late, and uses it on the next page'
 })
 
 test('moves nothing when a sheet with layers comes before others later', async ({ browser }) => {
-  const { page, typeface } = await openWithoutTypeface(browser, 768, '/') // here a row of the hero would break elsewhere
+  const { page, typeface } = await openWithoutTypeface(browser, 768, '/') // a row of the hero would break elsewhere at this width
   typeface.open()
   await page.waitForLoadState('networkidle')
   await pageReady(page)
@@ -89,11 +89,13 @@ test('draws headings without the typeface in a bold fallback face, about as wide
   await page.goto('/')
   await page.evaluate(async () => {
     const file = document.querySelector<HTMLLinkElement>('link[as=font]')?.href
-    const face = new FontFace('Loaded', `url("${file}")`, { weight: '300 900' }) // without `font-display`, so no timeout applies
+    // This face has no `font-display`, so no timeout applies.
+    const face = new FontFace('Loaded', `url("${file}")`, { weight: '300 900' })
     document.fonts.add(await face.load())
   })
   const heading = await widthIn(page, '750 100px "Figtree Fallback", monospace')
   const text = await widthIn(page, '450 100px "Figtree Fallback", monospace')
-  expect(heading / text, 'needs Arial or Liberation Sans in the system').toBeGreaterThan(1.01) // synthetic bold would be as wide as the text
+  // A heading in synthetic bold would be as wide as the text.
+  expect(heading / text, 'needs Arial or Liberation Sans in the system').toBeGreaterThan(1.01)
   expect(heading / (await widthIn(page, '750 100px Loaded'))).toBeCloseTo(1, 1)
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Cumulative Layout Shift of the page so far. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

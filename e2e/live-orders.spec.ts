@@ -40,7 +40,7 @@ test('an order moves by itself in all tabs, which share one stream', async ({ co
   for (const tab of tabs) await expect(step(tab)).toContainText('Packing')
   await expectWholeScreen(tabs[0], 'my-orders-live')
 
-  await tabs[0].close() // which read the stream
+  await tabs[0].close() // this tab read the stream
   await move(order._id, 'Out for Delivery')
   for (const tab of tabs.slice(1)) await expect(step(tab)).toContainText('Out for Delivery')
   expect(streams).toEqual(['GET', 'GET'])
@@ -80,7 +80,7 @@ test('the seller’s orders move and new ones are announced without a poll', asy
 }) => {
   const order = await shopper.orders({ Bananas: 1 })
   await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
-  await page.clock.install() // no poll comes by itself
+  await page.clock.install()
   await page.goto(`/seller/orders?q=${order.number}`)
   await expect(live(page)).toBeVisible()
   await move(order._id, 'Packing')

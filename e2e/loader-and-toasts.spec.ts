@@ -13,7 +13,7 @@ test('leaves the loader after five seconds, not before', async ({ page }) => {
   await expect(page).toHaveURL('/cart')
 })
 
-/** Runs the paused clock frame by frame until the page is hydrated. Returns the time in ms. */
+/** Runs the paused clock frame by frame until the page is hydrated. Returns how long it ran, in ms. */
 async function runUntilHydrated(page: Page): Promise<number> {
   let ran = 0
   await expect(async () => {
@@ -60,7 +60,8 @@ test('hides a success toast two seconds after it was shown last', async ({ page 
   await page.clock.runFor(1_500)
   await expect(toasts).toHaveCount(1)
   await page.clock.runFor(1_000)
-  await expect(page.locator('.toast.is-leaving').filter({ has: toasts })).toHaveCount(1) // its timer to go starts with this
+  // The toast's last timer starts when it gets this class.
+  await expect(page.locator('.toast.is-leaving').filter({ has: toasts })).toHaveCount(1)
   await page.clock.runFor(500)
   await expect(toasts).toHaveCount(0)
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, loginDialog, test } from './shopper-test.ts'
 
-/** Positions of the dialog and of the elements that both of its forms have. */
 async function boxes(page: Page) {
   const dialog = loginDialog(page)
   const places = {

@@ -35,7 +35,7 @@ test('closes the dialog by Escape, the button and a click outside, and restores 
   const ways = [
     () => page.keyboard.press('Escape'),
     () => loginDialog(page).getByRole('button', { name: 'Close' }).click(),
-    () => page.mouse.click(5, 5), // does not count right after the dialog opened
+    () => page.mouse.click(5, 5), // ignored right after the dialog has opened
   ]
   for (const close of ways) {
     await expect(async () => {
@@ -73,7 +73,7 @@ test('stays open when the Login button follows the Close button at once', async 
   await page.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLElement>('dialog [aria-label=Close], .navbar-actions > .button-primary')]
     for (const button of buttons.reverse()) button.click()
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))) // events in the queue are handled
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))) // queued events are handled then
   })
   await expect(loginDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -175,7 +175,7 @@ test.describe('when the server rejects or fails', () => {
     await dialog.getByLabel('Password').fill('another password')
     await dialog.getByRole('button', { name: 'Login' }).click()
     await expect(toast(page, 'Invalid email or password')).toBeVisible()
-    // The toaster is inert while the dialog is open: screen readers hear the toast from inside the dialog.
+    // The toaster is inert while the dialog is open, so screen readers get the toast from a live region in the dialog.
     await expect(dialog.getByRole('status')).toHaveText('Invalid email or password')
     const password = dialog.getByLabel('Password')
     await expect(password).toHaveAttribute('aria-invalid', 'true')

@@ -8,7 +8,7 @@ import { expectOpenedScreen } from './whole-screen.ts'
 const JARS = 230
 const BOTTLES = { inStock: 30, soldOut: 10 }
 
-/** With its own store, since so many products would hide those of other tests. */
+/** These tests have a store of their own, since so many products would hide those of other tests. */
 const test = base.extend<object, { store: StoreProcess }>({
   store: [
     async ({}, use) =>
@@ -24,7 +24,7 @@ const test = base.extend<object, { store: StoreProcess }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 })
-test.describe.configure({ mode: 'default' }) // all in one worker, and so with one store
+test.describe.configure({ mode: 'default' }) // all tests run in one worker, and so in one store
 
 async function sellOut(store: StoreProcess, token: string, id: string): Promise<void> {
   const headers = { token, 'Content-Type': 'application/json' }
@@ -39,7 +39,7 @@ async function sellOut(store: StoreProcess, token: string, id: string): Promise<
 const moreLink = (page: Page): Locator => page.getByRole('link', { name: 'Show more products' })
 const cards = (page: Page): Locator => page.getByRole('article')
 
-/** Each list with the size of its first page and of each further one. */
+/** Each list with the number of products after its first page and after each further one. */
 const LISTS = [
   { path: '/products', counts: [24, 120, 216, JARS + BOTTLES.inStock] },
   { path: '/products?q=jar', counts: [24, 120, 216, JARS] },
@@ -100,7 +100,8 @@ test('opens the link to further products in a new tab as other links do, and lea
   await pageReady(page)
   const shown = await cards(page).getByRole('heading').allTextContents()
   const opening = context.waitForEvent('page')
-  await moreLink(page).evaluate((link) => link.focus({ preventScroll: true })) // scrolling to the link would load the products and move it
+  // Scrolling to the link would load the products and move it.
+  await moreLink(page).evaluate((link) => link.focus({ preventScroll: true }))
   await page.keyboard.press('ControlOrMeta+Enter')
   const further = await opening
   await pageReady(further)

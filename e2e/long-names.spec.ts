@@ -12,7 +12,7 @@ const NAMES = {
 const CATEGORY = 'Delicatessenandfinefoodsfromallovertheworldandbeyond'
 const WIDTHS = [320, 360, 768, 1280]
 
-/** Where names are listed, and how many lines they may take there. */
+/** Pages that list names, and how many lines a name may take there. */
 const LISTS: readonly [path: string, lines: number][] = [
   ['/', 2],
   ['/products', 2],
@@ -23,7 +23,7 @@ const LISTS: readonly [path: string, lines: number][] = [
   ['/seller/orders', 5],
 ]
 
-/** With a store whose products have names of the maximum length, all of them in a cart and ordered. */
+/** The store has products with names of the maximum length, and all of them are in a cart and ordered. */
 const test = visitorTest.extend<object, { products: readonly { _id: string; name: string }[]; tokens: Record<string, string> }>({
   products: [
     async ({ store }, use) => {
@@ -59,7 +59,7 @@ test.beforeEach(async ({ page, tokens }) => {
   }, tokens)
 })
 
-/** How many lines of each name are visible, and how far its text overflows its box or the window. */
+/** Measures how many lines of each name are visible, and by how many pixels its text overflows its box or the window. */
 const shownNames = (page: Page) =>
   page.evaluate((names) => {
     const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)

@@ -11,7 +11,7 @@ import { addToLocalStorage, SHOPPER_TOKEN } from './test.ts'
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100) // the maximum length, in one word
 const TWO_LINES = 48
 
-/** Expects an element to be wholly visible within another one. */
+/** Expects that an element is visible and does not reach out of another one sideways. */
 async function expectWithin(part: Locator, around: Locator): Promise<void> {
   await part.scrollIntoViewIfNeeded()
   const [inner, outer] = [await part.boundingBox(), await around.boundingBox()]
@@ -25,7 +25,7 @@ async function expectNameInTwoLines(name: Locator, around: Locator): Promise<voi
   expect((await name.boundingBox())?.height).toBeLessThanOrEqual(TWO_LINES)
 }
 
-/** Registers a shopper with the longest name and two orders to an address with it, and logs in with a cart. */
+/** Logs in a new shopper with the longest name, a cart, and an order to an address with that name. Returns the order. */
 async function openAsLongName(page: Page, store: StoreProcess): Promise<OrderWire> {
   const post = async (path: string, data: unknown, token = '') =>
     (await page.request.post(path, { headers: { token }, data })).json()

@@ -3,7 +3,7 @@ import { networkSettled } from './network-settled.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-/** Records from now on what moves and for how many seconds. Returns a function that reads the record. */
+/** Records from now on which animations start, and how many seconds each takes. Returns a function that reads the record. */
 async function recordAnimations(page: Page): Promise<() => Promise<Map<string, number>>> {
   await page.evaluate(() => {
     const seen: [string, number][] = []
@@ -62,7 +62,7 @@ test.describe('on a screen with a device pixel ratio of 2', () => {
   }
 })
 
-/** Pictures whose file has less than nine pixels for ten of the screen's. */
+/** Lists the pictures whose file is more than a tenth narrower than the screen needs, in pixels. */
 function blurredPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const blurred: string[] = []

@@ -3,12 +3,11 @@ import { networkSettled } from './network-settled.ts'
 import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 
-// 1280 × 800 at 400% zoom is a viewport of 320 × 200: sticky elements would leave only a strip of the page.
+// A window of 1280 × 800 at 400% zoom is a viewport of 320 × 200. Sticky elements would leave only a strip of the page.
 
 const LOW = { width: 320, height: 200 }
 const SIZES = [LOW, { width: 640, height: 360 }, { width: 360, height: 740 }, { width: 1280, height: 800 }]
 
-/** Classes of the elements that stay in place when the page scrolls. */
 const stickyElements = (page: Page) =>
   page.evaluate(() => {
     const placed = [...document.body.querySelectorAll('*')].filter((element) => {
@@ -39,7 +38,7 @@ const focusThrough = (page: Page): Promise<{ stops: number; hidden: string[] }> 
     window.scrollTo(0, 0)
     for (const control of controls.filter(({ tabIndex }) => tabIndex >= 0)) {
       control.focus()
-      if (document.activeElement !== control) continue // disabled, or not shown
+      if (document.activeElement !== control) continue // the control is disabled or not shown
       stops++
       const { left, top, width, height } = control.getBoundingClientRect()
       const isAt = (across: number, down: number) => {
@@ -52,7 +51,6 @@ const focusThrough = (page: Page): Promise<{ stops: number; hidden: string[] }> 
     return { stops, hidden }
   })
 
-/** Opens a page and focuses all controls at each size. */
 async function expectNothingCovered(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await networkSettled(page)
@@ -60,7 +58,7 @@ async function expectNothingCovered(page: Page, path: string): Promise<void> {
     await page.setViewportSize(size)
     await expect(async () => {
       const { stops, hidden } = await focusThrough(page)
-      expect(stops, path).toBeGreaterThan(path === '/seller/deliveries' ? 5 : 10) // without links on a phone
+      expect(stops, path).toBeGreaterThan(path === '/seller/deliveries' ? 5 : 10) // this page has no links on a phone
       expect(hidden, `${path} at ${size.width} × ${size.height}`).toEqual([])
     }).toPass() // layout may follow a resize a frame later
   }

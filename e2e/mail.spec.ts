@@ -9,7 +9,7 @@ import { expectWholeScreen } from './whole-screen.ts'
 
 const main = (page: Page) => page.locator('main')
 
-/** The first link of the newest mail to this address about this, once it is written. */
+/** Waits for a mail to this address whose subject contains `about`. Returns the first link of the newest one. */
 async function mailedLink(store: StoreProcess, to: string, about: string): Promise<string> {
   const token = await loginSeller(store)
   let link = ''
@@ -45,7 +45,7 @@ test.describe('who forgot their password', () => {
     const link = await mailedLink(store, account.email, 'password')
     await page.goto(link)
     await pageReady(page)
-    await expect(main(page).locator('[autocomplete="username"]')).toHaveValue(account.email) // for password managers
+    await expect(main(page).locator('[autocomplete="username"]')).toHaveValue(account.email) // password managers read this field
     await main(page).getByLabel('New password', { exact: true }).fill('short')
     await main(page).getByRole('button', { name: 'Change password' }).click()
     await expect(main(page).getByText('Password must be at least 8 characters')).toBeVisible()
@@ -93,7 +93,8 @@ test('the owner reads what was written', async ({ page, store, shopper }) => {
   expect(new URL(link).pathname).toBe(`/my-orders/${number}`)
   const stored = [SELLER_TOKEN, await loginSeller(store)] as const
   await page.goto('/contact')
-  await page.evaluate(([name, token]) => localStorage.setItem(name, token), stored) // not by a script of each frame: the mail's has no storage
+  // A script for every frame would fail, since the frame of the mail has no storage.
+  await page.evaluate(([name, token]) => localStorage.setItem(name, token), stored)
   await page.goto('/seller')
   await page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Outbox' }).click()
   const mail = page.getByRole('listitem').filter({ hasText: `Order ${number}` })

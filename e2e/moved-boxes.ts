@@ -1,7 +1,7 @@
 import type { JSHandle, Page } from '@playwright/test'
 import { lateSheets, lazyChunks, sheetSource } from './built-files.ts'
 
-/** Orders of style sheets: forward, backward, and three shuffles that are the same each time. */
+/** Returns orders of the style sheets: forward, backward, and three shuffles that are the same in each run. */
 function orders(): string[][] {
   const forward = lateSheets()
   return [forward, forward.toReversed(), ...[1, 2, 3].map((seed) => shuffled(forward, seed))]
@@ -13,7 +13,7 @@ function shuffled<Value>(values: readonly Value[], seed: number): Value[] {
   return keyed.sort((one, other) => one.key - other.key).map(({ value }) => value)
 }
 
-/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -24,14 +24,14 @@ function random(seed: number): () => number {
   }
 }
 
-/** Style sheets by their URL, in a page. */
 type Sheets = JSHandle<Map<string, CSSStyleSheet>>
 
 /** Loads all chunks, and their style sheets without applying them. */
 export const loadLateSheets = (page: Page): Promise<Sheets> =>
   page.evaluateHandle(loadInPage, {
     chunks: lazyChunks(),
-    sources: lateSheets().map((href) => ({ href, source: sheetSource(href) })), // 50 requests a page would take longer
+    // The sources are sent along, since 50 requests a page would take longer.
+    sources: lateSheets().map((href) => ({ href, source: sheetSource(href) })),
   })
 
 interface Built {
@@ -58,8 +58,8 @@ async function loadInPage({ chunks, sources }: Built): Promise<Map<string, CSSSt
 }
 
 /**
- * Applies the sheets in each order, and names the elements that moved or look different, at the present viewport. Adopted sheets
- * follow those of the document, as added links would.
+ * Applies the sheets in each order. Returns the names of elements that moved or look different at the present viewport.
+ * Adopted sheets come after those of the document, as added links would.
  */
 export const movedBoxes = (page: Page, sheets: Sheets): Promise<string[]> =>
   page.evaluate(moveInPage, { sheets, orders: orders() })
@@ -86,7 +86,10 @@ async function moveInPage({ sheets, orders }: InOrders): Promise<string[]> {
   }
   const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
 
-  /** Computes all styles anew: after a change of media, Chromium applies the root's text size to lengths in rem some frames later. */
+  /**
+   * Lets the browser compute all styles again. After a change of media, Chromium applies the root's text size to
+   * lengths in rem only some frames later.
+   */
   const settleStyles = () => {
     const { style } = document.documentElement
     style.display = 'none'
@@ -94,7 +97,10 @@ async function moveInPage({ sheets, orders }: InOrders): Promise<string[]> {
     style.display = ''
   }
 
-  /** What is drawn to measure, as charts are, is drawn anew in the frame after a resize. An observer's first call ends that frame. */
+  /**
+   * Waits until elements that are drawn to measure, such as charts, are drawn again in the frame after a resize. The
+   * first call of an observer ends that frame.
+   */
   const nextFrame = () =>
     new Promise<void>((resolve) => {
       const observer = new ResizeObserver(() => {

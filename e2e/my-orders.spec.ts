@@ -80,7 +80,8 @@ test('shows paid and pending, and each status from placed to delivered or cancel
     await expect(cards(page).nth(index)).toContainText(state)
     await expect(cards(page).nth(index)).toContainText(index < 2 ? 'Payment: Paid' : 'Payment: Pending')
   }
-  const progress = page.getByRole('list', { name: 'Progress' }) // only the newest open order shows its progress
+  // The newest open order alone shows its progress.
+  const progress = page.getByRole('list', { name: 'Progress' })
   await expect(progress.locator('li')).toHaveText([/^Order Placed, done/, /^Packing, done/, /^Out for Delivery/, /^Delivered/])
   await expect(progress.locator('[aria-current=step]')).toContainText('Out for Delivery')
   await expect(page.getByText('On the way to 12 Orchard Lane')).toBeVisible()
@@ -135,7 +136,8 @@ test('restores all loaded orders and the position on Back and reload', async ({ 
   const far = cards(page).nth(22)
   await far.scrollIntoViewIfNeeded()
   const contact = page.getByRole('link', { name: 'Contact', exact: true }).first()
-  await contact.evaluate((link: HTMLElement) => link.click()) // a click of Playwright would scroll to it first
+  // Playwright's own click would scroll to the link first.
+  await contact.evaluate((link: HTMLElement) => link.click())
   await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible()
   await page.goBack()
   await expect(cards(page)).toHaveCount(25)

@@ -6,13 +6,13 @@ const QUIET_MS = 500
 
 interface Traffic {
   readonly open: Set<Request>
-  /** `performance.now()`. */
+  /** The time of `performance.now()`, in ms. */
   changedAt: number
 }
 
 const traffics = new WeakMap<Page, Traffic>()
 
-/** For `networkSettled` on the context's pages. */
+/** Watches the pages of a context from now on, for `networkSettled`. */
 export const watchNetwork = (context: BrowserContext): void => void context.on('page', watch)
 
 function watch(page: Page): void {
@@ -32,7 +32,10 @@ function watch(page: Page): void {
   page.on('requestfailed', end)
 }
 
-/** Waits until the page has requested nothing for half a second. The stream of order events, which stays open, does not count. */
+/**
+ * Waits until the page has requested nothing for half a second. The stream of order events does not count, since it
+ * stays open.
+ */
 export async function networkSettled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   const traffic = traffics.get(page)

@@ -4,19 +4,18 @@ import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-// The network goes away while a screen is open: the screen stays, and every control has an effect or shows a message.
+// A screen stays when the network goes away while it is open, and every control has an effect or shows a message.
 
 test.use({
   expectedOnConsole: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store/],
 })
 
-/** All controls except links to the current page. */
 const CONTROLS = 'a[href^="/"]:not([aria-current=page], .skip-link), button:not(:disabled), summary'
 
-/** Without those of header, sidebar and footer, which are pressed on one page of each area. */
+/** Controls outside of header, sidebar and footer. Those are pressed on one page of each area. */
 const OWN_CONTROLS = `:is(main, dialog) :is(${CONTROLS})`
 
-/** Names of all visible controls, each once; Logout last. */
+/** Returns the names of all visible controls, each once, with Logout last. */
 const controlNames = (page: Page, controls: string): Promise<string[]> =>
   page.evaluate((selector) => {
     const shown = [...document.querySelectorAll(selector)].filter((element) =>
@@ -27,7 +26,10 @@ const controlNames = (page: Page, controls: string): Promise<string[]> =>
     return [...names.filter((name) => name !== 'Logout'), ...names.filter((name) => name === 'Logout')]
   }, controls)
 
-/** Focuses the control of this name and clears the record of toasts. False when it disappeared with an earlier press. */
+/**
+ * Focuses the control of this name, and marks the present toasts as earlier ones. Returns false when the control
+ * disappeared after an earlier press.
+ */
 const focusControl = (page: Page, controls: string, name: string): Promise<boolean> =>
   page.evaluate(
     ({ selector, name }) => {
@@ -42,7 +44,7 @@ const focusControl = (page: Page, controls: string, name: string): Promise<boole
     { selector: controls, name },
   )
 
-/** All visible state except toasts. */
+/** Returns all visible state except toasts. */
 const visibleState = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const parts = [...document.body.querySelectorAll<HTMLElement>(':scope > :not(.toaster), :scope > * > :not(.toaster)')]
@@ -58,10 +60,10 @@ const visibleState = (page: Page): Promise<string> =>
     ].join('\n')
   })
 
-/** Opens a screen, goes offline and presses every control; then goes online again. */
 async function expectResponsesOffline(page: Page, path: string, controls = OWN_CONTROLS): Promise<void> {
   await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('aria-live', 'off') // a print dialog is a response that no test sees
+    // A test can't see a print dialog, so the page shows a change instead.
+    window.print = () => document.body.setAttribute('aria-live', 'off')
   })
   await page.goto(path)
   await pageReady(page)
@@ -75,14 +77,14 @@ async function expectResponsesOffline(page: Page, path: string, controls = OWN_C
   await page.context().setOffline(false)
   await expect(async () => {
     await page.getByRole('link', { name: 'Larder, home' }).first().press('Enter') // the awaited page may be opening just then
-    const discard = page.getByRole('button', { name: 'Discard changes' }) // of a form that a press changed
+    const discard = page.getByRole('button', { name: 'Discard changes' }) // an earlier press may have changed a form
     await expect(discard.or(page.getByRole('heading', { name: /Groceries delivered/ }))).toBeVisible({ timeout: 5_000 })
     if (await discard.isVisible()) await discard.click()
     await expect(page.getByRole('heading', { name: /Groceries delivered/ })).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }
 
-/** Presses the focused control and restores the screen. */
+/** Presses the focused control, expects a response to it, and restores the screen. */
 async function expectResponse(page: Page, name: string): Promise<void> {
   const url = page.url()
   const visits = await page.evaluate(() => history.length)

@@ -4,12 +4,13 @@ import { type StoreProcess, withNewStore } from './store-process.ts'
 import { expect, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-/** With its own store, as it is after its first start. */
+/** These tests have a store of their own, as it is after its first start. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withNewStore(use), { scope: 'worker', timeout: 300_000 }],
 })
 
-test.use({ expectedOnConsole: [/status of 404 .*\/api\/order\/one/] }) // of the open board
+// The open board requests an order that is gone.
+test.use({ expectedOnConsole: [/status of 404 .*\/api\/order\/one/] })
 
 test('the grocer removes the demonstration and opens: boards, lists and Home are empty, and the first product fills them', async ({
   page,
@@ -36,7 +37,8 @@ test('the grocer removes the demonstration and opens: boards, lists and Home are
   await remove.click()
   await question.getByRole('button', { name: 'Remove for good' }).click()
   await expect(panel.getByText('The demonstration is gone: 78 products, 60 orders and 12 shoppers.')).toBeVisible()
-  await expect(panel.getByRole('heading', { name: 'Demonstration', exact: true })).toBeFocused() // the closing dialog has a heading, too
+  // The closing dialog has such a heading too.
+  await expect(panel.getByRole('heading', { name: 'Demonstration', exact: true })).toBeFocused()
 
   await expect(board.getByText('Hannah Whitfield')).toHaveCount(0)
   await page.goto('/')

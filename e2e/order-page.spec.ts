@@ -8,7 +8,6 @@ import { expectWholeScreen } from './whole-screen.ts'
 
 type Picks = readonly { line: string; picked: number; substitute?: { product: string; quantity: number } }[]
 
-/** With the seller, by API requests. */
 interface Seller {
   move(order: { _id: string }, ...statuses: OrderStatus[]): Promise<void>
   pick(order: { _id: string }, lines: Picks): Promise<void>
@@ -111,7 +110,7 @@ test('says plainly how late an order is', async ({ page, shopper }) => {
   await open(page, order)
   await page.clock.runFor(45 * 60_000)
   await expect(stage(page)).toContainText(/16 min late.*Later than promised.*It was due by \d.*We have your order\./)
-  await page.goto('/my-orders') // where the store's time is read anew
+  await page.goto('/my-orders') // the store's time is read again there
   await expect(page.getByRole('article')).toContainText('Arrives by')
   await page.clock.runFor(45 * 60_000)
   await expect(page.getByRole('article')).toContainText('Later than promised')

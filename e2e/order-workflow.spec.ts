@@ -8,11 +8,9 @@ import { expectWholeScreen } from './whole-screen.ts'
 
 interface Seller {
   readonly token: string
-  /** A page of the seller's orders with this one alone. */
   finds(order: OrderWire): Promise<Page>
 }
 
-/** Seller and shopper in one browser. */
 const test = shopperTest.extend<{ seller: Seller }>({
   seller: async ({ context, store }, use) => {
     const token = await asSeller(context, store)

@@ -6,7 +6,7 @@ import { changeProducts, endpointPattern, failRequests } from './api-responses.t
 import { openCart } from './check-out.ts'
 import { cartBadge, cartLine, expect, loginButton, test, toast } from './shopper-test.ts'
 
-const CHECK_AGAIN_MS = 31_000 // by then the prices on the page are stale
+const CHECK_AGAIN_MS = 31_000 // after this time the prices on the page are stale
 
 const button = (page: Page) => page.getByRole('button', { name: /^(Place Order|Proceed to Checkout)$/ })
 
@@ -27,7 +27,8 @@ test('clears the cart after a cash order, in the browser, on the server and in o
   await button(page).click()
   await expect(page).toHaveURL('/my-orders')
   await expect(toast(page, 'Order Placed Successfully')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('$8.92') // 2 × 3.60, 1.55 and 17.5 cents of tax, rounded down
+  // The sum is 2 × 3.60, 1.55 and 17.5 cents of tax, rounded down.
+  await expect(page.getByRole('article')).toContainText('$8.92')
   await expect(cartBadge(page, 0)).toBeVisible()
   await expect(second.getByText('Your cart is empty')).toBeVisible()
   expect(await shopper.cart()).toEqual({})
@@ -116,7 +117,7 @@ test('a reload while the order is under way ends at the order', async ({ page, s
   const placed = Promise.withResolvers<void>()
   await page.route(endpointPattern(endpoints.placeCashOrder.path), async (route) => {
     await route.fetch()
-    placed.resolve() // its response never arrives
+    placed.resolve() // the response never arrives
   })
   await openCart(page)
   await button(page).click()
@@ -254,7 +255,7 @@ interface SentOrder {
   readonly body: string | null
 }
 
-/** Forwards the first order to the server and drops its response. Returns the list of sent orders, which grows. */
+/** Forwards the first order to the server and drops its response. Returns a growing list of the orders that were sent. */
 async function loseFirstResponse(page: Page): Promise<SentOrder[]> {
   const sent: SentOrder[] = []
   const lose = async (route: Route) => {

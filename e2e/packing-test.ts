@@ -9,13 +9,10 @@ import type { StoreProcess } from './store-process.ts'
 interface Packer {
   readonly token: string
   moves(order: OrderWire, status: OrderStatus): Promise<void>
-  /** The order as it is saved. */
   order(order: OrderWire): Promise<OrderWire>
-  /** Begins to pack the order, and opens it. */
   packs(order: OrderWire): Promise<void>
 }
 
-/** A shopper, and someone who packs, in one browser. */
 export const test = shopperTest.extend<{ packer: Packer }>({
   packer: async ({ page, context, request, store }, use) => {
     const token = await asSeller(context, store)
@@ -46,7 +43,6 @@ export async function openPacking(page: Page, { number }: OrderWire): Promise<vo
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
 
-/** Another login of the seller, in a browser of its own, at the order. */
 export async function anotherPacker(context: BrowserContext, order: OrderWire, store: StoreProcess): Promise<Page> {
   await asSeller(context, store)
   const page = await context.newPage()

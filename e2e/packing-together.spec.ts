@@ -40,7 +40,8 @@ test('two people who pack one order see each other’s ticks, and what the shopp
   await expect(lineOf(page, 'Butter croissants').locator('.product-choice').filter({ hasText: name })).toHaveCount(0)
 
   await bar(other).getByRole('button', { name: '1 left, then out' }).click()
-  const question = other.getByRole('dialog', { name: '2 items are not picked. Send out without them?' }) // two pieces of one line
+  // Both items are pieces of one line.
+  const question = other.getByRole('dialog', { name: '2 items are not picked. Send out without them?' })
   await question.getByRole('button', { name: 'Leave out 2 and send' }).click()
   for (const packing of [page, other])
     await expect(packing.getByRole('region', { name: 'Status' })).toContainText('Out for Delivery')

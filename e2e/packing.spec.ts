@@ -25,8 +25,8 @@ test('an order is packed line by line, and goes out with the sum to collect', as
   await tick(page, 'Cucumber').click()
   await expectTicked(page, 'Cucumber', true)
   await expect(progress).toHaveAttribute('aria-valuenow', '1')
-  await expect(tick(page, 'Cucumber')).toContainText('Admin') // saved
-  await tick(page, 'Cucumber').click() // taken back
+  await expect(tick(page, 'Cucumber')).toContainText('Admin') // the tick is saved
+  await tick(page, 'Cucumber').click() // takes the tick back
   await expectTicked(page, 'Cucumber', false)
   await expect.poll(async () => (await packer.order(order)).items.some((item) => item.picked !== undefined)).toBe(false)
   await tick(page, 'Cucumber').click()
@@ -113,14 +113,14 @@ test('a shopper who wants no substitutes is offered none', async ({ page, shoppe
 test('an order is packed by keyboard alone', async ({ page, shopper, packer }) => {
   const order = await shopper.orders(CART)
   await packer.packs(order)
-  await expect(tick(page, 'Cucumber')).toBeEnabled() // no press counts right after the lines appear
+  await expect(tick(page, 'Cucumber')).toBeEnabled() // presses are ignored right after the lines appear
   await tick(page, 'Cucumber').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await expect(tick(page, 'Whole milk')).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown') // the last line
+  await page.keyboard.press('ArrowDown') // it is the last line
   await expect(tick(page, 'Butter croissants')).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(tick(page, 'Whole milk')).toBeFocused()
@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     await expectTicked(page, 'Cucumber', true)
     await bar(page).getByRole('button', { name: 'Try again' }).tap()
     await expect(bar(page).getByRole('alert')).toContainText('2 lines are not saved.')
-    await tick(page, 'Whole milk').tap() // the newest state counts
+    await tick(page, 'Whole milk').tap() // the newest state is saved
     await page.context().setOffline(false)
     await expect(bar(page).getByRole('alert')).toHaveCount(0)
     await expectTicked(page, 'Cucumber', true)

@@ -5,7 +5,6 @@ import { pageReady } from './test.ts'
 
 const scrolledTo = (page: Page) => page.evaluate(() => scrollY)
 
-/** Announced to screen readers. */
 const announcement = (page: Page, text: string) => page.locator('[aria-live=polite]').getByText(text, { exact: true })
 
 test('a link opens a page at its top, Back where it was left, and both focus its content and announce its title', async ({

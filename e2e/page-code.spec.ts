@@ -4,7 +4,7 @@ import { endpointPattern, hold } from './api-responses.ts'
 import { test as shopperTest } from './shopper-test.ts'
 import { expect, pageReady, test } from './test.ts'
 
-// When the code of a page, or of a part of one, can't be loaded.
+// These tests are about code of a page, or of a part of one, that can't be loaded.
 
 const ERROR_PAGE = 'Unexpected Application Error!'
 const OFFLINE = 'You’re offline. We’ll open this page when you’re back online.'
@@ -17,7 +17,7 @@ const products = (page: Page) => page.getByRole('heading', { name: 'All products
 /** Clicks without pointer events, so that nothing is prefetched. */
 const clickWithoutPointer = (page: Page) => allProducts(page).evaluate((link: HTMLElement) => link.click())
 
-/** URLs of the documents that a page loads from now on. */
+/** Returns a growing list of the paths of documents that a page loads from now on. */
 function documentsOf(page: Page): string[] {
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
@@ -171,7 +171,8 @@ for (const [name, part] of [
     await expect(page.getByText('That didn’t load. Check your connection and try again.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     isAway = false
-    await button.press('Enter') // by keyboard: at 360 px the notice covers the button
+    // The notice covers the button at 360 px, so the button is pressed by keyboard.
+    await button.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 }
@@ -236,7 +237,10 @@ shopperTest.describe('the shopper’s menu', () => {
   })
 })
 
-/** Presses it. Whether the page's code took the press; before hydration the browser would load the whole page, which is prevented. */
+/**
+ * Presses a link. Returns whether the page's code handled the press. Before hydration the browser would load a whole
+ * page, which is prevented.
+ */
 const isPressTaken = (link: Locator): Promise<boolean> =>
   link.evaluate((element: HTMLElement) => {
     let isTaken = false

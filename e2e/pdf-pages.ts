@@ -1,14 +1,15 @@
 import { inflateSync } from 'node:zlib'
 
-// Reads a PDF by Chromium: one object after another, deflated streams, glyphs in hexadecimal with a map to Unicode.
+// This reads PDF files that Chromium writes. They have one object after another, deflated streams, and glyphs in
+// hexadecimal with a map to Unicode.
 
 interface PdfObject {
   readonly dictionary: string
-  /** Inflated; empty without a stream. */
+  /** The stream's bytes, still deflated, or an empty string when the object has no stream. */
   readonly stream: string
 }
 
-/** The text of each page of a PDF from `page.pdf()`, in drawing order. */
+/** Returns the text of each page of a PDF from `page.pdf()`, in the order of drawing. */
 export function pdfPages(pdf: Buffer): string[] {
   const objects = objectsOf(pdf.toString('latin1'))
   const named = (id: string) => objects.get(id) ?? { dictionary: '', stream: '' }
@@ -39,7 +40,7 @@ function objectsOf(pdf: string): ReadonlyMap<string, PdfObject> {
   return objects
 }
 
-/** The objects that a dictionary entry refers to: one, or an array of them. */
+/** Returns the ids of the objects that a dictionary entry refers to. An entry has one, or an array of them. */
 function references(dictionary: string, name: string): string[] {
   const [, ids = ''] = new RegExp(`/${name} \\[?((?:\\s*\\d+ 0 R)+)`).exec(dictionary) ?? []
   return [...ids.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id)
@@ -48,12 +49,10 @@ function references(dictionary: string, name: string): string[] {
 const inflated = ({ stream }: PdfObject): string => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
 
 interface Font {
-  /** Hexadecimal digits per glyph. */
   readonly digits: number
   readonly texts: ReadonlyMap<number, string>
 }
 
-/** Decodes a font's glyphs by its map to Unicode. */
 function fontOf(map: string): Font {
   const [, lowest = ''] = /begincodespacerange\n<(\w+)>/.exec(map) ?? []
   const texts = new Map<number, string>()
@@ -66,7 +65,7 @@ function fontOf(map: string): Font {
   return { digits: lowest.length, texts }
 }
 
-/** The runs of text; Chromium starts one at each change of font or line. */
+/** Returns the runs of text. Chromium starts a run at each change of font or line. */
 function drawnText(content: string, fonts: ReadonlyMap<string, Font>): string {
   const runs = [...content.matchAll(/BT\n(.*?)ET\n/gs)].map(([, run = '']) => {
     const font = fonts.get(/\/(\w+) \S+ Tf/.exec(run)?.[1] ?? '')

@@ -1,13 +1,11 @@
 import sharp from 'sharp'
 
-/** A file for `setInputFiles`. */
 export interface ChosenFile {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
 }
 
-/** A picture in one color, which is also its name. */
 export const plainPicture = async (background: string): Promise<ChosenFile> => ({
   name: `${background}.png`,
   mimeType: 'image/png',
@@ -16,7 +14,6 @@ export const plainPicture = async (background: string): Promise<ChosenFile> => (
     .toBuffer(),
 })
 
-/** A square on a transparent background. */
 export const cutOutPicture = async (): Promise<ChosenFile> => ({
   name: 'cut-out.png',
   mimeType: 'image/png',
@@ -26,7 +23,7 @@ export const cutOutPicture = async (): Promise<ChosenFile> => ({
     .toBuffer(),
 })
 
-/** Noise, which hardly compresses: some 750 KB. */
+/** Makes a picture of noise, which hardly compresses and takes some 750 KB. */
 export const noisyPicture = async (): Promise<ChosenFile> => ({
   name: 'noise.png',
   mimeType: 'image/png',
@@ -37,14 +34,13 @@ export const noisyPicture = async (): Promise<ChosenFile> => ({
     .toBuffer(),
 })
 
-/** A text file with a picture's name. */
 export const textNamedPicture: ChosenFile = {
   name: 'shopping-list.png',
   mimeType: 'image/png',
   buffer: Buffer.from('milk, bread, quinces'),
 }
 
-/** A bitmap named PNG: browsers show it, the server rejects bitmaps. */
+/** Makes a bitmap that is named PNG. Browsers show it, but the server rejects bitmaps. */
 export function bitmapNamedPng(): ChosenFile {
   const bytes = Buffer.alloc(58)
   bytes.write('BM')

@@ -4,16 +4,13 @@ import { asSeller } from './seller-area.ts'
 import { test } from './shopper-test.ts'
 import { expect, pageReady } from './test.ts'
 
-// Printed pages: the browser's PDF on US Letter.
-
-/** Navigation and controls, which must not be printed. */
+/** Texts of navigation and controls, which must not be printed. */
 const CHROME = ['Search products', 'All Product', 'Quick Links', 'Skip to content', 'Logout', 'Login', 'Print', 'Refresh']
 
 const DATE = /[A-Z][a-z]+ \d{1,2}, 20\d\d at \d{1,2}:\d\d [AP]M/g
 
 const countOf = (text: string, words: string | RegExp): number => text.split(words).length - 1
 
-/** The text of each printed page. */
 async function printed(page: Page): Promise<string[]> {
   const styles = () => page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print'))
   await expect.poll(styles, 'the styles for paper have come').toBe(true)
@@ -22,7 +19,7 @@ async function printed(page: Page): Promise<string[]> {
   return sheets
 }
 
-/** Expects nothing that would cover the text or be cut off at the edge of the paper. */
+/** Fails when an element would cover the text or be cut off at the edge of the paper. */
 async function expectNothingInTheWay(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 720, height: 960 })
@@ -72,7 +69,8 @@ test('prints one order from its details', async ({ page, shopper }) => {
   await shopper.orders({ Strawberries: 2, Baguette: 1 })
   await shopper.orders({ Cucumber: 1 })
   await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '') // the browser's own dialog would block
+    // The browser's own dialog would block the test.
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
   })
   await page.goto('/my-orders')
   const order = page.locator('.order-card').filter({ hasText: 'Strawberries' })
@@ -105,7 +103,8 @@ test('prints an order’s page as its receipt', async ({ page, shopper }) => {
 })
 
 test('prints a product as picture, price and description', async ({ page, catalog }) => {
-  await page.setViewportSize({ width: 360, height: 800 }) // here its buttons are a bar over the page
+  // The product's buttons are a bar over the page at this width.
+  await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(`/products/vegetables/${await catalog.id('Broccoli')}`)
   await pageReady(page)
   const sheets = await printed(page)

@@ -29,7 +29,6 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text)
 }
 
-/** The requests that add a product, as they are sent. */
 export function watchAddRequests(page: Page): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => endpointPattern(endpoints.addProduct.path).test(request.url()) && sent.push(request))
@@ -41,7 +40,6 @@ export async function productsNamed(page: Page, text: string) {
   return (await response.json()).products
 }
 
-/** Opens the product form; the seller is logged in. */
 export async function openProductForm(page: Page): Promise<void> {
   await page.goto('/seller')
   await expect(addButton(page)).toBeVisible()

@@ -139,6 +139,6 @@ test('makes a card one link with its button above, and adding moves nothing', as
   await expect(page).toHaveURL('/products/fruits')
   await expect(card.getByRole('group', { name: 'Quantity of Strawberries' })).toBeVisible()
   expect(await card.boundingBox()).toEqual(before)
-  await card.locator('img').click({ force: true }) // the link covers it
+  await card.locator('img').click({ force: true }) // the link covers the picture
   await expect(page).toHaveURL(/\/products\/fruits\/[\w-]+$/)
 })

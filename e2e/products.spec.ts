@@ -117,7 +117,7 @@ test.describe('a prefetch', () => {
     await (await failed).finished()
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await page.locator('.toast').count()).toBe(0) // at once, since a toast disappears by itself
+    expect(await page.locator('.toast').count()).toBe(0) // read once, since a toast disappears by itself
   })
 })
 
@@ -134,7 +134,8 @@ test('reserves the products’ space while they load', async ({ page }) => {
   await pageReady(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Product' }).click()
   await expect(page.locator('main .skeleton').first()).toBeVisible()
-  await expect(page.locator('main .skeleton.picture').first()).toHaveCSS('background-image', /gradient/) // the picture's skeleton shimmers, too
+  // The skeleton of the picture shimmers too.
+  await expect(page.locator('main .skeleton.picture').first()).toHaveCSS('background-image', /gradient/)
   await expectWholeScreen(page, 'products-loading')
   response()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -7,7 +7,6 @@ const WIDTHS = [320, 360, 768, 1280, 2560]
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Expects one paid order and an empty cart. */
 async function expectPaidOrder(page: Page): Promise<void> {
   await expect(page).toHaveURL('/my-orders')
   await expect(page.locator('.order-card')).toHaveCount(1)
@@ -111,7 +110,7 @@ test('pays once on a double click on Pay', async ({ page, shopper }) => {
 })
 
 test.describe('in another time zone', () => {
-  test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-US' }) // UTC+5:30
+  test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-US' }) // the time zone is UTC+5:30
 
   test('shows the same expiry on the payment page and in My Orders, in local time', async ({ page, browser }) => {
     const before = Date.now()
@@ -124,7 +123,8 @@ test.describe('in another time zone', () => {
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const unscripted = await plain.newPage()
     await unscripted.goto(page.url())
-    await expect(unscripted.getByText('You can pay until')).toHaveText(/\d [AP]M UTC\.$/) // UTC without JavaScript
+    // The page shows UTC when it can't run JavaScript.
+    await expect(unscripted.getByText('You can pay until')).toHaveText(/\d [AP]M UTC\.$/)
     await plain.close()
     await page.goto('/my-orders')
     await expect(page.getByText(`you can pay until ${time}.`)).toBeVisible()

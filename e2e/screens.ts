@@ -1,11 +1,11 @@
-/** Screens that a visitor opens without preparation. The keys name the screenshots. */
+/** Screens that a visitor can open without preparation. The keys name the screenshots. */
 export const VISITOR_SCREENS = {
   home: '/',
   login: '/login',
   products: '/products',
   'products-searched': '/products?q=milk',
   'products-nothing-found': '/products?q=nothing-of-the-kind',
-  category: '/products/fruits', // with a product that is out of stock
+  category: '/products/fruits', // it has a product that is out of stock
   'category-empty': '/products/nothing',
   'product-not-found': '/products/fruits/nothing',
   'cart-empty': '/cart',

@@ -5,7 +5,6 @@ import { expect, pageReady, test } from './test.ts'
 const box = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search products' })
 const clear = (page: Page): Locator => page.getByRole('search').getByRole('button', { name: 'Clear search' })
 
-/** The number of text lines of an element. */
 const linesOf = (element: Locator): Promise<number> =>
   element.evaluate((shown) => {
     const line = Number.parseFloat(getComputedStyle(shown).lineHeight)

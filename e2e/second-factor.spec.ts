@@ -5,18 +5,17 @@ import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-/** With a store of its own: others log its owner in. */
+/** These tests have a store of their own, since tests of other files log in the owner without a code. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
-test.use({ expectedOnConsole: [/status of (?:401|422) /] }) // logins without a code, and wrong ones
+test.use({ expectedOnConsole: [/status of (?:401|422) /] }) // logins without a code, and wrong codes
 
 const STEP_MS = 30_000
 const NOBODY = { cookies: [], origins: [] }
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 
-/** Up to where a code is asked for. */
 async function beginLogin(page: Page, { seller }: StoreProcess): Promise<void> {
   await page.goto('/seller/security')
   await page.getByLabel('Email').fill(seller.email)
@@ -60,7 +59,7 @@ test('the owner turns a second factor on, logs in with the app and with a recove
   await codeField(elsewhere).press('Enter')
   await expect(elsewhere.locator('form').getByText('This code is wrong, or was used already')).toBeVisible()
   await expectWholeScreen(elsewhere, 'seller-login-code')
-  await codeField(elsewhere).fill(codeAt(new Date(Date.now() + STEP_MS))) // this step's was used
+  await codeField(elsewhere).fill(codeAt(new Date(Date.now() + STEP_MS))) // the code of the present step is used already
   await codeField(elsewhere).press('Enter')
   await expect(elsewhere.getByText('10 recovery codes are left.')).toBeVisible()
 

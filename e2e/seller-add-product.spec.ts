@@ -57,7 +57,8 @@ test('adds a product with four pictures, bullets and prices typed as 4.5 and 3,6
 })
 
 test('chooses, replaces and removes pictures by keyboard, each in its place', async ({ page }) => {
-  page.on('filechooser', () => {}) // intercept from now on: enabling it for each choice races with the click
+  // File choosers are intercepted from now on. Playwright's own interception for each choice races with the click.
+  page.on('filechooser', () => {})
   const choose = async (number: number, color: string) => {
     await pictureSlot(page, number).focus()
     const fileChooser = page.waitForEvent('filechooser')
@@ -83,7 +84,8 @@ test('chooses, replaces and removes pictures by keyboard, each in its place', as
 test('makes a picture of more than 8 MB smaller, and adds it', async ({ page }) => {
   const typed = unique('Service tree')
   const { name, mimeType, buffer } = await plainPicture('gold')
-  const large = Buffer.concat([buffer, Buffer.alloc(8 * 1024 * 1024)]) // what follows its end is no part of the picture
+  // The bytes behind a picture's end do not belong to it.
+  const large = Buffer.concat([buffer, Buffer.alloc(8 * 1024 * 1024)])
   await pictureSlot(page, 2).setInputFiles({ name, mimeType, buffer: large })
   await expect(pictureSlot(page, 2)).toHaveAccessibleName('Replace picture 2, gold.png')
   await fillProduct(page, { name: typed })
@@ -133,17 +135,17 @@ test('adds a product and switches its stock by keyboard alone', async ({ page })
   await keyboard.press('Tab')
   await keyboard.type(typed)
   await keyboard.press('Tab')
-  await keyboard.press('c') // Cold Drinks
+  await keyboard.press('c') // chooses Cold Drinks
   await keyboard.press('Tab')
   await keyboard.type('200 g')
   await keyboard.press('Tab')
-  await keyboard.type('4') // in stock
+  await keyboard.type('4') // the number in stock
   await keyboard.press('Tab')
   await keyboard.type('From the bog')
   await keyboard.press('Enter')
   await keyboard.type('Golden')
   await keyboard.press('Tab')
-  await keyboard.insertText('9,90') // as a paste does
+  await keyboard.insertText('9,90') // the text comes at once, as by a paste
   await keyboard.press('Tab')
   await keyboard.type('9,')
   await keyboard.press('Enter')

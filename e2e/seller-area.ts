@@ -3,7 +3,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { addToLocalStorage, test as base, expect, SELLER_TOKEN } from './test.ts'
 
-/** Each without a parameter. */
+/** Paths of the seller's pages that have no parameter. */
 export const SELLER_PAGES = [
   '/seller',
   '/seller/product-list',
@@ -22,17 +22,15 @@ export const SELLER_PAGES = [
   '/seller/security',
 ] as const
 
-/** Tests of the seller's area, with a store without the demo catalog that they may fill. */
+/** Tests of the seller's area. They may fill their store, which has no demo catalog. */
 export const visitorTest = base.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
 
 interface SellerFixtures {
-  /** Of the test's own login. */
   sellerToken: string
 }
 
-/** With the seller logged in. */
 export const sellerTest = visitorTest.extend<SellerFixtures>({
   sellerToken: async ({ store }, use) => use(await loginSeller(store)),
   storageState: async ({ store, sellerToken }, use) => {
@@ -47,14 +45,14 @@ export async function loginSeller({ url, seller }: StoreProcess): Promise<string
   return (await readResponse(response)).token
 }
 
-/** Logs the seller in, in the browser too. Returns the token. */
+/** Logs the seller in, also in the browser. Returns the token. */
 export async function asSeller(context: BrowserContext, store: StoreProcess): Promise<string> {
   const token = await loginSeller(store)
   await addToLocalStorage(context, store, SELLER_TOKEN, token)
   return token
 }
 
-/** Adds a product without pictures, with defaults for missing fields. Returns it as in the response. */
+/** Adds a product without pictures. Missing fields have defaults. Returns the product of the response. */
 export async function addProduct(store: StoreProcess, token: string, product: { name: string } & Record<string, unknown>) {
   const form = new FormData()
   form.append('productData', JSON.stringify({ category: 'Fruits', price: 2, offerPrice: 1.5, ...product }))
@@ -62,18 +60,16 @@ export async function addProduct(store: StoreProcess, token: string, product: { 
   return (await readResponse(response)).product
 }
 
-/** Moves a placed order to its delivery. */
 export async function sendOut(store: StoreProcess, token: string, order: { _id: string }): Promise<void> {
   for (const status of ['Packing', 'Out for Delivery']) await moveOrder(store, token, order, status)
 }
 
-/** Moves a placed order to its buyer. */
 export async function deliver(store: StoreProcess, token: string, order: { _id: string }): Promise<void> {
   await sendOut(store, token, order)
   await moveOrder(store, token, order, 'Delivered')
 }
 
-/** Returns the path of the page to pack it. */
+/** Moves a placed order to Packing. Returns the path of the page to pack it. */
 export async function startPacking(store: StoreProcess, token: string, order: { _id: string; number: string }): Promise<string> {
   await moveOrder(store, token, order, 'Packing')
   return `/seller/orders/${order.number}`
@@ -85,7 +81,7 @@ async function moveOrder({ url }: StoreProcess, token: string, { _id: id }: { _i
   await readResponse(await fetch(url + endpoints.changeOrderStatus.path, { method: 'POST', headers, body }))
 }
 
-/** Runs `work` `count` times, a few at once. The order of the results is undefined. */
+/** Runs `work` `count` times, eight at once. The sequence of the results is undefined. */
 export async function many<Result>(count: number, work: (number: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   const numbers = Array.from({ length: count }, (_, index) => index + 1).values()
@@ -102,5 +98,4 @@ async function readResponse(response: Response) {
   return body
 }
 
-/** A name that no other test uses. */
 export const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`

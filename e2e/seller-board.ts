@@ -7,13 +7,12 @@ import { sellerTest, unique } from './seller-area.ts'
 import { expect } from './test.ts'
 
 interface Buyer {
-  /** Of no other order in the store. */
+  /** No other order in the store has this name. */
   readonly lastName: string
-  /** Places a cash order for one of each product. */
   orders(...products: { _id: string }[]): Promise<OrderWire>
 }
 
-/** With a buyer, and the seller's steps by API requests. `buyerAddress` may be changed by `test.use`. */
+/** Has a buyer, and the seller's steps by API requests. `test.use` may change `buyerAddress`. */
 export const boardTest = sellerTest.extend<{
   buyerAddress: Partial<typeof AN_ADDRESS>
   buyer: Buyer
@@ -46,7 +45,6 @@ export const boardTest = sellerTest.extend<{
   },
 })
 
-/** The board with what a search finds, of all statuses. */
 export const boardWith = (search: string): string => `/seller/orders?q=${encodeURIComponent(search)}`
 
 export const rows = (page: Page) => page.getByRole('main').getByRole('article')

@@ -88,7 +88,7 @@ test.describe('with a conflict', () => {
   })
 })
 
-/** Of another person: with the same login, and nothing else in common. */
+/** Opens the browser of another person, who has the same login and nothing else in common. */
 async function secondBrowser(context: BrowserContext, page: Page): Promise<Page> {
   const storageState = await context.storageState()
   const browser = context.browser()
@@ -140,7 +140,7 @@ test('adds, replaces, reorders and removes pictures by keyboard', async ({ page,
   await saveButton(page).click()
   await expect.poll(async () => (await present(store, sellerToken, product)).image).toEqual([teal, gold])
 
-  await expect(pictureSlot(page, 1)).toBeEnabled() // once it is saved
+  await expect(pictureSlot(page, 1)).toBeEnabled() // it is enabled again after saving
   await pictureSlot(page, 1).setInputFiles(await plainPicture('plum'))
   await saveButton(page).click()
   await expect.poll(async () => (await present(store, sellerToken, product)).image[0]).not.toBe(teal)
@@ -173,7 +173,7 @@ test.describe('out of the store', () => {
     await expect(page.getByRole('link', { name: 'View in the store' })).toBeVisible()
     expect((await shopper.goto(`/products/fruits/${product._id}`))?.status()).toBe(200)
 
-    await expect(pictureSlot(page, 1)).toBeEnabled() // once it is saved
+    await expect(pictureSlot(page, 1)).toBeEnabled() // it is enabled again after saving
     await pictureSlot(page, 1).setInputFiles(await plainPicture('plum'))
     await saveButton(page).click()
     await expect(toast(page, 'Product Updated')).toBeVisible()

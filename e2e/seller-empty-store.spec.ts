@@ -3,7 +3,7 @@ import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-/** With its own store, which no other test has filled. */
+/** These tests have a store of their own, which no other test has filled. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })

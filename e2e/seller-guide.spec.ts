@@ -7,7 +7,7 @@ import { peopleOf } from './seller-guide/people.ts'
 import { inviteStaff, makeSettings, protectLogin, removeDemonstration, startStore } from './seller-guide/set-up.ts'
 import { test as base } from './test.ts'
 
-/** With a store of its own, started for the first time. */
+/** This test has a store of its own, which is started for the first time. */
 const test = base.extend<object, { store: FirstStart }>({
   store: [async ({}, use) => withFirstStart(use), { scope: 'worker', timeout: 180_000 }],
 })

@@ -74,7 +74,8 @@ visitorTest.describe('a rejected login', () => {
     await password.fill(store.seller.password)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Hi! Admin')).toBeVisible()
-    await expect(page.getByRole('status').getByText('Invalid email or password')).toHaveCount(0, { timeout: 2_000 }) // not after four seconds
+    // The message would disappear by itself after four seconds.
+    await expect(page.getByRole('status').getByText('Invalid email or password')).toHaveCount(0, { timeout: 2_000 })
   })
 
   visitorTest('shows the server’s message, and another one when there is no response', async ({ page, store }) => {
@@ -171,7 +172,6 @@ sellerTest('logs seller and shopper of one browser out separately', async ({ pag
 sellerTest.describe('a login that has expired', () => {
   sellerTest.use({ expectedOnConsole: [/status of 401|ERR_CONNECTION_REFUSED/] })
 
-  /** Opens a page and then ends the login on the server. */
   const openAndExpire = async (page: Page, path: string, { url }: StoreProcess, token: string) => {
     await page.goto(path)
     await expect(page.getByText('Hi! Admin')).toBeVisible()
@@ -235,7 +235,7 @@ sellerTest.describe('a login that has expired', () => {
     await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible()
     await expect(loginForm(page)).toHaveCount(0)
     expect(await storedValue(page, SELLER_TOKEN)).toBe(sellerToken)
-    await expect(page.getByText('Hi! Admin')).toBeVisible() // without a reload
+    await expect(page.getByText('Hi! Admin')).toBeVisible() // the page was not reloaded
   })
 
   sellerTest('requires a new login when the orders are loaded', async ({ page, store, sellerToken }) => {

@@ -95,7 +95,7 @@ test('searches once typing pauses, and drops what came late', async ({ page, sto
   await expect(page).toHaveURL('/seller/orders')
   for (const words of [buyer.lastName.slice(3), '503 555 01']) {
     await box.fill(words)
-    await box.press('Enter') // without a pause
+    await box.press('Enter') // the search does not wait for a pause
     await expect(page).toHaveURL(/q=/)
     await expect(rows(page).first()).toBeVisible()
   }
@@ -118,7 +118,8 @@ test('lists the days that are chosen', async ({ page, store, sellerToken, buyer 
   await page.getByLabel('To', { exact: true }).fill('2020-01-31')
   await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-31/)
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
-  await page.getByLabel('From', { exact: true }).fill(today) // after the end, which follows
+  // This day is after the end, which changes with it.
+  await page.getByLabel('From', { exact: true }).fill(today)
   await expect(rowOf(page, order)).toBeVisible()
   await days.selectOption('All days')
   await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)

@@ -12,7 +12,7 @@ test('an order with the longest words fits, closed and open', async ({ page, sto
   const order = await buyer.orders(await addProduct(store, sellerToken, product))
   await page.goto(boardWith(order.number))
   await expect(rows(page)).toContainText('$102,000.00')
-  await expect(rows(page).getByText('Deliver to')).toBeVisible() // the only one shown is open
+  await expect(rows(page).getByText('Deliver to')).toBeVisible() // an order that is shown alone is unfolded
   await expectWholeScreen(page, 'seller-orders-long')
   await rows(page)
     .getByRole('button', { name: /^Order / })

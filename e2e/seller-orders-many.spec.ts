@@ -20,7 +20,7 @@ test.describe('on a page that was not told', () => {
     const kale = await addProduct(store, sellerToken, { name: 'Kale' })
     const orders = [await buyer.orders(kale), await buyer.orders(kale), await buyer.orders(kale), await buyer.orders(kale)]
     const [first] = orders
-    await page.clock.install() // no poll comes by itself
+    await page.clock.install()
     await page.route(endpointPattern(endpoints.streamOrderEvents.path), (route) => route.abort())
     await page.goto(boardWith(buyer.lastName))
     await page.getByRole('checkbox', { name: selectAll }).check()

@@ -34,7 +34,8 @@ test('prints the slips of selected orders alone, one a page', async ({ page, sto
   ]
   const [large, small] = [await buyer.orders(milk, kiwi, apples), await buyer.orders(kiwi)]
   await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '') // the browser's own dialog would block
+    // The browser's own dialog would block the test.
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
   })
   await page.goto(boardWith(buyer.lastName))
   await page.getByRole('checkbox', { name: 'Select all orders shown' }).check()
@@ -84,7 +85,8 @@ test('prints the receipt of a delivered order, with what was left out, its tax a
   await move('Out for Delivery')
   await move('Delivered')
   await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '') // the browser's own dialog would block
+    // The browser's own dialog would block the test.
+    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
   })
   await page.goto(`${boardWith(order.number)}&status=Delivered`)
   const row = rowOf(page, order)

@@ -3,7 +3,7 @@ import { addProduct } from './seller-area.ts'
 import { boardTest as test } from './seller-board.ts'
 import { expect } from './test.ts'
 
-/** Counts tones instead of playing them. */
+/** Replaces the browser's audio by a counter of tones. */
 function countTones(): void {
   const node = { connect: (next: unknown) => next, frequency: {} }
   const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }
@@ -41,7 +41,7 @@ test('new orders sound once it is switched on, which the browser keeps', async (
 
   await sound(page).click()
   await expect(sound(page)).toHaveText('Sound on')
-  expect(await tones(page)).toBe(2) // as it will sound
+  expect(await tones(page)).toBe(2) // the tones are played as a sample
   await buyer.orders(beets)
   await expect(banner(page, '2 new orders:')).toBeVisible()
   await expect.poll(() => tones(page)).toBe(4)

@@ -8,11 +8,9 @@ import { type Account, expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 interface Buyer {
-  /** Places a cash order for three of a product. */
   orders(product: { _id: string }): Promise<void>
 }
 
-/** With a buyer. */
 const test = sellerTest.extend<{ buyer: Buyer }>({
   buyer: async ({ request, account }, use) => {
     const headers = tokenOf(account)
@@ -28,7 +26,7 @@ const test = sellerTest.extend<{ buyer: Buyer }>({
 })
 
 const tokenOf = ({ token }: Account) => ({ token })
-/** Of all statuses, newest first. */
+/** Returns the path of the board with this buyer's orders of all statuses, newest first. */
 const boardOf = ({ email }: Account) => `/seller/orders?q=${encodeURIComponent(email)}`
 const orders = (page: Page) => page.getByRole('main').getByRole('article')
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
@@ -142,7 +140,8 @@ test.describe('when polling for orders fails', () => {
   test.use({ expectedOnConsole: [/status of 500|ERR_FAILED/] })
 
   test('shows no error, and finds later orders', async ({ page, store, sellerToken, buyer }) => {
-    await page.route(endpointPattern(endpoints.streamOrderEvents.path), (route) => route.abort()) // else nothing is polled
+    // Orders are polled only while there is no stream.
+    await page.route(endpointPattern(endpoints.streamOrderEvents.path), (route) => route.abort())
     const bilberries = await addProduct(store, sellerToken, { name: 'Bilberries' })
     await buyer.orders(bilberries)
     await page.clock.install()

@@ -26,7 +26,7 @@ test('rejects files that are no pictures with a message before anything is sent'
   const refused = pictures.getByRole('alert')
   await pictureSlot(page, 1).setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await expect(refused).toHaveText('“logo.svg” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.')
-  const large = Buffer.concat([textNamedPicture.buffer, Buffer.alloc(8 * 1024 * 1024)]) // which the browser can’t shrink
+  const large = Buffer.concat([textNamedPicture.buffer, Buffer.alloc(8 * 1024 * 1024)]) // the browser can’t shrink this file
   await pictureSlot(page, 2).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
   await expect(refused).toHaveText('“large.png” is 8.1 MB. Pictures can be up to 8 MB.')
   await pictureSlot(page, 3).setInputFiles(textNamedPicture)

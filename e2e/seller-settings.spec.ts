@@ -5,7 +5,7 @@ import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-/** With its own store, whose settings no other test sees. */
+/** These tests have a store of their own, so that no other test sees its settings. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })

@@ -15,7 +15,6 @@ const onHand = (page: Page, name: string): Locator => row(page, name).locator('d
 const tab = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} ?\\d+$`) })
 const toast = (page: Page, words: string) => page.locator('.toaster').getByText(words, { exact: true })
 
-/** Opens the page with these found only. */
 async function find(page: Page, search: string): Promise<void> {
   await page.goto(`/seller/stock?q=${encodeURIComponent(search)}`)
   await expect(page.getByRole('searchbox')).toHaveValue(search)

@@ -4,11 +4,11 @@ import { asSeller, startPacking } from './seller-area.ts'
 import { expect, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-// Opened screens: every-screen.spec.ts.
+// The test every-screen.spec.ts checks screens that need no preparation.
 
 test('the loader looks the same in any order of the style sheets', async ({ page }) => {
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000) // it redirects after five seconds
+  await page.clock.pauseAt(1_000) // the loader redirects after five seconds
   await page.goto('/loader?next=cart')
   await page.clock.runFor(100)
   await pageReady(page)

@@ -57,7 +57,8 @@ test('shows Login in the menu of narrow screens, then My Orders and Logout', asy
   const openMenu = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await openMenu.click()
-  await expect(menu).toBeVisible() // else a width without the button may take its focus, before the menu opens
+  // The menu must be open first, or else a width without the button may take the focus from the button.
+  await expect(menu).toBeVisible()
   await expectWholeScreen(page, 'mobile-menu')
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()

@@ -8,31 +8,25 @@ import { type Account, addToLocalStorage, test as base, expect, pageReady, SHOPP
 /** Quantities by the names of products of the demo catalog. */
 type NamedCart = Readonly<Record<string, number>>
 
-/** The store's products, by API requests. */
 interface Catalog {
   id(name: string): Promise<string>
-  /** Sets the stock as the seller; restored after the test. */
+  /** Sets the stock as the seller. It is restored after the test. */
   setStock(name: string, inStock: boolean): Promise<void>
 }
 
-/** Client storage from earlier visits. Set before a page opens. */
+/** Storage of the browser from earlier visits. It must be set before a page opens. */
 interface EarlierVisit {
-  /** A visitor's cart; `unknown`: quantity of a product that does not exist; `seenPrices` in cents. */
+  /** Saves a visitor's cart. `unknown` is the quantity of a product that does not exist, and `seenPrices` are in cents. */
   cart(cart: NamedCart, more?: { readonly unknown?: number; readonly seenPrices?: NamedCart }): Promise<void>
 }
 
-/** A shopper, logged in in the test's browser. */
 interface Shopper extends Account {
-  /** Puts these into the account's cart. */
   fillsCart(cart: NamedCart): Promise<void>
-  /** The account's cart on the server. */
   cart(): Promise<Record<string, number>>
-  /** Saves an address like AN_ADDRESS. */
   hasAddress(changes?: Partial<typeof AN_ADDRESS>): Promise<{ _id: string }>
-  /** Places a cash order to a new address. */
   orders(cart: NamedCart, more?: Partial<OrderRequest>): Promise<OrderWire>
   countOrders(): Promise<number>
-  /** Ends the session on the server without notice to the browser. */
+  /** Ends the session on the server. The browser is not told. */
   loginEnds(): Promise<void>
 }
 
@@ -99,22 +93,17 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** The toast with exactly this text. */
 export const toast = (page: Page, words: string): Locator => page.locator('.toaster').getByText(words, { exact: true })
 
 export const cartLine = (page: Page, product: string): Locator => page.locator('.cart-line').filter({ hasText: product })
 
-/** The cart's badge in the navbar. */
 export const cartBadge = (page: Page, pieces: number): Locator =>
   page.getByRole('link', { name: `Cart, ${pieces === 1 ? '1 product' : `${pieces} products`}`, exact: true })
 
-/** In the navbar of a visitor. */
 export const loginButton = (page: Page): Locator => page.locator('.navbar').getByRole('button', { name: 'Login' })
 
-/** Opens the profile menu. */
 export const profileButton = (page: Page): Locator => page.getByRole('button', { name: /^Maya\s?, your account/ })
 
-/** The open dialog: login or registration. */
 export const loginDialog = (page: Page): Locator => page.getByRole('dialog')
 
 export async function openLoginDialog(page: Page, path = '/contact'): Promise<void> {
@@ -124,7 +113,6 @@ export async function openLoginDialog(page: Page, path = '/contact'): Promise<vo
   await expect(loginDialog(page)).toBeVisible()
 }
 
-/** Logs in with the open dialog. */
 export async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   const dialog = loginDialog(page)
   await dialog.getByLabel('Email').fill(email)

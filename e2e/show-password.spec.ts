@@ -6,7 +6,7 @@ import { expect, loginDialog, openLoginDialog, test, toast } from './shopper-tes
 const caret = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart, input.selectionEnd])
 
-/** Expects the button to show and hide the password, by pointer and key, without moving focus or caret. */
+/** Expects the button to show and hide the password, by pointer and by key, without moving focus or caret. */
 async function expectPasswordToggle(page: Page, form: Locator, label: string): Promise<void> {
   const field = form.getByLabel(label, { exact: true })
   const button = form.getByRole('button', { name: `Show ${label.toLowerCase()}`, exact: true })

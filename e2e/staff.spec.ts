@@ -7,18 +7,18 @@ import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-/** With a store of its own, where nobody works yet and nothing is ordered. */
+/** These tests have a store of their own, in which nobody works yet and nothing is ordered. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
-test.describe.configure({ mode: 'default' }) // all in one worker, and so with one store
+test.describe.configure({ mode: 'default' }) // all tests run in one worker, and so in one store
 const PASSWORD = 'a long password'
 
 test.use({ expectedOnConsole: [/status of (?:401|422) /] }) // ended sessions, and links that can't be used
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** The link of the newest mail, which the owner reads in the outbox. */
+/** Returns the link of the newest mail, which the owner can read in the outbox. */
 async function mailedLink(store: StoreProcess, email: string): Promise<string> {
   const token = await loginSeller(store)
   const { mails } = await (await fetch(`${store.url}${endpoints.listMails.path}?limit=20`, { headers: { token } })).json()
@@ -29,7 +29,6 @@ async function mailedLink(store: StoreProcess, email: string): Promise<string> {
 const send = (request: APIRequestContext, path: string, token: string, data: object) =>
   json(request.post(path, { headers: { token }, data }))
 
-/** By keyboard. */
 async function invite(page: Page, name: string, email: string, role: string): Promise<void> {
   await page.getByLabel('Name').focus()
   await page.keyboard.type(name)

@@ -8,18 +8,16 @@ import { type StoreProcess, withBareStore } from './store-process.ts'
 import { pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-/** With a store of its own, whose products are counted. */
+/** These tests have a store of their own, whose products are counted. */
 const test = shopperTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
-test.describe.configure({ mode: 'default' }) // all in one worker, and so with one store
+test.describe.configure({ mode: 'default' }) // all tests run in one worker, and so in one store
 
-/** A new product of which so many are on hand. Returns its id and name. */
 async function counted(store: StoreProcess, title: string, stock: number): Promise<{ _id: string; name: string }> {
   return addProduct(store, await loginSeller(store), { name: unique(title), weight: '1 l', stock })
 }
 
-/** Somebody else orders by requests. */
 async function buys({ url }: StoreProcess, product: { _id: string }, quantity: number): Promise<void> {
   const send = async (path: string, body: object, token = '') => {
     const headers = { 'Content-Type': 'application/json', token }

@@ -5,18 +5,23 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { StoreProgram } from '../src/server/testing/store-program.ts'
 
-/** A running store on its own embedded database. */
 export interface StoreProcess {
   readonly url: string
   readonly seller: { readonly email: string; readonly password: string }
   stop(): Promise<void>
 }
 
-/** Stores of `DEMO_CATALOG`, and the environment variables with the data directories of stopped ones (global-setup.ts). */
+/**
+ * Names of environment variables by the value of `DEMO_CATALOG`. Each has the data directory of a stopped store, which
+ * other stores are copied from (global-setup.ts).
+ */
 const TEMPLATES = { on: 'LARDER_E2E_DEMO_STORE', off: 'LARDER_E2E_BARE_STORE' } as const
 type Template = keyof typeof TEMPLATES
 
-/** Makes the stores that others are copies of: a copy starts in a tenth of the time. Returns their cleanup. */
+/**
+ * Makes the stores that others are copied from, because a copy starts in a tenth of the time. Returns a function that
+ * removes them.
+ */
 export async function makeTemplates(): Promise<() => Promise<void>> {
   const dataDirs = await Promise.all([makeTemplate('on'), makeTemplate('off')])
   return async () => {
@@ -32,19 +37,17 @@ async function makeTemplate(template: Template): Promise<string> {
   return dataDir
 }
 
-/** Runs a store with the demo catalog for the duration of `use`. */
 export const withDemoStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> => withCopy('on', use)
 
-/** Runs a store without the demo catalog for the duration of `use`. */
 export const withBareStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> => withCopy('off', use)
 
 const withCopy = (template: Template, use: (store: StoreProcess) => Promise<void>): Promise<void> =>
   withDataDir(async (dataDir) => {
-    await promisify(execFile)('cp', ['-a', `${process.env[TEMPLATES[template]]}/.`, dataDir]) // preserves owners: PostgreSQL runs as its own user
+    // `cp -a` preserves owners, because PostgreSQL runs as a user of its own.
+    await promisify(execFile)('cp', ['-a', `${process.env[TEMPLATES[template]]}/.`, dataDir])
     await runStore(dataDir, { DEMO_CATALOG: 'off' }, use)
   })
 
-/** Runs a new store with the whole demonstration for the duration of `use`. */
 export const withNewStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
   withDataDir((dataDir) => runStore(dataDir, { DEMO_CATALOG: '' }, use))
 

@@ -7,7 +7,7 @@ import { expect, test, toast } from './shopper-test.ts'
 import { SHOPPER_TOKEN, storedValue } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-// While the server can't check a token, the user stays logged in: only a 401 ends a login.
+// The user stays logged in while the server can't check a token. Only a 401 ends a login.
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const MESSAGE = 'We can’t reach the store right now. We’ll keep trying.'
@@ -27,7 +27,7 @@ for (const { path, asksToLogIn, content } of [
   }) => {
     await shopper.fillsCart({ Bananas: 1 })
     await page.goto('/cart')
-    await expect(page.getByLabel('Quantity of Bananas')).toBeVisible() // the account's cart is saved in this browser
+    await expect(page.getByLabel('Quantity of Bananas')).toBeVisible() // the account's cart is saved in this browser then
     await failRequests(page, endpoints.currentShopper.path, 503, 'The store is resting for a moment')
     await page.goto(path)
     await expect(alert(page)).toContainText(MESSAGE)
@@ -38,7 +38,7 @@ for (const { path, asksToLogIn, content } of [
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(toast(page, 'The store is resting for a moment')).toBeVisible()
     await page.unroute(endpointPattern(endpoints.currentShopper.path))
-    await expect(page.getByRole('main').getByText(content).first()).toBeVisible() // without a reload
+    await expect(page.getByRole('main').getByText(content).first()).toBeVisible() // the page was not reloaded
     await expect(alert(page)).toHaveCount(0)
   })
 }
@@ -89,7 +89,7 @@ sellerTest.describe('the seller’s area', () => {
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('status').getByText('The store is resting for a moment')).toBeVisible()
     await page.unroute(endpointPattern(endpoints.currentSeller.path))
-    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible() // without a reload
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible() // the page was not reloaded
     await expect(alert(page)).toHaveCount(0)
   })
 })

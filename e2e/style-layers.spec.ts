@@ -1,10 +1,12 @@
 import { type BuiltRules, builtRules } from './built-rules.ts'
 import { expect, test } from './test.ts'
 
-// With these rules no style depends on the order of style sheets (decision 028); sheets-in-any-order.spec.ts checks the result.
+// These rules ensure that no style depends on the order of style sheets (docs/decisions/028). The test
+// sheets-in-any-order.spec.ts checks the result.
 
 const LAYERS = ['theme', 'base', 'controls', 'components', 'features', 'utilities', 'preferences', 'print']
-const TAILWIND_PROPERTIES = 'properties' // below all other layers: replaces @property in old browsers
+// This layer is below all others. Tailwind CSS uses it in place of @property in old browsers.
+const TAILWIND_PROPERTIES = 'properties'
 
 let rules: BuiltRules
 test.beforeEach(async ({ page }) => {
@@ -29,6 +31,6 @@ test('keeps the rules of a layer that begin with a class, and the steps of an an
   expect(inSeveral.map(([what, places]) => `${what}: ${[...places].join(', ')}`)).toEqual([])
 })
 
-/** The first class of each selector in a list; the whole selector if it has none. */
+/** Returns the first class of each selector in a list, or the whole selector when it has no class. */
 const firstClasses = (list: string) =>
   list.split(/,(?![^(]*\))/).map((selector) => /\.(?:\\.|[\w-])+/.exec(selector)?.[0] ?? selector.trim())

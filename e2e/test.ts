@@ -2,7 +2,6 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect, type Pa
 import { watchNetwork } from './network-settled.ts'
 import { type StoreProcess, withDemoStore } from './store-process.ts'
 
-/** A registered shopper, created by a request. */
 export interface Account {
   readonly name: string
   readonly email: string
@@ -10,14 +9,12 @@ export interface Account {
   readonly token: string
 }
 
-/** Key of the shopper's token in local storage. */
 export const SHOPPER_TOKEN = 'larder.shopper.token'
 export const SELLER_TOKEN = 'larder.seller.token'
 
 interface Fixtures {
-  /** A new account in the worker's store. */
   account: Account
-  /** Expected console messages and errors; any other fails the test. */
+  /** Patterns of expected console messages and errors. Any other message fails the test. */
   expectedOnConsole: RegExp[]
   consoleStaysQuiet: undefined
 }
@@ -56,16 +53,14 @@ export const test = base.extend<Fixtures, { store: StoreProcess }>({
 
 export { expect }
 
-/** Waits for hydration. */
 export async function pageReady(page: Page): Promise<void> {
-  await expect(page.locator('.is-loading')).toHaveCount(0) // only hydrated code knows the user and removes this class
+  // This class is removed by hydrated code, which alone knows the user.
+  await expect(page.locator('.is-loading')).toHaveCount(0)
 }
 
-/** The value in local storage; null if there is none. */
 export const storedValue = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), name)
 
-/** Adds to the browser's local storage. */
 export async function addToLocalStorage(
   context: BrowserContext,
   store: StoreProcess,

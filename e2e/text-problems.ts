@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Layout faults of the visible texts, each with its text: clipped by a box, out of its box or of the window, broken within a
- * word, with overlapping lines, or under a drawing. Content that scrolls by itself may be of any width.
+ * Returns layout faults of the visible texts, each with its text. A text can be clipped by a box, reach out of its box
+ * or the window, break within a word, have overlapping lines, or be under a drawing. Content that scrolls by itself may
+ * have any width.
  */
 export const textFaults = (page: Page): Promise<string[]> => page.evaluate(findInPage)
 
@@ -27,7 +28,8 @@ function findInPage(): string[] {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const [parent, words] = [node.parentElement, node.textContent ?? '']
       if (!parent || words.trim() === '' || parent.closest('script, style, option, .skip-link') || !isShown(parent)) continue
-      if (getComputedStyle(parent).clipPath === 'none') found.push({ node, parent, words }) // the others are for screen readers only
+      // Other texts are for screen readers only.
+      if (getComputedStyle(parent).clipPath === 'none') found.push({ node, parent, words })
     }
     return found
   }
@@ -39,7 +41,7 @@ function findInPage(): string[] {
     return [...range.getClientRects()].filter(({ width }) => width > 0)
   }
 
-  /** Email addresses are longer than any word: they may break. */
+  /** Returns words that break. Email addresses may break, because they are longer than any word. */
   function brokenWords(text: Text): string[] {
     const words = text.words.replace(/\S*@\S*/g, (email) => ' '.repeat(email.length)).matchAll(/\$[\d,.]+|\p{L}+/gu)
     const lines = (start: number, word: string) =>
@@ -47,7 +49,7 @@ function findInPage(): string[] {
     return [...words].filter(({ index, 0: word }) => lines(index, word).size > 1).map(([word]) => word)
   }
 
-  /** A line height in pixels does not grow with the text. */
+  /** Whether lines overlap, as they do when a line height in pixels does not grow with the text. */
   function haveLinesOverlap(text: Text, rects: readonly DOMRect[]): boolean {
     const size = Number.parseFloat(getComputedStyle(text.parent).fontSize)
     const tops = [...new Set(rects.map(({ top }) => Math.round(top)))].sort((one, other) => one - other)
@@ -61,7 +63,7 @@ function findInPage(): string[] {
     return (inX || !axes.includes('x')) && (inY || !axes.includes('y'))
   }
 
-  /** The ancestors that clip their overflow, up to one that scrolls. */
+  /** Returns the ancestors that clip their overflow, up to one that scrolls. */
   function hidingBoxes(element: Element): { hiding: { box: Element; axis: Axis }[]; scrolls: boolean } {
     const hiding: { box: Element; axis: Axis }[] = []
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
@@ -73,7 +75,7 @@ function findInPage(): string[] {
     return { hiding, scrolls: false }
   }
 
-  /** Whether it overlaps the middle of a drawing; drawings are transparent at their edges. */
+  /** Whether a text overlaps the middle of a drawing. Drawings are transparent at their edges. */
   function isOnDrawing(rect: DOMRect, parent: Element): boolean {
     const drawings = [...(parent.closest(GROUNDS)?.querySelectorAll('img') ?? [])].filter(isShown)
     return drawings.some((drawing) => {
@@ -99,7 +101,7 @@ function findInPage(): string[] {
     ].map((fault) => `${fault}: ${text.words.trim().slice(0, 60)}`)
   }
 
-  /** Selects and placeholders are one line, whatever their field's width. */
+  /** Returns faults of a field, whose select or placeholder has one line, however wide the field is. */
   function faultsOfField(field: HTMLInputElement | HTMLSelectElement): string[] {
     const isChoice = field instanceof HTMLSelectElement
     const words = isChoice ? (field.selectedOptions[0]?.text ?? '') : field.matches(':placeholder-shown') ? field.placeholder : ''

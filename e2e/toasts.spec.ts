@@ -4,7 +4,6 @@ import { expect, pageReady, test } from './test.ts'
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Strawberries to cart' })
 
-/** Shows two success toasts, which stay for the whole test. */
 async function showTwo(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
@@ -42,7 +41,7 @@ test('lets controls below a success toast be pressed at once', async ({ page }) 
   const toast = await page.locator('.toast-success').nth(1).boundingBox()
   const box = await page.getByRole('searchbox').boundingBox()
   const [x, y] = [(toast?.x ?? 0) + (toast?.width ?? 0) / 2, (toast?.y ?? 0) + (toast?.height ?? 0) / 2]
-  expect(y).toBeGreaterThan(box?.y ?? 0) // the second one covers the search box
+  expect(y).toBeGreaterThan(box?.y ?? 0)
   await page.mouse.click(x, y)
   await expect(page.getByRole('searchbox')).toBeFocused()
 })

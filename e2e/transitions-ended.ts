@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Waits for what is drawn again once its size changed, such as charts, and for transitions, which take a moment even with reduced motion. */
+/**
+ * Waits until elements that depend on their size, such as charts, are drawn again, and until transitions have ended.
+ * Transitions take a moment even with reduced motion.
+ */
 export const transitionsEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame) // sizes are observed at the end of a frame

@@ -18,7 +18,7 @@ const test = base.extend<{ translated: undefined }>({
   ],
 })
 
-/** Each screen replaces the one before, in one document. */
+/** Visits all paths in one document, so that each screen replaces the one before. */
 async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
   await page.goto('/contact')
   await pageReady(page)

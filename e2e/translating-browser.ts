@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** What the translator adds to each text. */
+/** The translator adds this mark to each text. */
 const MARK = '†'
 
-/** Makes a browser translate every page as soon as it is parsed: nested `font` elements replace each text node, also later ones. */
+/**
+ * Makes a browser translate every page as soon as it is parsed. Nested `font` elements replace each text node, also
+ * nodes that are added later.
+ */
 export async function translateAll(context: BrowserContext): Promise<void> {
   await context.addInitScript((mark) => {
     const UNTRANSLATED = 'script, style, title, textarea, noscript, svg, font'
@@ -36,13 +39,12 @@ export async function translateAll(context: BrowserContext): Promise<void> {
   }, MARK)
 }
 
-/** Expects that the page is there, and all its text translated. */
 export async function expectTranslated(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toContainText(MARK)
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
 }
 
-/** Follows a link of the store without loading the page anew. */
+/** Navigates within the store without loading a new document. */
 export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

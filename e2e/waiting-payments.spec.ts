@@ -9,7 +9,6 @@ import { expectWholeScreen } from './whole-screen.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** The edges of an element's text, in px. */
 const textBox = (part: Locator): Promise<{ left: number; right: number }> =>
   part.evaluate((element) => {
     const range = document.createRange()
@@ -89,12 +88,13 @@ test('aligns a payment’s card with the cards of orders', async ({ page, shoppe
   }
   for (const width of [360, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
+    // Card and title are measured one after the other, while the window may still be resized.
     await expect(async () => {
       const [title, amount] = [await insetOf(order, 'h2'), await insetOf(order, '.order-card-amount')]
       expect((await insetOf(waiting, 'h2')).left, `title at ${width}`).toBe(title.left)
       expect((await insetOf(waiting, '.order-card-amount')).right, `amount at ${width}`).toBe(amount.right)
       expect((await insetOf(waiting, '.waiting-payment-foot p')).left, `words at ${width}`).toBe(title.left)
-    }).toPass() // card and title are measured one after the other, while the window may still be resized
+    }).toPass()
   }
 })
 
@@ -116,7 +116,6 @@ test('turns a waiting payment into a paid order without a reload when the paymen
   await expect(cartBadge(page, 0)).toBeVisible()
 })
 
-/** Opens My Orders with a failed payment. */
 async function failPayment(page: Page): Promise<Locator> {
   await checkOut(page)
   await button(page, 'Pay later, and fail').click()
@@ -208,7 +207,7 @@ test('tells shopper and seller that a refund failed, and repeats it', async ({ p
   }
   await refund()
   await expect
-    .poll(issues, { timeout: 60_000 }) // it takes 12 s to fail
+    .poll(issues, { timeout: 60_000 }) // the refund takes 12 s to fail
     .toMatchObject([{ refund: 'failed' }])
   await sellers.reload()
   await expect(panel).toContainText(/The refund of \$\d+\.\d\d failed\./)

@@ -6,17 +6,14 @@ import { endpointPattern, hold, holdRequests } from './api-responses.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 
-// The code of personal pages comes after their HTML. Everything around the content works from the start.
+// The code of personal pages comes after their HTML. Everything around the content must work from the start.
 
 interface Visit {
   readonly path: string
-  /** Start of the name of the page's chunk. */
   readonly file: string
-  /** The endpoint that identifies the user. */
   readonly authEndpoint: string
-  /** An element of the content. */
   readonly content: (page: Page) => Locator
-  /** Accessible name of a link outside of the content. */
+  /** The accessible name of a link outside of the content. */
   readonly link: string
   readonly target: string
 }
@@ -57,7 +54,7 @@ const SELLERS: Visit = {
   target: '/seller/orders',
 }
 
-/** Presses the link before the content is loaded, and releases it after. */
+/** Presses the link before the content is loaded, and releases it afterward. */
 async function pressMeanwhile(page: Page, { path, file, authEndpoint, content, link, target }: Visit): Promise<void> {
   const code = await hold(page, new RegExp(`/assets/${file}[^/]*\\.js$`))
   const response = await holdRequests(page, authEndpoint)

@@ -5,12 +5,12 @@ import { networkSettled } from './network-settled.ts'
 import { photograph } from './photograph.ts'
 import { expect, test } from './test.ts'
 
-/** Has the elements of a phone or those of a desktop: axe, which takes longest, finds nothing there that it does not find at those. */
+/** The page has the elements of a phone or those of a desktop at this width. So axe, which is slow, skips it. */
 const TABLET = 768
 const WIDTHS = [360, TABLET, 1280]
-/** The narrowest phone, 1280 px at 200% and 400% zoom, the widest screen: only checked to fit. */
+/** Further widths are only checked to fit: the narrowest phone, 1280 px at 200% and 400% zoom, and the widest screen. */
 const FURTHER_WIDTHS = [320, 640, 2560]
-/** Hides bars at the window's end, which would appear in the middle of a full-page screenshot. */
+/** Moves bars from the window's end to the page's end. They would be in the middle of a full-page screenshot. */
 const BARS_AT_THE_END = `
   body { position: relative }
   @media (max-width: 47.99rem) { .product-actions { position: absolute } }
@@ -29,7 +29,7 @@ export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
     if (before) await page.setViewportSize(before)
   })
 
-/** The same for a page that is opened anew at each width, without layout shifts. */
+/** Expects the same of a page that is opened anew at each width, and in addition no layout shifts. */
 export const expectOpenedScreen = (page: Page, name: string, path: string): Promise<void> =>
   test.step(`${path} is stable, fits and is accessible`, async () => {
     for (const width of WIDTHS) {
@@ -44,13 +44,13 @@ export const expectOpenedScreen = (page: Page, name: string, path: string): Prom
     await expectValidHtml(page)
   })
 
-/** At the current viewport. */
 async function expectScreen(page: Page, name: string, width: number): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectDialogInWindow(page)
   if (width !== TABLET) await expectAccessible(page)
   await page.evaluate(() => window.scrollTo(0, 0))
-  const isCovered = await page.evaluate(() => document.querySelector('dialog:modal') !== null) // a modal dialog allows a screenshot of the viewport only
+  // A modal dialog allows a screenshot of the viewport only.
+  const isCovered = await page.evaluate(() => document.querySelector('dialog:modal') !== null)
   await photograph(page, `${name}-${width}`, { fullPage: !isCovered, style: isCovered ? '' : BARS_AT_THE_END })
 }
 
@@ -62,7 +62,7 @@ async function expectToFitFurther(page: Page): Promise<void> {
   }
 }
 
-/** An overlay may be cut off without a scroll bar. */
+/** Fails when a dialog reaches out of the window, where it would be cut off without a scroll bar. */
 async function expectDialogInWindow(page: Page): Promise<void> {
   for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toBeInViewport({ ratio: 1 })
 }

@@ -62,7 +62,6 @@ const PERSONAL = [
   '/seller/settings',
 ]
 
-/** Expects a notice, no controls that need JavaScript, and no endless skeletons. */
 async function expectNoScriptNotice(page: Page): Promise<void> {
   const notice = page.locator('noscript p')
   await expect(notice).toBeVisible()

@@ -12,7 +12,8 @@ test('keeps the cart as long as the page when the storage is full', async ({ pag
   await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
   await expect(toast(page, 'Added to Cart')).toBeVisible()
   await cartBadge(page, 1).click()
-  await page.getByRole('combobox', { name: 'Quantity of Bananas' }).selectOption('3') // the card's stepper has this name, too
+  // The stepper of the product's card has this name too.
+  await page.getByRole('combobox', { name: 'Quantity of Bananas' }).selectOption('3')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await logIn(page, account)
   await expect(cartBadge(page, 3)).toBeVisible()

@@ -2,7 +2,7 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-/** `npm run bench` measures the server, `npm run bench:web` (here: `--web`) the pages in a browser. */
+/** `npm run bench` measures the server. `npm run bench:web` adds `--web`, which measures the pages in a browser. */
 async function bench() {
   const { chromiumWithWindows } = await import('./steps/chromium.mjs')
   const { requireLoadGenerators } = await import('./steps/load-generators.mjs')

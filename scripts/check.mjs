@@ -5,7 +5,8 @@ requireNode()
 async function check() {
   const { prepare } = await import('./steps/prepare.mjs')
   const node = await prepare()
-  const { runChecks } = await import('./steps/run-checks.mjs') // needs packages, which may just have been installed
+  // This module needs packages, which may have been installed just before.
+  const { runChecks } = await import('./steps/run-checks.mjs')
   process.exitCode = (await runChecks(node)) ? 0 : 1
 }
 

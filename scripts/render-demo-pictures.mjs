@@ -1,11 +1,12 @@
 // Renders the pictures of the demo catalog (demo/pictures) and of the storefront (src/web/pictures), which are committed. The
-// emoji are not a dependency of the store (MIT license, THIRD-PARTY.md):
+// emoji are no dependency of the store (MIT license, THIRD-PARTY.md), so install them first:
 //   npm install --no-save @iconify-json/fluent-emoji@1.2.7 && node scripts/render-demo-pictures.mjs [name…]
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { pictureVariants } from '../src/domain/picture.ts'
-import { processPicture } from '../src/server/platform/pictures/process-picture.ts' // by its workers: in this process, it would block SVG
+// This module encodes in worker processes. Encoding in this process would block SVG for sharp.
+import { processPicture } from '../src/server/platform/pictures/process-picture.ts'
 import { CATEGORY_DRAWINGS } from '../src/web/features/catalog/category-drawings.ts'
 import { fillUnseen } from './demo-pictures/fill-unseen.mjs'
 import { categoryPictures, demoPictures, webPictures } from './demo-pictures/pictures.mjs'
@@ -16,25 +17,28 @@ const requested = process.argv.slice(2)
 const isRequested = ([name]) => requested.length === 0 || requested.includes(name)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Products are shown at 300 px at most: 640 is for dense screens. Encoded as an upload is, since a first start only copies them. */
+/**
+ * Products are shown at 300 px at most, so 640 px suffice for screens of high density. The pictures are encoded as
+ * uploads are, since a store's first start only copies them.
+ */
 const PRODUCT = { side: 640, webp: { quality: 90, alphaQuality: 95, effort: 6, smartSubsample: true } }
-/** Lower than stored pictures (encode-picture.ts): at these sizes no difference is visible. */
+/** The quality is lower than that of stored pictures (encode-picture.ts), because no difference is visible at these sizes. */
 const WEB = { quality: 75, alphaQuality: 70, effort: 6, smartSubsample: true }
 const SIZES = [
   { suffix: '', side: 256 },
   { suffix: '@2x', side: 512 },
 ]
-/** The scooter is shown at 296 px on Home. */
+/** Home shows the scooter at 296 px. */
 const LARGE = [
   { suffix: '', side: 320 },
   { suffix: '@2x', side: 640 },
 ]
-/** From small phones to dense wide screens. Phones of density 1.75 and 2 need 656–665 px, in 8 KB. */
+/** The widths suit small phones up to wide screens of high density. Phones of density 1.75 and 2 need 656–665 px, in 8 KB. */
 const STILL_LIFE = {
   widths: [400, 672, 840, 1120],
   avif: { quality: 40, effort: 9, chromaSubsampling: '4:2:0', tune: 'ssim' },
 }
-/** Side for chips (40 px), tiles (84–136 px) and banners (168 px), also on dense screens. */
+/** The sides suit chips (40 px), tiles (84–136 px) and banners (168 px), on screens of high density as well. */
 const ROW = { sides: [80, 200, 336], avif: { ...STILL_LIFE.avif, quality: 50 } }
 
 for (const [name, fragment] of Object.entries(demoPictures).filter(isRequested)) {

@@ -1,5 +1,5 @@
-// Renders the picture of link previews (src/web/public/share.jpg, committed): Home's hero in their format. By Playwright's
-// Chromium or the one in CHROMIUM:
+// Renders the picture of link previews (src/web/public/share.jpg), which is committed. It shows Home's hero in the format
+// of previews. Playwright's Chromium renders it, or the one in CHROMIUM:
 //   CHROMIUM=/usr/bin/chromium node scripts/render-share-picture.mjs
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
@@ -12,7 +12,6 @@ const web = new URL('../src/web/', import.meta.url)
 const inWeb = (path) => readFile(new URL(path, web))
 const dataUrl = (type, bytes) => `data:${type};base64,${bytes.toString('base64')}`
 
-/** With the font inlined. */
 async function theme() {
   const tokens = String(await inWeb('look/tokens.css')).replace('@theme {', ':root {')
   return tokens.replace(
@@ -50,7 +49,7 @@ try {
   const view = await browser.newPage({ viewport: SIZE, deviceScaleFactor: 2 })
   await view.setContent(await page(), { waitUntil: 'networkidle' })
   await view.evaluate(() => document.fonts.ready)
-  // JPEG, since some networks don't support WebP; rendered at twice the size for smooth edges.
+  // The picture is a JPEG, since some networks don't support WebP. It is rendered at twice the size, for smooth edges.
   const jpeg = sharp(await view.screenshot())
     .resize(SIZE.width)
     .jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: '4:4:4' })

@@ -16,9 +16,9 @@ async function start() {
 }
 
 /**
- * Reduces the memory of an idle store (docs/decisions/033). `--max-semi-space-size` in MB: more costs memory, less costs time a
- * request. MALLOC_*: fewer arenas, and freed memory returns to the system.
- * NODE_COMPILE_CACHE: types are stripped once, not at each start.
+ * Reduces the memory of an idle store (docs/decisions/033). `--max-semi-space-size` is in MB: a higher value costs
+ * memory, and a lower one costs time a request. The MALLOC variables reduce the number of arenas, and return freed
+ * memory to the system. NODE_COMPILE_CACHE lets Node strip types once, not at each start.
  */
 async function leanNode() {
   const { default: settings } = await import('./steps/lean-node.json', { with: { type: 'json' } })

@@ -20,5 +20,5 @@ async function testEngines() {
 testEngines().catch(async (error) => {
   const { fail } = await import('./steps/fail.mjs')
   fail(error)
-  console.log('0 passed, 1 failed') // failed preparation counts as a failed test
+  console.log('0 passed, 1 failed') // a failed preparation counts as a failed test
 })

@@ -2,7 +2,6 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { TOKEN_HEADER } from '../src/contract/headers.ts'
 import type { AcknowledgedOrder } from './order-load.ts'
 
-/** Compares each shopper's orders with those acknowledged. */
 export async function countOrders(
   url: string,
   acknowledged: readonly AcknowledgedOrder[],

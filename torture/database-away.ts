@@ -10,7 +10,7 @@ import { type ReadFigures, startReading } from './page-load.ts'
 export interface AwayFigures extends LoadFigures {
   readonly lost: number
   readonly doubled: number
-  /** Longest time from reconnection to the next acknowledged order. */
+  /** The longest time from reconnection to the next acknowledged order. */
   readonly recoveredAfterMs: number
   readonly pages: ReadFigures
   readonly audit: string
@@ -19,17 +19,15 @@ export interface AwayFigures extends LoadFigures {
 
 interface AwayOptions {
   readonly dataDir: string
-  /** Of a database on a unix socket. */
+  /** URL of a database on a Unix socket. */
   readonly databaseUrl: string
   readonly clients: number
-  /** Number of outages. */
   readonly times: number
   readonly awayMs: number
-  /** Time under load before and after each outage. */
   readonly thereMs: number
 }
 
-/** Cuts and restores the database connection under load; the store is not restarted. */
+/** Cuts and restores the database connection under load. The store is not restarted. */
 export async function cutUnderLoad({ dataDir, databaseUrl, clients, times, awayMs, thereMs }: AwayOptions): Promise<AwayFigures> {
   const proxy = await openProxy(databaseUrl)
   const variables = { DATA_DIR: dataDir, DATABASE_URL: proxy.url }
@@ -69,7 +67,7 @@ export async function cutUnderLoad({ dataDir, databaseUrl, clients, times, awayM
   }
 }
 
-/** A TCP proxy to a unix socket database; when cut, connections end and new ones are refused. */
+/** Opens a TCP proxy to a database on a Unix socket. When it is cut, connections end and new ones are refused. */
 async function openProxy(databaseUrl: string) {
   const { searchParams, pathname } = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -2,10 +2,9 @@ import { StoreProgram } from '../src/server/testing/store-program.ts'
 import { type LoadFigures, moreOrders, SELLER, startOrderLoad } from './order-load.ts'
 
 export interface DrainFigures extends LoadFigures {
-  /** From the signal to the exit. */
   readonly stoppedAfterMs: number
   readonly status: number | NodeJS.Signals | null
-  /** Whether it logs that something did not end in time. */
+  /** Whether the store reported that something did not end in time. */
   readonly isCutOff: boolean
 }
 

@@ -12,13 +12,12 @@ import { startSellerLoad } from './seller-load.ts'
 
 export interface KillFigures extends LoadFigures {
   readonly kills: readonly Victim[]
-  /** Number of responses to the seller's requests by status. */
+  /** The number of responses to the seller's requests by status. */
   readonly worked: Readonly<Record<string, number>>
-  /** Acknowledged orders that don't exist. */
+  /** The number of acknowledged orders that don't exist. */
   readonly lost: number
-  /** Orders beyond one for each idempotency key. */
+  /** The number of orders beyond one for each idempotency key. */
   readonly doubled: number
-  /** Output of the audit. */
   readonly audit: string
   readonly auditStatus: number | null
 }
@@ -33,14 +32,14 @@ interface KillOptions {
   readonly seed: number
 }
 
-/** The longest time between two kills; the seed determines each. */
+/** The longest time between two kills. The seed determines each of them. */
 const LONGEST_LOAD_MS = 1_500
 
 const WORKERS = 3
 
 /**
- * Kills store, database or both by SIGKILL while clients order, each retrying under one idempotency key, and while their orders are
- * worked. Then counts the orders and runs the audit.
+ * Kills store, database or both by SIGKILL, while clients place orders and the seller works on them. Each client
+ * retries an order with the same idempotency key. It then counts the orders and runs the audit.
  */
 export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOptions): Promise<KillFigures> {
   const random = seededRandom(seed)
@@ -76,7 +75,7 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
   }
 }
 
-/** Waits until there is a server: one killed before is being restarted. */
+/** Kills the database server. A server that was killed before is just being restarted, so it waits until one is there. */
 async function killDatabase(dataDir: string): Promise<void> {
   const kill = async () => {
     const pid = await readServerPid(dataDir)
@@ -85,7 +84,7 @@ async function killDatabase(dataDir: string): Promise<void> {
   await until(kill, 'There is no database to kill')
 }
 
-/** A port to use across restarts. */
+/** Returns a port that the store can use across restarts. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

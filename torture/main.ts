@@ -9,8 +9,8 @@ import { runTest } from './run-test.ts'
 import { type Line, sumUp } from './sum-up.ts'
 
 /**
- * `npm run test:torture`: `-- --minutes=N` of mixed load, `--rounds=N` of kills, `--tries=N` of malformed requests, `--seed=N`
- * for randomness.
+ * Reads an option of `npm run test:torture`. `-- --minutes=N` is the time of mixed load, `--rounds=N` the number of
+ * kills, `--tries=N` the number of malformed requests, and `--seed=N` makes random choices repeatable.
  */
 const option = (name: string, fallback: number): number =>
   Number(process.argv.map((arg) => arg.split('=')).find(([flag]) => flag === `--${name}`)?.[1] ?? fallback)

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { PATIENCE_MS } from '../src/server/testing/patience.ts'
 
-/** `id` is the one in the response. */
+/** An order that the store has confirmed. `id` is the one in the response. */
 export interface AcknowledgedOrder {
   readonly key: string
   readonly token: string
@@ -15,14 +15,13 @@ export interface AcknowledgedOrder {
 
 export interface LoadFigures {
   readonly acknowledged: readonly AcknowledgedOrder[]
-  /** Number of responses by status; `refused`: refused connections, `cut`: requests without a response. */
+  /** The number of responses by status. `refused` counts refused connections, and `cut` counts requests without a response. */
   readonly responses: Readonly<Record<string, number>>
 }
 
-/** Clients that order without pause, each retrying an order under one idempotency key until it is acknowledged. */
+/** Clients that place orders without pause. Each retries an order with the same idempotency key until it is acknowledged. */
 export interface OrderLoad {
   readonly figures: LoadFigures
-  /** The id of what they order. */
   readonly product: string
   /** Lets each client finish its current order. */
   stop(): Promise<LoadFigures>
@@ -35,12 +34,10 @@ interface OrderLoadOptions {
   readonly endsWhenRefused?: boolean
 }
 
-/** The seller's login, for adding a product. */
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
 
 export const PAUSE_MS = 50
 
-/** Registers clients with an address each, and lets them order one product. */
 export async function startOrderLoad({ url, clients, endsWhenRefused = false }: OrderLoadOptions): Promise<OrderLoad> {
   const acknowledged: AcknowledgedOrder[] = []
   const responses: Record<string, number> = {}
@@ -55,7 +52,7 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
     }
   }
 
-  /** Null when the connection was refused. */
+  /** Returns null when the connection was refused and the client shall stop. */
   async function orderUntilAcknowledged(client: OrderingClient, order: RequestedOrder): Promise<PlacedOrder | null> {
     for (;;) {
       const { outcome, ...placed } = await client.order(order)
@@ -69,9 +66,10 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
 
   const product = await addProduct(url, 'Apples')
   const ready: OrderingClient[] = []
-  while (ready.length < clients) ready.push(await openClient(url, product)) // one by one: each hashes a password
+  // Clients register one by one, since each registration hashes a password.
+  while (ready.length < clients) ready.push(await openClient(url, product))
   const running = Promise.all(ready.map(runClient))
-  running.catch(() => {}) // stop rejects with it
+  running.catch(() => {}) // `stop` rejects with the error
   const figures = { acknowledged, responses }
   return {
     figures,
@@ -84,13 +82,12 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
   }
 }
 
-/** Waits until `count` further orders are acknowledged. */
 export async function moreOrders({ acknowledged }: LoadFigures, count = 1): Promise<void> {
   const enough = acknowledged.length + count
   await until(() => acknowledged.length >= enough, 'No order was acknowledged')
 }
 
-/** Waits until `holds` returns true; throws after PATIENCE_MS. */
+/** Waits until `holds` returns true. Throws after PATIENCE_MS. */
 export async function until(holds: () => boolean | Promise<boolean>, message: string): Promise<void> {
   const since = performance.now()
   while (!(await holds())) {
@@ -99,7 +96,7 @@ export async function until(holds: () => boolean | Promise<boolean>, message: st
   }
 }
 
-/** `refused`: nothing was done; `cut`: unknown. */
+/** Returns `refused` when the server has certainly done nothing, and `cut` when that is unknown. */
 export function kindOfFailure(error: unknown): 'refused' | 'cut' {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED' ? 'refused' : 'cut'
@@ -139,7 +136,6 @@ async function openClient(url: string, product: string): Promise<OrderingClient>
   }
 }
 
-/** The id of a new product. */
 export async function addProduct(url: string, name: string): Promise<string> {
   const { token } = (await post(url + endpoints.loginSeller.path, SELLER)).body
   const form = new FormData()

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '../src/contract/endpoints.ts'
 
-/** Number of responses by status; `cut`: no response. */
+/** The number of responses by status. `cut` counts requests without a response. */
 export type ReadFigures = Readonly<Record<string, number>>
 
 const PATHS = ['/', '/products', '/products/fruits', endpoints.listProducts.path, '/products/fruits/nothing']
 const PAUSE_MS = 20
 
-/** A visitor who requests pages until stopped. */
 export function startReading(url: string): { stop(): Promise<ReadFigures> } {
   const responses: Record<string, number> = {}
   let isStopped = false

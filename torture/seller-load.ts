@@ -7,11 +7,14 @@ import { type AcknowledgedOrder, addProduct, kindOfFailure, type OrderLoad, PAUS
 import { seededRandom } from './seeded-random.ts'
 
 interface SellerLoad {
-  /** Lets each worker finish its current order. Resolves to the number of responses by status, as of an order load. */
+  /** Lets each worker finish its current order. Resolves to the number of responses by status, as `LoadFigures` has them. */
   stop(): Promise<Readonly<Record<string, number>>>
 }
 
-/** Counts the products, and works the acknowledged orders: picks with substitutes, deliveries, refunds, cancellations by both sides. */
+/**
+ * Counts the products and works on the acknowledged orders: picks with substitutes, deliveries, refunds, and
+ * cancellations by both sides.
+ */
 export async function startSellerLoad(url: string, load: OrderLoad, workers: number, seed: number): Promise<SellerLoad> {
   const { token } = (await post(url + endpoints.loginSeller.path, SELLER)).body
   const pears = await addProduct(url, 'Pears')
@@ -20,7 +23,10 @@ export async function startSellerLoad(url: string, load: OrderLoad, workers: num
   let isStopped = false
   let next = 0
 
-  /** Sent again until it is answered; 409: it was done before the connection was cut, or the other side was faster. */
+  /**
+   * Sends a request again until it succeeds. A 409 counts as success: it was done before the connection was cut, or the
+   * other side was faster.
+   */
   async function send({ path }: Endpoint, body: object, as = token): Promise<void> {
     const headers = { [TOKEN_HEADER]: as, [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
     for (;;) {
@@ -66,7 +72,7 @@ export async function startSellerLoad(url: string, load: OrderLoad, workers: num
 
   for (const product of [load.product, pears]) await send(endpoints.changeStock, { product, count: MAX_STOCK, reason: 'counted' })
   const running = Promise.all(Array.from({ length: workers }, runWorker))
-  running.catch(() => {}) // stop rejects with it
+  running.catch(() => {}) // `stop` rejects with the error
   return {
     async stop() {
       isStopped = true

@@ -1,12 +1,10 @@
-/** A row of the summary. */
 export interface Line {
   readonly what: string
   readonly figure: number
-  /** Maximum; absent: none. */
+  /** The greatest value that passes. A figure without it can have any value. */
   readonly allowed?: number
 }
 
-/** The summary table, and whether every figure is within its maximum. */
 export function sumUp(lines: readonly Line[]): { table: string; isPassed: boolean } {
   const isPassed = lines.every(isWithin)
   const rows = lines.map((line) => {

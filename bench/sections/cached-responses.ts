@@ -18,7 +18,6 @@ interface Plan {
   readonly seconds: number
 }
 
-/** Cached responses against node:http with the same headers and bytes. */
 export async function cachedResponses(store: BenchStore, plan: Plan): Promise<Figure[]> {
   const { products } = listProductsResponse.parse(JSON.parse(await send(store.url + LIST)))
   const paths = {
@@ -43,7 +42,8 @@ async function compare(what: string, store: BenchStore, url: string, { rounds, s
   )
   const stayedTheSame = await sendTheSame(url, bare.url)
   bare.stop()
-  if (!stayedTheSame) return compare(what, store, url, { rounds, seconds }) // it was frequent, and is compressed better now
+  // The response was requested so often that the store compresses it better now.
+  if (!stayedTheSame) return compare(what, store, url, { rounds, seconds })
   const figure = (of: typeof ours) => `${perSecond(of('perSecond'))}, p99 ${ms(of('p99'))}, CPU ${of('cpu').toFixed(1)} µs`
   return {
     what: `${what}, 32 connections`,
@@ -57,7 +57,7 @@ async function compare(what: string, store: BenchStore, url: string, { rounds, s
 const sendTheSame = async (url: string, bareUrl: string): Promise<boolean> =>
   isDeepStrictEqual(await recordResponse(url), await recordResponse(bareUrl))
 
-/** With the server's CPU time for a response in µs, which depends less on what else the machine does. */
+/** `cpu` is the server's CPU time for a response in µs. It depends less on what else the machine does. */
 async function measure(url: string, pid: number, seconds: number) {
   const before = await cpuTime(pid)
   const { perSecond, p99, requests } = await requestRepeatedly(url, seconds)

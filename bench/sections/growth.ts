@@ -10,7 +10,7 @@ interface Side {
   readonly store: BenchStore
   readonly orderer: Orderer
   readonly sellerToken: string
-  /** Numbers of the orderer's orders. */
+  /** Numbers of orders that the orderer has placed. */
   readonly numbers: readonly string[]
 }
 
@@ -38,22 +38,23 @@ const sellerOrders =
     })
 const today = () => new Date().toISOString().slice(0, 10)
 
-const oneOf = <Thing>(things: readonly Thing[], number: number) => things[number % things.length] as Thing // none is empty
+// No list that is passed is empty.
+const oneOf = <Thing>(things: readonly Thing[], number: number) => things[number % things.length] as Thing
 
-/** Each occurs in at least two products of the small store, also after its newest ones. */
+/** Each name occurs in at least two products of the small store, even when the list begins after its newest ones. */
 const NAMES = DEMO_PRODUCTS.map(({ name }) => foldText(name))
 const NEWEST = 25
 
 interface Query {
   readonly what: string
   readonly run: RunQuery
-  /** A query to the large store as the baseline; absent: the same query to the small one. */
+  /** A query to the large store as the baseline. By default the baseline is the same query to the small store. */
   readonly against?: { readonly what: string; readonly run: RunQuery }
-  /** Whether it must take no longer than its baseline. */
+  /** Whether the query must take no longer than its baseline. */
   readonly flat: boolean
 }
 
-/** The list that a page is searched in; `limit` makes its pages differ from those requested before. */
+/** The product list as the baseline of a search. `limit` differs from earlier requests, so that no response is cached. */
 const listOf = (limit: number) => ({
   what: `its list, ${limit} of it`,
   run: list((side, number) => ({ limit, cursor: productAt(side, number) })),
@@ -147,7 +148,7 @@ const QUERIES: readonly Query[] = [
   { what: 'seller’s counts by status', flat: true, run: sellerOrders(() => ({ counts: 'true', limit: '1' })) },
 ]
 
-/** The same queries to a small store and a large one, in alternation. `sellerToken` logs in the seller. */
+/** Sends the same queries to a small store and a large one in alternation. `sellerToken` logs in the seller. */
 export async function growth(
   small: BenchStore,
   large: BenchStore,
@@ -182,7 +183,7 @@ const placeOrder = ({ url }: BenchStore, orderer: Orderer, number: number): Prom
 
 const WARM_UP = 50
 
-/** Durations in ms, a list for each query. */
+/** Returns durations in ms, a list for each query. */
 async function inTurns(queries: readonly ((number: number) => Promise<unknown>)[], times: number): Promise<number[][]> {
   const took = queries.map((): number[] => [])
   for (let number = 0; number < times + WARM_UP; number++) {
@@ -200,7 +201,7 @@ async function sideOf(store: BenchStore, sellerToken: string): Promise<Side> {
   if (!orderer) throw new Error('Nobody can order')
   const numbers: string[] = []
   for (let number = 0; number < 20; number++) {
-    const placed = await placeOrder(store, orderer, number) // a page of orders in both stores
+    const placed = await placeOrder(store, orderer, number) // both stores get a page of orders
     numbers.push(changeOrderResponse.parse(JSON.parse(placed)).order.number)
   }
   return { store, orderer, sellerToken, numbers }

@@ -24,8 +24,8 @@ interface StreamsPlan {
 }
 
 /**
- * What open streams cost one process, and how soon a seller's press, sent to another process, reaches every stream of its shopper.
- * `streaming` and `selling`: two processes with one database.
+ * Measures what open streams cost one process, and how soon a seller's change of an order in another process reaches
+ * every stream of its shopper. `streaming` and `selling` are two processes on one database.
  */
 export async function orderStreams(
   streaming: BenchStore,
@@ -76,7 +76,7 @@ export async function orderStreams(
   ]
 }
 
-/** By the last stream of the shopper. */
+/** Returns when the last stream of the shopper received the event. */
 async function lastSeen(seen: SeenEvents, key: string): Promise<number> {
   const deadline = performance.now() + SEEN_WITHIN_MS
   while ((seen.get(key)?.length ?? 0) < STREAMS_PER_LOGIN) {
@@ -86,7 +86,7 @@ async function lastSeen(seen: SeenEvents, key: string): Promise<number> {
   return Math.max(...(seen.get(key) ?? []))
 }
 
-/** Logins of seeded shoppers, without their passwords' hashes. */
+/** Opens sessions of seeded shoppers directly in the database, without hashing passwords. */
 async function sessionsOf({ databaseUrl }: BenchStore, count: number): Promise<string[]> {
   const db = connectPatiently(databaseUrl)
   const shoppers = await db.selectFrom('shoppers').select('id').orderBy('id', 'desc').limit(count).execute()

@@ -10,10 +10,10 @@ import { placeOrders } from '../wrk.ts'
 
 interface Load {
   readonly what: string
-  /** Shoppers, each with one order at a time. */
+  /** The number of shoppers, each with one order at a time. */
   readonly atOnce: number
   readonly isCounted: boolean
-  /** Everybody orders the first ones. */
+  /** All shoppers order this many of the first products. */
   readonly products: number
   readonly least: number
 }
@@ -30,7 +30,7 @@ export const ORDER_LOADS: readonly Load[] = [
   { what: 'cash order of one counted product, 64 at once', atOnce: 64, isCounted: true, products: 1, least: 0.5 },
 ]
 
-/** Cash orders over HTTP against pgbench with the same statements. Throws when one is rejected. */
+/** Compares cash orders over HTTP with pgbench that sends the same statements. Throws when an order is rejected. */
 export async function placingOrders(
   store: BenchStore,
   { what, atOnce, isCounted, products, least }: Load,

@@ -10,7 +10,7 @@ import { send } from '../shoppers.ts'
 const OPENED = ['/', '/products', '/cart']
 const SETTLES_MS = 10_000
 
-/** Time to the first page: with a new database and the demo catalog, and with existing ones. */
+/** Measures the time to the first page, first with a new database and the demo catalog, and then with existing ones. */
 export async function starting(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-bench-'))
   const first = await startOnce(dataDir)
@@ -42,7 +42,8 @@ async function startOnce(dataDir: string): Promise<{ tookMs: number; megabytes: 
   await send(`${url}/`)
   const tookMs = performance.now() - began
   for (const page of OPENED) await send(url + page)
-  await wait(SETTLES_MS) // memory of the start is released
+  // The memory that the start needed is released meanwhile.
+  await wait(SETTLES_MS)
   const megabytes = await residentMemory(program.pid)
   program.signal('SIGTERM')
   await program.ended()

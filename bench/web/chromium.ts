@@ -21,7 +21,10 @@ const FLAGS = [
   '--disable-background-networking',
 ]
 
-/** Runs `use` with the DevTools port and the profile of a new browser, after its start, which on few cores would slow the page. */
+/**
+ * Runs `use` with the DevTools port and the profile of a new browser. It waits for the browser's start to end, which
+ * would slow the page down on few cores.
+ */
 export async function withChromium<Result>(
   executable: string,
   use: (port: number, profile: string) => Promise<Result>,
@@ -40,7 +43,6 @@ export async function withChromium<Result>(
   }
 }
 
-/** The DevTools endpoint, which the browser writes into its profile. */
 async function debugging(profile: string): Promise<{ port: number; socket: string }> {
   for (const end = Date.now() + OPENED_WITHIN_MS; Date.now() < end; await setTimeout(50)) {
     const [port, socket] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
@@ -49,7 +51,10 @@ async function debugging(profile: string): Promise<{ port: number; socket: strin
   throw new Error('Chromium did not open')
 }
 
-/** Closes it by DevTools: the command may be a wrapper script (Debian), whose end leaves the browser running. */
+/**
+ * Closes the browser by DevTools. The command may be a wrapper script (Debian), and ending that would leave the browser
+ * running.
+ */
 async function close(profile: string): Promise<void> {
   const { port, socket } = await debugging(profile)
   const connection = new WebSocket(`ws://127.0.0.1:${port}${socket}`)

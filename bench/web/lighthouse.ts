@@ -24,7 +24,10 @@ const report = z.object({
 })
 export type Report = z.output<typeof report>
 
-/** Several first visits of a page on an emulated phone. The browser sometimes records nothing: such a visit is repeated once. */
+/**
+ * Visits a page several times for the first time, on an emulated phone. The browser sometimes records nothing, and then
+ * the visit is repeated once.
+ */
 export async function visits(executable: string, url: string, times: number): Promise<Report[]> {
   await warm(url)
   const reports: Report[] = []
@@ -32,7 +35,7 @@ export async function visits(executable: string, url: string, times: number): Pr
   return reports
 }
 
-/** Requests a page and its files as browsers do, often enough for the page to be compressed at the highest quality. */
+/** Requests a page and its files as browsers do, often enough that the store compresses the page at the highest quality. */
 async function warm(url: string): Promise<void> {
   const get = async (address: string) => (await fetch(new URL(address, url), { headers: { 'accept-encoding': 'br' } })).text()
   for (let time = 0; time < 20; time++) await get(url)

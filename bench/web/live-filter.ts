@@ -4,7 +4,10 @@ import { atMost, type Figure, median, ms } from '../figures.ts'
 
 const WORDS = ['milk', 'bread', 'rowan', 'apple', 'farm']
 
-/** From a key press in the search box to the next paint with results, at a quarter of the CPU speed (Event Timing API). */
+/**
+ * Measures the time from a key press in the search box to the next paint with results, at a quarter of the CPU speed
+ * (Event Timing API).
+ */
 export async function liveFilter(store: BenchStore, executablePath: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const first: number[] = []
@@ -14,7 +17,7 @@ export async function liveFilter(store: BenchStore, executablePath: string): Pro
     await page.goto(`${store.url}/products`, { waitUntil: 'networkidle' })
     const box = page.getByRole('searchbox')
     await box.click()
-    await page.waitForLoadState('networkidle') // the products are loaded
+    await page.waitForLoadState('networkidle') // the products are loaded then
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     for (const letter of word) {
@@ -35,7 +38,7 @@ export async function liveFilter(store: BenchStore, executablePath: string): Pro
   ]
 }
 
-/** Runs in the page; as text, since browser types are not available here. */
+/** This code runs in the page. It is text, since browser types are not available here. */
 const OBSERVE = `
   globalThis.seenKeys = []
   new PerformanceObserver((list) => {
@@ -45,7 +48,7 @@ const LONGEST = 'Math.max(16, ...seenKeys)' // shorter events are not reported
 
 const SEEN_AFTER_MS = 1_500
 
-/** Returns the duration of the longest event of a key press, until the next paint; browsers round to 8 ms. */
+/** Returns the duration in ms of the longest event of a key press, until the next paint. Browsers round it to 8 ms. */
 async function keyToPaint(page: Page, key: string): Promise<number> {
   await page.evaluate(OBSERVE)
   await page.keyboard.press(key)

@@ -10,9 +10,13 @@ import { visits } from './lighthouse.ts'
 import { liveFilter } from './live-filter.ts'
 import { visitFigures } from './visit-figures.ts'
 
-const executable = process.env.CHROMIUM ?? 'chromium' // the script's choice
+// The script `npm run bench:web` sets CHROMIUM.
+const executable = process.env.CHROMIUM ?? 'chromium'
 
-/** Lighthouse with mobile emulation, and the live filter, on a warm store. `--quick`: each page once. */
+/**
+ * Measures pages by Lighthouse with mobile emulation, and the live filter, both on a warm store. `--quick` visits each
+ * page once.
+ */
 async function main(): Promise<void> {
   const isQuick = process.argv.includes('--quick')
   const times = isQuick ? 1 : 5
@@ -45,7 +49,8 @@ async function firstVisits(times: number): Promise<Figure[]> {
 }
 
 async function typing(): Promise<Figure[]> {
-  const store = await openBenchStore({ products: 1_053, users: 1, orders: 0 }) // one in twenty is out of stock
+  // One product in twenty is out of stock, which leaves 1,000.
+  const store = await openBenchStore({ products: 1_053, users: 1, orders: 0 })
   return liveFilter(store, executable).finally(() => store.stop())
 }
 

@@ -1,7 +1,7 @@
 import { below, type Figure, median } from '../figures.ts'
 import type { Report } from './lighthouse.ts'
 
-/** The bars of a page's first visit; medians of its reports. */
+/** Returns medians of the reports of a page's first visits, with their targets. */
 export function visitFigures(page: string, reports: readonly Report[]): Figure[] {
   const of = (read: (report: Report) => number) => median(reports.map(read))
   const score = (category: keyof Report['categories']) =>
@@ -30,7 +30,7 @@ export function visitFigures(page: string, reports: readonly Report[]): Figure[]
   ]
 }
 
-/** As transferred, headers included; without a type, of all files. */
+/** Returns the bytes that were transferred for files of this type, or for all files, with their headers. */
 const bytesOf =
   (type?: string) =>
   ({ audits }: Report): number =>

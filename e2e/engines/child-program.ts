@@ -5,14 +5,14 @@ import { setTimeout } from 'node:timers/promises'
 const START_MS = 60_000
 const END_MS = 5_000
 
-/** A child process that a test starts, waits for and always ends. */
 export class ChildProgram {
   readonly #child: ChildProcess
   #output = ''
 
   constructor(command: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
     this.#child = spawn(command, args, { env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] })
-    this.#child.on('error', () => {}) // it then ends without output, which `until` reports
+    // A program that can't be started ends without output, which `until` reports.
+    this.#child.on('error', () => {})
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk) => {
         this.#output += chunk
@@ -21,7 +21,7 @@ export class ChildProgram {
     }
   }
 
-  /** Waits for output that matches and returns the first group. Throws with the output if the process ends first. */
+  /** Waits for output that matches and returns the first group. Throws with the output when the process ends before. */
   async until(pattern: RegExp): Promise<string> {
     const deadline = AbortSignal.timeout(START_MS)
     for (;;) {
@@ -36,7 +36,7 @@ export class ChildProgram {
     return this.#child.pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** Ends the process, by SIGKILL if it does not exit by itself. */
+  /** Ends the process, by SIGKILL if it does not exit after SIGTERM. */
   async end(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       if (this.hasEnded) return

@@ -24,7 +24,8 @@ export async function openClassicSession(url: string, capabilities: Readonly<Rec
     perform: async (input) => void (await post('actions', { actions: [input] })),
     async resize(width, height) {
       await post('window/rect', { width, height })
-      const chrome = await call('() => String(outerHeight - innerHeight)', '') // the requested height includes the browser's bars
+      // The requested height includes the browser's bars, so the window is made higher by them.
+      const chrome = await call('() => String(outerHeight - innerHeight)', '')
       await post('window/rect', { width, height: height + Number(chrome) })
     },
     takeErrors: () => [],

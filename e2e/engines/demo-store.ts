@@ -8,7 +8,6 @@ interface DemoStore {
   stop(): Promise<void>
 }
 
-/** Starts a new store with the demo catalog on its own database. */
 export async function startDemoStore(): Promise<DemoStore> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-engines-'))
   const program = new StoreProgram({ PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'on' })

@@ -4,11 +4,11 @@ import { openWebKit } from './webkit.ts'
 
 interface Engine {
   readonly name: string
-  /** Null: not installed on this machine. */
+  /** This is null when the engine is not installed on this machine. */
   readonly open: (() => Promise<BrowserSession>) | null
 }
 
-const { FIREFOX, WEBKIT_DRIVER, WEBKIT_BROWSER, XVFB } = process.env // scripts/steps/engines.mjs
+const { FIREFOX, WEBKIT_DRIVER, WEBKIT_BROWSER, XVFB } = process.env // set by scripts/steps/engines.mjs
 
 /** The engines besides Chromium, which `npm test` uses. */
 export const ENGINES: readonly Engine[] = [

@@ -1,4 +1,4 @@
-// These run in the page, sent there as their source: each must be self-contained.
+// These functions run in the page. They are sent there as their source, so each must be self-contained.
 
 export interface Box {
   readonly x: number
@@ -7,13 +7,13 @@ export interface Box {
   readonly height: number
 }
 
-/** A visible element. `name`: its exact accessible name or text; without one the first match. */
+/** Describes a visible element. `name` is its exact accessible name or text. Without a name it is the first match. */
 export interface Target {
   readonly selector: string
   readonly name?: string
 }
 
-/** The box of an element, scrolled into view, once it can be pressed; otherwise the reason why it can't. */
+/** Scrolls an element into view. Returns its box when it can be pressed, and otherwise the reason why it can't. */
 export function pressableBox({ selector, name }: Target): Box | string {
   const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent.replace(/\s+/g, ' ').trim()
   const shown = [...document.querySelectorAll(selector)].filter((element) =>
@@ -28,13 +28,11 @@ export function pressableBox({ selector, name }: Target): Box | string {
   return element.contains(top) ? { x, y, width, height } : `it is covered by: ${top?.outerHTML.slice(0, 200)}`
 }
 
-/** The visible text of the page, and its path. */
 export function pageText(): { readonly path: string; readonly text: string } {
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
   return { path: location.pathname + location.search, text: document.body.innerText }
 }
 
-/** Focuses a field and selects its content. */
 export function focusField({ selector }: Target): null {
   const field = document.querySelector<HTMLElement>(selector)
   field?.focus()
@@ -42,20 +40,19 @@ export function focusField({ selector }: Target): null {
   return null
 }
 
-/** The value of a field; for a select, the text of the chosen option. */
+/** Returns the value of a field. For a select that is the text of the chosen option. */
 export function fieldText({ selector }: Target): string {
   const field = document.querySelector(selector)
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.textContent ?? ''
   return field instanceof HTMLInputElement ? field.value : ''
 }
 
-/** Whether the page is hydrated (`.is-loading` is gone then) and all style sheets are loaded. */
+/** Whether the page is hydrated, after which `.is-loading` is gone, and all style sheets are loaded. */
 export function isReady(): boolean {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
   return document.querySelector('.is-loading') === null && sheets.every(({ sheet }) => sheet !== null)
 }
 
-/** Whether a file has loaded whose URL contains this. */
 export function hasFetched(part: string): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
 }
@@ -73,7 +70,7 @@ export function measureToasts(): null {
   return null
 }
 
-/** Null: no toast so far. */
+/** Returns null when no toast has been shown so far. */
 export function tallestToast(): number | null {
   const height = document.body.dataset.tallestToast
   return height === undefined ? null : Number(height)

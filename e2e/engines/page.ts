@@ -5,7 +5,7 @@ import { type Box, fieldText, focusField, isReady, pageText, pressableBox, type 
 const TIMEOUT_MS = 60_000
 const POLL_MS = 50
 
-/** The store in a browser of any engine, used as a person does: by pointer, by keys and by visible text. */
+/** The store in a browser of any engine. Tests use it as a person does, by pointer, by keys and by visible text. */
 export class Page {
   readonly #session: BrowserSession
   readonly #origin: string
@@ -15,19 +15,18 @@ export class Page {
     this.#origin = origin
   }
 
-  /** Opens a path of the store and waits for hydration. */
   async open(path: string): Promise<void> {
     await this.#session.open(this.#origin + path)
     await this.until(isReady, undefined, (ready) => ready || 'the page’s code does not take it over')
   }
 
-  /** Runs a function in the page; argument and result pass as JSON. */
+  /** Runs a function in the page. Its argument and result are passed as JSON. */
   async run<Argument, Result>(inPage: (argument: Argument) => Result, argument: Argument): Promise<Result> {
     const source = `(json) => JSON.stringify((${inPage})(JSON.parse(json)))`
     return JSON.parse(await this.#session.call(source, JSON.stringify(argument ?? null)))
   }
 
-  /** Polls until `isRight` accepts the result. Throws with the last result on a timeout. */
+  /** Polls until `isRight` returns true. On a timeout it throws the reason that `isRight` returned last. */
   async until<Argument, Result>(
     inPage: (argument: Argument) => Result,
     argument: Argument,
@@ -41,13 +40,14 @@ export class Page {
         if (outcome === true) return result
         throw new Error(outcome)
       } catch (error) {
-        if (deadline.aborted) throw error // earlier errors include those of a navigation under way, when there is no body yet
+        // Earlier errors are ignored. They include those during a navigation, when the page has no body yet.
+        if (deadline.aborted) throw error
       }
       await setTimeout(POLL_MS)
     }
   }
 
-  /** The box of a pressable element, once it stops moving. */
+  /** Returns the box of an element that can be pressed, once it has stopped moving. */
   async boxOf(target: Target): Promise<Box> {
     let last = ''
     const box = await this.until(pressableBox, target, (found) => {
@@ -82,7 +82,7 @@ export class Page {
     return this.press({ selector: 'button', name })
   }
 
-  /** Replaces a field's content key by key. In a select, the first letters choose. */
+  /** Replaces a field's content key by key. In a select, the first letters choose an option. */
   async type(selector: string, text: string, result = text): Promise<void> {
     await this.boxOf({ selector })
     await this.run(focusField, { selector })
@@ -91,7 +91,6 @@ export class Page {
     await this.until(fieldText, { selector }, (typed) => typed === result || `${selector} has “${typed}” in it`)
   }
 
-  /** Waits until the page has this URL and these texts. */
   async expect(path: string | RegExp, ...words: readonly string[]): Promise<void> {
     await this.until(pageText, undefined, (page) => {
       if (typeof path === 'string' ? page.path !== path : !path.test(page.path)) return `the page is at ${page.path}, not ${path}`

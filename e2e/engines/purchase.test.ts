@@ -11,7 +11,7 @@ import { Page } from './page.ts'
 const CART = { selector: 'header a[href="/cart"]' }
 const PASSWORD = 'a long password'
 
-/** Firefox's message for a font that was loading when the page was left (NS_BINDING_ABORTED). */
+/** Firefox's message when the page was left while a font was loading (NS_BINDING_ABORTED). */
 const ABORTED_FONT = /^downloadable font: download failed .*status=2152398850/
 
 let store: Awaited<ReturnType<typeof startDemoStore>>
@@ -22,7 +22,6 @@ afterAll(() => store?.stop())
 
 const anEmail = () => `maya.${crypto.randomUUID()}@example.com`
 
-/** An account with an address, made by requests. */
 async function aShopper(): Promise<{ email: string; password: string }> {
   const account = { name: 'Maya Winter', email: anEmail(), password: PASSWORD }
   const { body } = await callerAt(store.url).post(endpoints.registerShopper.path, account)

@@ -10,11 +10,10 @@ import { openClassicSession } from './classic-session.ts'
 export interface WebKitPrograms {
   readonly driver: string
   readonly browser: string
-  /** Null: use the session's display. */
+  /** The session's own display is used when this is null. */
   readonly xvfb: string | null
 }
 
-/** WebKitGTK's MiniBrowser under its driver, on a virtual display. */
 export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Promise<BrowserSession> {
   const home = await mkdtemp(path.join(tmpdir(), 'larder-webkit-'))
   const started: ChildProgram[] = []
@@ -24,7 +23,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
     return child
   }
   const end = async () => {
-    for (const child of started) await child.end() // in reverse order
+    for (const child of started) await child.end() // the last one started ends first
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
@@ -44,7 +43,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
   }
 }
 
-/** Returns the display, such as `:1`; Xvfb prints the free number that it chose. */
+/** Starts Xvfb, which chooses a free number and prints it. Returns the display, such as `:1`. */
 async function openScreen(start: (program: string, args: readonly string[]) => ChildProgram, xvfb: string): Promise<string> {
   const args = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
   return `:${await start(xvfb, args).until(/^(\d+)\n/m)}`

@@ -5,7 +5,10 @@ import { StoreProgram } from '../../src/server/testing/store-program.ts'
 import type { StoreProcess } from '../store-process.ts'
 import { expect } from '../test.ts'
 
-/** A store that a grocer starts for the first time, with its demonstration, and the login that it makes and prints. */
+/**
+ * A store that a grocer starts for the first time, with its demonstration. `printed` is all that the store prints, with
+ * the login that it has generated.
+ */
 export interface FirstStart extends StoreProcess {
   readonly printed: string
 }

@@ -8,12 +8,15 @@ import { type Reader, readerOf } from './reader.ts'
 
 const GUIDE = path.join(projectRoot, 'docs/seller-guide.md')
 const PICTURES = 'seller-guide'
-/** Set by `npm run guide`. */
+/** `npm run guide` sets this variable. */
 const takesPictures = process.env.LARDER_GUIDE_PICTURES === 'on'
 const WEBP = { quality: 70, effort: 6, smartSubsample: true }
 
 export interface Guide {
-  /** Takes the next step, which must read exactly so. What it names in bold is what `act` finds on the screen, and nothing else. */
+  /**
+   * Takes the next step of the guide, which must have exactly this text. `act` must find on the screen what the step
+   * names in bold, and nothing else.
+   */
   step(page: Page, text: string, act: (reader: Reader, step: GuideStep) => Promise<void>): Promise<void>
   /** Throws unless all steps were taken, and the pictures are those that the guide shows. */
   finish(): Promise<void>

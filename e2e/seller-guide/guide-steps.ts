@@ -1,18 +1,20 @@
-/** A numbered step of the guide. */
 export interface GuideStep {
-  /** As `Start the store, 2`. */
+  /** The section and number of the step, such as `Start the store, 2`. */
   readonly place: string
-  /** As it is written, with its asterisks. */
+  /** The step's Markdown, with its asterisks. */
   readonly text: string
-  /** What it says is on the screen. */
+  /** The names in bold, which must be on the screen. */
   readonly names: readonly string[]
-  /** The file of the picture below it, as it is linked. */
+  /** The file of the picture below the step, as it is linked. */
   readonly picture: string | null
-  /** The lines of the file that it shows. */
+  /** The lines of the code block below the step. */
   readonly file: readonly string[]
 }
 
-/** The steps in their order. Throws when one has a wrong number, and for names in bold elsewhere, which nobody would look for. */
+/**
+ * Returns the steps in their sequence. Throws when one has a wrong number, and when there are names in bold elsewhere,
+ * since no test would look for them.
+ */
 export function guideSteps(markdown: string): GuideStep[] {
   const [, ...sections] = markdown.split(/^## /m)
   const steps = sections.flatMap((section) => {
@@ -24,7 +26,7 @@ export function guideSteps(markdown: string): GuideStep[] {
   return steps
 }
 
-/** `block`: the step's line, and what is below it. */
+/** `block` is the step's line and all that is below it. */
 function readStep(place: string, block: string): GuideStep {
   const [, number, text = ''] = /^(\d+)\. (.+)/.exec(block) ?? []
   if (!place.endsWith(`, ${number}`)) throw new Error(`${place}: its number is ${number}`)

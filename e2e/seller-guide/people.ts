@@ -3,7 +3,6 @@ import type { FirstStart } from './first-start.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 
-/** Who acts in the guide, each at a device of their own. */
 export interface People {
   readonly owner: Page
   readonly packer: Page

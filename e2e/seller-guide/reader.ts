@@ -5,17 +5,17 @@ import { expect } from '../test.ts'
 const PRESSED = ['button', 'link', 'checkbox', 'radio', 'switch'] as const
 const SEEN = [...PRESSED, 'heading', 'img'] as const
 
-/** Who reads a step: finds on the screen what the step names, as it is named there. Notes each name. */
+/** Finds on the screen what a step names, exactly as it is named, and records each name. */
 export interface Reader {
   readonly page: Page
   press(name: string, within?: Locator): Promise<void>
   fill(label: string, text: string, within?: Locator): Promise<void>
-  /** An option that is named itself. */
+  /** Chooses an option of a select. The step names the option as well. */
   choose(label: string, option: string, within?: Locator): Promise<void>
   chooseFiles(label: string, ...files: ChosenFile[]): Promise<void>
-  /** What is printed, not on the screen. */
+  /** Checks text that is printed by the program instead of shown on the screen. */
   read(name: string, printed: string): void
-  /** What is there, without being pressed. */
+  /** Expects something to be visible, without pressing it. */
   see(name: string, within?: Locator): Promise<void>
 }
 
@@ -56,7 +56,10 @@ interface Named {
   readonly exact?: boolean
 }
 
-/** The one that has the name, or whose name begins with it: “Save” is not “Save delivery” where there are both. */
+/**
+ * Finds the element with exactly this name, or otherwise the one whose name begins with it. So “Save” does not find
+ * “Save delivery” when both exist.
+ */
 async function only(find: (text: Named) => Locator, name: string): Promise<Locator> {
   const exact = find({ name, exact: true }).filter({ visible: true })
   const longer = find({ name: begins(name) }).filter({ visible: true })
@@ -64,7 +67,7 @@ async function only(find: (text: Named) => Locator, name: string): Promise<Locat
   return (await exact.count()) > 0 ? exact : longer
 }
 
-/** At a word's end. */
+/** Returns a pattern for names that begin with `name`, which must end at a word's end. */
 const begins = (name: string) => new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u')
 
 const anyOf = (locators: readonly Locator[]): Locator => locators.reduce((all, each) => all.or(each))

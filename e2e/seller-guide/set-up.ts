@@ -83,7 +83,7 @@ export async function removeDemonstration({ step }: Guide, { owner }: People): P
   )
 }
 
-/** The first whose shops are open at any time of the test. */
+/** Returns the first time zone whose shops stay open during the whole test. */
 function zoneAtNoon(now: Date): string {
   const hourIn = (timeZone: string) =>
     Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** Blur radii in px, and the color beyond them. */
+/** Blur radii in px, and the color of pixels that no blur reaches. */
 const RUNS = [40, 10, 3]
 const BEYOND = '#b9a35a'
 
 /**
- * Extends colors into transparent pixels: AVIF encodes those, too, and edges to black cost bytes. Accepts and returns a sharp
- * image.
+ * Extends colors into the transparent pixels of a sharp image, and returns a new one. AVIF encodes those pixels too,
+ * and edges to black would cost bytes.
  */
 export async function fillUnseen(image) {
   const seen = await image.png().toBuffer()

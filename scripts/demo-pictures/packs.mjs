@@ -1,4 +1,4 @@
-// Packs, for products without a Fluent emoji.
+// Draws packs, for products without a Fluent emoji.
 import { box, cut, ellipse, flat, mix, place, round, soft } from './svg.mjs'
 
 const PAPER = '#f6f0ff'
@@ -53,7 +53,7 @@ export function flask(drink, cap, picture) {
   )
 }
 
-/** As of milk, seen from a corner. */
+/** Draws a carton as of milk, seen from a corner. */
 export function carton(color, side, picture) {
   const front = 'M6.5 11.4L18 13.9V30L6.5 27z'
   const flank = 'M18 13.9L25.5 11.7V27.4L18 30z'
@@ -70,7 +70,7 @@ export function carton(color, side, picture) {
   )
 }
 
-/** As of cereals, seen from a corner; the front ends in the color `foot`. */
+/** Draws a box as of cereals, seen from a corner. The color of its front fades to `foot` at the bottom. */
 export function cerealBox(color, foot, picture) {
   const stripe = mix(color, '#ffffff', 0.8)
   const front = 'M5.8 4.6L20.4 7.8V30L5.8 26z'
@@ -101,7 +101,7 @@ export function pouch(color, picture, seal = mix(color, '#ffffff', 0.35)) {
   )
 }
 
-/** As of flour, seen from a corner; `band` is the stripe at the bottom. */
+/** Draws a paper bag as of flour, seen from a corner. `band` is the color of the stripe at the bottom. */
 export function paperBag(color, band, picture) {
   const front = 'M5.5 8.1c0-.9.6-1.4 1.5-1.3l12 .8c.9.1 1.4.6 1.4 1.5V30L6.6 28.6c-.7-.1-1.1-.6-1.1-1.3z'
   const flank = 'M20.4 9.1c0-.6.3-1 .9-1.1l4.4-1c.7-.2 1.1.2 1.1.9v18.6c0 .6-.3 1-.8 1.2L20.4 30z'

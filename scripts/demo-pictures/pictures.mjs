@@ -1,4 +1,4 @@
-// By file name, as fragments of 32 × 32 with overflow.
+// Pictures by file name. Each is an SVG fragment of 32 × 32 units, and may overflow them.
 import { bottle, can, carton, cerealBox, cup, flask, jar, noodleCup, paperBag, pouch, tin, tub } from './packs.mjs'
 import { cerealBowl, eggTray, heap, mixedPeppers, porridge, spaghettiBundle } from './scenes.mjs'
 import { emoji } from './svg.mjs'
@@ -141,7 +141,7 @@ export const categoryPictures = emojiBy({
   wheat: 'sheaf-of-rice',
 })
 
-/** The same product twice, for the second picture of what is sold by the piece. */
+/** Draws the same product twice, for the second picture of products that are sold by the piece. */
 function pair(name) {
   return heap(name, [
     [22, 16, 19.5, { turn: 10 }],

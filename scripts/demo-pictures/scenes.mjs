@@ -1,4 +1,3 @@
-// Bundles, trays and small heaps.
 import { box, cut, ellipse, emoji, flat, mix, place, recolor, round, soft } from './svg.mjs'
 
 export function spaghettiBundle() {
@@ -51,7 +50,7 @@ export function mixedPeppers() {
   )
 }
 
-/** The last in front. Each of `places` is x, y, size and options. */
+/** Draws an emoji at several places, the last one in front. Each of `places` is x, y, size and options. */
 export const heap = (name, places) => places.map(([x, y, size, options]) => place(emoji(name), x, y, size, options)).join('')
 
 export function cerealBowl() {

@@ -1,17 +1,19 @@
 import sharp from 'sharp'
 import { svg } from './svg.mjs'
 
-/** As shares of the side: the baseline, and the largest size above it. */
+/** These numbers say where the object stands and how large it can be, as shares of the square's side. */
 const FEET = 0.92
 const WIDEST = 0.86
 const HIGHEST = 0.828
 
-const DRAWN_AT = 1600 // about twice the result, for smooth edges
+const DRAWN_AT = 1600 // about twice the size of the result, for smooth edges
 const ROOM = 4
-const SEEN_FROM = 40 // alpha from which a pixel belongs to the object; blurs fade out beyond it
+// A pixel belongs to the object from this alpha on, so that blurred edges don't count.
+const SEEN_FROM = 40
 
 /**
- * Renders a fragment trimmed and centered in a transparent square of `side` pixels, its baseline at 92%. Returns a sharp image.
+ * Renders an SVG fragment, trimmed and centered in a transparent square of `side` pixels, with its baseline at 92% of
+ * the height. Returns a sharp image.
  */
 export async function setDown(fragment, side) {
   const drawn = sharp(Buffer.from(svg(fragment, DRAWN_AT, ROOM))).ensureAlpha()

@@ -2,7 +2,10 @@ import sharp from 'sharp'
 import { setDown } from './set-down.mjs'
 import { emoji } from './svg.mjs'
 
-/** Back to front, in percent of the width: x from the left, y baseline above the lowest one; turn in degrees. */
+/**
+ * The layers from back to front. `x` is the left edge, `w` the width, and `y` the height of the baseline above the
+ * lowest one, all in percent of the picture's width. `turn` is in degrees.
+ */
 const FOOD = [
   { name: 'ear-of-corn', x: 24, w: 33, y: 36, turn: -26 },
   { name: 'leafy-green', x: 37, w: 35, y: 34.5, turn: -6 },
@@ -17,10 +20,10 @@ const FOOD = [
   { name: 'strawberry', x: 1, w: 16, y: 0.8, turn: 8 },
 ]
 
-/** Height to width, as in still-life.css. */
+/** The ratio of height to width, as in still-life.tsx. */
 const SHAPE = 392 / 560
 
-/** One image, since eleven would weigh three times as much. `width` in pixels; returns a sharp image. */
+/** Returns a sharp image of this width in pixels. It is one picture, since eleven would weigh three times as much. */
 export async function stillLife(width) {
   const height = Math.round(width * SHAPE)
   const layers = await Promise.all(FOOD.map((food) => layer(food, width, height)))
@@ -35,13 +38,16 @@ async function layer({ name, x, w, y, turn = 0 }, width, height) {
     .rotate(turn, { background: '#0000' })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const grown = (info.width - side) / 2 // rotation is about the center
+  const grown = (info.width - side) / 2 // the layer is turned about its center
   const left = Math.round((x / 100) * width - grown)
   const top = Math.round(height - (y / 100) * width - side - grown)
   return within({ data, left, top, width: info.width, height: info.height }, width, height)
 }
 
-/** sharp rejects overflow: only empty corners of rotated layers are cropped. */
+/**
+ * Crops a layer to the picture, because sharp rejects layers that overflow it. The parts outside are empty corners of
+ * turned layers.
+ */
 async function within({ data, left, top, width, height }, right, bottom) {
   const cut = { left: Math.max(0, -left), top: Math.max(0, -top) }
   const cropped = {

@@ -1,4 +1,4 @@
-// SVG fragments of 32 × 32 in the light of Fluent emoji: from the upper right, lavender from below.
+// Draws SVG fragments of 32 × 32 units, lit like Fluent emoji: light from the upper right, and lavender light from below.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -19,7 +19,10 @@ export function emoji(name) {
   return icon.body
 }
 
-/** Centered at x, y, `size` wide; `turn` in degrees, `skewY` as on a box's side. */
+/**
+ * Centers the fragment at x and y, `size` units wide. `turn` and `skewY` are in degrees. `skewY` slants it like the
+ * side of a box.
+ */
 export function place(fragment, x, y, size, { turn = 0, flip = false, skewY = 0, squeeze = 1 } = {}) {
   const scale = size / CANVAS
   const turned = `rotate(${turn}) skewY(${skewY}) scale(${(flip ? -scale : scale) * squeeze} ${scale})`
@@ -29,7 +32,10 @@ export function place(fragment, x, y, size, { turn = 0, flip = false, skewY = 0,
 let ids = 0
 export const newId = () => `own${++ids}`
 
-/** Each row has the shares of red, green and blue in red, green and blue. */
+/**
+ * Each row has the shares of the old red, green and blue in a new channel: the first row in red, the second in green,
+ * the third in blue.
+ */
 export function recolor(fragment, rows) {
   const id = newId()
   const values = [...rows.map((row) => `${row.join(' ')} 0 0`), '0 0 0 1 0'].join(' ')
@@ -55,7 +61,7 @@ const gradient = (id, direction, stops) =>
     .map(([offset, color, opacity = 1]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
     .join('')}</linearGradient>`
 
-/** Shade on the left, brightest at three quarters. */
+/** Gradient stops of a cylinder: shaded on the left, and brightest at three quarters of the width. */
 const acrossRound = (color) => [
   [0, mix(color, '#543a78', 0.36)],
   [0.3, mix(color, '#543a78', 0.1)],
@@ -64,14 +70,13 @@ const acrossRound = (color) => [
   [1, mix(color, '#543a78', 0.06)],
 ]
 
-/** As a cylinder. */
 export function round(path, color, glow = 0.55) {
   const [body, foot] = [newId(), newId()]
   return `<defs>${gradient(body, 'x1="0" x2="1" y1="0" y2="0"', acrossRound(color))}${lavenderFoot(foot, glow)}</defs>
 <path fill="url(#${body})" d="${path}"/><path fill="url(#${foot})" d="${path}"/>`
 }
 
-/** As flat: lighter at the top, another color at the bottom. */
+/** Draws a path that is shaded like a flat side: lighter at the top, and in another color at the bottom. */
 export function flat(path, color, { to = mix(color, '#5a3f7d', 0.12), glow = 0 } = {}) {
   const [body, foot] = [newId(), newId()]
   const stops = [
@@ -82,7 +87,6 @@ export function flat(path, color, { to = mix(color, '#5a3f7d', 0.12), glow = 0 }
 <path fill="url(#${body})" d="${path}"/><path fill="url(#${foot})" d="${path}"/>`
 }
 
-/** The lavender reflection at the bottom. */
 function lavenderFoot(id, opacity) {
   return gradient(id, 'x1="0" x2="0" y1="0" y2="1"', [
     [0.82, '#c79bf2', 0],
@@ -90,7 +94,6 @@ function lavenderFoot(id, opacity) {
   ])
 }
 
-/** A blurred path, clipped by another. */
 export function soft(path, color, opacity, blur, within) {
   const [filter, clip] = [newId(), newId()]
   const clipped = within ? `<clipPath id="${clip}"><path d="${within}"/></clipPath>` : ''

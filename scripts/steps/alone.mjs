@@ -9,8 +9,8 @@ const LOCK = inProject('dist', '.preparing')
 const POLL_MS = 100
 
 /**
- * Runs `work` under a lock. `work` gets a function that adds a child process as a holder, since it may outlive us; a lock whose
- * holders have all ended is broken.
+ * Runs `work` while this process holds a lock. `work` gets a function that adds a child process as a holder, since the
+ * child may outlive this process. A lock whose holders have all ended is removed.
  */
 export async function alone(work, lock = LOCK) {
   await mkdir(inProject('dist'), { recursive: true })
@@ -29,7 +29,10 @@ export async function alone(work, lock = LOCK) {
   }
 }
 
-/** Returns `acquired`; `held` by a process that runs; or `free`, once the lock of processes that have ended is removed. */
+/**
+ * Returns `acquired`, or `held` when a running process has the lock, or `free` after it has removed the lock of
+ * processes that have ended.
+ */
 async function acquire(lock) {
   if (await write(lock)) return 'acquired'
   const holders = await read(lock)
@@ -38,7 +41,10 @@ async function acquire(lock) {
   return 'free'
 }
 
-/** Under a second lock: otherwise, of two that find a stale lock, the second could remove the lock acquired by the first. */
+/**
+ * Removes a stale lock under a second lock. If two processes removed the same stale lock, the second could remove the
+ * lock that the first has just acquired.
+ */
 async function breakLock(lock, holders) {
   const breaking = `${lock}.breaking`
   if (!(await write(breaking))) {
@@ -50,7 +56,10 @@ async function breakLock(lock, holders) {
   await rm(breaking, { force: true })
 }
 
-/** Atomic, by a hard link: an empty lock would name no holder. */
+/**
+ * Creates the lock file atomically by a hard link, since an empty lock file would name no holder. Returns false when it
+ * exists already.
+ */
 async function write(path) {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, holder(process.pid))

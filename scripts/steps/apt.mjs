@@ -1,6 +1,6 @@
 import { runQuietly } from './run-quietly.mjs'
 
-/** Resolves to exit status and output. For root, on Debian and its derivatives. */
+/** Installs a package on Debian and its derivatives, and must run as root. Resolves to exit status and output. */
 export async function installByApt(name) {
   await updateOnce()
   return apt(['install', '-y', '--no-install-recommends', name])
@@ -9,7 +9,7 @@ export async function installByApt(name) {
 export const mayInstallByApt = () => process.getuid?.() === 0
 
 let update = null
-/** May fail for one source that is not needed. */
+/** Its status is ignored, because it also fails when one source that is not needed can't be read. */
 const updateOnce = () => (update ??= apt(['update']))
 
 const apt = (args) =>

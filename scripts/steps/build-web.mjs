@@ -10,7 +10,7 @@ import { runQuietly } from './run-quietly.mjs'
 import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
 
-/** The lock file stands for the packages. */
+/** What the build depends on. The lock file stands for the packages. */
 const SOURCES = [
   'scripts/steps/pack-files.mjs',
   'src/web',
@@ -21,7 +21,6 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** By output directory below dist. */
 const BUILDS = [
   { name: 'client', args: ['build'] },
   { name: 'server', args: ['build', '--ssr', 'src/web/entry-server.tsx'] },
@@ -34,7 +33,8 @@ export async function buildWeb(node) {
   const sources = contentHash(SOURCES)
   if (isBuilt(sources)) return
   await alone(async (addHolder) => {
-    if (isBuilt(sources)) return // by the process that held the lock
+    // The process that held the lock has built the same sources.
+    if (isBuilt(sources)) return
     await sayProgress({ doing: 'Building the pages', done: 'Pages built' }, () => build(node, sources, addHolder))
   })
 }
@@ -44,9 +44,12 @@ function isBuilt(sources) {
   return BUILDS.every(({ name }) => existsSync(inProject('dist', name)))
 }
 
-/** Builds in a draft directory and swaps both builds in; the stamp comes last. */
+/**
+ * Builds into a draft directory, and then replaces both builds. The stamp is written last, so that an interrupted
+ * replacement is noticed.
+ */
 async function build(node, sources, addHolder) {
-  await rm(DRAFT, { recursive: true, force: true }) // of an interrupted build
+  await rm(DRAFT, { recursive: true, force: true }) // removes the draft of an interrupted build
   await mkdir(join(DRAFT, 'replaced'), { recursive: true })
   try {
     const runs = BUILDS.map(({ name, args }) =>

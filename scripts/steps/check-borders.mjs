@@ -7,7 +7,7 @@ import { onNode, tool } from './tool.mjs'
 
 const INSIDE_PACKAGE = 'packages/embedded-postgres/src/find-cluster.ts'
 
-/** Forbidden imports for each layer, by importing file. */
+/** One forbidden import for each border between layers, by the importing file. */
 const FORBIDDEN = {
   'packages/embedded-postgres/src/borders.ts': '../../../src/server/config.ts',
   'torture/inside-package.ts': `../${INSIDE_PACKAGE}`,
@@ -52,7 +52,7 @@ const FORBIDDEN = {
 }
 const RULE = 'lint/style/noRestrictedImports'
 
-/** Checks that the linter reports them: a rule that matches nothing would pass everything. */
+/** Checks that the linter reports each of these imports, because a rule that matches nothing would pass all code. */
 export async function checkBorders(node) {
   const directory = await mkdtemp(join(tmpdir(), 'larder-borders-'))
   try {
@@ -61,7 +61,8 @@ export async function checkBorders(node) {
       await mkdir(dirname(join(directory, path)), { recursive: true })
       await writeFile(join(directory, path), `import '${imported}'\n`)
     }
-    const report = join(directory, 'report.json') // a file: other messages may interleave with the report on standard output
+    // The report is written to a file, because on standard output other messages may mix with it.
+    const report = join(directory, 'report.json')
     const args = [
       'lint',
       '--vcs-enabled=false',

@@ -6,9 +6,10 @@ import { sourceFiles } from './source-files.mjs'
 const ELEMENT_TYPES = ['Elements', 'ReactElement']
 
 /**
- * Whether all text that changes, or before which an element may appear, has an element of its own. A browser that translates a page
- * replaces each text node by a `font` element. React then updates the detached node, or throws when it removes it or inserts before it.
- * The only text of an element is safe, because React sets the whole content of the element.
+ * Checks that text has an element of its own when it changes, or when an element may appear before it. A browser that
+ * translates a page replaces each text node by a `font` element. React then updates the detached node, or throws when
+ * it removes it or inserts before it. Text that is all that an element contains is safe, because React sets the whole
+ * content of the element.
  */
 export async function checkTranslatable() {
   const paths = sourceFiles(['tsx']).filter((path) => path.startsWith('src/web/') && !path.endsWith('.test.tsx'))
@@ -17,7 +18,6 @@ export async function checkTranslatable() {
   return { status: found.length === 0 ? 0 : 1, output: found.join('\n') }
 }
 
-/** A line for each text that needs an element. */
 export function problemsIn(path, code) {
   const { program, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
@@ -32,7 +32,6 @@ export function problemsIn(path, code) {
   return found
 }
 
-/** Children of an element or fragment that a translated page would break. */
 function unsafeChildren(parent, program) {
   const children = parent.children.map((node) => ({ node, kind: kindOf(node, program) })).filter(({ kind }) => kind !== 'nothing')
   const isFragment = parent.type === 'JSXFragment' || parent.openingElement.name.name === 'Fragment'
@@ -45,7 +44,10 @@ function unsafeChildren(parent, program) {
     .map(({ node }) => node)
 }
 
-/** What a child of an element may be: an element, one that comes and goes, text, text that changes, a space, or nothing. */
+/**
+ * Returns what a child of an element can be: an element, one that comes and goes, text, text that changes, a space, or
+ * nothing.
+ */
 function kindOf(node, program) {
   switch (node?.type) {
     case 'JSXText':
@@ -77,7 +79,7 @@ function kindOf(node, program) {
   }
 }
 
-/** Whether an element is one of HTML or an icon. A component may render nothing at times, or another element. */
+/** Whether an element is one of HTML, or an icon. A component may render nothing at times, or another element. */
 function isAlwaysThere({ name }, program) {
   if (name === undefined) return false
   if (/^[a-z]/.test(name)) return true
@@ -92,7 +94,10 @@ function allElements(nodes, program) {
   return nodes.length > 0 && areElements ? 'changing element' : 'changing text'
 }
 
-/** What a call may return, as far as this file says: of `list.map(callback)` and `Array.from(list, callback)` what the callback returns. */
+/**
+ * Returns what a call can return, as far as this file shows. For `list.map(callback)` and `Array.from(list, callback)`
+ * that is what the callback returns.
+ */
 function resultsOf({ callee, arguments: [callback, create] }, program) {
   const property = callee.type === 'MemberExpression' ? callee.property.name : null
   if (property === 'map') return returnedBy(callback)
@@ -110,7 +115,6 @@ function returnedBy(callback) {
   return returned
 }
 
-/** Constants and functions of this name in the file. */
 function valuesOf(name, program) {
   const values = []
   visit(program, (node) => {

@@ -25,7 +25,6 @@ const TERMS = new Map([
   ['wishes', 'requests, intents'],
 ])
 
-/** British spellings, and the American ones of the store. */
 const SPELLINGS = new Map([
   ['behaviour', 'behavior'],
   ['catalogue', 'catalog'],
@@ -39,10 +38,10 @@ const SPELLINGS = new Map([
   ['licences', 'licenses'],
 ])
 
-/** A column of the database and a field of a response, which keep their names. */
+/** A column of the database and a field of a response have these names, which can't change. */
 const ALLOWED = new Set(['answer', 'kept'])
 
-/** Whether no file, and no identifier in it, is named by a private word or spelled the British way. */
+/** Checks that no file or identifier has one of these words in its name. */
 export async function checkWords() {
   const paths = sourceFiles(['ts', 'tsx', 'mjs'])
   const read = async (path) => problemsIn(path, await readFile(inProject(path), 'utf8'))
@@ -51,7 +50,6 @@ export async function checkWords() {
   return { status: found.length === 0 ? 0 : 1, output: found.join('\n') }
 }
 
-/** A line for each such word in the file's name and identifiers. */
 export function problemsIn(path, code) {
   const names = new Set([...identifiersIn(code).filter((name) => !ALLOWED.has(name)), path.split('/').at(-1)])
   const found = [...names].flatMap((name) =>
@@ -60,14 +58,13 @@ export function problemsIn(path, code) {
   return found.filter(({ term }) => term !== undefined).map(({ name, term }) => `${path}: ${name}: say ${term}`)
 }
 
-/** Words of a name in camelCase, kebab-case or CONSTANT_CASE, in lower case. */
 const wordsOf = (name) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-/** Identifiers of the code, without those in comments, strings and the text of elements. */
+/** Returns the identifiers of the code, but not the words in comments, strings and the text of elements. */
 function identifiersIn(code) {
   const bare = code
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -1,8 +1,8 @@
 const FLAGS = { unit: '--unit', programs: '--programs', browser: '--browser' }
 
 /**
- * Parses `npm test -- …`: `--unit`, `--programs`, `--browser` and parts of test file paths, of which those below e2e select
- * browser tests.
+ * Parses the arguments of `npm test -- …`: `--unit`, `--programs`, `--browser`, and parts of paths of test files. Paths
+ * that begin with `e2e` select browser tests.
  */
 export function chooseTests(args) {
   const filters = args.filter((arg) => !arg.startsWith('--'))

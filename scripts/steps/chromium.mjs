@@ -7,25 +7,25 @@ import { runQuietly } from './run-quietly.mjs'
 import { sayProgress } from './say-progress.mjs'
 import { onNode, tool } from './tool.mjs'
 
-/** Debian's headless build: the same engine, less work. */
+/** Debian's headless build has the same engine and takes less CPU. */
 const SHELL = 'chromium-headless-shell'
 const WITH_WINDOWS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const NAMES = [SHELL, ...WITH_WINDOWS]
-/** Available from apt. */
 const PACKAGES = [SHELL, 'chromium']
 const RESPONSE_TIMEOUT_MS = 20_000
 const FETCHED_WITHIN_MS = 5 * 60 * 1000
 
 /**
- * Returns the path of a working Chromium: from CHROMIUM, the system, Playwright or a new installation. Headless builds first:
- * windows take CPU from tests. Its fallback font is installed with it.
+ * Returns the path of a working Chromium, which is the one in CHROMIUM, of the system or of Playwright, or a new
+ * installation. Headless builds are preferred, since drawing windows takes CPU from the tests. It also installs the
+ * fallback font.
  */
 export async function chromium(node) {
   await installFallbackFont()
   const named = process.env.CHROMIUM
   if (named) {
     const isPath = named.includes('/')
-    const path = isPath ? (await runs(named)) && named : await inPath([named]) // Playwright needs a path
+    const path = isPath ? (await runs(named)) && named : await inPath([named]) // Playwright needs a path, not a name
     if (path) return path
     throw new Failure(
       `CHROMIUM is ${named}, and no browser answers there. Correct it, or unset it to let one be found or installed.`,
@@ -38,7 +38,10 @@ export async function chromium(node) {
   )
 }
 
-/** Returns the path of a Chromium that draws as a user's does; the headless build has less to do and flatters. */
+/**
+ * Returns the path of a Chromium with windows, which draws as a user's does. The headless build has less to draw, so
+ * its figures would be too good.
+ */
 export async function chromiumWithWindows() {
   const path = await inPath(WITH_WINDOWS)
   if (path) return path
@@ -51,12 +54,12 @@ async function inPath(names) {
   for (const directory of (process.env.PATH ?? '').split(delimiter))
     for (const name of names) {
       const path = join(directory, name)
-      if (existsSync(path) && (await runs(path))) return path // may be a stub that only asks for another installer
+      // The program may be a stub that only asks for another installer.
+      if (existsSync(path) && (await runs(path))) return path
     }
   return null
 }
 
-/** Playwright's own download. */
 async function playwrights(node) {
   const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
   const { status, output } = await runQuietly(node, ['--eval', script])
@@ -80,7 +83,7 @@ async function byApt() {
   return null
 }
 
-/** Without apt; needs the system to have desktop libraries. */
+/** Downloads Chromium by Playwright, for systems without apt. The desktop libraries must be installed already. */
 async function byPlaywright(node) {
   const { status, output } = await runQuietly(tool('playwright'), ['install', 'chromium'], {
     env: onNode(node),

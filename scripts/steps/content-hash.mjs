@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inProject } from './project.mjs'
 
-/** Over names and contents, recursively; missing paths count as absent. */
+/** Hashes names and contents recursively. A missing path is hashed as absent. */
 export function contentHash(paths) {
   const hash = createHash('sha256')
   for (const path of paths) add(hash, path)
   return hash.digest('hex')
 }
 
-// Synchronous: faster for a few hundred small files.
+// It reads synchronously, which is faster for a few hundred small files.
 function add(hash, path) {
   const place = inProject(path)
   const found = statSync(place, { throwIfNoEntry: false })

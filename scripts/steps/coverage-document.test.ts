@@ -7,13 +7,12 @@ const files = sourceFiles(['ts', 'tsx', 'mjs', 'css'])
 const lines = readFileSync(inProject('docs/coverage.md'), 'utf8').split('\n')
 const rows = lines.filter((line) => line.startsWith('| ') && line.includes('`'))
 
-/** Paths that a row cites: between backticks, with a file's ending or a slash. */
 const cited = rows.flatMap((row) => {
   const quoted = [...row.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
   return quoted.filter((text) => /\.(?:tsx?|mjs|css)$/.test(text)).map((path) => ({ path, row }))
 })
 
-/** Whether a file's path ends so; `*` stands for any part of a name. */
+/** Whether some file's path ends like this. `*` stands for any part of a name. */
 function isThere(path: string): boolean {
   const pattern = path
     .split('*')

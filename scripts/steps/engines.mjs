@@ -1,11 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** WebKitGTK's MiniBrowser is here, or in a folder for each architecture. */
+/** WebKitGTK's MiniBrowser is in one of these folders, or in a subfolder for the architecture. */
 const LIBRARIES = ['/usr/libexec', '/usr/lib64', '/usr/lib']
 const MINI_BROWSERS = ['webkit2gtk-4.1/MiniBrowser', 'webkit2gtk-4.0/MiniBrowser']
 
-/** `variables` name the programs for the tests, `missing` has a line with the package for each one not found. */
+/**
+ * Returns environment variables that name the browsers for the tests. `missing` has a line with the Debian package for
+ * each one not found.
+ */
 export function findEngines(env, libraries = LIBRARIES) {
   const program = (...names) => firstIn((env.PATH ?? '').split(delimiter), names)
   const firefox = program('firefox-esr', 'firefox')
@@ -36,6 +39,6 @@ function foldersIn(folder) {
   try {
     return readdirSync(folder).map((name) => join(folder, name))
   } catch {
-    return [] // not on this distribution
+    return [] // this distribution has no such folder
   }
 }

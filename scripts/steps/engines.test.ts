@@ -21,7 +21,6 @@ afterAll(() => rm(machine, { recursive: true }))
 const PLACES = { firefox: 'firefox/firefox-esr', driver: 'driver/WebKitWebDriver', xvfb: 'xvfb/Xvfb' }
 const inMachine = (file: string) => path.join(machine, file)
 
-/** With these programs in PATH, and WebKit's browser. */
 const find = (programs: readonly (keyof typeof PLACES)[], env = {}) =>
   findEngines({ PATH: programs.map((name) => inMachine(name)).join(path.delimiter), ...env }, [inMachine('lib')])
 

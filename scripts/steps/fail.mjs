@@ -1,4 +1,4 @@
-/** An error that the user can fix. */
+/** An error that the user can fix. `status` is the exit status. */
 export class Failure extends Error {
   constructor(message, status = 1) {
     super(message)
@@ -6,7 +6,7 @@ export class Failure extends Error {
   }
 }
 
-/** Errors of the file system that the user can mend, by their codes. */
+/** What the user can do about errors of the file system, by their codes. */
 const FILE_PROBLEMS = {
   EACCES: 'this user may not write there. Start Larder as the user that owns it, or give it to this user',
   EPERM: 'this user may not write there. Start Larder as the user that owns it, or give it to this user',
@@ -15,14 +15,14 @@ const FILE_PROBLEMS = {
   EDQUOT: 'there is no space left on its disk. Make room on it',
 }
 
-/** Unexpected errors are printed with their stack. */
+/** Prints the error and sets the exit status. Unexpected errors are printed with their stack. */
 export function fail(error) {
   const expected = error instanceof Failure ? error.message : fileProblem(error)
   console.error(expected ?? error)
   process.exitCode = error instanceof Failure ? error.status : 1
 }
 
-/** One line; null for other errors. */
+/** Returns one line about an error of the file system, or null for other errors. */
 export function fileProblem(error) {
   const problem = error instanceof Error ? FILE_PROBLEMS[error.code] : undefined
   return problem === undefined || error.path === undefined ? null : `${error.path} can't be written: ${problem}.`

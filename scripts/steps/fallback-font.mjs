@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { installByApt, mayInstallByApt } from './apt.mjs'
 import { sayProgress } from './say-progress.mjs'
 
-/** With the widths of Arial: either of them is what pages are drawn in until the typeface is loaded. */
+/** Its Liberation Sans has the widths of Arial. Pages are drawn in either of them until their typeface is loaded. */
 const PACKAGE = 'fonts-liberation'
 const FILES = /(^|\/)(LiberationSans-Bold|arialbd)\.ttf$/i
 
-/** Installs a system font for pages without their typeface, which no package of Chromium brings along. macOS and Windows have Arial. */
+/**
+ * Installs the system font for pages whose typeface is not loaded, since no package of Chromium contains one. macOS and
+ * Windows have Arial.
+ */
 export async function installFallbackFont() {
   if (process.platform !== 'linux' || hasFallbackFont()) return
   if (mayInstallByApt())

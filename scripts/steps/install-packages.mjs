@@ -4,13 +4,12 @@ import { ownNpm, withFetchedNpm } from './npm.mjs'
 import { machineCodeFailure } from './packages-work.mjs'
 import { requireStoreNode } from './pinned-node.mjs'
 
-/** On an older Node, npm skips native packages: they require Node 20.19 or 22.12. */
+/** Native packages require Node 20.19 or 22.12, and npm skips them on an older Node. */
 const NEW_ENOUGH = [20, 19]
 
 // Build tools are needed whatever NODE_ENV says.
 const ARGS = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** `addHolder` gets npm's process ids. */
 export async function installPackages(addHolder) {
   if (isNewEnough()) {
     await installBy(ownNpm(addHolder))

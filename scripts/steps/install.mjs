@@ -8,20 +8,22 @@ import { sayProgress } from './say-progress.mjs'
 
 const STAMP = inProject('node_modules/.larder-installed')
 
-/** Skipped when lock file, platform and npm's record have not changed. */
+/** Installs the packages, unless lock file, platform and npm's record are the same as at the last installation. */
 export async function install() {
   if (isInstalled()) return
   await alone(async (addHolder) => {
-    if (isInstalled()) return // by the process that held the lock
+    // The process that held the lock has installed them.
+    if (isInstalled()) return
     const doing = 'Installing packages (this takes a minute or two, once)'
-    if (!packagesWork()) await sayProgress({ doing, done: 'Packages installed' }, () => installPackages(addHolder)) // otherwise installed by hand
+    // Packages that work were installed by hand.
+    if (!packagesWork()) await sayProgress({ doing, done: 'Packages installed' }, () => installPackages(addHolder))
     writeFileSync(STAMP, state())
   })
 }
 
 const isInstalled = () => read(STAMP) === state()
 
-/** npm writes its record last: an interrupted installation has none. */
+/** An interrupted installation has no record of npm's, because npm writes it last. */
 function state() {
   const files = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json']
   return `${process.platform}-${process.arch} ${contentHash(files)}`

@@ -6,7 +6,10 @@ import { inProject } from './project.mjs'
 const FOLDER = inProject('db/migrations')
 const LIST = inProject('db/landed-migrations.sha256')
 
-/** Whether every migration of the list is as it was: databases have run it, and would differ from those that run it as it is now. */
+/**
+ * Checks that no migration of the list was edited. Databases have run it already, and would differ from those that run
+ * the edited one.
+ */
 export function checkLandedMigrations() {
   const output = editedMigrations()
     .map(
@@ -27,7 +30,7 @@ export function unlistedMigrations(folder = FOLDER, list = LIST) {
   return [...hashesOf(folder).keys()].filter((name) => !names.has(name))
 }
 
-/** Adds new migrations to the list. What is there already stays, so that an edit still fails the check. */
+/** Adds new migrations to the list. Present entries stay, so that an edit still fails the check. */
 export function listNewMigrations(folder = FOLDER, list = LIST) {
   const hashes = hashesOf(folder)
   const added = unlistedMigrations(folder, list).map((name) => [hashes.get(name), name])
@@ -35,7 +38,7 @@ export function listNewMigrations(folder = FOLDER, list = LIST) {
   writeFileSync(list, lines.map(([hash, name]) => `${hash}  ${name}\n`).join(''))
 }
 
-/** By name, in order. As `sha256sum` computes them. */
+/** Returns the SHA-256 of each migration by its name, in the sequence of names. The hashes are those of `sha256sum`. */
 function hashesOf(folder) {
   const names = readdirSync(folder).filter((name) => /^\d{4}-.*\.ts$/.test(name))
   return new Map(
@@ -48,7 +51,6 @@ function hashesOf(folder) {
   )
 }
 
-/** Pairs of hash and name. */
 function listed(list) {
   return readFileSync(list, 'utf8')
     .split('\n')

@@ -1,7 +1,7 @@
 import { Failure } from './fail.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
-/** What a program says of itself tells it from Debian's wrapper without it. */
+/** Debian installs wrappers without the program, so only the output of a program shows that it is there. */
 const LOAD_GENERATORS = [
   { name: 'wrk', args: ['-v'], says: /^wrk /m, package: 'wrk' },
   { name: 'pgbench', args: ['--version'], says: /^pgbench /m, package: 'postgresql-contrib' },

@@ -8,14 +8,14 @@ import { onNode } from './tool.mjs'
 const FETCHED = inProject('dist/.npm')
 const FETCHED_NPM_VERSION = '11.19.1'
 
-/** The npm that runs us, else the one in PATH. */
+/** Returns a function that runs the npm that started this process, or the one in PATH. */
 export function ownNpm(onStart) {
   const running = process.env.npm_execpath ?? ''
   if (basename(running) !== 'npm-cli.js') return (args) => runQuietly('npm', args, { onStart })
   return (args) => runQuietly(process.execPath, [running, ...args], { env: onNode(process.execPath), onStart })
 }
 
-/** Calls `use` with an npm on the pinned Node, both installed by our own npm. */
+/** Calls `use` with an npm that runs on the pinned Node. Both are installed by the present npm. */
 export async function withFetchedNpm(onStart, use) {
   await rm(FETCHED, { recursive: true, force: true })
   await mkdir(FETCHED, { recursive: true })

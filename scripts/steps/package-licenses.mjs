@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { inProject } from './project.mjs'
 
 /**
- * Of packages that we use and distribute unchanged. MPL-2.0 (development tools) requires the source of changed files, of which
- * there are none; LGPL-3.0 (libvips) a replaceable library, which its package is.
+ * Licenses of packages that we use and distribute unchanged. MPL-2.0 (development tools) requires the source of changed
+ * files, of which there are none. LGPL-3.0 (libvips) requires that the library can be replaced, and it can, since it is
+ * a package of its own.
  */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'PostgreSQL', 'Unlicense'],
   ...['OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
 ])
 
-/** An SPDX expression: of `A OR B` one must be allowed, of `A AND B` both. */
+/** Evaluates an SPDX expression. One license of `A OR B` must be allowed, and both of `A AND B`. */
 export function isAllowed(license) {
   const words = license.replace(/[()]/g, '')
   if (words.includes(' OR ')) return words.split(' OR ').some(isAllowed)
@@ -18,8 +19,9 @@ export function isAllowed(license) {
 }
 
 /**
- * Without the project itself and its own packages. `license` is null where none is named. `isPinned`: by an integrity hash, which optional development tools for other platforms
- * may lack.
+ * Returns the packages of the lock file, without the project and its own packages. `license` is null when none is named.
+ * `isPinned` is false when the integrity hash is missing. Optional development tools count as pinned without one, since
+ * those for other platforms may lack it.
  */
 export function lockedPackages(lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'))) {
   const entries = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
@@ -30,7 +32,7 @@ export function lockedPackages(lock = JSON.parse(readFileSync(inProject('package
   })
 }
 
-/** A platform package without a license has that of the package that depends on it. */
+/** Returns the license of the package that depends on this one. Packages for one platform may name none of their own. */
 function licenseOfParent(entries, name) {
   const parent = entries.find(([, { optionalDependencies }]) => optionalDependencies && Object.hasOwn(optionalDependencies, name))
   return parent?.[1].license ?? null

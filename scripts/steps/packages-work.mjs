@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { findNode } from './pinned-node.mjs'
 import { inProject, projectRoot } from './project.mjs'
 
-/** npm skips native packages silently when it considers them incompatible. */
+/** These packages are loaded as a test, since npm silently skips native packages that it considers incompatible. */
 const NATIVE_PACKAGES = ['vite', '@tailwindcss/vite', 'sharp']
 
 /** Whether every package is installed at its locked version, the project's own ones are linked, and native ones load. */
@@ -16,7 +16,7 @@ export function packagesWork() {
   return node !== null && machineCodeFailure(node) === null
 }
 
-/** Error of a native package that does not load on `node`; null when all do. */
+/** Returns the error of a native package that does not load on `node`, or null when all load. */
 export function machineCodeFailure(node) {
   const load = NATIVE_PACKAGES.map((name) => `await import('${name}')`).join('\n')
   const args = ['--input-type=module', '--eval', load]
@@ -28,6 +28,7 @@ function packagesIn(path) {
   try {
     return JSON.parse(readFileSync(inProject(path), 'utf8')).packages
   } catch {
-    return {} // never installed, or interrupted
+    // The packages were never installed, or an installation was interrupted.
+    return {}
   }
 }

@@ -3,18 +3,18 @@ import { Failure } from './fail.mjs'
 import { inProject } from './project.mjs'
 
 const PINNED = inProject('node_modules/node/bin/node')
-/** The server needs Node's type stripping and APIs of this version. */
+/** The server needs type stripping and APIs of this major version of Node. */
 const OLDEST_FALLBACK = 26
 
 const isPinnedNodeUsable = () => spawnSync(PINNED, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** The pinned Node; else the current one if it is new enough; else null. */
+/** Returns the pinned Node, or the present one if it is new enough, or null. */
 export function findNode() {
   if (isPinnedNodeUsable()) return PINNED
   return Number(process.versions.node.split('.')[0]) >= OLDEST_FALLBACK ? process.execPath : null
 }
 
-/** As findNode. Warns when it is not the pinned one, and throws when there is none. */
+/** Returns what `findNode` returns. Warns when that is not the pinned Node, and throws when there is none. */
 export function requireStoreNode() {
   const node = findNode()
   if (node !== null && node !== PINNED)

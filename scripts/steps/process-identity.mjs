@@ -1,18 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Start time of a process; empty when there is none. Process ids are reused, ids with start times are not. */
+/**
+ * Returns the start time of a process, or an empty string when there is none. Process ids are reused, but an id with
+ * its start time is not.
+ */
 export function processIdentity(pid) {
   if (process.platform === 'linux') return linuxProcess(pid)?.began ?? ''
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
   return (stdout ?? '').trim()
 }
 
-/** From /proc; null when there is no such process, or a zombie. */
+/** Reads a process from /proc. Returns null when there is no such process, or when it is a zombie. */
 export function linuxProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ') // from the third field on; the name before may contain spaces
+    // The fields from the third one on follow the name, which may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state, parent] = fields
     return state === 'Z'
       ? null

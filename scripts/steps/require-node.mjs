@@ -1,6 +1,6 @@
 const OLDEST = 18
 
-/** Exits on a Node that is too old. Until then, scripts use only syntax of Node 14, so that the message is shown. */
+/** Exits on a Node that is too old. The scripts use only syntax of Node 14 until here, so that the message can be shown. */
 export function requireNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major >= OLDEST) return

@@ -8,7 +8,7 @@ import { onNode, tool } from './tool.mjs'
 
 const AT_ONCE = 2
 
-/** Runs every check, even after a failure. Resolves to whether all passed. */
+/** Runs every check, even after a failure. Resolves to true when all passed. */
 export async function runChecks(node) {
   const run = (name, args) => () => runQuietly(tool(name), args, { env: onNode(node) })
   const checks = [

@@ -6,8 +6,8 @@ import { projectRoot } from './project.mjs'
 const ENDING = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
- * Resolves to exit status and output; `status` is null when the program could not be started or was killed. Passes signals on
- * before it rejects.
+ * Resolves to exit status and output. The status is null when the program could not be started or was killed. A signal
+ * to this process is forwarded to the program, and then the promise rejects.
  */
 export function runQuietly(program, args, { env = process.env, timeoutMs = 0, onStart = () => {} } = {}) {
   return new Promise((resolve, reject) => {

@@ -26,7 +26,6 @@ export function runTestsBesideCode(node, parts, filters) {
   }))
 }
 
-/** `findBrowser` may install the browser. */
 export async function runBrowserTests(node, filters, findBrowser) {
   console.log('\nBrowser tests')
   try {
@@ -43,7 +42,6 @@ export async function runBrowserTests(node, filters, findBrowser) {
   }
 }
 
-/** `variables` name the browsers. */
 export function runEngineTests(node, variables) {
   return run((report) => ({
     program: tool('vitest'),
@@ -79,7 +77,7 @@ function statusOf(program, args, env) {
   })
 }
 
-/** An interrupted runner leaves no report. */
+/** Reads the report, which is missing when the test runner was interrupted. */
 function countsIn(report, count) {
   try {
     return count(JSON.parse(readFileSync(report, 'utf8')))

@@ -6,8 +6,8 @@ import { watchNpm } from './watch-npm.mjs'
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /**
- * Runs a program with our terminal, signals and exit status (128 + signal). By its IPC channel (`process.on('disconnect')`) it
- * detects when we are killed.
+ * Runs a program with this process's terminal, signals and exit status (128 + the signal's number). The program can
+ * notice by its IPC channel (`process.on('disconnect')`) that this process was killed.
  */
 export function runToEnd(program, args, env) {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 const AGAIN_AFTER_MS = 15_000
 
-/** To standard error: standard output is for the store's log and the tests' figures. */
+/** Writes to standard error, because standard output is for the store's log and the tests' figures. */
 export async function sayProgress({ doing, done }, work) {
   const since = Date.now()
   const seconds = () => Math.round((Date.now() - since) / 1000)

@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** In memory, where databases are faster. */
+/** A file system in memory, where databases are faster. */
 const IN_MEMORY = '/dev/shm'
-/** Space that a test run may use, and memory that must be available. */
+/** Bytes of free space that a test run may need, and of memory that must be available besides. */
 const NEEDED_BYTES = 1e9
 const SPARE_BYTES = 4e9
 
-/** In memory if there is room, else among temporary files. */
+/** Makes a directory in memory if there is room, and otherwise among temporary files. */
 export function makeShortLivedDirectory() {
   if (isRoomy()) {
     const directory = makeBelow(IN_MEMORY)
@@ -24,18 +24,18 @@ function isRoomy() {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
     return bavail * bsize > NEEDED_BYTES && process.availableMemory() > SPARE_BYTES
   } catch {
-    return false // not Linux
+    return false // the system is not Linux
   }
 }
 
-/** Readable by all, since PostgreSQL does not run as root. */
+/** The directory is readable by all, since PostgreSQL does not run as root. */
 function makeBelow(parent) {
   const directory = mkdtempSync(join(parent, 'larder-tests-'))
   chmodSync(directory, 0o755)
   return directory
 }
 
-/** Often mounted noexec in containers. */
+/** Whether programs can be run in the directory. Containers often mount it with noexec. */
 function runsPrograms(directory) {
   const program = join(directory, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })

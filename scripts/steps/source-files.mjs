@@ -3,7 +3,7 @@ import { inProject } from './project.mjs'
 
 const FOLDERS = ['src', 'packages', 'e2e', 'bench', 'torture', 'db', 'scripts']
 
-/** Paths of the project's own files with one of these endings, from its root. */
+/** Returns the paths of the project's own files with one of these endings, relative to its root. */
 export function sourceFiles(endings) {
   const inRoot = readdirSync(inProject('.'), { withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = [...inRoot.map(({ name }) => name), ...FOLDERS.flatMap(filesIn)]

@@ -5,7 +5,7 @@ const NONE = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 export const ONE_FAILED = { ...NONE, failed: 1 }
 
-/** A file that could not be loaded counts as one failed test. */
+/** Counts a file that could not be loaded as one failed test. */
 export function vitestCounts(report) {
   const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
   return {
@@ -22,7 +22,7 @@ function failuresOfFile({ name: file, status, assertionResults }) {
   return failed.map(({ fullName }) => `${relative(projectRoot, file)} › ${fullName}`)
 }
 
-/** A test that passes on retry counts as passed, an error outside tests as failed. */
+/** Counts a test that passes on retry as passed, and an error outside tests as failed. */
 export function playwrightCounts({ stats, errors, suites }) {
   return {
     passed: stats.expected + stats.flaky,
@@ -37,7 +37,7 @@ function failuresOfSuite({ specs, suites = [] }) {
   return [...failed, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** A failed run without a failed test, or without any test, counts as one failed. */
+/** Counts one failed test when a run failed without one, or had no test at all. */
 export function countsOfRun(counts, status) {
   const isSilent = counts.failed === 0 && (status !== 0 || counts.passed === 0)
   return isSilent ? { ...counts, failed: 1 } : counts
@@ -55,7 +55,7 @@ export function addUp(counts) {
   )
 }
 
-/** The failed tests by name, again, since their reports are far above; the counts are the last line. */
+/** Returns the names of failed tests again, since their reports are far above. The counts are the last line. */
 export function summary({ passed, failed, skipped, failures }) {
   const named = failures.map((failure) => `Failed: ${failure}\n`).join('')
   return `${named}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

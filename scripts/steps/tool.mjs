@@ -3,7 +3,7 @@ import { inProject } from './project.mjs'
 
 export const tool = (name) => inProject('node_modules/.bin', name)
 
-/** `node` comes first in PATH, where the tools' shebang finds it. */
+/** Puts `node` first in PATH, where the tools' shebang finds it. */
 export const onNode = (node, more = {}) => ({
   ...process.env,
   ...more,

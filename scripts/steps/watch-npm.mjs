@@ -3,8 +3,8 @@ import { linuxProcess } from './process-identity.mjs'
 const LOOK_EVERY_MS = 500
 
 /**
- * Calls `onGone` when the npm that started us is gone: after SIGKILL it can't forward a signal. Returns a function that stops
- * watching.
+ * Calls `onGone` when the npm that started this process is gone, since after SIGKILL it can't forward a signal. Returns
+ * a function that stops watching.
  */
 export function watchNpm(onGone) {
   const isGone = npmAbove()
@@ -16,7 +16,7 @@ export function watchNpm(onGone) {
   return () => clearInterval(timer)
 }
 
-/** npm is our parent or, through a shell, our grandparent. */
+/** npm is the parent of this process or, through a shell, its grandparent. */
 function npmAbove() {
   if (process.env.npm_lifecycle_event === undefined) return () => false
   const parent = process.ppid

@@ -21,7 +21,6 @@ const token = z.string('token is required')
 
 export const resetPasswordRequest = z.object({ token, password: exactTextBy(REGISTRATION_RULES.password) })
 
-/** Of a mailed link. */
 export const mailedTokenRequest = z.object({ token })
 
 export const changePasswordRequest = z.object({

@@ -12,7 +12,7 @@ export const shopperLoginResponse = z.object({
 })
 export const currentShopperResponse = z.object({ success: z.literal(true), user: userWire })
 
-/** Whose password a mailed link changes; null when the link has expired or was used. */
+/** The email is of the account whose password a mailed link sets. It is null when the link has expired or was used. */
 export const linkEmailResponse = z.object({ success: z.literal(true), email: z.nullable(z.string()) })
 
 export const emailConfirmationResponse = z.object({ success: z.literal(true), isConfirmed: z.boolean() })

@@ -14,7 +14,7 @@ export const newAddressFields = z.object({
   phone: formatBy(ADDRESS_RULES.phone),
 })
 
-/** The fields themselves, or in `address`. */
+/** The fields may be in the body itself or in its object `address`. */
 export const addAddressRequest = z.pipe(
   z.transform((body: object) => ('address' in body ? body.address : body)),
   newAddressFields,
@@ -24,7 +24,7 @@ const id = z.string('id is required')
 
 export const addressIdRequest = z.object({ id })
 
-/** `id` with the fields, or with the fields in `address`. */
+/** The body has `id`. The other fields are beside it or in an object `address`. */
 export const updateAddressRequest = z.pipe(
   z.transform((body: object) => ('address' in body && typeof body.address === 'object' ? { ...body, ...body.address } : body)),
   z.extend(newAddressFields, { id }),

@@ -15,11 +15,11 @@ export const addressWire = z.object({
 export type AddressWire = z.output<typeof addressWire>
 
 export const savedAddressWire = z.extend(addressWire, {
-  /** True for exactly one of a shopper's addresses. */
+  /** It is true for exactly one of a shopper's addresses. */
   isDefault: z.boolean(),
-  /** In lists only: the shopper's newest order went there. */
+  /** The shopper's newest order went to this address. Responses other than lists never have this field. */
   isLastUsed: z.optional(z.literal(true)),
-  /** The store does not deliver there. */
+  /** The store does not deliver to this address. */
   isOutside: z.optional(z.literal(true)),
 })
 export type SavedAddressWire = z.output<typeof savedAddressWire>

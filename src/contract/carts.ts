@@ -10,7 +10,7 @@ export const quantity = z
     z.lte(MAX_QUANTITY, `Quantity must be a whole number from 1 to ${MAX_QUANTITY}`),
   )
 
-/** By product id; unknown ids are dropped. */
+/** Has a quantity for each product id. Unknown ids are dropped. */
 export const cartItems = bounded(
   z.record(z.string(), quantity, 'cartItems must be an object of quantities'),
   MAX_LINES,
@@ -20,6 +20,6 @@ export type CartItems = z.output<typeof cartItems>
 
 export const updateCartRequest = z.object({ cartItems })
 
-export const cartOf = (items: CartItems): Cart => new Map(Object.entries(items).map(([id, pieces]) => [id as ProductId, pieces])) // an id is opaque text
+export const cartOf = (items: CartItems): Cart => new Map(Object.entries(items).map(([id, pieces]) => [id as ProductId, pieces]))
 
 export const cartItemsOf = (cart: Cart): CartItems => Object.fromEntries(cart)

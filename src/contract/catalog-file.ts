@@ -1,58 +1,61 @@
 import * as z from 'zod/mini'
 import { trueOrFalse } from './true-or-false.ts'
 
-/** Columns of the file, in this order; texts that spreadsheets would run begin with one `'` more. */
+/**
+ * The file has these columns in this order. A spreadsheet would run some texts as formulas, so these begin with one
+ * more apostrophe.
+ */
 export const exportedProduct = z.object({
   id: z.string(),
-  /** Empty as each optional field. */
+  /** Optional fields are empty when they are not set. */
   sku: z.string(),
   name: z.string(),
   category: z.string(),
-  /** Dollars with two decimals. */
+  /** Prices are dollars with two decimals. */
   price: z.string(),
   offerPrice: z.string(),
   weight: z.string(),
-  /** Pieces on hand of a counted product. */
+  /** These are the pieces on hand. It is empty when the product is not counted. */
   stock: z.string(),
-  /** The seller's switch: `true` or `false`. */
+  /** The seller's switch is `true` or `false`. */
   inStock: z.string(),
   archived: z.string(),
-  /** Lines, by LF. */
+  /** Lines are separated by line feeds. */
   description: z.string(),
-  /** URLs, by spaces. */
+  /** URLs are separated by spaces. */
   pictures: z.string(),
-  /** `500 g`; empty: read from the weight. */
+  /** It is text such as `500 g`. It is empty when the size is read from the weight. */
   size: z.string(),
   ingredients: z.string(),
   origin: z.string(),
   lowAt: z.string(),
-  /** By commas, as allergens. */
+  /** Synonyms and allergens are separated by commas. */
   synonyms: z.string(),
   allergens: z.string(),
 })
 export type ExportedProduct = z.output<typeof exportedProduct>
 
 export const importProductsQuery = z.object({
-  /** Says what an import would do, and changes nothing. */
+  /** A dry run reports what an import would do, and changes nothing. */
   dryRun: trueOrFalse('dryRun'),
-  /** Nothing is changed while a row has an error. */
+  /** A single row with an error stops the whole import. */
   allOrNothing: z.optional(trueOrFalse('allOrNothing')),
-  /** Of a dry run: an import that would do anything else is rejected. */
+  /** A dry run returned this text. The import is rejected if it would do anything else. */
   preview: z.optional(z.string('preview must be text')),
 })
 
-/** The header is row 1. */
+/** Rows are counted from 1, the header. */
 const row = z.number()
 
-/** `column` is null for a fault of the whole row. */
+/** `column` is null for an error of the whole row. */
 const remark = z.object({ row, column: z.nullable(z.string()), message: z.string() })
 
 /**
- * Cells have the values of fields in `GET /api/product/changes`. Long lists are cut (src/contract/limits.ts), and counted in full beside them. Texts
- * are cut after 1,000 characters, and after 100 when more than 1,000 cells change.
+ * Cells have the values of fields in `GET /api/product/changes`. Long lists are cut (src/contract/limits.ts), with the
+ * full counts beside them. Texts are cut after 1,000 characters, and after 100 when more than 1,000 cells change.
  */
 export const importLists = z.object({
-  /** Never cut. `id` is absent in a dry run. */
+  /** This list is never cut. A dry run has no `id`. */
   created: z.array(
     z.object({
       row,
@@ -64,7 +67,6 @@ export const importLists = z.object({
       stock: z.nullable(z.number()),
     }),
   ),
-  /** One for each field that changes. */
   changed: z.array(z.object({ row, id: z.string(), field: z.string(), from: z.unknown(), to: z.unknown() })),
   changedCount: z.number(),
   changedProducts: z.number(),
@@ -72,9 +74,11 @@ export const importLists = z.object({
   same: z.number(),
   errors: z.array(remark),
   errorCount: z.number(),
-  /** Counts the rows with errors. */
   wrongRows: z.number(),
-  /** What is imported though it looks like a slip: a price ten times as high or low, a SKU that a spreadsheet made a date. */
+  /**
+   * These values are imported although they look like mistakes, such as a price that is ten times as high, or a SKU
+   * that a spreadsheet turned into a date.
+   */
   warnings: z.array(remark),
   warningCount: z.number(),
 })
@@ -82,13 +86,13 @@ export type ImportLists = z.output<typeof importLists>
 
 export const importProductsResponse = z.extend(importLists, {
   success: z.literal(true),
-  /** But for the header. */
+  /** The header is not counted. */
   rows: z.number(),
-  /** By which it can be undone; not of a dry run. */
+  /** The import can be undone by this id. A dry run has none. */
   batch: z.optional(z.string()),
-  /** What a dry run would do, to be sent with the import. */
+  /** The client sends this text with the import itself. It stands for all that the dry run would do. */
   preview: z.optional(z.string()),
-  /** Of a dry run: products of changed and wrong rows, by row. */
+  /** A dry run names the products of changed and wrong rows, by row. */
   names: z.optional(z.record(z.string(), z.string())),
 })
 export type ImportProductsResponse = z.output<typeof importProductsResponse>

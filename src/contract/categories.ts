@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 
-/** As shoppers see it. */
 export const categoryWire = z.object({
   name: z.string(),
-  /** Its products' `category`; in lower case, the last part of its page's URL. */
+  /**
+   * Products have this path as their `category`. In lower case it is the last part of the URL of the category's page.
+   */
   path: z.string(),
-  /** `lemon`, `sky`, …: the ground of its pictures. */
+  /** A tint such as `lemon` or `sky` is the background of the category's pictures. */
   tint: z.string(),
-  /** URL, full-size; absent: its drawings, or one that suits any category. */
+  /**
+   * This is the URL of a full-size picture. Without one, pages show the drawings, or a picture that suits any category.
+   */
   picture: z.optional(z.string()),
-  /** Names of drawings of this store's pages. */
+  /** Pages have built-in drawings with these names. */
   drawings: z.optional(z.readonly(z.array(z.string()))),
-  /** Of its page, for search engines. */
+  /** Search engines are given this text for the category's page. */
   description: z.optional(z.string()),
 })
 export type CategoryWire = z.output<typeof categoryWire>

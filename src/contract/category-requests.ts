@@ -9,33 +9,32 @@ import { textBy } from './text.ts'
 
 const id = z.string('id is required')
 
-/** The one that was read; raised by every change, also of the place. */
+/** The client sends the version that it read. Every change raises it, also a change of the order. */
 const version = z.int('version must be a whole number')
 
 const name = textBy(categoryNameProblem)
 const tint = z.optional(z.enum(TINTS, `tint must be one of ${TINTS.join(', ')}`))
 
-/** Of its page, for search engines. */
 const description = emptiableText('Sentence for search engines', categoryDescriptionProblem)
 
-/** The form field `categoryData`, after JSON.parse. */
+/** This is the JSON of the form field `categoryData`. */
 export const addCategoryRequest = z.object({ name, tint, description })
 export type AddCategoryRequest = z.output<typeof addCategoryRequest>
 
-/** The form field `categoryData`. A field that is absent stays. */
+/** This is the JSON of the form field `categoryData`. Absent fields stay as they are. */
 export const updateCategoryRequest = z.object({
   id,
   version,
   name: z.optional(name),
   tint,
   description,
-  /** Removes the picture. */
+  /** The picture is removed when this is null. */
   picture: z.optional(z.null('picture must be null, or a part of the form')),
 })
 export type UpdateCategoryRequest = z.output<typeof updateCategoryRequest>
 
 export const orderCategoriesRequest = z.object({
-  /** All that are not archived, in the new order. */
+  /** The list must have all categories that are not archived, in their new order. */
   categories: bounded(
     z
       .array(z.object({ id, version }), 'categories must be a list')
@@ -51,7 +50,7 @@ export type ArchiveCategoryRequest = z.output<typeof archiveCategoryRequest>
 
 export const listCategoriesResponse = z.object({
   success: z.literal(true),
-  /** In their order, without archived ones. */
+  /** Archived categories are left out. */
   categories: z.array(categoryWire),
 })
 
@@ -60,9 +59,9 @@ export const sellerCategoryWire = z.object({
   ...categoryWire.shape,
   version: z.number(),
   isArchived: z.boolean(),
-  /** How many products are in it that are not archived. */
+  /** Counts the category's products that are not archived. */
   products: z.number(),
-  /** Of the last change; absent: as installed. */
+  /** The last change has a time and a person. Both are absent while the category is as installed. */
   at: z.optional(z.string()),
   by: z.optional(z.string()),
 })
@@ -70,7 +69,7 @@ export type SellerCategoryWire = z.output<typeof sellerCategoryWire>
 
 export const listSellerCategoriesResponse = z.object({
   success: z.literal(true),
-  /** In their order, with archived ones. */
+  /** Archived categories are included. */
   categories: z.array(sellerCategoryWire),
 })
 

@@ -7,16 +7,15 @@ export const changedProductResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   product: sellerProductWire,
-  /** By which the change can be undone; absent when nothing changed. */
+  /** The change can be undone by this id. It is absent when nothing changed. */
   batch: z.optional(z.string()),
 })
 
-/** Of one of several changes. */
 export const changeResult = z.object({
   id: z.string(),
   ok: z.boolean(),
   message: z.optional(z.string()),
-  /** As it is now, also where its version was another one. */
+  /** This is the present product, also when the change was rejected because of its version. */
   product: z.optional(sellerProductWire),
 })
 export type ChangeResult = z.output<typeof changeResult>

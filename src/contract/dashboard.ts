@@ -3,28 +3,29 @@ import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
 import { REPORT_PERIODS } from '../domain/report-period.ts'
 
 export const getDashboardQuery = z.object({
-  /** Days up to today, in the store's time zone; `7` by default. */
+  /** A period is a number of days up to today, in the store's time zone. The default is `7`. */
   period: z.optional(z.enum(REPORT_PERIODS, `period must be one of ${REPORT_PERIODS.join(', ')}`)),
 })
 
-/** Of the orders that were placed in these days. Money is dollars. */
+/** The figures are about the orders that were placed in these days. Money is in dollars. */
 const figures = z.object({
-  /** First and last day, such as `2026-11-16`. */
+  /** These are the first and the last day, such as `2026-11-16`. */
   from: z.string(),
   to: z.string(),
-  /** Without canceled ones, as all that follows but `cancelled`. */
+  /** Canceled orders don't count, here and in all other figures except `cancelled`. */
   orders: z.number(),
-  /** What orders came to after packing, with tax, whether they are paid in cash or online, and paid yet or not. */
+  /** The orders cost this much after packing, with tax. Unpaid orders count, too. */
   gross: z.number(),
-  /** Given back of `gross`, also what is on its way. */
+  /** This part of `gross` was given back or is on its way back. */
   refunds: z.number(),
-  /** `gross` less `refunds`. */
   net: z.number(),
-  /** What was paid for goods that were left out while packing. It goes back, and is part of neither `gross` nor `refunds`. */
+  /**
+   * This was paid for goods that were left out while packing. It goes back, and is part of neither `gross` nor
+   * `refunds`.
+   */
   leftOut: z.number(),
-  /** The tax in `gross`. */
   tax: z.number(),
-  /** Each type of payment; together they are the figures above. */
+  /** The types of payment add up to the figures above. */
   byPaymentType: z.array(
     z.object({
       paymentType: z.enum(PAYMENT_TYPES),
@@ -34,24 +35,26 @@ const figures = z.object({
       net: z.number(),
     }),
   ),
-  /** `gross` by `orders`, to the cent. Null without orders. */
+  /** This is `gross` divided by `orders`, to the cent. It is null without orders. */
   averageBasket: z.nullable(z.number()),
-  /** From placed to delivered, of the orders that are delivered. */
+  /** Times are from placing to delivery, for the orders that are delivered. */
   deliveries: z.object({
     count: z.number(),
-    /** After they were due. */
     late: z.number(),
     medianMinutes: z.nullable(z.number()),
     ninthOfTenMinutes: z.nullable(z.number()),
   }),
   cancelled: z.object({
     orders: z.number(),
-    /** Who canceled them. `byStore`: the staff, or the store by itself. */
+    /**
+     * Shoppers canceled these. `byStore` counts those that staff canceled and those that the store canceled
+     * automatically.
+     */
     byShoppers: z.number(),
     byStore: z.number(),
     amount: z.number(),
   }),
-  /** Pieces that spoiled in these days, at their present offer prices. */
+  /** These pieces spoiled in these days. They are valued at their present offer prices. */
   waste: z.object({ pieces: z.number(), amount: z.number() }),
 })
 export type FiguresWire = z.output<typeof figures>
@@ -64,15 +67,18 @@ export const getDashboardResponse = z.object({
   period: z.enum(REPORT_PERIODS),
   timeZone: z.string(),
   current: figures,
-  /** Of as many days before. */
+  /** The period before has the same number of days. */
   before: figures,
-  /** Each with the day of the same place in the days before. */
+  /** Each day comes with the day at the same position in the period before. */
   days: z.array(z.extend(daySales, { before: daySales })),
-  /** 24, from 0: orders of the current days by the hour that clocks showed. */
+  /** The list has 24 hours, from 0. An order counts in the hour that clocks showed when it was placed. */
   hours: z.array(z.object({ hour: z.number(), orders: z.number(), before: z.number() })),
-  /** Of the current days, by the products' present categories. The amounts, without tax and refunds, and `current.tax` are `current.gross`. */
+  /**
+   * Products count in their present categories. Amounts are without tax and refunds, so that they add up to
+   * `current.gross` less `current.tax`.
+   */
   byCategory: z.array(z.object({ category: z.string(), pieces: z.number(), amount: z.number() })),
-  /** By pieces. `amount`: without tax and refunds. */
+  /** Products are sorted by pieces. `amount` is without tax and refunds. */
   bestSellers: z.array(
     z.object({
       product: z.string(),
@@ -83,7 +89,7 @@ export const getDashboardResponse = z.object({
       amount: z.number(),
     }),
   ),
-  /** `missing`: the shelf was empty when an order was packed. */
+  /** `missing` means that the shelf was empty when an order was packed. */
   lost: z.array(
     z.object({
       product: z.string(),
@@ -93,11 +99,14 @@ export const getDashboardResponse = z.object({
       amount: z.number(),
     }),
   ),
-  /** By reason, the most frequent first. `by`: shopper, staff, or the store by itself. */
+  /** The most frequent reason comes first. `store` means an automatic cancellation. */
   cancellations: z.array(
     z.object({ reason: z.string(), by: z.enum(['shopper', 'staff', 'store']), orders: z.number(), amount: z.number() }),
   ),
-  /** Present: products that can be bought and are at `lowAt` or below, the fewest first, and how many can’t be bought. */
+  /**
+   * These figures are of now. The products with the fewest pieces come first. `low` counts those at `lowAt` or below
+   * that can be bought, and `out` counts those that can’t.
+   */
   lowStock: z.object({
     low: z.number(),
     out: z.number(),
@@ -105,7 +114,7 @@ export const getDashboardResponse = z.object({
       z.object({ product: z.string(), name: z.string(), category: z.string(), image: z.array(z.string()), stock: z.number() }),
     ),
   }),
-  /** Present: open orders past due, the earliest due first. */
+  /** These figures are of now: open orders that are past due, the earliest due first. */
   lateNow: z.object({
     orders: z.number(),
     first: z.array(

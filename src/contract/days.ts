@@ -4,7 +4,7 @@ import { rule } from './rule.ts'
 export const day = (name: string) =>
   z.string().check(rule((text: string) => (isDay(text) ? null : `${name} must be a day such as 2026-11-22`)))
 
-/** Not by `z.iso.date`, whose code would be in every page. */
+/** `z.iso.date` would add its code to every page. */
 function isDay(text: string): boolean {
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
@@ -15,7 +15,6 @@ interface Days {
   readonly to?: string | undefined
 }
 
-/** Of a range of days. */
 export const daysRule = rule(
   ({ from, to }: Days) => (from !== undefined && to !== undefined && from > to ? 'from must not be after to' : null),
   ['from'],

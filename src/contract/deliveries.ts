@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
 
-/** What a courier gets of an order: all that it takes to deliver it. */
+/** Has what a courier needs to deliver an order, and nothing more. */
 export const deliveryWire = z.object({
   _id: z.string(),
   number: z.string(),
@@ -10,9 +10,9 @@ export const deliveryWire = z.object({
   city: z.string(),
   zip: z.string(),
   phone: z.string(),
-  /** Cash to collect, in dollars. Absent when it is paid. */
+  /** Cash to collect is in dollars. It is absent for a paid order. */
   toPay: z.optional(z.number()),
-  /** Pieces. */
+  /** Counts the pieces. */
   items: z.number(),
 })
 export type DeliveryWire = z.output<typeof deliveryWire>
@@ -25,15 +25,14 @@ export type ChangeDeliveryResponse = z.output<typeof changeDeliveryResponse>
 export const listDeliveriesResponse = z.object({
   success: z.literal(true),
   orders: z.array(deliveryWire),
-  /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
-  /** Zero but for those that are out for delivery. */
+  /** All other counts than those of orders out for delivery are 0. */
   counts: z.optional(z.record(z.enum(ORDER_STATUSES), z.number())),
 })
 
 export const cashTakenResponse = z.object({
   success: z.literal(true),
-  /** Dollars, since midnight in the store’s time zone. */
+  /** The courier has received this much since midnight in the store’s time zone, in dollars. */
   amount: z.number(),
   orders: z.number(),
 })

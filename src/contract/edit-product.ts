@@ -9,10 +9,13 @@ import { optionalTextBy, textBy } from './text.ts'
 
 const id = z.string('id is required')
 
-/** The one that was read; raised by every change that people make. */
+/** The client sends the version that it read. Every change that people make raises it. */
 const version = z.int('version must be a whole number')
 
-/** The form field `productData`, after JSON.parse. A field that is absent stays; null or an empty text empties an optional one. */
+/**
+ * This is the JSON of the form field `productData`. Absent fields stay as they are. Null or an empty text empties an
+ * optional field.
+ */
 export const updateProductRequest = z
   .object({
     id,
@@ -33,12 +36,14 @@ export const updateProductRequest = z
       ),
     ),
     weight: emptiableText('Weight', weightProblem),
-    /** Pieces on hand; null ends the counting. */
+    /** These are the pieces on hand. Null stops counting the product. */
     stock: emptiable(pieces('Stock', 0), 'Stock must be a whole number'),
-    /** The seller's switch. */
     inStock: z.optional(z.boolean('inStock must be true or false')),
     ...factFields,
-    /** In their order: the product's own by their URLs, new ones by the names of their parts. */
+    /**
+     * The pictures get this order. The product's own are named by their URLs, new ones by the names of their form
+     * parts.
+     */
     pictures: emptiableList(z.array(z.string()), {
       sentence: 'Pictures must be a list of URLs and names of parts',
       max: MAX_PICTURES,

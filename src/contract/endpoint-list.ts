@@ -9,7 +9,7 @@ const objectSchema = z.object({
   required: z.optional(z.array(z.string())),
 })
 
-/** For docs/api.md. Optional fields have a `?`. */
+/** Returns the table of endpoints in docs/api.md. Optional fields are marked with a `?`. */
 export function endpointList(): string {
   const rows = Object.values(endpoints)
     .toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))

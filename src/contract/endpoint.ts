@@ -4,39 +4,38 @@ import type { StaffRole } from '../domain/staff.ts'
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Others get 401 (no live session) or 403 (the other role's). */
+  /** Anybody else gets 401 without a live session, or 403 with a session of the other kind. */
   readonly access: 'anyone' | 'shopper' | 'seller' | 'shopper or seller'
-  /** Of the seller's staff: owner and manager by default. Others get 403. */
+  /** These roles of staff may use the endpoint, by default owner and manager. Others get 403. */
   readonly roles?: readonly StaffRole[]
   readonly summary: string
-  /** 400 when invalid. */
+  /** An invalid query gets 400. */
   readonly query?: z.ZodMiniType
-  /** JSON; 422 when invalid. */
+  /** The body is JSON. An invalid one gets 422. */
   readonly body?: z.ZodMiniType
-  /** Of the part `productData` of a multipart form, in JSON. */
+  /** This is the JSON in the part `productData` of a multipart form. */
   readonly form?: z.ZodMiniType
-  /** The form has parts `categoryData` and `picture` in place of `productData` and `images`. */
+  /** The form has the parts `categoryData` and `picture` instead of `productData` and `images`. */
   readonly isCategoryForm?: true
-  /** The body is bytes with a signature. */
+  /** The body is signed, and is read as bytes to check its signature. */
   readonly isSigned?: true
-  /** The form has a part `file` in place of `productData`. */
+  /** The form has a part `file` instead of `productData`. */
   readonly isFileForm?: true
-  /** Of the whole form. */
   readonly maxFormBytes?: number
   readonly isIdempotent?: true
-  /** Server-sent events; `response` is the data of one. */
+  /** The endpoint sends server-sent events. `response` is the data of each event. */
   readonly isStream?: true
-  /** A file of comma-separated values; `response` has its columns. */
+  /** The endpoint sends a file of comma-separated values. `response` has its columns. */
   readonly isCsv?: true
   readonly attemptsPerMinute?: number
-  /** 200 by default. */
+  /** The default is 200. */
   readonly status?: 201
   readonly response: z.ZodMiniType
-  /** What couriers get instead. */
+  /** Couriers get this response instead. */
   readonly courierResponse?: z.ZodMiniType
-  /** `no-store` by default. */
+  /** The default is `no-store`. */
   readonly cacheControl?: string
-  /** Its own, by status; those of every endpoint are in docs/api.md. */
+  /** These are the endpoint's own errors, by status. docs/api.md lists the errors that every endpoint has. */
   readonly errors?: Readonly<Partial<Record<400 | 401 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>>
 }
 

@@ -1,2 +1,5 @@
-/** Pages import single rows from `endpoints/`, as their bundles contain whole modules. */
+/**
+ * Code for pages must import its endpoints from the modules in `endpoints/`, since a bundle would otherwise contain all
+ * of them.
+ */
 export * as endpoints from './endpoint-table.ts'

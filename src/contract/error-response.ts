@@ -10,28 +10,34 @@ import { sellerProductWire } from './stock.ts'
 
 const status = z.enum(ORDER_STATUSES)
 
-/** With what only some endpoints add, which pages don't read. */
+/** Has all fields that some endpoint adds to an error. Pages use the smaller `errorResponse`. */
 export const fullErrorResponse = z.extend(errorResponse, {
-  /** A login whose password is right has it with 401, an order whose prices have changed with 409. */
+  /**
+   * A login whose password is right has a code with 401 when its second factor is missing or wrong. An order whose
+   * prices have changed has one with 409.
+   */
   code: z.optional(z.union([secondFactorCode, z.literal(CHANGED)])),
-  /** An order with `changed` has the offer prices that differ from what the shopper saw, and its amount now, in dollars. */
+  /**
+   * An order with the code `changed` gets the offer prices that differ from those that the shopper saw, and its present
+   * amount in dollars.
+   */
   changes: z.optional(changedPrices),
   amount: z.optional(z.number()),
-  /** With 409: the order's present status, and what it may get now. */
+  /** A 409 about an order has its present status and the statuses that it may get now. */
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),
-  /** With 409: counted products of which fewer are left than wanted. */
+  /** A 409 has the counted products of which fewer are left than wanted. */
   short: z.optional(shortLines),
-  /** With 409: the product as it is now, edited since it was read. */
+  /** A 409 has the present product when it was edited since the client read it. */
   product: z.optional(sellerProductWire),
-  /** With 409: the category, or all, as they are now. */
+  /** A 409 has the present category, or all categories when their order was to be changed. */
   category: z.optional(sellerCategoryWire),
   categories: z.optional(z.array(sellerCategoryWire)),
-  /** With 409: how many products are in the category. */
+  /** A 409 to archiving a category has the number of products that are still in it. */
   products: z.optional(z.number()),
-  /** With 409 and 422 of several changes: each in the order of the request. */
+  /** A 409 or 422 to several changes has a result for each, in the order of the request. */
   results: z.optional(z.array(changeResult)),
-  /** With 422 of an import that is all or nothing: its lists. */
+  /** A 422 to an import that is all or nothing has its lists. */
   ...z.partial(importLists).shape,
   errors: z.optional(z.union([fieldErrors, importLists.shape.errors])),
 })

@@ -11,7 +11,7 @@ export const failedJobsWire = z.extend(jobs, {
 })
 export type FailedJobsWire = z.output<typeof failedJobsWire>
 
-/** `waiting`: due, running, or enqueued for later. */
+/** `waiting` jobs are due, running, or planned for later. */
 export const listJobsResponse = z.object({
   success: z.literal(true),
   waiting: z.array(jobs),

@@ -6,7 +6,7 @@ import { optionalText } from './text.ts'
 const KINDS = `kind must be one of ${LOST_KINDS.join(', ')}`
 const PIECES = `pieces must be a whole number from 1 to ${MAX_LOST_PIECES}`
 
-/** Of a search the text, else the product. */
+/** A search has a text, and the other kinds have a product. */
 const subject = {
   kind: z.enum(LOST_KINDS, KINDS),
   text: z.optional(optionalText('text', MAX_SEARCH)),
@@ -21,7 +21,7 @@ export type LossReport =
   | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: 'soldOut' | 'short'; readonly product: string; readonly pieces: number }
 
-/** `pieces`: more than there were. */
+/** `pieces` counts the pieces that were missing. */
 export const lossReport = z.pipe(
   z.object({
     ...subject,
@@ -47,7 +47,7 @@ function missing(context: { readonly issues: z.core.$ZodRawIssue[] }, field: 'te
 }
 
 export const listLostDemandQuery = z.object({
-  /** Days up to today, in the store's time zone; `30` by default. */
+  /** These are the days up to today, in the store's time zone. The default is `30`. */
   days: z.optional(z.enum(LOST_DAYS, `days must be one of ${LOST_DAYS.join(', ')}`)),
 })
 
@@ -56,20 +56,19 @@ const lostProduct = z.object({
   name: z.string(),
   category: z.string(),
   image: z.array(z.string()),
-  /** Pieces are counted. */
   isCounted: z.boolean(),
 })
 
-/** Money is dollars. */
+/** Money is in dollars. */
 const lostRow = z.object({
   kind: z.enum(LOST_KINDS),
-  /** Of a search, as it was typed last. */
+  /** A search has its text as it was typed last. */
   text: z.optional(z.string()),
-  /** What was wanted; of a search the sold-out product that it would find, if there is one. */
+  /** This product was wanted. For a search it is the sold-out product that the search would find, if there is one. */
   product: z.optional(lostProduct),
-  /** Each once a day. */
+  /** Each person counts once a day. */
   people: z.number(),
-  /** Of an open row only what was lost since it was last served, as `people`. */
+  /** `amount` and `people` of an open row count what was lost since it was last served. */
   amount: z.number(),
   at: z.string(),
   state: z.enum(LOST_STATES),
@@ -79,19 +78,19 @@ export type LostRowWire = z.output<typeof lostRow>
 export const listLostDemandResponse = z.object({
   success: z.literal(true),
   days: z.enum(LOST_DAYS),
-  /** What is open first, then by amount. At most 100 of each state. */
+  /** Open rows come first. Each state is sorted by amount and has at most 100 rows. */
   rows: z.array(lostRow),
   counts: z.object({
-    /** Open rows. */
+    /** `search`, `soldOut` and `short` count open rows only. */
     search: z.number(),
     soldOut: z.number(),
     short: z.number(),
     served: z.number(),
     dismissed: z.number(),
   }),
-  /** Of open rows, also those that are not shown. */
+  /** Open rows add up to this, also those that are not listed. */
   total: z.number(),
-  /** What each person's search counts. */
+  /** Each person's search counts this much. */
   searchAmount: z.number(),
   computedAt: z.string(),
 })

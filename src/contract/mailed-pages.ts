@@ -1,4 +1,4 @@
-/** Pages that mails link to, with a token in their URL. */
+/** Mails link to these pages, with a token in the URL. */
 export const MAILED_PAGES = {
   reset: '/reset',
   confirmEmail: '/confirm',
@@ -10,6 +10,6 @@ export const MAILED_PAGES = {
 
 export type MailedPage = keyof typeof MAILED_PAGES
 
-/** `publicUrl`: without a trailing slash. */
+/** `publicUrl` has no slash at its end. */
 export const mailedLink = (publicUrl: string, page: MailedPage, token: string): string =>
   `${publicUrl}${MAILED_PAGES[page]}?token=${token}`

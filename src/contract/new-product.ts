@@ -19,22 +19,22 @@ import { rule } from './rule.ts'
 import { stockCount } from './stock.ts'
 import { optionalTextBy, textBy } from './text.ts'
 
-// These schemas would add zod to every page, so the browser uses the domain's rules.
+// The browser checks forms by the domain's rules instead, since these schemas would add zod to every page.
 
-/** Parses a number or decimal text to cents. */
+/** Parses a number or decimal text in dollars to cents. */
 export const price = (name: 'Price' | 'Offer price') =>
   z.pipe(
     z.union([z.number(), z.string().check(z.overwrite(formattedLine))], `${name} must be a number`),
     z.transform((value, context) => {
       const amount = typeof value === 'number' ? centsOfDollars(value) : centsOfText(value)
       const message = typeof value === 'number' ? priceProblem(amount, name) : priceTextProblem(value, name)
-      if (message === null) return amount as Cents // null always has a problem
+      if (message === null) return amount as Cents // a null amount always has a problem
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
   )
 
-/** Or one text with line breaks; blank lines are dropped. */
+/** Parses a list of lines, or one text with line breaks. Blank lines are dropped. */
 export const description = z.pipe(
   z.union([z.string(), z.array(z.string('Description must be lines of text'))], 'Description must be lines of text'),
   z.pipe(
@@ -47,14 +47,14 @@ export const description = z.pipe(
   ),
 )
 
-/** Parses a number to cents. */
+/** Parses a number of dollars to cents. */
 export const dollars = (name: 'Price' | 'Offer price') =>
   z.pipe(
     z.number(`${name} must be a number`),
     z.transform((value, context) => {
       const amount = centsOfDollars(value)
       const message = priceProblem(amount, name)
-      if (message === null) return amount as Cents // null always has a problem
+      if (message === null) return amount as Cents // a null amount always has a problem
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     }),
@@ -63,7 +63,7 @@ export const dollars = (name: 'Price' | 'Offer price') =>
 const optional = (name: string, problemOf: (text: string) => string | null) =>
   z.optional(z.nullable(optionalTextBy(name, problemOf)))
 
-/** The form field `productData`, after JSON.parse. */
+/** This is the JSON of the form field `productData`. */
 export const newProductRequest = z
   .object({
     name: textBy(nameProblem),
@@ -78,7 +78,6 @@ export const newProductRequest = z
       optional('Weight', weightProblem),
       z.transform((weight) => weight || null),
     ),
-    /** Pieces on hand, of a counted product. */
     stock: stockCount,
     ...factFields,
   })

@@ -12,7 +12,10 @@ type JsonSchema = Record<string, unknown>
 
 const COMPONENTS = { Address: addressWire, Error: fullErrorResponse, Order: orderWire, Product: productWire }
 
-/** OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1). Rules that a schema can't express are in docs/api.md. */
+/**
+ * Describes the API in OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1). docs/api.md has the rules that a schema can't
+ * express.
+ */
 export function openApi(origin: string): object {
   return {
     openapi: '3.1.1',
@@ -125,10 +128,10 @@ function successContent({ response, courierResponse, isStream, isCsv }: Endpoint
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const rejection = (description: string) => ({ description, content: json({ $ref: '#/components/schemas/Error' }) })
 
-/** `root` is described itself, where other components are references. */
+/** Describes a schema. Schemas in COMPONENTS become references, except `root` itself. */
 export function jsonSchema(schema: z.ZodMiniType, root?: z.ZodMiniType): JsonSchema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
-    io: 'input', // clients send input, and must expect new fields in responses
+    io: 'input', // clients send the input, and must expect new fields in responses
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: described }) => {
       const component = Object.entries(COMPONENTS).find(([, known]) => known === zodSchema && known !== root)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
 import { ORDER_EVENT_KINDS } from '../domain/order-event.ts'
 
-/** The data of an event `order`. An event `reset` asks to fetch anew. */
+/** This is the data of an event `order`. After an event `reset` a client must load its orders again. */
 export const orderEventWire = z.object({
   _id: z.string(),
   number: z.string(),

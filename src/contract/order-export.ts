@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Columns of the file, in this order. */
+/** The file has these columns in this order. */
 export const exportedOrder = z.object({
   number: z.string(),
   status: z.string(),
-  /** ISO 8601 in the store's time zone. */
+  /** Times are ISO 8601 with the offset of the store's time zone. */
   createdAt: z.string(),
   dueAt: z.string(),
-  /** Empty until then. */
+  /** It is empty until the order is delivered. */
   deliveredAt: z.string(),
   name: z.string(),
   email: z.string(),
@@ -17,29 +17,30 @@ export const exportedOrder = z.object({
   state: z.string(),
   zipcode: z.string(),
   country: z.string(),
-  /** A line each: `3 × Apples, 500 g`. */
+  /** Each product has a line, such as `3 × Apples, 500 g`. */
   products: z.string(),
-  /** Dollars with two decimals. */
+  /** Amounts are dollars with two decimals. */
   amount: z.string(),
   paymentType: z.string(),
-  /** `true` or `false`. */
+  /** It is `true` or `false`. */
   isPaid: z.string(),
-  /** Of a canceled order. */
   reason: z.string(),
-  /** What was ordered: `cart` less `discount`, with `tax` and `delivery`, is `amount`. */
+  /** These four are about what was ordered: `cart` less `discount`, plus `tax` and `delivery`, is `amount`. */
   cart: z.string(),
   discount: z.string(),
   tax: z.string(),
   delivery: z.string(),
-  /** What the order came to after packing, with tax. 0 of a canceled order. The dashboard's gross sales. */
+  /**
+   * The order cost this much after packing, with tax, and 0 when it was canceled. The dashboard's gross sales are the
+   * sum of it.
+   */
   picked: z.string(),
-  /** What was paid or is still to be paid. */
+  /** This was paid or is still to be paid. */
   charged: z.string(),
-  /** What went back of it or will, also for goods that were left out. */
+  /** This part of `charged` went back or will go back, also for goods that were left out. */
   refunded: z.string(),
-  /** `charged` less `refunded`. The dashboard's net sales. */
+  /** This is `charged` less `refunded`. The dashboard's net sales are the sum of it. */
   kept: z.string(),
-  /** The tax in `picked`. */
   pickedTax: z.string(),
 })
 export type ExportedOrder = z.output<typeof exportedOrder>

@@ -20,7 +20,7 @@ export const oneOrderQuery = z
   .object({
     id: z.optional(z.string()),
     number: z.optional(z.string()),
-    /** The Idempotency-Key with which its shopper placed the order. */
+    /** The shopper placed the order with this Idempotency-Key. */
     key: z.optional(z.string()),
   })
   .check(
@@ -33,7 +33,7 @@ const id = z.string('id is required')
 const NO_REASON = 'Please give a reason'
 const reason = z.optional(optionalText('reason', MAX_REASON))
 
-/** What becomes of lines that nobody picked when an order is sent out: `include` by default. */
+/** Says what happens to lines that nobody picked when an order is sent out. The default is `include`. */
 const unpicked = z.optional(z.enum(UNPICKED_CHOICES, `unpicked must be ${UNPICKED_CHOICES.join(', ')}`))
 
 interface Step {
@@ -51,10 +51,10 @@ export const changeStatusRequest = z
   .object({
     id,
     status,
-    /** That the seller saw: 409 when it is another by now. */
+    /** The seller saw this status. The response is 409 when the order has another one by now. */
     from: z.optional(status),
     reason,
-    /** Whether a cash order was paid; true unless it is said. */
+    /** Says whether a cash order was paid at its delivery. The default is true. */
     isPaid: z.optional(z.boolean('isPaid must be true or false')),
     unpicked,
   })
@@ -80,7 +80,6 @@ export const changeStatusesRequest = z
       `At most ${MAX_ORDERS_AT_ONCE} orders can change at once`,
     ),
     status,
-    /** The status of all of them that the seller saw. */
     from: z.optional(status),
     reason,
     unpicked,

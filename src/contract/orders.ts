@@ -17,7 +17,7 @@ function dollars(name: string) {
   return z.number(sentence).check(rule((amount) => (amount >= 0 && centsOfDollars(amount) !== null ? null : sentence)))
 }
 
-/** Prices of the items and `userId` are ignored. */
+/** Clients may also send prices of the items and a `userId`, which are ignored. */
 export const orderRequest = z.object({
   items: bounded(
     z
@@ -27,11 +27,14 @@ export const orderRequest = z.object({
     `An order may have at most ${MAX_LINES} lines`,
   ),
   address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
-  /** For goods that are not there: `best` by default. */
+  /** The shopper chooses what to get for goods that are not there. The default is `best`. */
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
-  /** `now` means as soon as possible; it is the default and the only choice. */
+  /** `now` means as soon as possible. It is the default and the only choice. */
   delivery: z.optional(z.literal('now', 'delivery must be now')),
-  /** Has the offer prices and the amount with tax that the shopper saw, in dollars. The order is a 409 when one of them differs. */
+  /**
+   * These are the offer prices and the amount with tax that the shopper saw, in dollars. The order gets 409 when one of
+   * them differs.
+   */
   expected: z.optional(
     z.object(
       {
@@ -52,7 +55,7 @@ export type OrderRequest = z.output<typeof orderRequest>
 export const placeOrderRequest = z.pipe(
   orderRequest,
   z.transform(({ items, address, substitutions = 'best', expected }, context): RequestedOrder => {
-    const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId }))) // an id is opaque text
+    const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId })))
     if (lines) return { lines, addressId: address, substitutions, expected: expected ? expectedPrices(expected) : null }
     context.issues.push({ code: 'custom', message: `An order may have at most ${MAX_QUANTITY} of a product`, input: items })
     return z.NEVER
@@ -60,13 +63,13 @@ export const placeOrderRequest = z.pipe(
 )
 
 const expectedPrices = ({ lines, amount }: NonNullable<OrderRequest['expected']>): ExpectedPrices => ({
-  lines: lines.map(({ product, offerPrice }) => ({ product: product as ProductId, offerPrice: checkedCents(offerPrice) })), // as above
+  lines: lines.map(({ product, offerPrice }) => ({ product: product as ProductId, offerPrice: checkedCents(offerPrice) })),
   amount: checkedCents(amount),
 })
 
 const checkedCents = (dollars: number): Cents => cents(Math.round(dollars * 100))
 
-const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add code to every page
+const { _id, name, category, image, weight, offerPrice } = productWire.shape // z.pick would add its code to every page
 
 export const boughtProductWire = z.object({ _id, name, category, image, weight, offerPrice })
 
@@ -74,57 +77,59 @@ const status = z.enum(ORDER_STATUSES)
 
 const refundWire = z.object({
   _id: z.string(),
-  /** Dollars. */
   amount: z.number(),
   status: z.enum(SHOWN_REFUND_STATUSES),
   reason: z.string(),
   at: z.string(),
-  /** As in `history`. */
+  /** The names are as in an order's `history`. */
   by: z.string(),
-  /** Absent when it was of an amount. */
+  /** It is absent for a refund of an amount. */
   lines: z.optional(z.array(z.object({ line: z.string(), quantity: z.number() }))),
-  /** Of one that failed: repeated, or settled otherwise. */
+  /** The refund failed, and was repeated or settled in another way. */
   isSettled: z.optional(z.literal(true)),
 })
 export type RefundWire = z.output<typeof refundWire>
 
 export const orderWire = z.object({
   _id: z.string(),
-  /** `7K3M-9QXD`. */
+  /** It is text such as `7K3M-9QXD`. */
   number: z.string(),
   items: z.array(
     z.object({
-      /** An opaque id. */
       line: z.string(),
       product: boughtProductWire,
       quantity: z.number(),
-      /** Pieces that are there. Absent until the line is picked. */
+      /** Counts the pieces that are there. It is absent until the line is picked. */
       picked: z.optional(z.number()),
-      /** For the seller. */
+      /** Shoppers don't get these two fields. */
       pickedBy: z.optional(z.string()),
       pickedAt: z.optional(z.string()),
-      /** For the seller: what was not picked is back on the shelf. Absent when it was not there. */
+      /**
+       * Pieces that were not picked are back on the shelf. It is absent when they were not there. Shoppers don't get
+       * it.
+       */
       isRestocked: z.optional(z.literal(true)),
-      /** The ordered line that this one replaces. It follows that line. */
+      /** A substitute has the id of the ordered line that it replaces, and follows it in the list. */
       substituteFor: z.optional(z.string()),
-      /** A substitute that the shopper does not want. */
       isRejected: z.optional(z.literal(true)),
     }),
   ),
-  /** As ordered, in dollars, with tax. */
+  /** This is the amount that was ordered, in dollars, with tax. */
   amount: z.number(),
-  /** By what was picked; `amount` until then. */
+  /** This is what the order costs by what was picked. It equals `amount` until something is picked. */
   toPay: z.number(),
-  /** Dollars received in cash, which may be more than `toPay` by now. Absent until then. */
+  /**
+   * This was received in cash, in dollars. It may be more than `toPay` by now. It is absent while nothing was received.
+   */
   cashReceived: z.optional(z.number()),
-  /** Present once what was paid for goods left out has been refunded, soon after the delivery. */
+  /** It is present once goods that were left out have been refunded, soon after the delivery. */
   isSettled: z.optional(z.literal(true)),
   substitutions: z.enum(SUBSTITUTIONS),
   address: addressWire,
   paymentType: z.enum(PAYMENT_TYPES),
   status,
   isPaid: z.boolean(),
-  /** Of a paid online order (domain/payment.ts). */
+  /** A paid online order has a payment (src/domain/payment.ts). */
   payment: z.optional(
     z.object({
       isRefunded: z.boolean(),
@@ -134,17 +139,19 @@ export const orderWire = z.object({
       duplicateOf: z.optional(z.string()),
     }),
   ),
-  /** Oldest first. Without those of second payments. */
+  /** The oldest comes first. Refunds of second payments are left out. */
   refunds: z.array(refundWire),
-  /** From its placing on. `by`: `shopper`, a staff member's name, or `store` for automatic changes. */
+  /**
+   * The history begins when the order is placed. `by` is `shopper`, the name of one of the staff, or `store` for
+   * automatic changes.
+   */
   history: z.array(z.object({ status, at: z.string(), by: z.string(), reason: z.optional(z.string()) })),
   createdAt: z.string(),
-  /** As promised. */
   dueAt: z.string(),
   deliveredAt: z.optional(z.string()),
-  /** For the seller: statuses that it may get now. */
+  /** Staff get the statuses that they may set now. */
   nextSteps: z.optional(z.array(status)),
-  /** For the shopper. */
+  /** Shoppers get this field. */
   canCancel: z.optional(z.boolean()),
 })
 export type OrderWire = z.output<typeof orderWire>
@@ -166,18 +173,17 @@ export type StartCheckoutResponse = z.output<typeof startCheckoutResponse>
 export const listOrdersResponse = z.object({
   success: z.literal(true),
   orders: z.array(orderWire),
-  /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
 })
 
 export const listSellerOrdersResponse = z.extend(listOrdersResponse, {
-  /** Whatever statuses are asked for, within the other filters. */
+  /** Every status is counted, whatever statuses the query asks for. The other filters apply. */
   counts: z.optional(z.record(status, z.number())),
 })
 
 export const changeStatusesResponse = z.object({
   success: z.literal(true),
-  /** In the order of the request; without a status when the order is unknown. */
+  /** The results are in the order of the request. `status` is absent when the order is unknown. */
   results: z.array(z.object({ id: z.string(), ok: z.boolean(), status: z.optional(status), message: z.string() })),
 })
 export type StatusResult = z.output<typeof changeStatusesResponse>['results'][number]

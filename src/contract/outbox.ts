@@ -8,11 +8,11 @@ export const mailWire = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** When it was written. */
+  /** The mail was written at this time. */
   at: z.string(),
   state: z.enum(MAIL_STATES),
   tries: z.int(),
-  /** Of the last try: what the mail server replied. */
+  /** The mail server replied this to the last try. */
   error: z.optional(z.string()),
 })
 export type MailWire = z.output<typeof mailWire>
@@ -26,12 +26,11 @@ export type ListMailsQuery = z.output<typeof listMailsQuery>
 export const listMailsResponse = z.object({
   success: z.literal(true),
   mails: z.array(mailWire),
-  /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
   /** `queued` and `failed` count all emails, not only those of this page. */
   queued: z.int(),
   failed: z.int(),
-  /** Whether emails are held since the store was restored from a backup. */
+  /** Emails are held after the store was restored from a backup, until the owner releases them. */
   isHeld: z.boolean(),
 })
 
@@ -40,5 +39,5 @@ export type ListMailsResponse = z.output<typeof listMailsResponse>
 export const retryMailRequest = z.object({ id: z.string('id is required') })
 export const retryMailResponse = z.object({ success: z.literal(true), message: z.string(), mail: mailWire })
 
-/** `count`: how many emails are sent by it. */
+/** `count` is the number of emails that will be sent. */
 export const manyMailsResponse = z.object({ success: z.literal(true), message: z.string(), count: z.int() })

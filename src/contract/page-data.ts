@@ -4,39 +4,41 @@ import { openStateWire } from './delivery-options.ts'
 import type { ListProductsParams } from './product-requests.ts'
 import { listProductsResponse } from './products.ts'
 
-/** Nothing personal: pages are the same for all visitors. */
+/** The facts must contain nothing personal, since pages are the same for all visitors. */
 export const storeFacts = z.object({
-  /** Origin. */
+  /** This is the origin of the store's URLs, without a path. */
   publicUrl: z.string(),
   contactEmail: z.string(),
   contactPhone: z.optional(z.object({ text: z.string(), url: z.string() })),
   contactAddress: z.optional(z.string()),
-  /** By weekday, `mon` to `sun`; absent: always open. */
+  /** Hours are by weekday, from `mon` to `sun`. They are absent when the store is always open. */
   hours: z.optional(z.record(z.string(), z.readonly(z.array(z.object({ from: z.string(), to: z.string() }))))),
   /** It is absent when the owner set neither a time zone nor hours. */
   timeZone: z.optional(z.string()),
   openState: openStateWire,
   promisedMinutes: z.int(),
-  /** Has the first ZIP codes that the store delivers to, and their number. It is absent when the store delivers everywhere. */
+  /**
+   * Has the first ZIP codes that the store delivers to, and their number. It is absent when the store delivers
+   * everywhere.
+   */
   deliveryArea: z.optional(z.object({ zipCodes: z.array(z.string()), count: z.int() })),
-  /** Whole minutes, measured over 30 days; null: too few deliveries. */
+  /** These are whole minutes, measured over 30 days. It is null while there are too few deliveries. */
   deliveryTimes: z.nullable(z.object({ medianMinutes: z.number(), ninthOfTenMinutes: z.number() })),
-  /** With a delivered order, rounded down; null: too few. */
+  /** Counts the shoppers with a delivered order, rounded down. It is null while there are too few. */
   customers: z.nullable(z.number()),
-  /** In their order. */
   categories: z.readonly(z.array(categoryWire)),
 })
 export type StoreFacts = z.output<typeof storeFacts>
 
-/** For hydration. */
+/** Hydration in the browser starts from the same data that the server rendered. */
 export const pageData = z.object({
   store: storeFacts,
-  /** By `productQuery`. */
+  /** The keys are made by `productQuery`. */
   products: z.record(z.string(), listProductsResponse),
 })
 export type PageData = z.output<typeof pageData>
 
-/** A cache key, too: parameters in fixed order. */
+/** Returns a query string with the parameters in a fixed order, since it is also a cache key. */
 export function productQuery(params: ListProductsParams): string {
   const query = new URLSearchParams()
   for (const name of [
@@ -57,7 +59,7 @@ export function productQuery(params: ListProductsParams): string {
   return query.toString()
 }
 
-/** Of products in stock; more are not counted. */
+/** Products in stock are counted up to this number. Pages say “More than 2,000 products” when there are more. */
 export const MAX_PRODUCTS_IN_BROWSER = 2000
 
 export const PAGE_DATA_ID = 'page-data'

@@ -4,26 +4,26 @@ import type { ListProductsParams } from './product-requests.ts'
 
 export interface PageFile {
   readonly url: string
-  /** Null in development: fetched by URL. */
+  /** It is null in development, where the browser loads the file by its URL. */
   readonly text: string | null
 }
 
 /** URLs are paths from the origin's root. */
 export interface PageAssets {
-  /** Loads `script` after the first paint. */
+  /** This script loads `script` after the first paint. */
   readonly bootstrap: PageFile
-  /** Null without hydration. */
+  /** It is null for pages that are not hydrated. */
   readonly script: string | null
   readonly style: PageFile
-  /** Of hydrated code; null in development, where the script imports it. */
+  /** Has the styles that only hydrated code needs. It is null in development, where the script imports them. */
   readonly deferredStyle: PageFile | null
-  /** Run before the first paint; by source path. */
+  /** These scripts run before the first paint. The keys are source paths. */
   readonly early: Readonly<Record<string, PageFile>>
-  /** Preloaded: the first paint waits for them. */
+  /** Pages preload these fonts, since the first paint waits for them. */
   readonly fonts: readonly string[]
-  /** Static imports of `script`. */
+  /** These are the static imports of `script`. */
   readonly preloads: readonly string[]
-  /** Lazy, with transitive imports; by source path. */
+  /** These modules are loaded when they are needed. Each has its transitive imports. The keys are source paths. */
   readonly modules: Readonly<Record<string, PageModule>>
 }
 
@@ -43,24 +43,23 @@ export interface RenderedPage {
   readonly html: string
 }
 
-/** Paths from the origin's root. */
 export interface PageUrls {
   readonly publicPages: readonly string[]
   category(category: string): string
   product(product: { _id: string; category: string }): string
 }
 
-/** The web's server build: all that the server knows of the web. */
+/** The server knows of the web only this interface, which the web's server build implements. */
 export interface PageRenderer {
   readonly urls: PageUrls
-  /** Without unknown parameters. */
+  /** Returns the URL without unknown parameters. */
   canonicalUrlOf(url: string): string
-  /** It has the token of a mail. */
+  /** Returns whether the URL has the token of a mail, so that its response must not be cached by others. */
   hasSecretUrl(url: string): boolean
   productQueriesOf(url: string): readonly ListProductsParams[]
   renderPage(request: PageRequest): RenderedPage
-  /** `reference` is in the log line. */
+  /** `reference` is also in the log line of the error. */
   renderErrorPage(assets: PageAssets, reference: string): string
-  /** Null: "not found". */
+  /** Renders “not found” when `page` is null. */
   renderPaymentPage(assets: PageAssets, page: PaymentPage | null): string
 }

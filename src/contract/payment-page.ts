@@ -2,14 +2,14 @@ import type { Cents } from '../domain/money.ts'
 
 export type PaymentPageState = 'open' | 'paid' | 'processing' | 'failed' | 'expired'
 
-/** Of the rehearsal gateway. */
+/** The rehearsal gateway shows this page in place of the payment provider's. */
 export interface PaymentPage {
   readonly state: PaymentPageState
   readonly lines: readonly PaymentPageLine[]
   readonly total: Cents
   readonly payableUntil: Date
   readonly isDeclined: boolean
-  /** The form's action. */
+  /** The form is sent to this path. */
   readonly path: string
   readonly cancelUrl: string
   readonly successUrl: string
@@ -18,7 +18,6 @@ export interface PaymentPage {
 interface PaymentPageLine {
   readonly name: string
   readonly quantity: number
-  /** Of the whole line. */
   readonly amount: Cents
 }
 
@@ -33,5 +32,5 @@ export const PAYMENT_ACTIONS = [
 ] as const
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
-/** Of the submit buttons. */
+/** The submit buttons of the form have this name. */
 export const PAYMENT_ACTION_FIELD = 'action'

@@ -12,9 +12,9 @@ const PICKED = `picked must be a whole number from 0 to ${MAX_QUANTITY}`
 const pickedLine = z.object({
   line: z.string('line is required'),
   picked: z.optional(z.int(PICKED).check(z.gte(0, PICKED), z.lte(MAX_QUANTITY, PICKED))),
-  /** Instead of all that follows: the line is not picked any more. */
+  /** The line is no longer picked. The fields below must be absent, and so must `picked`. */
   undo: z.optional(z.literal(true, 'undo must be true')),
-  /** Pieces not picked go back on the shelf; otherwise they were not there. */
+  /** The pieces that were not picked go back on the shelf when this is true. Otherwise they were not there. */
   restock: z.optional(z.boolean('restock must be true or false')),
   substitute: z.optional(
     z.object({ product: z.string('product is required'), quantity }, 'substitute must have a product and a quantity'),
@@ -42,17 +42,17 @@ const picks = bounded(
   `At most ${MAX_LINES} lines can be picked at once`,
 )
 
-/** Each pick says all of its line: one without a substitute takes an earlier one back. */
+/** Each entry replaces the whole pick of its line, so that an entry without a substitute removes an earlier one. */
 export const pickOrderRequest = z.object({
   id: z.string('id is required'),
   lines: z.pipe(
     picks,
     z.transform((lines): RequestedPick[] =>
       lines.map(({ line, picked = null, restock = false, substitute }) => ({
-        line: line as OrderLineId, // an id is opaque text
+        line: line as OrderLineId,
         picked,
         isRestocked: restock,
-        substitute: substitute ? { ...substitute, product: substitute.product as ProductId } : null, // an id is opaque text
+        substitute: substitute ? { ...substitute, product: substitute.product as ProductId } : null,
       })),
     ),
   ),

@@ -14,14 +14,17 @@ const fields = z
   .object({
     price: z.optional(dollars('Price')),
     offerPrice: z.optional(dollars('Offer price')),
-    /** Pieces on hand; null ends the counting. */
+    /** These are the pieces on hand. Null stops counting the product. */
     stock: z.optional(z.nullable(pieces('Stock', 0))),
     inStock: z.optional(z.boolean('inStock must be true or false')),
     archived: z.optional(z.boolean('archived must be true or false')),
   })
   .check(rule(({ price, offerPrice }) => offerProblem(price ?? null, offerPrice ?? null), ['offerPrice']))
 
-/** Its fields are parsed one by one, so that each product gets a result: `price` and `offerPrice` in dollars, `stock`, `inStock`, `archived`. */
+/**
+ * The fields of each change are parsed one by one, so that each product gets a result of its own. Prices are in
+ * dollars.
+ */
 const change = z.pipe(
   z.object({
     id: z.string('id is required'),
@@ -56,9 +59,9 @@ const batch = z.optional(z.string())
 
 export const changeProductsResponse = z.object({
   success: z.literal(true),
-  /** In the order of the request. */
+  /** The results are in the order of the request. */
   results: z.array(changeResult),
-  /** Absent when nothing changed. */
+  /** It is absent when nothing changed. */
   batch,
 })
 
@@ -70,7 +73,7 @@ export const listProductChangesQuery = z.object({
 })
 export type ListProductChangesQuery = z.output<typeof listProductChangesQuery>
 
-/** Null: there was none. Prices in dollars, pictures as URLs. */
+/** Prices are in dollars, pictures are URLs. Null means that the field had no value. */
 const fieldChange = {
   product: z.string(),
   field: z.enum(PRODUCT_FIELDS),
@@ -80,7 +83,6 @@ const fieldChange = {
 
 export const listProductChangesResponse = z.object({
   success: z.literal(true),
-  /** Newest first. */
   changes: z.array(
     z.object({
       _id: z.string(),
@@ -88,11 +90,9 @@ export const listProductChangesResponse = z.object({
       at: z.string(),
       by: z.string(),
       batch,
-      /** Only once it was. */
       isUndone: z.optional(z.literal(true)),
     }),
   ),
-  /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
 })
 export type ProductChangeWire = z.output<typeof listProductChangesResponse>['changes'][number]
@@ -112,10 +112,9 @@ export type SkippedChangeWire = z.output<typeof skippedChange>
 
 export const undoChangesResponse = z.object({
   success: z.literal(true),
-  /** How many changes. */
   undone: z.number(),
-  /** Those that stay: edited since, or impossible by now. */
+  /** These stay as they are, because they were edited since or are impossible by now. */
   kept: z.array(skippedChange),
-  /** Of the undo, which can be undone itself; absent when none was undone. */
+  /** The undo can be undone by this id. It is absent when nothing was undone. */
   batch,
 })

@@ -14,7 +14,7 @@ import { rule } from './rule.ts'
 import { pieces } from './stock.ts'
 import { optionalFormatBy, optionalLinesBy, optionalTextBy, textBy } from './text.ts'
 
-/** Absent: undefined. Null or an empty text: null. */
+/** Makes a field that can be emptied. Absent gives undefined; null or an empty text gives null. */
 export const emptiable = <Schema extends z.ZodMiniType>(schema: Schema, sentence: string) =>
   z.optional(
     z.pipe(
@@ -24,7 +24,7 @@ export const emptiable = <Schema extends z.ZodMiniType>(schema: Schema, sentence
   )
 
 interface ListWords {
-  /** Said of what is no such list. */
+  /** This is the error for a value that is not such a list. */
   readonly sentence: string
   readonly max: number
   readonly tooMany: string
@@ -50,10 +50,9 @@ const size = z.object({
 
 const synonyms = z.array(textBy(synonymProblem))
 
-/** Optional fields of a product in `productData`. */
 export const factFields = {
   sku: emptied(optionalFormatBy('SKU', skuProblem)),
-  /** Absent: read from the weight. */
+  /** The size is read from the weight when this is absent. */
   size: emptiable(size, `Size must be an amount and a unit: ${SIZE_UNITS.join(', ')}`),
   ingredients: emptied(optionalLinesBy('Ingredients', ingredientsProblem)),
   origin: emptiableText('Origin', originProblem),

@@ -7,7 +7,7 @@ import { trueOrFalse } from './true-or-false.ts'
 
 const MAX_IDS_A_REQUEST = 200
 
-/** Comma-separated. */
+/** Ids are separated by commas. */
 export const optionalIds = z.optional(
   z.pipe(
     z.string('ids must be text'),
@@ -18,7 +18,7 @@ export const optionalIds = z.optional(
   ),
 )
 
-/** Comma-separated; in their own order, each once. Empty: none. */
+/** Allergens are separated by commas. They are returned in the order of ALLERGENS, each once. */
 const allergens = z.pipe(
   z.string('without must be text'),
   z.pipe(
@@ -30,8 +30,12 @@ const allergens = z.pipe(
   ),
 )
 
-/** `plurals`: `search` finds an English singular by its plural and the other way round. `ids` (comma-separated): exactly these products. `brief`: only what cards show. `without`: none that lists one of these allergens.
- * `bestSellers`: those sold most first, then the newest; not page by page. */
+/**
+ * `plurals` lets `search` find an English singular by its plural and the other way round. `ids` (separated by commas)
+ * names exactly the products to return. `brief` returns only what product cards show. `without` leaves out products
+ * that list one of these allergens. `bestSellers` returns the products sold most first, then the newest, and can't be
+ * read page by page.
+ */
 export const listProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   plurals: z.optional(trueOrFalse('plurals')),

@@ -2,34 +2,37 @@ import * as z from 'zod/mini'
 
 export const ratingWire = z.object({
   count: z.number(),
-  /** To two decimals; null without a rating. */
+  /** The average is to two decimals. It is null without a rating. */
   average: z.nullable(z.number()),
 })
 
-/** Prices are dollars. */
+/** Prices are in dollars. */
 export const productWire = z.object({
   _id: z.string(),
   name: z.string(),
   category: z.string(),
   price: z.number(),
   offerPrice: z.number(),
-  /** The list price is not to be struck through: it was not asked in the last 30 days. */
+  /** The list price must not be struck through, since it was not charged in the last 30 days. */
   isPriceUnasked: z.optional(z.literal(true)),
-  /** URLs, full-size. */
+  /** These are URLs of full-size pictures. */
   image: z.array(z.string()),
   description: z.array(z.string()),
   inStock: z.boolean(),
   weight: z.optional(z.string()),
-  /** Only when 1 to 5 can be bought. */
+  /** It is present when only 1 to 5 pieces can be bought. */
   stock: z.optional(z.number()),
   sku: z.optional(z.string()),
   size: z.optional(z.object({ amount: z.number(), unit: z.string() })),
   ingredients: z.optional(z.string()),
   origin: z.optional(z.string()),
   allergens: z.optional(z.array(z.string())),
-  /** In dollars, by the offer price and the size: per `kg`, `l`, `piece` or `100 pieces`. Absent when it is less than a cent. */
+  /**
+   * This is the offer price per `kg`, `l`, `piece` or `100 pieces`, in dollars. It is absent when it is less than a
+   * cent.
+   */
   unitPrice: z.optional(z.object({ amount: z.number(), per: z.string() })),
-  /** By shoppers to whom it was delivered; absent without one. */
+  /** Shoppers to whom the product was delivered rated it. It is absent without a rating. */
   rating: z.optional(ratingWire),
 })
 export type ProductWire = z.output<typeof productWire>
@@ -37,11 +40,11 @@ export type ProductWire = z.output<typeof productWire>
 export const listProductsResponse = z.object({
   success: z.literal(true),
   products: z.array(productWire),
-  /** Null on the last page, absent without a limit. */
+  /** It is null on the last page, and absent when the query has no limit. */
   nextCursor: z.optional(z.nullable(z.string())),
-  /** Up to 2,001; only with a page of all products in stock. */
+  /** A page of all products in stock has their number, which is not counted beyond 2,001. */
   count: z.optional(z.number()),
-  /** No name contains the text; these have it in a synonym. */
+  /** No name contains the text. The products have it as a synonym. */
   isFuzzy: z.optional(z.literal(true)),
 })
 export type ListProductsResponse = z.output<typeof listProductsResponse>

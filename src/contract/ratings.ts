@@ -12,11 +12,11 @@ export const rateProductResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   stars,
-  /** Of the product, by all. */
+  /** This is the product's rating by all shoppers. */
   rating: ratingWire,
 })
 
-/** All without `ids`. */
+/** The newest ratings are listed when `ids` is absent. */
 export const listRatingsQuery = z.object({ ids: optionalIds })
 
 export const listRatingsResponse = z.object({

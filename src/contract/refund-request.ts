@@ -23,7 +23,7 @@ const amount = z.pipe(
 
 const line = z.pipe(
   z.string('line is required'),
-  z.transform((id: string) => id as OrderLineId), // opaque text: one of another order is found out later
+  z.transform((id: string) => id as OrderLineId), // it is opaque text, so a line of another order is rejected later
 )
 
 interface Refund {
@@ -33,10 +33,10 @@ interface Refund {
   readonly amount?: unknown
 }
 
-/** Of `lines`, or of `amount`; without both, of all that is left. */
+/** Refunds `lines` or an `amount`. Without both it refunds all that is left. */
 export const refundOrderRequest = z
   .extend(settlePaymentRequest, {
-    /** A second payment, in place of the order's own: all of it. */
+    /** This names a second payment of the order, which is refunded in full instead of the order's own. */
     payment: z.optional(z.string('payment must be text')),
     lines: z.optional(
       bounded(
@@ -46,7 +46,7 @@ export const refundOrderRequest = z
       ),
     ),
     amount: z.optional(amount),
-    /** Required unless `payment` is given. */
+    /** A reason is required unless `payment` is given. */
     reason: z.optional(optionalText('reason', MAX_REASON)),
     restock: z._default(z.boolean('restock must be true or false'), false),
   })
@@ -61,5 +61,5 @@ export const refundOrderRequest = z
   )
 export type RefundOrderRequest = z.output<typeof refundOrderRequest>
 
-/** `refund`: one of the order, of cash. */
+/** `refund` is the id of a refund of cash. */
 export const recordPaidOutRequest = z.extend(settlePaymentRequest, { refund: z.string('refund is required') })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const fieldErrors = z.record(z.string(), z.string())
 export type FieldErrors = z.output<typeof fieldErrors>
 
-/** With each status from 400. */
+/** Every response with a status from 400 on has this shape. */
 export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),

@@ -3,17 +3,17 @@ import { optionalCodeProblem, SECOND_FACTOR_RULES } from '../domain/second-facto
 import { loginRequest } from './account-requests.ts'
 import { exactTextBy, formatBy, optionalFormatBy } from './text.ts'
 
-/** `required`: the request had no code; `invalid`: it is wrong, or was used. */
+/** `required` means that the request had no code, and `invalid` that the code is wrong or was used before. */
 export const secondFactorCode = z.enum(['second-factor-required', 'second-factor-invalid'])
 
-/** `code`: of an authenticator app, or a recovery code. */
+/** The code is of an authenticator app, or a recovery code. */
 export const sellerLoginRequest = z.extend(loginRequest, {
   code: z.optional(optionalFormatBy('code', optionalCodeProblem)),
 })
 
 export const secondFactorWire = z.object({
   isOn: z.boolean(),
-  /** Absent unless it is on, as the next. */
+  /** This field and the next are absent while the second factor is off. */
   since: z.optional(z.string()),
   recoveryCodesLeft: z.optional(z.int()),
 })
@@ -21,10 +21,10 @@ export type SecondFactorWire = z.output<typeof secondFactorWire>
 
 export const secondFactorResponse = z.object({ success: z.literal(true), secondFactor: secondFactorWire })
 
-/** `secret`: in base32, to be typed; `uri`: `otpauth://totp/…`, for a QR code. */
+/** `secret` is in base32, to be typed by hand. `uri` is `otpauth://totp/…`, to be shown as a QR code. */
 export const begunSecondFactorResponse = z.object({ success: z.literal(true), secret: z.string(), uri: z.string() })
 
-/** They are shown once. */
+/** The codes are never shown again. */
 export const recoveryCodesResponse = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -4,7 +4,7 @@ import { day, daysRule } from './days.ts'
 import { listOrdersQuery } from './order-requests.ts'
 import { optionalText } from './text.ts'
 
-/** Comma-separated. */
+/** Statuses are separated by commas. */
 const statuses = z.pipe(
   z.pipe(
     z.string(),
@@ -23,18 +23,20 @@ const MAX_SEARCH = 200
 
 const sellerOrderFilter = {
   status: z.optional(statuses),
-  /** Days of the store's time zone, both included. */
+  /** Both days are included, in the store's time zone. */
   from: z.optional(day('from')),
   to: z.optional(day('to')),
-  /** Number in any spelling; part of a name or email; four or more digits of a phone number. */
+  /**
+   * Finds an order by its number in any spelling, a part of a name or an email, or four or more digits of a phone
+   * number.
+   */
   q: z.optional(optionalText('q', MAX_SEARCH)),
-  /** Open, and past what was promised. */
+  /** These are open, and past the time that was promised. */
   late: z.optional(flag('late')),
-  /** Delivered later than was promised. */
   deliveredLate: z.optional(flag('deliveredLate')),
-  /** With a refund of the order’s own payment that went through or is on its way. */
+  /** A refund of the order’s own payment went through or is on its way. */
   refunded: z.optional(flag('refunded')),
-  /** `due`: only open ones, the earliest due first. */
+  /** `due` lists open orders only, the earliest due first. */
   sort: z.optional(z.enum(['newest', 'due'], 'sort must be newest or due')),
 }
 

@@ -11,17 +11,21 @@ export const PRODUCT_SORTS = ['newest', 'name', 'price', 'stock', 'sold'] as con
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /**
- * `search`: part of name, SKU or a synonym. `state`: `on` can be bought, `out` can’t, `low` can and is counted and at `lowAt` or below;
- * without it all that are not archived.
+ * `search` finds a part of the name, the SKU or a synonym. `state` is `on` for products that can be bought, `out` for
+ * those that can’t, and `low` for counted ones that can be bought and are at `lowAt` or below. Without `state`, all
+ * that are not archived are listed.
  */
 export const listSellerProductsQuery = z.object({
   search: z.optional(optionalText('search', MAX_SEARCH)),
   category: z.optional(optionalText('category', MAX_SEARCH)),
   state: z.optional(z.enum(PRODUCT_STATES, `state must be one of ${PRODUCT_STATES.join(', ')}`)),
-  /** Price: what is charged, rising. Stock: rising, uncounted last. Sold: falling. */
+  /**
+   * `price` sorts by the offer price, lowest first. `stock` lists the fewest pieces first and uncounted products last.
+   * `sold` lists the most sold first.
+   */
   sort: z.optional(z.enum(PRODUCT_SORTS, `sort must be one of ${PRODUCT_SORTS.join(', ')}`)),
   limit: z.optional(pageLimit),
-  /** Opaque, for the same sort. */
+  /** A cursor is opaque text. It is valid for the sort that it was returned with. */
   cursor: z.optional(optionalText('cursor', 1000)),
 })
 export type ListSellerProductsQuery = z.output<typeof listSellerProductsQuery>
@@ -29,9 +33,8 @@ export type ListSellerProductsQuery = z.output<typeof listSellerProductsQuery>
 export const listSellerProductsResponse = z.object({
   success: z.literal(true),
   products: z.array(sellerProductWire),
-  /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
-  /** Within search and category, whatever `state`. */
+  /** Search and category apply to the counts, and `state` does not. */
   counts: z.object({ on: z.number(), out: z.number(), low: z.number(), archived: z.number() }),
 })
 

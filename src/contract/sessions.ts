@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 
 export const sessionWire = z.object({
   _id: z.string(),
-  /** Absent when unknown. */
   device: z.optional(z.string()),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Of this request. */
+  /** The request was sent in this session. */
   isThis: z.boolean(),
 })
 export type SessionWire = z.output<typeof sessionWire>

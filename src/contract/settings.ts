@@ -15,10 +15,10 @@ const MAX_ZIP_CODES = 10_000
 const MAX_ORDERS_A_SLOT = 100_000
 const MAX_CONTACT_ADDRESS = 500
 
-/** Absent: it stays. Null: the default again. */
+/** Makes a field that may be absent, to stay as it is, or null, to get its default again. */
 const change = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
-/** Empty: the default again. */
+/** Makes such a field for text. Empty text sets the default, too. */
 const textChange = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.pipe(
@@ -45,7 +45,7 @@ const days = { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: 
 
 const TOO_MANY_ZIP_CODES = `At most ${MAX_ZIP_CODES} ZIP codes can be listed`
 
-/** An entry may hold several codes, which become entries of their own. */
+/** An entry may hold several codes, which become separate entries. */
 const zipCodes = z.pipe(
   z
     .array(optionalLinesBy('ZIP code', zipCodesProblem), 'ZIP codes must be a list')
@@ -58,7 +58,7 @@ const zipCodes = z.pipe(
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
-/** Fields that are absent stay, and so do days and parts of the contact. */
+/** Fields, days and parts of the contact that are absent stay as they are. */
 export const saveSettingsRequest = z.object({
   hours: change(z.strictObject(days, 'The days are mon, tue, wed, thu, fri, sat and sun')),
   timeZone: change(
@@ -84,12 +84,14 @@ export const saveSettingsRequest = z.object({
   strikeUnasked: change(flag('strikeUnasked')),
 })
 
-/** Parses settings as the database has them. ZIP codes of older versions, which checked less, are read as they are. */
+/**
+ * Parses settings as they are in the database. Older versions checked ZIP codes less, so these are read as they are.
+ */
 export const storedSettings = z.extend(saveSettingsRequest, { zipCodes: change(z.array(z.string())) })
 
 const onDay = z.readonly(z.array(z.object({ from: z.string(), to: z.string() })))
 
-/** Null: not set. */
+/** A setting that is not set is null. */
 export const settingsWire = z.object({
   hours: z.nullable(z.object({ mon: onDay, tue: onDay, wed: onDay, thu: onDay, fri: onDay, sat: onDay, sun: onDay })),
   timeZone: z.string(),

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** `id`: the order's. */
+/** `id` is the order's id. */
 export const settlePaymentRequest = z.object({ id: z.string('id is required') })

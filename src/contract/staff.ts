@@ -19,12 +19,11 @@ export const currentSellerResponse = z.object({ success: z.literal(true), seller
 const staffMemberWire = z.object({
   _id: z.string(),
   ...sellerWire.shape,
-  /** `invited` until the invitation is accepted. */
   state: z.enum(['invited', 'active']),
 })
 export type StaffMemberWire = z.output<typeof staffMemberWire>
 
-/** The owner first, then in the order of their invitations. */
+/** The owner comes first. The others are in the order in which they were invited. */
 export const listStaffResponse = z.object({ success: z.literal(true), staff: z.array(staffMemberWire) })
 
 export const staffMemberResponse = z.object({ success: z.literal(true), message: z.string(), person: staffMemberWire })
@@ -43,14 +42,14 @@ export const changeStaffRoleRequest = z.object({ id, role })
 
 export const removeStaffRequest = z.object({ id })
 
-/** `token`: of a link. */
+/** `token` is of a mailed link. */
 export const staffPasswordRequest = z.object({
   token: z.string('token is required'),
   password: exactTextBy(REGISTRATION_RULES.password),
 })
 export type StaffPasswordRequest = z.output<typeof staffPasswordRequest>
 
-/** What the link is for depends on the page that it leads to. */
+/** The purpose of the link depends on the page that it leads to, so that page sends it. */
 export const staffLinkRequest = z.object({
   token: z.string('token is required'),
   purpose: z.enum(['invitation', 'reset'], 'purpose must be invitation or reset'),

@@ -4,18 +4,21 @@ import { pageLimit } from './page-limit.ts'
 import { productWire } from './products.ts'
 import { optionalText } from './text.ts'
 
-/** As the seller sees it. `stock` here: pieces on hand, only of a counted product. */
+/**
+ * Has what the seller sees of a product. Here `stock` is the pieces on hand of a counted product, not the pieces that
+ * can be bought.
+ */
 export const sellerProductWire = z.extend(productWire, {
-  /** The seller's own switch; `inStock` is whether it can be bought. */
+  /** The seller can switch a product off. `inStock` says whether it can be bought. */
   isOffered: z.boolean(),
-  /** For payments under way. */
+  /** Payments in progress hold this many of the pieces on hand. */
   held: z.number(),
   lowAt: z.number(),
-  /** Raised by every change that people make, never by orders. */
+  /** Every change that people make raises the version. Orders never do. */
   version: z.number(),
   archived: z.boolean(),
   synonyms: z.optional(z.array(z.string())),
-  /** Pieces in orders that were not canceled. */
+  /** Counts the pieces in orders that were not canceled. */
   sold: z.number(),
 })
 export type SellerProductWire = z.output<typeof sellerProductWire>
@@ -29,7 +32,7 @@ export const pieces = (name: string, min: number) =>
       z.lte(MAX_STOCK, `${name} must be ${MAX_STOCK} or less`),
     )
 
-/** On hand; null: not counted. */
+/** This is the number of pieces on hand. It is null when the product is not counted. */
 export const stockCount = z.optional(z.nullable(pieces('Stock', 0)))
 
 const REASONS = CHANGE_REASONS.join(', ')
@@ -41,7 +44,7 @@ export interface ChangeStockRequest {
   readonly note: string | null
 }
 
-/** Either `count` or `change`. A count needs no reason but `counted`. */
+/** The request has either `count` or `change`. The reason of a count is `counted` unless another one is given. */
 export const changeStockRequest = z.pipe(
   z.object({
     product: z.string('product is required'),
@@ -74,7 +77,7 @@ export type ListMovementsQuery = z.output<typeof listMovementsQuery>
 
 export const listMovementsResponse = z.object({
   success: z.literal(true),
-  /** Newest first; all of a product sum up to what is on hand. */
+  /** All movements of a product add up to its pieces on hand. */
   movements: z.array(
     z.object({
       _id: z.string(),
@@ -82,13 +85,12 @@ export const listMovementsResponse = z.object({
       reason: z.enum(MOVEMENT_REASONS),
       at: z.string(),
       by: z.string(),
-      /** The id of the order that moved the stock, and its number. */
+      /** These are the id and the number of the order that moved the stock. */
       order: z.optional(z.string()),
       orderNumber: z.optional(z.string()),
       note: z.optional(z.string()),
     }),
   ),
-  /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
 })
 export type MovementWire = z.output<typeof listMovementsResponse>['movements'][number]

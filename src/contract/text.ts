@@ -2,23 +2,24 @@ import * as z from 'zod/mini'
 import { formattedLine, oneLine, severalLines, type TextRule, textProblem } from '../domain/text.ts'
 import { rule } from './rule.ts'
 
-// Every text of a request is parsed by one of these. What is no string gets the sentence of an empty one.
+// Use one of these for every text that people type. Where text is required, a value of another type gets the same error
+// as empty text.
 
-/** Parses text of one line, as `oneLine` returns it. */
+/** Parses text of one line, cleaned by `oneLine`. */
 export const textBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(z.overwrite(oneLine), rule(problemOf))
 
-/** Parses a phone number, an email, a ZIP code or a code, as `formattedLine` returns it. */
+/** Parses a phone number, an email, a ZIP code or a code, cleaned by `formattedLine`. */
 export const formatBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(z.overwrite(formattedLine), rule(problemOf))
 
-/** Parses a password, which is never changed. */
+/** Parses a password, which must not be changed. */
 export const exactTextBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(rule(problemOf))
 
 const noneBy = (problemOf: TextRule) => problemOf('') ?? 'must be text'
 
-/** Parses text of one line, which may be empty. `name` begins the sentences of its errors. */
+/** Parses text of one line, which may be empty. The sentences of its errors begin with `name`. */
 export const optionalText = (name: string, max: number) => optionalTextBy(name, (text) => textProblem(text, name, max))
 
-/** Parses text of one line, which may be empty, by a rule of its own. */
+/** Parses text of one line, which may be empty, and checks it by a rule. */
 export const optionalTextBy = (name: string, problemOf: TextRule) =>
   z.string(`${name} must be text`).check(z.overwrite(oneLine), rule(problemOf))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Of a query. */
+/** Parses a flag in a query string. */
 export const trueOrFalse = (name: string) =>
   z.pipe(
     z.enum(['true', 'false'], `${name} must be true or false`),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { ratingWire } from './products.ts'
 
-/** Measured, beside what the store promises. */
+/** Has what was measured, beside what the store promises. */
 export const truthResponse = z.object({
   success: z.literal(true),
-  /** From placed to delivered, of deliveries that can't be undone any more. */
+  /** Times are from placing to delivery. Deliveries that can still be undone don't count. */
   deliveries: z.object({
-    /** From 20 deliveries on. */
+    /** It is true from 20 deliveries on. */
     isMeasured: z.boolean(),
     count: z.number(),
     days: z.number(),
@@ -14,15 +14,15 @@ export const truthResponse = z.object({
     medianMinutes: z.optional(z.number()),
     ninthOfTenMinutes: z.optional(z.number()),
   }),
-  /** Shoppers with a delivered order. */
+  /** Counts the shoppers with a delivered order. */
   customers: z.object({
-    /** From 20 on. */
+    /** It is true from 20 customers on. */
     isMeasured: z.boolean(),
     count: z.number(),
   }),
-  /** Of all products, by shoppers to whom they were delivered. */
+  /** Shoppers rated products that were delivered to them. This is the rating of all products together. */
   ratings: ratingWire,
-  /** Up to five that can be bought, sold most first. */
+  /** These are up to five products that can be bought, the most sold first. */
   bestSellers: z.array(z.object({ product: z.string(), units: z.number() })),
   computedAt: z.string(),
 })

@@ -2,7 +2,6 @@ export type LinkPurpose = 'reset' | 'confirm' | 'invitation'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** A mailed link works for so long. */
 export const LINK_MS: Readonly<Record<LinkPurpose, number>> = {
   reset: HOUR_MS,
   confirm: 7 * 24 * HOUR_MS,

@@ -6,7 +6,7 @@ export const MIN_PASSWORD = 8
 const MAX_PASSWORD = 128
 const MAX_TYPED = 1000 // limits the cost of hashing
 
-/** Untrimmed. */
+/** Passwords are checked as typed: they are never trimmed. */
 const newPassword =
   (name: string): TextRule =>
   (typed) => {
@@ -16,7 +16,7 @@ const newPassword =
     return typed.isWellFormed() ? null : `${name} has characters that can’t be saved`
   }
 
-/** No minimum: it only has to match. */
+/** The password has no minimum length here, since it is compared with the saved one and not saved itself. */
 const claimedPassword =
   (name: string): TextRule =>
   (typed) => {
@@ -32,7 +32,7 @@ export const REGISTRATION_RULES: FieldRules<'name' | Login> = {
   password: newPassword('Password'),
 }
 
-/** An invalid email is a wrong login like any other. */
+/** The email's format is not checked, so that an invalid email gets the same error as any other wrong login. */
 export const LOGIN_RULES: FieldRules<Login> = {
   email: requiredTextRule('Email', MAX_TYPED),
   password: claimedPassword('Password'),

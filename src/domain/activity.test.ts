@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ActPosition, compareActs, mergeActs, visibleKinds } from './activity.ts'
 
-/** Few different values, so that many are equal. */
+/** The values are few, so that many of them are equal. */
 const positions = fc.uniqueArray(
   fc.record({
     at: fc.integer({ min: 0, max: 3 }).map((ms) => new Date(ms)),
@@ -13,7 +13,6 @@ const positions = fc.uniqueArray(
 )
 const limits = fc.integer({ min: 1, max: 8 })
 
-/** As a source does. */
 const pageOf = (acts: readonly ActPosition[], after: ActPosition | null, limit: number): ActPosition[] =>
   acts
     .filter((act) => after === null || compareActs(after, act) < 0)

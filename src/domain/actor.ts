@@ -1,6 +1,6 @@
 import type { SellerId } from './account.ts'
 
-/** Who changed something. `store`: an automatic change. */
+/** An actor is whoever changed something. The role `store` stands for automatic changes. */
 export type Actor =
   | { readonly role: 'shopper' }
   | { readonly role: 'staff'; readonly id: SellerId; readonly name: string }
@@ -12,10 +12,9 @@ export const STORE: Actor = { role: 'store' }
 export const staffActor = ({ id, name }: { readonly id: SellerId; readonly name: string }) =>
   ({ role: 'staff', id, name }) as const
 
-/** As people read it. */
 export const actorName = (actor: Actor): string => (actor.role === 'staff' ? actor.name : actor.role)
 
-/** As it is stored; of staff with id and name. */
+/** `id` and `name` are null for everybody but staff. */
 export interface ActorFields {
   readonly role: Actor['role']
   readonly id: SellerId | null

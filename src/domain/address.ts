@@ -5,7 +5,7 @@ import { type FieldRules, formattedLine, requiredTextRule } from './text.ts'
 declare const addressIdBrand: unique symbol
 export type AddressId = string & { readonly [addressIdBrand]: 'AddressId' }
 
-/** In the form's order (specification §3). */
+/** The fields are in the order of the form (specification, section 3). */
 export const ADDRESS_FIELDS = [
   'firstName',
   'lastName',
@@ -27,15 +27,15 @@ export interface Address extends NewAddress {
 
 export const MAX_ADDRESSES_PER_SHOPPER = 100
 
-/** One of a shopper's is the default. */
+/** Exactly one of a shopper's saved addresses is the default. */
 export interface SavedAddress extends Address {
   readonly isDefault: boolean
-  /** Whether the shopper's newest order went there. */
+  /** It is true for the address of the shopper's newest order. */
   readonly isLastUsed?: boolean
 }
 
 const MAX_FIELD = 200
-const ZIP_CODE = /^\d+(?:[ -]\d+)*$/ // stored as text: some start with 0
+const ZIP_CODE = /^\d+(?:[ -]\d+)*$/ // ZIP codes are text, since some start with 0
 
 export const ADDRESS_RULES: FieldRules<AddressField> = {
   firstName: requiredTextRule('First name', MAX_FIELD),

@@ -1,6 +1,6 @@
 import type { ProductId } from './product.ts'
 
-/** In the order of adding. */
+/** The lines are in the order in which they were added. */
 export type Cart = ReadonlyMap<ProductId, number>
 
 export const MAX_QUANTITY = 999
@@ -8,19 +8,19 @@ export const MAX_LINES = 200
 
 export const EMPTY_CART: Cart = new Map()
 
-/** A line goes at 0 and stops at 999; a 201st is not added. */
+/** Removes the line when nothing is left of it, and stops at MAX_QUANTITY. A new line beyond MAX_LINES is not added. */
 export function changeQuantity(cart: Cart, product: ProductId, step: number): Cart {
   return setQuantity(cart, product, (cart.get(product) ?? 0) + step)
 }
 
 export function setQuantity(cart: Cart, product: ProductId, quantity: number): Cart {
   if (!cart.has(product) && cart.size >= MAX_LINES) return cart
-  const next = new Map(cart).set(product, Math.min(quantity, MAX_QUANTITY)) // set preserves the order of lines
+  const next = new Map(cart).set(product, Math.min(quantity, MAX_QUANTITY)) // an existing line keeps its place
   if (quantity <= 0) next.delete(product)
   return next
 }
 
-/** What was bought goes; later additions stay. */
+/** Takes what was bought out of the cart. Pieces that were added since then stay. */
 export function takeFromCart(cart: Cart, bought: readonly { readonly product: ProductId; readonly quantity: number }[]): Cart {
   return bought.reduce(
     (left, { product, quantity }) => (left.has(product) ? changeQuantity(left, product, -quantity) : left),
@@ -28,7 +28,9 @@ export function takeFromCart(cart: Cart, bought: readonly { readonly product: Pr
   )
 }
 
-/** Per product the larger quantity, the account's lines first. */
+/**
+ * Takes the larger quantity of each product. The account's lines come first, so that a full cart drops the visitor's.
+ */
 export function mergeCarts(account: Cart, visitor: Cart): Cart {
   const merged = new Map(account)
   for (const [product, quantity] of visitor) {
@@ -41,7 +43,10 @@ export const countPieces = (cart: Cart): number => [...cart.values()].reduce((su
 
 const SHORTEST_CHOICE = 9
 
-/** 1 to 9, or to a larger present quantity (specification §2); of those that are left, and the present one. */
+/**
+ * Returns what the quantity select offers: 1 to 9, or up to the present quantity if that is larger (specification,
+ * section 2). More than `left` is not offered, except the present quantity.
+ */
 export function quantityChoices(present: number, left = Number.POSITIVE_INFINITY): number[] {
   const choices = Array.from({ length: Math.max(SHORTEST_CHOICE, present) }, (_, index) => index + 1)
   return choices.filter((quantity) => quantity <= left || quantity === present)

@@ -1,6 +1,6 @@
 import { requiredTextProblem, textProblem } from './text.ts'
 
-/** Characters, as of a product's category. */
+/** The category of a product has the same limit, since it may be this name. */
 const MAX_CATEGORY_NAME = 60
 const MAX_CATEGORY_DESCRIPTION = 160
 

@@ -4,7 +4,7 @@ import { type Category, type CategoryId, chosenCategory, nameConflict, pathOfNam
 import { categoryNameProblem } from './category-text.ts'
 
 const category = (path: string, change: Partial<Category> = {}): Category => ({
-  id: path as CategoryId, // of this test
+  id: path as CategoryId,
   ...{ path, name: path, tint: 'sand', drawings: [], picture: null, description: null, isArchived: false, version: 1 },
   change: null,
   ...change,

@@ -4,38 +4,46 @@ import { OTHER_CATEGORY } from './product.ts'
 declare const categoryIdBrand: unique symbol
 export type CategoryId = string & { readonly [categoryIdBrand]: 'CategoryId' }
 
-/** Grounds of pictures and tiles, each `--color-tint-…` of the look. Text in ink has a contrast of 12 or more on each. */
+/**
+ * Each tint is a background color of pictures and tiles, the style variable `--color-tint-…`. Dark text has a contrast
+ * of 12 or more on each.
+ */
 export const TINTS = ['lemon', 'rose', 'lime', 'mint', 'peach', 'sky', 'lilac', 'sand'] as const
 export type Tint = (typeof TINTS)[number]
 
-/** What a product has that is in none of the store's categories. */
+/** Products that are in none of the store's categories have this tint. */
 export const DEFAULT_TINT: Tint = 'sand'
 
-/** That are not archived: pages contain all of them. */
+/** Archived categories don't count. The limit keeps pages small, since every page contains all categories. */
 export const MAX_CATEGORIES = 100
 
 export interface Category {
   readonly id: CategoryId
-  /** What its products have as `category`; in lower case, the last part of its page's URL. It never changes. */
+  /**
+   * Products have this path as their `category`. In lower case it is the last part of the URL of the category's page.
+   * It never changes.
+   */
   readonly path: string
-  /** What people read. */
   readonly name: string
   readonly tint: Tint
-  /** Drawings of the look, shown without a picture. */
+  /** These are names of built-in drawings, which are shown while there is no picture. */
   readonly drawings: readonly string[]
-  /** Path of an uploaded picture. */
+  /** This is the path of an uploaded picture. */
   readonly picture: string | null
-  /** Of its page, for search engines. */
+  /** Search engines are given this text for the category's page. */
   readonly description: string | null
   readonly isArchived: boolean
   readonly version: number
-  /** Null: as the store was installed. */
+  /** It is null while the category is as the store was installed. */
   readonly change: { readonly at: Date; readonly by: string } | null
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Returns the path of a new category, which reads well in a URL: `meat-and-deli` for “Meat & Deli”. One plain word stays as it is. */
+/**
+ * Returns the path of a new category, which reads well in a URL: `meat-and-deli` for “Meat & Deli”. A name of one plain
+ * word is its own path.
+ */
 export function pathOfName(name: string): string {
   if (/^[a-z0-9]+$/i.test(name)) return name
   return foldText(name)
@@ -43,13 +51,16 @@ export function pathOfName(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The category of a product, or of a URL, in any case. */
+/** Finds a category by the `category` of a product or by a part of a URL, whatever its case. */
 export const categoryOf = <Found extends { readonly path: string }>(
   categories: readonly Found[],
   category: string,
 ): Found | undefined => categories.find(({ path }) => isSame(path, category))
 
-/** Names and URLs of categories are told apart whatever their case, also those of archived ones. Null: `name` is free for `self`. */
+/**
+ * Returns a sentence when the name belongs to another category, archived or not, by its name or its path, whatever the
+ * case. A new category (`self` is null) also needs a free path. Returns null when the name is free.
+ */
 export function nameConflict(
   categories: readonly Pick<Category, 'id' | 'name' | 'path' | 'isArchived'>[],
   name: string,
@@ -65,8 +76,8 @@ export function nameConflict(
 }
 
 /**
- * What a product is to have as `category`, by a category's path or name. As long as nobody changed the store's categories, any other text is one,
- * too (as without them); after that, null: it is none.
+ * Returns what to save as a product's `category` for the path or the name of a category, or null when there is no such
+ * category. As long as nobody has changed the store's categories, any text is accepted.
  */
 export function chosenCategory(categories: readonly Category[], text: string): string | null {
   const shown = categories.filter(({ isArchived }) => !isArchived)
@@ -75,7 +86,9 @@ export function chosenCategory(categories: readonly Category[], text: string): s
   return named?.path ?? (categories.some(({ change }) => change !== null) ? null : text)
 }
 
-/** Where a product's category is in the order of the store's; those outside it come last. */
+/**
+ * Returns the position of a product's category among those of the store. A category that is not among them comes last.
+ */
 export function placeOf(categories: readonly { readonly path: string }[], category: string): number {
   const place = categories.findIndex(({ path }) => isSame(path, category))
   return place < 0 ? categories.length : place

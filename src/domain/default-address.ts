@@ -1,6 +1,6 @@
 /**
- * Which is the default once `removed` is: the newest of the rest when it was the default, else the same. Null when none is left.
- * `ids`: oldest first.
+ * Returns the default address after `removed` is deleted. When the default itself is deleted, the newest of the rest
+ * becomes the default. Returns null when none is left. `ids` must be sorted by age, oldest first.
  */
 export function defaultAfterRemoval<Id extends string>(ids: readonly Id[], current: Id | null, removed: Id): Id | null {
   const rest = ids.filter((id) => id !== removed)

@@ -1,6 +1,6 @@
 import { openStateAt, type StoreHours } from './opening-hours.ts'
 
-/** An order is delivered within so many minutes, unless the settings say otherwise. */
+/** The settings can replace this default. */
 export const PROMISED_MINUTES = 30
 
 export interface DeliveryTerms extends StoreHours {
@@ -10,8 +10,8 @@ export interface DeliveryTerms extends StoreHours {
 const MINUTE_MS = 60 * 1000
 
 /**
- * Returns when an order is due that is placed now: the promised minutes later, from the next opening while the store is closed.
- * Returns null when no opening is planned.
+ * Returns when an order that is placed now is due: the promised minutes from now, or from the next opening while the
+ * store is closed. Returns null when no opening is planned.
  */
 export function dueAt(terms: DeliveryTerms, now: Date): Date | null {
   const state = openStateAt(terms, now)

@@ -1,23 +1,28 @@
 export const MEASURED_DAYS = 30
 
-/** Pages say nothing of fewer deliveries. */
+/** Pages show no measured times while there are fewer deliveries than this. */
 export const ENOUGH_DELIVERIES = 20
 
 export interface DeliveryTimes {
   readonly count: number
-  /** Minutes from placed to delivered: the mean of the two middle ones. Null without a delivery. */
+  /**
+   * This is the median time from placing to delivery: the mean of the two middle values. It is null without deliveries.
+   */
   readonly medianMinutes: number | null
-  /** Of ten deliveries nine were as fast, by nearest rank. */
+  /** Nine of ten deliveries took at most this long (nearest rank). */
   readonly ninthOfTenMinutes: number | null
 }
 
-/** What a sentence says: whole minutes, rounded up, so that it is true. Null while there are too few deliveries. */
+/** Has whole minutes for people to read, rounded up so that the sentence is true. */
 export interface MeasuredTimes {
   readonly medianMinutes: number
   readonly ninthOfTenMinutes: number
 }
 
-/** Says whether nine of ten deliveries were as fast as promised. If not, no page shows the figures, which contradict the promise. */
+/**
+ * Returns whether nine of ten deliveries were as fast as promised. If not, pages don't show the measured times, since
+ * they would contradict the promise.
+ */
 export const isDeliveredAsPromised = (ninthOfTenMinutes: number, promisedMinutes: number): boolean =>
   ninthOfTenMinutes <= promisedMinutes
 

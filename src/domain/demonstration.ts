@@ -1,16 +1,18 @@
-/** What the removal of the demonstration takes and leaves. */
 export interface DemonstrationCounts {
-  /** That are deleted. */
+  /** Counts the products that are deleted. */
   readonly products: number
-  /** Products that other shoppers ordered: archived, as their orders name them. */
+  /** Counts the products that real shoppers ordered. They are archived, since orders refer to them. */
   readonly archived: number
-  /** Products that people edited: they stay as they are. */
+  /** Counts the products that people edited. They stay as they are. */
   readonly kept: number
   readonly orders: number
   readonly shoppers: number
 }
 
-/** Which products of the demonstration go, and how the others stay. An edited one stays on sale even when it was ordered. */
+/**
+ * Decides what happens to each product of the demonstration. An edited product is kept on sale even when it was
+ * ordered.
+ */
 export function sortDemoProducts<Id>(
   products: readonly Id[],
   { edited, ordered }: { readonly edited: Iterable<Id>; readonly ordered: Iterable<Id> },

@@ -2,7 +2,10 @@ import { formattedLine } from './text.ts'
 
 const MAX_EMAIL = 254 // RFC 5321 §4.5.3.1
 
-/** At most 64 characters before the @ (same section), 63 per domain label (RFC 1035 §2.3.4). */
+/**
+ * The part before the @ has at most 64 characters (RFC 5321 §4.5.3.1), and each label of the domain at most 63 (RFC
+ * 1035 §2.3.4).
+ */
 const EMAIL = /^(?=[^@]{1,64}@)[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i
 
 export const INVALID_EMAIL = 'Enter a valid email'

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a plain letter and a mark. */
+/** Unicode does not decompose these letters into a plain letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,8 +20,10 @@ const ACCENTS = /[\u0300-\u036F]/g
 const SEPARATORS = /(?<=\p{L})\.(?=\p{L})|[\s\p{Dash}/\\\u2044\u2215]/gu
 
 /**
- * Returns text as every search compares it, on the side of what is searched and of what is found: without case, accents and apostrophes, with `ß` as `ss`, `ø`
- * as `o`, `æ` as `ae` and `&` as `and`, and with hyphens, slashes, dots between letters and runs of white space as one space. Folding twice changes nothing.
+ * Returns text in the form in which every search compares it. Case, accents and apostrophes are removed; `ß` becomes
+ * `ss`, `ø` becomes `o`, `æ` becomes `ae` and `&` becomes `and`; hyphens, slashes, dots between letters and runs of
+ * white space become one space. Folding twice changes nothing. Both the search and what it looks through must be
+ * folded.
  */
 export const foldText = (text: string): string =>
   text
@@ -38,10 +40,15 @@ export const foldText = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** Returns folded text without its spaces: a search finds what contains it this way, so that `7up` finds `7-Up` and the other way round. */
+/**
+ * Returns folded text without its spaces. Searches compare it, too, so that `7up` finds `7-Up` and the other way round.
+ */
 export const compactText = (text: string): string => foldText(text).replaceAll(' ', '')
 
-/** Endings of English singulars and plurals where neither contains the other, or only the plural contains the singular. */
+/**
+ * English singulars and plurals have these endings, where neither form contains the other, or only the plural contains
+ * the singular.
+ */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L}{2})ies$/u, 'y'],
   [/(?<=\p{L}[^\P{L}aeiou])y$/u, 'ies'],
@@ -51,7 +58,10 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L}{2}[^\P{L}aeious]|\p{L}{3}[aeo])s$/u, ''],
 ]
 
-/** Returns folded text as it is, and with its last word in the plural for the singular or the other way round where English has one: `cherry`, `cherries`. */
+/**
+ * Returns the folded text. If its last word has an English singular or plural, a second text with that form follows:
+ * `cherry`, `cherries`.
+ */
 export function wordForms(text: string): readonly string[] {
   const folded = foldText(text)
   const ending = ENDINGS.find(([end]) => end.test(folded))

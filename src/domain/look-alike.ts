@@ -1,6 +1,6 @@
 /**
- * Characters of other scripts that look like a Latin letter, beyond those that NFKC folds: from Unicode's confusables.txt, those that fonts draw alike. Capitals
- * stand beside small letters, since a capital look-alike may have a small form that looks like nothing of the kind.
+ * Lists the characters that look like a Latin letter in most fonts (from Unicode's confusables.txt), except those that
+ * NFKC folds. Capital letters are listed too, since the small form of a capital may look like no Latin letter.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аɑαΑАᎪꓮ',
@@ -33,8 +33,9 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns what a name looks like, for comparison with another one: compatibility forms, marks, cases, look-alike letters and everything
- * but letters and digits are folded. Names that look alike have the same text; it is not to be shown.
+ * Returns what a name looks like, so that two names that look alike give the same text. It removes marks and everything
+ * but letters and digits, and replaces each look-alike by the Latin letter. The result is for comparison and must not
+ * be shown.
  */
 export function lookOf(name: string): string {
   const decomposed = name.normalize('NFKD').replace(/\p{M}/gu, '')

@@ -2,24 +2,33 @@ import { foldText } from './fold.ts'
 import { type Cents, cents } from './money.ts'
 import { MAX_SEARCH } from './product.ts'
 
-/** `search`: found nothing. `soldOut`: the product was looked at. `short`: it was in a cart or an order, and too few were left. */
+/**
+ * A `search` found nothing. A `soldOut` product was looked at. Of a `short` product, a cart or an order wanted more
+ * pieces than were left.
+ */
 export const LOST_KINDS = ['search', 'soldOut', 'short'] as const
 export type LostKind = (typeof LOST_KINDS)[number]
 
-/** `served`: the search finds something now, the product can be bought again. `dismissed`: not for this store. */
+/**
+ * `served` means that the search finds something by now, or that the product can be bought again. `dismissed` means
+ * that the seller does not want to sell it.
+ */
 export const LOST_STATES = ['open', 'served', 'dismissed'] as const
 export type LostState = (typeof LOST_STATES)[number]
 
 export const LOST_DAYS = ['7', '30'] as const
 export type LostDays = (typeof LOST_DAYS)[number]
 
-/** Of one report by a browser. */
+/** One report of a browser can claim at most this many missing pieces. */
 export const MAX_LOST_PIECES = 99
 
 const MIN_LETTERS = 2
 const MANY_DIGITS = /(?:\d[^\p{L}\d]*){7}/u
 
-/** What is recorded of a search: on one line, without what may be an email or a phone number. Null: nothing. */
+/**
+ * Returns the text of a search as it is recorded, on one line. Returns null when it is not recorded: it may contain an
+ * email or a phone number, or it is too short or too long.
+ */
 export function recordedSearch(typed: string): string | null {
   const text = typed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
@@ -27,10 +36,13 @@ export function recordedSearch(typed: string): string | null {
   return text
 }
 
-/** Searches that are folded alike are one. */
+/** Returns the key of a search. Searches with the same folded text are counted as one. */
 export const subjectOfSearch = (text: string): string => foldText(text)
 
-/** IPv6: the network, of which a household has one. */
+/**
+ * Returns the text that stands for one person. For an IPv6 address it is the network (/64), since one household has a
+ * whole network.
+ */
 export function personAtAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -47,17 +59,20 @@ export function personAtAddress(address: string): string {
 
 export interface Losses {
   readonly kind: LostKind
-  /** Since it was last served; 0: it is. */
+  /** Counts the people who asked since the demand was last served. It is 0 when nobody did. */
   readonly openPeople: number
   readonly isDismissed: boolean
 }
 
-/** `isThere`: right now. */
+/** Returns the state of a search or a product. `isThere` tells whether it can be found or bought right now. */
 export function stateOfLosses({ openPeople, isDismissed }: Losses, isThere: boolean): LostState {
   if (isDismissed) return 'dismissed'
   return isThere || openPeople === 0 ? 'served' : 'open'
 }
 
-/** Of products what was asked for at the prices then; of a search `lineAmount` for each person. */
+/**
+ * Returns what the lost sales are worth. Products count at the prices of that time. A search counts `lineAmount` for
+ * each person.
+ */
 export const lostAmount = (kind: LostKind, { people, amount }: { people: number; amount: Cents }, lineAmount: Cents): Cents =>
   kind === 'search' ? cents(people * lineAmount) : amount

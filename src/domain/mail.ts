@@ -1,19 +1,19 @@
 declare const mailIdBrand: unique symbol
 export type MailId = string & { readonly [mailIdBrand]: 'MailId' }
 
-/** `rehearsal`: it would have been sent, but there is no mail server. */
+/** `rehearsal` means that the store has no mail server, so that the mail is only recorded. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'rehearsal'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 const KEEP_TRYING_MS = 24 * 60 * 60 * 1000
 
-/** Whether sending fails for good: the server refused the mail, or did not take it for a day. */
+/** Returns whether sending has failed for good: the server refused the mail, or did not accept it for a day. */
 export const isLastTry = (isRefused: boolean, queuedAt: Date, now: Date): boolean =>
   isRefused || now.getTime() - queuedAt.getTime() >= KEEP_TRYING_MS
 
 /**
- * How many mails about one thing a person gets within an hour at most, since each is caused by somebody else, or by whoever typed their address.
- * Further ones are not written; what they would say is on the store's pages.
+ * A person gets at most this many mails of a kind within an hour, since somebody else can cause them, or enter a
+ * stranger's address. Further mails are not written. What they would say is on the store's pages.
  */
 export const MAX_MAILS_AN_HOUR = {
   'order placed': 20,
@@ -34,8 +34,14 @@ export type MailKind = keyof typeof MAX_MAILS_AN_HOUR
 const URL_OR_EMAIL = /(?:\p{L}[\p{L}\d+.-]*:\/\/|www\.)\S+|\S+@\S+/giu
 const DOT_OF_DOMAIN = /(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=\p{L}{2})/gu
 
-/** Returns text of people as it may be mailed to others: mail programs find nothing in it that they would make a link. */
+/**
+ * Returns a person's text in a form that is safe to mail to others: mail programs find nothing in it that they would
+ * turn into a link.
+ */
 export const withoutLinks = (text: string): string => text.replace(URL_OR_EMAIL, '[link removed]').replace(DOT_OF_DOMAIN, '. ')
 
-/** Whether mails may address a person by this name. Whoever registers with another's email chooses it. */
+/**
+ * Returns whether mails may address a person by this name. The name may come from somebody who registered with another
+ * person's email.
+ */
 export const isMailableName = (name: string): boolean => withoutLinks(name) === name

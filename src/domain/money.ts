@@ -1,15 +1,15 @@
 declare const centsBrand: unique symbol
 
-/** A whole number of US cents, exact up to 2^53. */
+/** Money is a whole number of US cents. It is exact up to 2^53. */
 export type Cents = number & { readonly [centsBrand]: 'Cents' }
 
-/** Throws RangeError on a fraction or beyond 2^53. */
+/** Throws a RangeError for a fraction, and beyond 2^53. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number of cents`)
   return value as Cents
 }
 
-/** Null with more than two decimals or beyond 2^53. */
+/** Returns null for more than two decimals, and beyond 2^53. */
 export function centsOfDollars(dollars: number): Cents | null {
   const whole = Math.round(dollars * 100)
   return Number.isSafeInteger(whole) && whole / 100 === dollars ? cents(whole) : null
@@ -17,7 +17,7 @@ export function centsOfDollars(dollars: number): Cents | null {
 
 const DECIMAL_TEXT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
-/** `4.5`, `4.50`; null for anything else. */
+/** Reads text such as `4`, `4.5` or `4.50`. Returns null for anything else. */
 export function centsOfText(text: string): Cents | null {
   const parts = DECIMAL_TEXT.exec(text)
   if (!parts) return null
@@ -29,8 +29,8 @@ const DECIMAL_COMMA = /^\d*,\d{1,2}$/
 const THOUSANDS_COMMAS = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
 /**
- * Reads a price as people type it: `$1,234.50`, `4.5`, `.5`, `3,49`. A comma before three digits separates thousands, before one or two
- * the cents. Null for anything else.
+ * Reads a price as people type it: `$1,234.50`, `4.5`, `.5`, `3,49`. A comma before three digits separates thousands;
+ * before one or two digits it separates the cents. Returns null for anything else.
  */
 export function centsOfTyped(typed: string): Cents | null {
   const plain = typed.trim().replace(/^\$\s*/, '')
@@ -44,5 +44,5 @@ export const dollarsOf = (amount: Cents): number => amount / 100
 
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
-/** Intl.NumberFormat dominates a page's startup (docs/decisions/033). */
+/** Intl.NumberFormat would take most of a page's startup time (docs/decisions/033). */
 export const formatCents = (amount: Cents): string => `$${textOfCents(amount).replace(THOUSANDS, ',')}`

@@ -2,7 +2,7 @@ import { type Cents, centsOfText } from './money.ts'
 import { MAX_SIZE } from './product-facts.ts'
 import { linesOf, requiredTextProblem, textProblem } from './text.ts'
 
-// Shared by endpoint and form. Rules return an error sentence or null, for trimmed text.
+// The endpoint and the form share these rules. A rule returns an error sentence or null, and expects trimmed text.
 
 export const MAX_PRICE_CENTS = 10_000_000
 export const MAX_NAME = 200
@@ -13,7 +13,6 @@ export const MAX_SKU = 64
 export const MAX_INGREDIENTS = 2000
 export const MAX_ORIGIN = 100
 export const MAX_SYNONYMS = 50
-/** Characters. */
 export const MAX_SYNONYM = 60
 const MAX_DESCRIPTION_LINE = 500
 
@@ -21,7 +20,7 @@ export const nameProblem = (name: string): string | null => requiredTextProblem(
 export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
 export const weightProblem = (weight: string): string | null => textProblem(weight, 'Weight', MAX_WEIGHT)
 
-/** Matches `4.00639E+12`, as spreadsheets write a barcode. Its last digits are lost. */
+/** Spreadsheets write a long barcode as `4.00639E+12`, which loses its last digits. */
 const SHORTENED_NUMBER = /^\d+([.,]\d+)?e\+\d+$/i
 
 export function skuProblem(sku: string): string | null {

@@ -1,33 +1,32 @@
 import { dayOf, daysLater, momentOf, startOfDay } from './time-zone.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
-/** In the store's time, `08:00` to `20:00`; `to` is at most `24:00`. */
+/** Times are on the store's clock, from `00:00` to `24:00`. */
 export interface OpenSpan {
   readonly from: string
   readonly to: string
 }
 
-/** A day without spans is closed. */
+/** The store is closed on a day without spans. */
 export type OpeningHours = Readonly<Record<Weekday, readonly OpenSpan[]>>
 
 const TIME = /^(\d{2}):([0-5]\d)$/
 const END_OF_DAY = 24 * 60
 
-/** Null: it is no time of a day. */
+/** Returns the minutes since midnight for `00:00` to `24:00`, and null for other text. */
 export function minutesOf(time: string): number | null {
   const [, hours, minutes] = TIME.exec(time) ?? []
   const total = Number(hours) * 60 + Number(minutes)
   return total <= END_OF_DAY ? total : null
 }
 
-/** Returns an error sentence or null. */
 export function spanProblem({ from, to }: OpenSpan): string | null {
   const [opens, closes] = [minutesOf(from), minutesOf(to)]
   if (opens === null || closes === null) return 'Times go from 00:00 to 24:00, like 08:30'
   return opens < closes ? null : `Closing at ${to} must be after opening at ${from}`
 }
 
-/** Of a day's spans, each without a problem. */
+/** Checks the spans of one day. Each of them must be valid by itself (`spanProblem`). */
 export function overlapProblem(spans: readonly OpenSpan[]): string | null {
   const inOrder = inOrderOfTime(spans)
   const overlap = inOrder.find(({ from }, index) => from < (inOrder[index - 1]?.to ?? ''))
@@ -37,21 +36,24 @@ export function overlapProblem(spans: readonly OpenSpan[]): string | null {
 export const inOrderOfTime = (spans: readonly OpenSpan[]): OpenSpan[] =>
   spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))
 
-/** Says when the store is open. `timeZone` is of the IANA database; without hours the store is always open. */
+/** The store is always open when `hours` is null. `timeZone` is a name of the IANA database. */
 export interface StoreHours {
   readonly hours: OpeningHours | null
   readonly timeZone: string
 }
 
-/** `closesAt` and `opensAt` are null when that is not within two weeks. */
+/** `closesAt` and `opensAt` are null when no such moment comes within two weeks. */
 export type OpenState =
   | { readonly isOpen: true; readonly closesAt: Date | null }
   | { readonly isOpen: false; readonly opensAt: Date | null }
 
-/** The next opening is at most a week away, or two when a change of summer time skips it. */
+/** The next opening is at most a week away, or two when the start of summer time skips it. */
 const DAYS_AHEAD = 14
 
-/** Spans that follow each other without a gap, such as across midnight, are one opening. */
+/**
+ * Returns whether the store is open, and until when. Spans without a gap between them count as one, for example across
+ * midnight.
+ */
 export function openStateAt(store: StoreHours, now: Date): OpenState {
   if (!store.hours) return { isOpen: true, closesAt: null }
   let closesAt: Date | null = null
@@ -68,7 +70,7 @@ function* openingsFrom({ timeZone }: StoreHours, hours: OpeningHours, today: str
     const day = daysLater(today, ahead)
     for (const { from, to } of hours[weekdayOf(day)]) {
       const opening = { from: momentOfClock(day, from, timeZone), to: momentOfClock(day, to, timeZone) }
-      if (opening.from < opening.to) yield opening // a change of summer time may skip all of it
+      if (opening.from < opening.to) yield opening // the start of summer time may skip all of it
     }
   }
 }
@@ -84,14 +86,16 @@ export function weekdayOf(day: string): Weekday {
 
 export type OpeningDay = 'today' | 'tomorrow' | Weekday
 
-/** Names the day of a moment as people say it: `today`, `tomorrow`, or its weekday. */
 export function openingDay(opensAt: Date, timeZone: string, now: Date): OpeningDay {
   const [day, today] = [dayOf(opensAt, timeZone), dayOf(now, timeZone)]
   if (day === today) return 'today'
   return day === daysLater(today, 1) ? 'tomorrow' : weekdayOf(day)
 }
 
-/** Returns when what is said of the store changes: at its closing, else at its opening or at midnight, when tomorrow becomes today. */
+/**
+ * Returns when the sentence about the opening hours changes next: when the store closes, when it opens, or at midnight,
+ * when “tomorrow” becomes “today”. Returns null when that is not known.
+ */
 export function openStateChangesAt(state: OpenState, timeZone: string, now: Date): Date | null {
   if (state.isOpen) return state.closesAt
   if (!state.opensAt) return null

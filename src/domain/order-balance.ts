@@ -2,52 +2,53 @@ import { type Cents, cents } from './money.ts'
 import type { AwaitingOrder, Order, PaymentType, StoredOrderStatus } from './order.ts'
 import type { RefundStatus } from './refund.ts'
 
-/** All that the money of an order follows from. */
 export interface OrderMoney {
   readonly paymentType: PaymentType
   readonly status: StoredOrderStatus
   readonly isPaid: boolean
-  /** What was ordered, with tax. */
+  /** This is the amount that was ordered, with tax. */
   readonly ordered: Cents
-  /** What was picked, with tax. Equals `ordered` until something is left out. */
+  /** This is the amount that was picked, with tax. It equals `ordered` until something is left out. */
   readonly picked: Cents
-  /** Null when no cash was received. */
   readonly cashReceived: Cents | null
-  /** Whether goods that were left out have been refunded. This happens once, soon after the delivery. */
+  /** It is true once goods that were left out have been refunded. This happens once, soon after the delivery. */
   readonly isSettled: boolean
-  /** Refunds of the order's own payment, or of its cash. */
+  /** These are the refunds of the order's own payment, or of its cash. */
   readonly refunds: readonly { readonly amount: Cents; readonly status: RefundStatus }[]
-  /** Whether the provider says that the whole payment went back, which it may say before it lists the refunds. */
+  /** The provider says that the whole payment went back. It may say so before it lists the refunds. */
   readonly isRefunded: boolean
 }
 
-/** What an order comes to, what of it was paid, and what goes back. No figure is ever negative. */
+/** The figures say what an order costs, what of it was paid, and what goes back. None is ever negative. */
 export interface OrderBalance {
   readonly ordered: Cents
-  /** What the delivered goods cost, with tax. A canceled order comes to nothing. */
+  /** The delivered goods cost this much, with tax. It is 0 for a canceled order. */
   readonly cameTo: Cents
   readonly paid: Cents
-  /** What is still to be collected, of a cash order at the door. */
+  /** This much is still to be collected. For a cash order it is collected at the door. */
   readonly stillToPay: Cents
-  /** Refunds that went through. */
+  /** This much has gone back. */
   readonly refunded: Cents
-  /** Refunds that were requested and are on their way. */
+  /** This much is on its way back: the refunds are requested, and not confirmed yet. */
   readonly refunding: Cents
-  /** Refunds that failed, and that nobody repeated or settled yet. */
+  /** This much of refunds failed, and nobody has repeated or settled them yet. */
   readonly failed: Cents
-  /** What can still be refunded: paid, and neither given back nor on its way back. */
+  /** This much can still be refunded: it was paid, and is neither given back nor on its way back. */
   readonly left: Cents
-  /** What was paid for goods that were left out, and will be refunded by itself after the delivery. */
+  /** This much was paid for goods that were left out. It is refunded automatically after the delivery. */
   readonly leftOut: Cents
-  /** What was paid or is still to be paid. */
+  /** This was paid or is still to be paid. */
   readonly charged: Cents
-  /** The part of `cameTo` that is given back. What was paid for goods that were left out is no part of it. */
+  /** This part of `cameTo` is given back. Refunds for goods that were left out are not part of it. */
   readonly givenBack: Cents
-  /** What the customer pays in the end: `cameTo` less `givenBack`. */
+  /** The customer pays this in the end: `cameTo` less `givenBack`. */
   readonly kept: Cents
 }
 
-/** The one rule for every sum of an order that is shown, printed, exported or reported. docs/payments.md explains it. */
+/**
+ * Every sum of an order that is shown, printed, exported or reported follows this rule (docs/payments.md). The SQL of
+ * the dashboard's days must compute the same.
+ */
 export function balanceOf(order: OrderMoney): OrderBalance {
   const isCanceled = order.status === 'Cancelled'
   const cameTo = isCanceled ? 0 : order.picked
@@ -79,7 +80,7 @@ export function balanceOf(order: OrderMoney): OrderBalance {
 }
 
 interface MovedMoney extends Pick<OrderMoney, 'refunds'> {
-  /** Absent for cash. */
+  /** It is absent for cash. */
   readonly payment?: { readonly isRefunded: boolean } | undefined
 }
 

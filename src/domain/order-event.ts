@@ -5,9 +5,9 @@ import type { OrderNumber } from './order-number.ts'
 export const ORDER_EVENT_KINDS = ['placed', 'status', 'paid', 'picked', 'refunded'] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
-/** The order as it was right after the change. */
+/** An event describes the order right after the change. */
 export interface OrderEvent {
-  /** Rising in the order in which changes became visible. */
+  /** Ids rise in the order in which changes became visible, which makes it safe to continue after the last one read. */
   readonly id: number
   readonly order: OrderId
   readonly shopper: ShopperId | null
@@ -15,8 +15,8 @@ export interface OrderEvent {
   readonly status: OrderStatus
   readonly isPaid: boolean
   /**
-   * `recalled` is a change of status that brought the order back to the store. `removed`: this order and others are gone; subscribers fetch
-   * anew.
+   * `recalled` is a change of status that brought the order back to the store. `removed` means that this order and
+   * others were deleted, so that subscribers must load their lists again.
    */
   readonly what: OrderEventKind | 'recalled' | 'removed'
   readonly at: Date

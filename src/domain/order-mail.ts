@@ -1,7 +1,10 @@
 import type { StoredOrderStatus } from './order.ts'
 import { UNDO_MS } from './order-workflow.ts'
 
-/** What shoppers are mailed about an order, each once; about refunds, substitutes and another delivery once for each of them. */
+/**
+ * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes and another delivery are
+ * sent once for each of them.
+ */
 export const ORDER_MAILS = [
   'placed',
   'substituted',
@@ -13,16 +16,18 @@ export const ORDER_MAILS = [
 ] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
-/** Substitutes that are chosen one soon after the other are in one mail. It leaves time to reject them while the order is packed. */
+/**
+ * Substitutes that are chosen within this time share one mail. The delay is short, so that the shopper can still reject
+ * them while the order is packed.
+ */
 export const SUBSTITUTE_MAIL_DELAY_MS = 20 * 1000
 
 interface StatusMail {
   readonly about: OrderMail
-  /** After the change. */
   readonly delayMs: number
 }
 
-/** Null: shoppers see the status on the order's page. A delivery is mailed once it can’t be undone any more. */
+/** Returns null for statuses without a mail. A delivery is mailed when it can’t be undone any more. */
 export function mailOfStatus(status: StoredOrderStatus): StatusMail | null {
   switch (status) {
     case 'Order Placed':

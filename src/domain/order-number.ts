@@ -2,7 +2,7 @@ import { formattedLine } from './text.ts'
 
 declare const orderNumberBrand: unique symbol
 
-/** Crockford's base 32, without the dash. */
+/** An order number is in Crockford's base 32, without the dash that people see. */
 export type OrderNumber = string & { readonly [orderNumberBrand]: 'OrderNumber' }
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ' // no I, L, O, U (crockford.com/base32.html)
@@ -10,7 +10,7 @@ const LENGTH = 8
 
 export const ORDER_NUMBERS = DIGITS.length ** LENGTH
 
-/** `index`: 0 to ORDER_NUMBERS - 1. */
+/** `index` must be from 0 to ORDER_NUMBERS - 1. */
 export function orderNumberAt(index: number): OrderNumber {
   const digits = [...index.toString(DIGITS.length).padStart(LENGTH, '0')].map((digit) => DIGITS[parseInt(digit, DIGITS.length)])
   return digits.join('') as OrderNumber
@@ -18,7 +18,10 @@ export function orderNumberAt(index: number): OrderNumber {
 
 export const formatOrderNumber = (number: OrderNumber): string => `${number.slice(0, 4)}-${number.slice(4)}`
 
-/** Reads a number as people type it: in any case, with any dashes and spaces or none, with # before it, with O for 0, and with I or L for 1. Returns null for what is no order's number. */
+/**
+ * Reads an order number as people type it: in any case, with or without dashes, spaces and a # before it, with O for 0,
+ * and with I or L for 1. Returns null for anything else.
+ */
 export function parseOrderNumber(typed: string): OrderNumber | null {
   const digits = formattedLine(typed)
     .replace(/[\s#-]/g, '')

@@ -8,13 +8,16 @@ interface Buyer {
   readonly email: string
 }
 
-/** Returns what the seller finds an order by, besides its number: folded names and emails without spaces, and the digits of the phone. */
+/**
+ * Returns the text by which the seller finds an order, besides its number: folded names and emails without spaces, and
+ * the digits of the phone.
+ */
 export const orderSearchText = (buyer: Buyer, { firstName, lastName, email, phone }: Address): string =>
   [...[`${firstName} ${lastName}`, email, buyer.name, buyer.email].map(compactText), phoneDigits(phone)].join('\n')
 
 export interface OrderSearch {
   readonly number: OrderNumber | null
-  /** An order is found when its search text contains one of these parts. */
+  /** The search finds an order whose search text contains one of these parts. */
   readonly parts: readonly string[]
 }
 
@@ -22,7 +25,6 @@ const FEWEST_DIGITS = 4
 const EXTENSION = /[,;]?\s*(?:ext(?:ension)?\.?|x)\s*\d*$/i
 const PHONE_SIGNS = /^[\d\s()+./-]*$/
 
-/** Returns null when nothing is searched for. */
 export function parseOrderSearch(typed: string): OrderSearch | null {
   const text = oneLine(typed)
   const compact = compactText(text)
@@ -34,7 +36,10 @@ export function parseOrderSearch(typed: string): OrderSearch | null {
 
 const withoutExtension = (phone: string): string => formattedLine(phone).replace(EXTENSION, '')
 
-/** Returns the digits of a phone number without its extension and the country code of the United States. A part of a number has such a code when it begins with +1 or 1 and a sign. */
+/**
+ * Returns the digits of a phone number, without its extension and the country code of the United States. In a part of a
+ * number, +1 or 1 before a sign is such a code.
+ */
 function phoneDigits(phone: string): string {
   const number = withoutExtension(phone)
   const digits = number.replace(/\D/g, '')

@@ -19,11 +19,10 @@ export type OrderLineId = string & { readonly [orderLineIdBrand]: 'OrderLineId' 
 export const ORDER_STATUSES = ['Order Placed', 'Packing', 'Out for Delivery', 'Delivered', 'Cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const FIRST_STATUS = 'Order Placed' satisfies OrderStatus
-/** Of an online order before its payment. Nobody sees it as an order yet. */
+/** An online order has this status before its payment. Nobody sees it as an order yet. */
 export const AWAITING_PAYMENT = 'Awaiting Payment'
 export type StoredOrderStatus = typeof AWAITING_PAYMENT | OrderStatus
 
-/** Characters of why an order was canceled or changed. */
 export const MAX_REASON = 200
 
 export const PAYMENT_TYPES = ['COD', 'Online'] as const
@@ -36,14 +35,14 @@ export interface RequestedLine {
 
 export interface RequestedOrder {
   readonly lines: readonly RequestedLine[]
-  /** May not exist. */
+  /** The shopper may have no such address. */
   readonly addressId: string
   readonly substitutions: Substitutions
-  /** It is null when the client did not say what the shopper saw. */
+  /** It is null when the client did not say which prices the shopper saw. */
   readonly expected: ExpectedPrices | null
 }
 
-/** As at the time of the order. */
+/** Keeps the product's data as they were when it was ordered. */
 export interface OrderLine extends PricedLine {
   readonly id: OrderLineId
   readonly product: ProductId
@@ -51,11 +50,10 @@ export interface OrderLine extends PricedLine {
   readonly category: string
   readonly weight: string | null
   readonly pictures: readonly Picture[]
-  /** Null until it is picked. */
   readonly pick: LinePick | null
-  /** The ordered line whose goods were not there. */
+  /** A substitute has the id of the ordered line whose goods were not there. */
   readonly substituteFor: OrderLineId | null
-  /** A substitute that the shopper does not want. */
+  /** It is true for a substitute that the shopper does not want. */
   readonly isRejected: boolean
 }
 
@@ -63,23 +61,23 @@ interface OrderContents {
   readonly id: OrderId
   readonly number: OrderNumber
   readonly lines: readonly OrderLine[]
-  /** As ordered. */
+  /** These are the sums of what was ordered. */
   readonly sums: Sums
-  /** By what was picked. */
+  /** This is what the order costs by what was picked, with tax. */
   readonly toPay: Cents
-  /** As to pay when it was recorded. Null: none. */
+  /** This is what was to pay when the cash was recorded. It is null when no cash was received. */
   readonly cashReceived: Cents | null
-  /** Whether what was paid for goods left out has been refunded, which happens once, soon after the delivery. */
+  /** It is true once goods that were left out have been refunded. This happens once, soon after the delivery. */
   readonly isSettled: boolean
   readonly substitutions: Substitutions
   readonly address: Address
   readonly paymentType: PaymentType
   readonly isPaid: boolean
-  /** An online order's checkout began then. */
+  /** This is when the order was placed, or when the checkout of an unpaid online order began. */
   readonly placedAt: Date
-  /** As promised. */
+  /** The order was promised by this time. */
   readonly dueAt: Date
-  /** From its placing on; empty before its payment. */
+  /** The history begins when the order is placed. It is empty until an online order is paid. */
   readonly history: readonly StatusChange[]
 }
 
@@ -91,7 +89,10 @@ export interface AwaitingOrder extends OrderContents {
   readonly status: typeof AWAITING_PAYMENT
 }
 
-/** In the order of first mention; null when a quantity exceeds MAX_QUANTITY. */
+/**
+ * Adds up the lines of the same product, in the order of first mention. Returns null when a quantity exceeds
+ * MAX_QUANTITY.
+ */
 export function combineLines(requested: readonly RequestedLine[]): RequestedLine[] | null {
   const quantities = new Map<ProductId, number>()
   for (const { product, quantity } of requested) quantities.set(product, (quantities.get(product) ?? 0) + quantity)
@@ -101,15 +102,14 @@ export function combineLines(requested: readonly RequestedLine[]): RequestedLine
 
 export interface OrderableProduct
   extends Omit<Product, 'price' | 'isPriceCharged' | 'description' | 'inStock' | 'stock' | 'facts' | 'rating'> {
-  /** By the seller's switch; false for an archived one. */
+  /** The seller can switch this off. It is false for an archived product. */
   readonly isOffered: boolean
-  /** Null: not counted. */
   readonly count: StockCount | null
 }
 
 export type NewOrderLine = Omit<OrderLine, 'id'>
 
-/** `left`: 0 when the seller doesn't offer it. */
+/** `left` is 0 when the seller doesn't offer the product. */
 export interface UnavailableLine extends ShortLine {
   readonly isCounted: boolean
 }
@@ -119,7 +119,7 @@ export type PricedRequest =
   | { readonly unavailable: readonly UnavailableLine[] }
   | { readonly unknown: readonly ProductId[] }
 
-/** At present prices; unknown products precede those of which too few are left. */
+/** Prices the lines at present prices. Unknown products are reported before products of which too few are left. */
 export function priceRequestedLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): PricedRequest {
   const catalog = new Map(products.map((product) => [product.id, product]))
   const unknown = requested.filter((line) => !catalog.has(line.product)).map((line) => line.product)
@@ -129,7 +129,6 @@ export function priceRequestedLines(requested: readonly RequestedLine[], product
   return { lines: requested.flatMap(({ product, quantity }) => lineOf(catalog.get(product), quantity)) }
 }
 
-/** In the order of `products`. */
 function unavailableLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): UnavailableLine[] {
   const quantities = new Map(requested.map(({ product, quantity }) => [product, quantity]))
   return products.flatMap(({ id, name, isOffered, count }) => {
@@ -139,7 +138,7 @@ function unavailableLines(requested: readonly RequestedLine[], products: readonl
   })
 }
 
-/** Whether both orders are of the same products in the same quantities. */
+/** Returns whether both orders are for the same products in the same quantities, without substitutes. */
 export function isSameBasket(one: Pick<OrderContents, 'lines'>, other: Pick<OrderContents, 'lines'>): boolean {
   const basketOf = ({ lines }: Pick<OrderContents, 'lines'>) =>
     lines

@@ -6,28 +6,31 @@ import { judgeRefunds, type RefundedFact, type RefundFact, type RefundState } fr
 declare const paymentIdBrand: unique symbol
 export type PaymentId = string & { readonly [paymentIdBrand]: 'PaymentId' }
 
-/** Contract §5. */
+/** The contract sets this time (docs/api.md, section 6). */
 export const CHECKOUT_EXPIRY_MS = 30 * 60 * 1000
 
-/** A payment of the last second is reported after it. */
+/** A payment in the last second of a checkout may be reported up to this much later. */
 const REPORT_MS = 60 * 1000
 
-/** Of a checkout's goods. */
+/** Returns until when the pieces of a checkout are held. */
 export const holdsUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + REPORT_MS)
 
 const JUST_PAID_MS = 60 * 1000
 
-/** An open cart page may not show payments since then yet. */
+/**
+ * Returns the moment a minute before `now`. A shopper whose cart page is open may not have seen a payment since then,
+ * and may order the same goods again.
+ */
 export const justPaidSince = (now: Date): Date => new Date(now.getTime() - JUST_PAID_MS)
 
-/** ISO 4217, lower case. */
+/** The code is of ISO 4217, in lower case as Stripe expects it. */
 export const CURRENCY = 'usd'
 
-/** Stripe's, for one payment (docs.stripe.com/currencies). */
+/** Stripe accepts amounts between these limits for one payment (docs.stripe.com/currencies). */
 export const MIN_ONLINE_AMOUNT = cents(50)
 export const MAX_ONLINE_AMOUNT = cents(99_999_999)
 
-/** Immutable: from an event or a lookup. */
+/** A fact comes from an event of the provider, or from asking it. Facts are never changed. */
 export type PaymentFact =
   | { readonly kind: 'paid'; readonly amount: Cents; readonly currency: string }
   | { readonly kind: 'processing' }
@@ -36,7 +39,7 @@ export type PaymentFact =
   | RefundedFact
   | RefundFact
 
-/** Without ids it is about the order's own payment. */
+/** A fact with neither id is about the order's own payment. */
 export interface ReportedFact {
   readonly fact: PaymentFact
   readonly sessionId: string | null
@@ -51,39 +54,41 @@ export interface JudgedPayment {
 
 export const PAYMENT_STATES = ['starting', 'open', 'processing', 'expired', 'failed', 'paid', 'refunded'] as const
 /**
- * `starting`: no response from the provider yet. `open`: payable. `expired`, `failed`: no money will come, also after a wrong
- * amount. `refunded`: in full.
+ * `starting` means that the provider did not respond yet, and `open` that the shopper can pay. `expired` and `failed`
+ * mean that the order will not be paid; a payment of a wrong amount counts as `expired`. `refunded` means in full.
  */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export interface PaymentVerdict {
   readonly state: Exclude<PaymentState, 'starting'>
-  /** Stays true after a refund. */
+  /** It stays true when the payment is refunded. */
   readonly isPaid: boolean
   readonly paymentIntent: string | null
-  /** Received, but not the order's amount. */
+  /** This payment arrived, but not in the order's amount or currency. */
   readonly differing: Money | null
   readonly refundedAmount: Cents | null
-  /** In full: must not be delivered. */
+  /** All of the money went back or is on its way back. The order must not be delivered. */
   readonly isRefundedOrPending: boolean
-  /** Null once settled. */
+  /**
+   * It is null when all was refunded, and when no refund is pending or failed. Failed refunds that the seller settled
+   * don't count.
+   */
   readonly refund: RefundState | null
   readonly refunds: readonly RefundFact[]
   readonly failedRefunds: readonly RefundFact[]
-  /** The provider told a sum, and not yet the refunds that it consists of. */
+  /** The provider reported a refunded total without the refunds that it consists of. The store then asks for them. */
   readonly areRefundsUnknown: boolean
   readonly others: readonly OtherPayment[]
 }
 
-/** Of a paid online order, as its readers see it. */
 export interface OrderPayment {
-  /** In full. */
+  /** All of the money went back. */
   readonly isRefunded: boolean
   readonly refund: RefundState | null
   readonly paidAt: Date
-  /** Out of stock at payment time. */
+  /** These products were out of stock when the payment arrived. */
   readonly soldOut: readonly ProductId[]
-  /** Of the same goods, placed while this one was being paid. */
+  /** The shopper placed this other order of the same goods while this one was being paid. */
   readonly duplicateOf: OrderId | null
 }
 
@@ -92,9 +97,9 @@ export interface Money {
   readonly currency: string
 }
 
-/** Money by another payment than the order's own checkout. */
+/** This is money by another payment than the order's own checkout. */
 export interface OtherPayment extends Money {
-  /** The provider's id. */
+  /** This is the provider's id. */
   readonly payment: string
   readonly state: 'paid' | 'refunded'
   readonly refundedAmount: Cents | null
@@ -102,7 +107,10 @@ export interface OtherPayment extends Money {
   readonly refunds: readonly RefundFact[]
 }
 
-/** Late and repeated events lead to the same state. Only the order's own checkout pays it. */
+/**
+ * Derives the state from the set of all facts, so that late and repeated events lead to the same state
+ * (docs/decisions/013). Only the order's own checkout can pay the order.
+ */
 export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFact[]): PaymentVerdict {
   const paymentIntent = payment.paymentIntent ?? intentOf(payment.sessionId, facts)
   const isOwn = ({ sessionId, paymentIntent: intent }: ReportedFact) =>
@@ -124,7 +132,7 @@ export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFac
   }
 }
 
-/** Until the order's own checkout is known or expired, received money can't be attributed. */
+/** Money can't be attributed while the order's own checkout is neither known nor expired. */
 const isUndecided = ({ sessionId }: JudgedPayment, facts: readonly ReportedFact[]): boolean =>
   sessionId === null && !facts.some((one) => one.fact.kind === 'expired' && one.sessionId === null)
 
@@ -177,5 +185,5 @@ function stateOfUnpaid(facts: readonly ReportedFact[]): 'failed' | 'expired' | '
   return kinds.has('processing') ? 'processing' : 'open'
 }
 
-/** Makes the choice among several deterministic. */
+/** The sort makes the choice among several payments deterministic. */
 const byAmount = (one: Money, other: Money) => one.amount - other.amount || one.currency.localeCompare(other.currency)

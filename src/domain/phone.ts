@@ -4,14 +4,14 @@ const MAX_PHONE = 200
 const MIN_DIGITS = 7 // a number without its area code
 const PHONE = /^([\d\s()+.-]+)(?:[,;]?\s*(?:ext(?:ension)?\.?|x)\s*(\d+))?$/i
 
-/** Any country's notation: digits, spaces, + ( ) . - and an extension. */
+/** Accepts the notation of any country: digits, spaces, + ( ) . - and an extension. */
 export function phoneProblem(typed: string): string | null {
   const problem = requiredTextProblem(formattedLine(typed), 'Phone', MAX_PHONE)
   if (problem !== null) return problem
   return telephoneUrl(typed) === null ? 'Enter a phone number, like (503) 555-0100' : null
 }
 
-/** RFC 3966; null for an invalid number, as older addresses may have. */
+/** Returns a `tel:` URL (RFC 3966). Returns null for an invalid number, which addresses saved earlier may have. */
 export function telephoneUrl(phone: string): string | null {
   const [, number = '', extension] = PHONE.exec(formattedLine(phone)) ?? []
   const digits = number.replace(/\D/g, '')

@@ -6,14 +6,14 @@ type StockedLine = Pick<OrderLine, 'product' | 'quantity' | 'pick' | 'substitute
 
 export interface PickedStock {
   readonly product: ProductId
-  /** Not 0. */
   readonly change: number
   readonly reason: 'picked' | 'missing'
 }
 
 /**
- * What a change of an order's lines moves. Ordering took all pieces; those that are not picked come back as `picked`, and those of them that were
- * not on the shelf go again as `missing`. A substitute is taken as `picked`.
+ * Returns the stock movements that a change of an order's lines causes. Ordering took all pieces off the stock. Pieces
+ * that are not picked come back as `picked`. Those of them that were not on the shelf are taken again as `missing`. A
+ * substitute is taken as `picked`.
  */
 export function movePickedStock(before: readonly StockedLine[], after: readonly StockedLine[]): PickedStock[] {
   const products = new Set([...before, ...after].map(({ product }) => product))

@@ -40,7 +40,6 @@ const goods = fc
     substitutes: rows.map(({ other }, number) => substitute(number, other)),
   }))
 
-/** Any picks that are possible, of some of the lines. */
 const picked = goods.chain(({ lines, substitutes }) =>
   fc.tuple(...lines.map((line, number) => fc.option(pickOf(line, number)))).map((picks) => ({
     lines,

@@ -6,22 +6,21 @@ import { sumLines } from './pricing.ts'
 import type { ProductId } from './product.ts'
 
 export const SUBSTITUTIONS = ['best', 'refund'] as const
-/** What the shopper wants for goods that are not there. `refund`: nothing instead of them. */
+/** The shopper chooses what to get for goods that are not there: the `best` substitute, or a `refund` instead. */
 export type Substitutions = (typeof SUBSTITUTIONS)[number]
 
-/** How a line was packed. */
 export interface LinePick {
   readonly pieces: number
-  /** Pieces not picked are back on the shelf; otherwise they were not there. */
+  /** It is true when the pieces that were not picked are back on the shelf, and false when they were not there. */
   readonly isRestocked: boolean
   readonly at: Date
   readonly by: Actor & { readonly role: 'staff' }
 }
 
-/** Replaces an earlier pick of the line as a whole, with its substitute. */
+/** A pick replaces an earlier one of the line as a whole, with its substitute. */
 export interface RequestedPick {
   readonly line: OrderLineId
-  /** Null: as before it was picked. */
+  /** The line becomes unpicked again when this is null. */
   readonly picked: number | null
   readonly isRestocked: boolean
   readonly substitute: { readonly product: ProductId; readonly quantity: number } | null
@@ -29,23 +28,25 @@ export interface RequestedPick {
 
 type Pickable = Pick<OrderLine, 'quantity'> & { readonly pick: Pick<LinePick, 'pieces'> | null }
 
-/** Those that the shopper gets, and that can be refunded: all that were ordered until the line is picked. */
+/** Returns the pieces that the shopper gets and that can be refunded. An unpicked line counts as a whole. */
 export const piecesOf = ({ quantity, pick }: Pickable): number => pick?.pieces ?? quantity
 
-/** What is there, with its tax. Never above what was ordered. */
+/** Returns what the picked goods cost, with tax. It is never more than what was ordered. */
 export const toPay = (lines: readonly (Pickable & { readonly offerPrice: Cents })[]): Cents =>
   sumLines(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))).total
 
-/** What is given back once the order is delivered, beside other refunds. */
+/** Returns what is given back once the order is delivered, besides other refunds. */
 export const overpaid = ({ paymentType, sums, toPay, cashReceived }: Order): Cents =>
   cents(Math.max(0, (paymentType === 'Online' ? sums.total : (cashReceived ?? 0)) - toPay))
 
-/** Lines that were ordered and that nobody has picked yet. They count as all there until somebody does. */
+/**
+ * Returns the ordered lines that nobody has picked yet. Until somebody picks them, all of their pieces count as there.
+ */
 export const undecidedLines = <Line extends Pick<OrderLine, 'substituteFor'> & { readonly pick: unknown }>(
   lines: readonly Line[],
 ): Line[] => lines.filter(({ substituteFor, pick }) => substituteFor === null && pick === null)
 
-/** The pick of a line whose goods were not there. */
+/** Returns the pick of a line whose goods were not there. */
 export const leaveOut = ({ id }: Pick<OrderLine, 'id'>): RequestedPick => ({
   line: id,
   picked: 0,
@@ -54,29 +55,30 @@ export const leaveOut = ({ id }: Pick<OrderLine, 'id'>): RequestedPick => ({
 })
 
 export const UNPICKED_CHOICES = ['include', 'leaveOut', 'refuse'] as const
-/** What becomes of undecided lines when an order is sent out: they are charged, left out, or keep the order in the store. */
+/**
+ * The seller chooses what happens to unpicked lines when an order is sent out. `include` charges them, `leaveOut` does
+ * not, and `refuse` keeps the order in the store.
+ */
 export type UnpickedChoice = (typeof UNPICKED_CHOICES)[number]
 
-/** Such an order is canceled instead of sent. */
+/** An order of which nothing was picked is canceled instead of sent out. */
 export const isNothingPicked = (lines: readonly Pickable[]): boolean => lines.every((line) => piecesOf(line) === 0)
 
-/** Of an order with these lines. */
 export const nextStepsWith = (status: StoredOrderStatus, lines: readonly Pickable[]): readonly OrderStatus[] =>
   isNothingPicked(lines) ? nextSteps(status).filter((step) => step !== 'Out for Delivery') : nextSteps(status)
 
 type NamedLine = Pick<OrderLine, 'id' | 'product' | 'name' | 'quantity' | 'substituteFor' | 'isRejected'>
 
-/** Substitutes that the shopper did not reject. */
 export const wantedSubstitutes = <Line extends Pick<OrderLine, 'substituteFor' | 'isRejected'>>(lines: readonly Line[]): Line[] =>
   lines.filter(({ substituteFor, isRejected }) => substituteFor !== null && !isRejected)
 
-/** The one that the shopper did not reject. */
+/** Finds the substitute of an ordered line. Rejected ones don't count. */
 export const substituteOf = <Line extends Pick<OrderLine, 'substituteFor' | 'isRejected'>>(
   lines: readonly Line[],
   ordered: OrderLineId,
 ): Line | undefined => lines.find(({ substituteFor, isRejected }) => substituteFor === ordered && !isRejected)
 
-/** A sentence, or null when the lines can be picked so. */
+/** Returns a sentence, or null when the line can be picked like this. */
 export function pickProblem(lines: readonly NamedLine[], { line: id, picked, substitute }: RequestedPick): string | null {
   const line = lines.find((one) => one.id === id)
   if (!line) return 'This order has no such line'
@@ -89,11 +91,10 @@ export function pickProblem(lines: readonly NamedLine[], { line: id, picked, sub
   return picked + substitute.quantity > quantity ? `Picked and substitute of ${name} are more than the ${quantity} ordered` : null
 }
 
-/** Whether the shopper rejected this product for this line. */
 export const isRejectedSubstitute = (lines: readonly NamedLine[], { line, substitute }: RequestedPick): boolean =>
   lines.some((one) => one.isRejected && one.substituteFor === line && one.product === substitute?.product)
 
-/** At the lower of both prices a piece. */
+/** Charges the lower of both prices for each piece. */
 export function substituteLine(
   ordered: Pick<OrderLine, 'id' | 'offerPrice'>,
   product: OrderableProduct,
@@ -105,7 +106,10 @@ export function substituteLine(
   return { ...bought, pick, substituteFor: ordered.id, isRejected: false }
 }
 
-/** The order's lines after picks without a problem. Those that stay as they are are the same objects; new substitutes have no id yet. */
+/**
+ * Returns the order's lines after the picks, none of which may have a problem (`pickProblem`). Unchanged lines are the
+ * same objects. New substitutes have no id yet.
+ */
 export function pickLines(
   lines: readonly OrderLine[],
   picks: readonly RequestedPick[],
@@ -141,7 +145,7 @@ function pickSubstitute(
   return found && substituteLine(ordered, found, pick)
 }
 
-/** Its pieces are not part of the order any more. */
+/** Takes the pieces of a substitute out of the order. */
 export const rejectLine = (line: OrderLine): OrderLine => ({
   ...line,
   isRejected: true,

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from './money.ts'
 import type { ProductId } from './product.ts'
 
-/** Has what the shopper saw when they ordered. `amount` is with tax. */
+/** Has the prices that the shopper saw when they ordered. `amount` is with tax. */
 export interface ExpectedPrices {
   readonly lines: readonly ExpectedPrice[]
   readonly amount: Cents
@@ -25,7 +25,9 @@ interface ActualPrices {
   readonly amount: Cents
 }
 
-/** Returns the changes of offer prices, which are none when only the amount differs; null when nothing differs. */
+/**
+ * Returns the changes of offer prices, or null when nothing differs. The list is empty when only the amount differs.
+ */
 export function priceChanges(expected: ExpectedPrices, actual: ActualPrices): readonly PriceChange[] | null {
   const seen = new Map(expected.lines.map(({ product, offerPrice }) => [product, offerPrice]))
   const changes = actual.lines.flatMap(({ product, name, offerPrice }) => {

@@ -4,7 +4,7 @@ import { MAX_PICTURES } from './product.ts'
 import type { ProductField, ProductValues } from './product-change.ts'
 import { ALLERGENS, type Size, sizeOfWeight } from './product-facts.ts'
 
-/** Of a catalog's file, in their order. */
+/** A catalog file has these columns, in this order. */
 export const PRODUCT_COLUMNS = [
   ...(['id', 'sku', 'name', 'category', 'price', 'offerPrice', 'weight', 'stock', 'inStock', 'archived'] as const),
   ...(['description', 'pictures', 'size', 'ingredients', 'origin', 'lowAt', 'synonyms', 'allergens'] as const),
@@ -12,15 +12,15 @@ export const PRODUCT_COLUMNS = [
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 
 export interface ColumnName {
-  /** As it is in the file's header, without the spaces around it. */
+  /** This is the name in the file's header, without the spaces around it. */
   readonly name: string
-  /** Null for a column that products don't have. */
+  /** It is null when products have no such column. */
   readonly column: ProductColumn | null
-  /** The column that an unknown name probably means. */
+  /** An unknown name probably means this column. */
   readonly nearest: ProductColumn | null
 }
 
-/** Recognizes a column whatever its case, also with spaces, hyphens or underscores: `Offer price` is `offerPrice`. */
+/** Recognizes a column whatever its case, spaces, hyphens and underscores: `Offer price` is `offerPrice`. */
 export function columnNamed(header: string): ColumnName {
   const name = header.trim()
   const folded = foldColumn(name)
@@ -30,7 +30,6 @@ export function columnNamed(header: string): ColumnName {
 
 const foldColumn = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
 
-/** Finds the column that differs by at most a third of its letters. */
 function nearestColumn(folded: string): ProductColumn | null {
   if (folded === '' || folded.length > MAX_COLUMN_LENGTH) return null
   const distances = PRODUCT_COLUMNS.map((column) => ({ column, distance: editDistance(folded, foldColumn(column)) }))
@@ -40,7 +39,7 @@ function nearestColumn(folded: string): ProductColumn | null {
 
 const MAX_COLUMN_LENGTH = 20
 
-/** Counts the letters to insert, delete or replace (Levenshtein). */
+/** Counts the letters to insert, delete or replace (Levenshtein distance). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {
@@ -52,7 +51,7 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Each field's cell. `urlOf`: of a picture's path. */
+/** Returns the text of each field's cell. `urlOf` makes a URL of a picture's path. */
 export const cellsOf = (values: ProductValues, urlOf: (path: string) => string): Readonly<Record<ProductField, string>> => ({
   sku: values.sku ?? '',
   name: values.name,
@@ -75,7 +74,10 @@ export const cellsOf = (values: ProductValues, urlOf: (path: string) => string):
 
 const sizeText = ({ amount, unit }: Size): string => `${amount} ${unit}`
 
-/** What a field's schema parses. Of text that can't be meant, something that the schema rejects. */
+/**
+ * Returns the value that the field's schema parses. For text that makes no sense it returns something that the schema
+ * rejects.
+ */
 export function inputOfCell(field: ProductField, cell: string): unknown {
   const text = cell.trim()
   switch (field) {
@@ -108,7 +110,10 @@ const SWITCHES: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
-/** More parts than this are in no cell. A cell with more is an error by the first ones already. */
+/**
+ * No valid cell has more parts than this. A cell with more is rejected because of its first parts already, so that the
+ * rest need not be read.
+ */
 const MAX_PARTS = Math.max(MAX_DESCRIPTION_LINES, MAX_SYNONYMS, MAX_PICTURES, ALLERGENS.length) + 1
 
 function partsOf(text: string, separator: string | RegExp): string[] {

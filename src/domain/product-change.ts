@@ -6,10 +6,10 @@ declare const productChangeIdBrand: unique symbol
 export type ProductChangeId = string & { readonly [productChangeIdBrand]: 'ProductChangeId' }
 
 declare const batchIdBrand: unique symbol
-/** Of changes that were made together. */
+/** Changes that were made together have the same batch. */
 export type BatchId = string & { readonly [batchIdBrand]: 'BatchId' }
 
-/** What people change of a product, in values that JSON has. */
+/** These are the fields of a product that people change, with values that JSON can hold. */
 export interface ProductValues extends ProductFacts {
   readonly name: string
   readonly category: string
@@ -17,12 +17,11 @@ export interface ProductValues extends ProductFacts {
   readonly offerPrice: Cents
   readonly description: readonly string[]
   readonly weight: string | null
-  /** Pieces on hand; null: not counted. */
+  /** Counts the pieces on hand. It is null when the product is not counted. */
   readonly stock: number | null
-  /** The seller's switch. */
   readonly inStock: boolean
   readonly archived: boolean
-  /** Full-size (`picturePath`). */
+  /** The paths are of pictures in full size (`picturePath`). */
   readonly pictures: readonly string[]
 }
 
@@ -39,20 +38,19 @@ export interface FieldChange {
   readonly to: FieldValue
 }
 
-/** In the order of PRODUCT_FIELDS. */
 export const changesBetween = (before: ProductValues, after: ProductValues): FieldChange[] =>
   PRODUCT_FIELDS.flatMap((field) =>
     isSame(before[field], after[field]) ? [] : [{ field, from: before[field], to: after[field] }],
   )
 
-/** Lists and sizes are compared by their JSON, in which a size has its amount first. */
+/** Lists and sizes are compared as JSON, which works since a size always has its amount first. */
 const isSame = (one: FieldValue, other: FieldValue): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
-/** Records that a product was added: by its undo it is archived. */
+/** Records that a product was added. Undoing this change archives the product. */
 export const additionOf = ({ archived }: ProductValues): FieldChange => ({ field: 'archived', from: null, to: archived })
 
-/** Before it was added, a product was as good as archived. */
+/** A product that did not exist yet counts as archived, so that undoing its addition archives it. */
 const formerValue = ({ field, from }: FieldChange): FieldValue => (field === 'archived' ? (from ?? true) : from)
 
 export interface SkippedChange extends FieldChange {
@@ -61,11 +59,14 @@ export interface SkippedChange extends FieldChange {
 
 export interface UndoneChanges {
   readonly after: ProductValues
-  /** Edited since, or impossible by now. */
+  /** These were edited since, or are impossible by now. */
   readonly skipped: readonly SkippedChange[]
 }
 
-/** A value that was edited since, or `isImpossible`, stays; so do the prices when the offer would be above the price. */
+/**
+ * Sets changed fields back to their values before. A field that was edited since stays as it is, and so does one that
+ * is now impossible. Both prices stay when the offer price would be above the price.
+ */
 export function undoChanges(
   present: ProductValues,
   changes: readonly FieldChange[],
@@ -89,6 +90,6 @@ const withFormer = (present: ProductValues, changes: readonly FieldChange[]): Pr
   ...Object.fromEntries(changes.map((change) => [change.field, formerValue(change)])),
 })
 
-/** What a seller finds a product by, beside its name: SKU and synonyms, one a line. Null: nothing. */
+/** Returns the words by which a seller finds a product besides its name: SKU and synonyms, folded, one on each line. */
 export const searchTerms = ({ sku, synonyms }: Pick<ProductFacts, 'sku' | 'synonyms'>): string | null =>
   [...(sku === null ? [] : [sku]), ...synonyms].map(foldText).join('\n') || null

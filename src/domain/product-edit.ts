@@ -2,7 +2,7 @@ import { offerProblem } from './new-product.ts'
 import type { ProductValues } from './product-change.ts'
 import { heldSentence, isCountPossible, type StockCount } from './stock.ts'
 
-/** Absent fields stay. */
+/** Fields that are absent or undefined stay as they are. */
 export type ProductPatch = { readonly [Field in keyof ProductValues]?: ProductValues[Field] | undefined }
 
 export function patchProduct(before: ProductValues, patch: ProductPatch): ProductValues {
@@ -10,30 +10,31 @@ export function patchProduct(before: ProductValues, patch: ProductPatch): Produc
   return { ...before, ...given }
 }
 
-/** Counts must be locked to change these. */
+/** Returns whether the edit changes fields for which the product's stock count must be locked. */
 export const needsCounts = (patch: ProductPatch): boolean => patch.stock !== undefined || patch.lowAt !== undefined
 
 export interface EditProblem {
   readonly field: 'offerPrice' | 'stock'
   readonly message: string
-  /** It is what payments under way hold, which passes. */
+  /** It is true when payments in progress hold the pieces. The same edit may be possible later. */
   readonly isHeld: boolean
 }
 
-/** What only the values before show. */
+/** Checks what the request's schema can't check, since it depends on the product's present values. */
 export function editProblem(before: ProductValues, after: ProductValues, count: StockCount | null): EditProblem | null {
   const offer = offerProblem(after.price, after.offerPrice)
   if (offer !== null) return { field: 'offerPrice', message: offer, isHeld: false }
   if (before.stock === after.stock || !count || isCountPossible(count, after.stock)) return null
-  return { field: 'stock', message: heldSentence(count), isHeld: true } // the schema knows the other problems
+  // The request's schema rejects all other problems of a count.
+  return { field: 'stock', message: heldSentence(count), isHeld: true }
 }
 
-/** A new product's pictures as they were named: the path of one of its own, or a part of the form. */
+/** A picture of an edited product is either one that the product has already, or a new file in a part of the form. */
 export type ChosenPicture = { readonly path: string } | { readonly part: string }
 
 /**
- * Chooses the pictures that are named, each once. `pathOf` a URL is null when it is none of a picture. Returns an error sentence for what
- * can't be meant.
+ * Chooses the named pictures, each once. `pathOf` returns null for a URL that is not of a picture. Returns an error
+ * sentence when a name is unknown, or a part of the form is not named.
  */
 export function choosePictures(
   wanted: readonly string[],

@@ -44,8 +44,8 @@ test.each([
 test.each([
   [360, 500, 'g', 720, 'kg'],
   [145, 1, 'l', 145, 'l'],
-  [379, 400, 'g', 948, 'kg'], // 947.5
-  [279, 2, 'piece', 140, 'piece'], // 139.5
+  [379, 400, 'g', 948, 'kg'], // rounded from 947.5
+  [279, 2, 'piece', 140, 'piece'], // rounded from 139.5
   [100, 3, 'piece', 33, 'piece'],
   [90, 330, 'ml', 273, 'l'],
   [100, 500, 'piece', 20, '100 pieces'],
@@ -71,7 +71,7 @@ test('a unit price is never more than half a cent off', () => {
       const units = unitPrice?.per === '100 pieces' ? 100n : ofOne
       const [exact, divisor] = [BigInt(price) * units * 1000n, BigInt(Math.round(size.amount * 1000))]
       const off = 2n * (BigInt(unitPrice?.amount ?? 0) * divisor - exact)
-      expect(off > -divisor && off <= divisor).toBe(true) // halves up
+      expect(off > -divisor && off <= divisor).toBe(true) // halves are rounded up
     }),
   )
 })

@@ -3,25 +3,24 @@ import { type Cents, cents } from './money.ts'
 export const SIZE_UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
 
-/** What a package holds. */
 export interface Size {
-  /** Above 0, with at most three decimals. */
+  /** The amount is above 0 and has at most three decimals. */
   readonly amount: number
   readonly unit: SizeUnit
 }
 
-/** The nine that US law names come first. */
+/** The nine allergens that US law names come first. */
 export const ALLERGENS = [
   ...(['milk', 'eggs', 'fish', 'crustaceans', 'nuts', 'peanuts', 'gluten', 'soybeans', 'sesame'] as const),
   ...(['celery', 'mustard', 'sulphites', 'lupin', 'molluscs'] as const),
 ] as const
 export type Allergen = (typeof ALLERGENS)[number]
 
-/** All optional; public. */
+/** All of these are optional. Shoppers see them. */
 export interface ShownFacts {
-  /** Unique whatever its case. */
+  /** No two products may have the same SKU, whatever its case. */
   readonly sku: string | null
-  /** Null: read from the weight. */
+  /** It is null when the size is read from the weight (`sizeOfWeight`). */
   readonly size: Size | null
   readonly ingredients: string | null
   readonly origin: string | null
@@ -29,9 +28,8 @@ export interface ShownFacts {
 }
 
 export interface ProductFacts extends ShownFacts {
-  /** Pieces at which a counted product is low. Null: the store's. */
+  /** A counted product is low when this many pieces or fewer are left. Null stands for the store's setting. */
   readonly lowAt: number | null
-  /** Other words to find it by. */
   readonly synonyms: readonly string[]
 }
 
@@ -46,7 +44,10 @@ const WEIGHT = /^([\d.,]+)\s*(g|kg|ml|l|pieces?|pcs)$/i
 const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,3})?$/
 const DECIMAL = /^\d+(?:[.,]\d{1,3})?$/
 
-/** Reads `500 g`, `1,5 L`, `1,000 g`, `6 pcs`; a comma before exactly three digits separates thousands. Null for any other text. */
+/**
+ * Reads text such as `500 g`, `1,5 L`, `1,000 g` or `6 pcs`. A comma before exactly three digits separates thousands.
+ * Returns null for any other text.
+ */
 export function sizeOfWeight(weight: string | null): Size | null {
   const [, number = '', unitText = ''] = WEIGHT.exec(weight?.trim() ?? '') ?? []
   const amount = amountOfText(number)
@@ -55,7 +56,7 @@ export function sizeOfWeight(weight: string | null): Size | null {
   return { amount, unit: SIZE_UNITS.find((known) => known === unit) ?? 'piece' }
 }
 
-/** NaN for what is no number. */
+/** Returns NaN for other text. */
 function amountOfText(number: string): number {
   if (THOUSANDS.test(number)) return Number(number.replaceAll(',', ''))
   return DECIMAL.test(number) ? Number(number.replace(',', '.')) : Number.NaN
@@ -77,7 +78,10 @@ const BASES: Readonly<Record<SizeUnit, { readonly per: BaseUnit; readonly units:
   piece: { per: 'piece', units: 1 },
 }
 
-/** Rounds to the cent, halves up. What comes to less than a cent is given per 100 pieces, and not at all (null) when that is still less. */
+/**
+ * Rounds to the cent, halves up. A price of less than a cent a piece is given per 100 pieces. Returns null when the
+ * result is still less than a cent.
+ */
 export function unitPriceOf(offerPrice: Cents, { amount, unit }: Size): UnitPrice | null {
   const { per, units } = BASES[unit]
   const price = priceOf(offerPrice, units, amount)
@@ -86,7 +90,7 @@ export function unitPriceOf(offerPrice: Cents, { amount, unit }: Size): UnitPric
   return ofHundred > 0 ? { amount: ofHundred, per: '100 pieces' } : null
 }
 
-/** Calculates in whole numbers, since a size has at most three decimals. */
+/** Calculates in whole numbers, which is exact since a size has at most three decimals. */
 function priceOf(offerPrice: Cents, units: number, amount: number): Cents {
   const [dividend, divisor] = [offerPrice * units * 1000, Math.round(amount * 1000)]
   return cents(Math.floor((2 * dividend + divisor) / (2 * divisor)))

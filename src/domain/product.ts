@@ -6,43 +6,42 @@ import type { RatingSum } from './rating.ts'
 declare const productIdBrand: unique symbol
 export type ProductId = string & { readonly [productIdBrand]: 'ProductId' }
 
-/** Of a product without one. */
+/** A product without a category has this one. */
 export const OTHER_CATEGORY = 'Other'
 
 export const MAX_PICTURES = 4
 
-/** Characters. */
 export const MAX_SEARCH = 200
 
-/** Returns a SKU as SKUs are compared: whatever its case. */
 export const foldSku = (sku: string): string => sku.toLowerCase()
 
-/** Holds 0 < offerPrice ≤ price. */
+/** The prices must satisfy 0 < offerPrice ≤ price. */
 export interface NewProduct {
   readonly name: string
-  /** Path of one of the store's categories, or other short text. */
+  /** This is the path of one of the store's categories, or other short text. */
   readonly category: string
   readonly price: Cents
-  /** What is charged. */
+  /** This price is charged. */
   readonly offerPrice: Cents
-  /** One line a bullet. */
+  /** Each line is a bullet. */
   readonly description: readonly string[]
-  /** `500 g`, `2 pieces`. */
+  /** This is free text such as `500 g` or `2 pieces`. */
   readonly weight: string | null
-  /** It can be bought. */
   readonly inStock: boolean
   readonly facts: ProductFacts
 }
 
-/** As shoppers see it. */
 export interface Product extends Omit<NewProduct, 'facts'> {
   readonly id: ProductId
-  /** Whether it was sold at its list price in the last 30 days. */
+  /** It is true when the list price was charged within the last 30 days. */
   readonly isPriceCharged: boolean
   readonly facts: ShownFacts
-  /** The first is on the card. */
+  /** The first picture is shown in lists. */
   readonly pictures: readonly Picture[]
   readonly rating: RatingSum
-  /** 1 to 5 that can be bought; null: more, none, or not counted. */
+  /**
+   * It is 1 to 5 when only so many pieces can be bought. It is null when there are more, none at all, or when the
+   * product is not counted.
+   */
   readonly stock: number | null
 }

@@ -3,10 +3,10 @@ export type Stars = 1 | 2 | 3 | 4 | 5
 
 export interface RatingSum {
   readonly count: number
-  /** The sum of them all. */
+  /** This is the sum of the stars of all ratings. */
   readonly stars: number
 }
 
-/** To two decimals. Null without a rating. */
+/** Rounds to two decimals. Returns null without a rating. */
 export const averageStars = ({ count, stars }: RatingSum): number | null =>
   count === 0 ? null : Math.round((stars * 100) / count) / 100

@@ -12,7 +12,6 @@ interface Bought {
   readonly quantity: number
 }
 
-/** What is left after these refunds. */
 function after(bought: readonly Bought[], refunds: readonly RefundQuote[]): Refundable {
   const sums = sumLines(bought)
   const refunded = (line: OrderLineId) =>
@@ -24,7 +23,7 @@ function after(bought: readonly Bought[], refunds: readonly RefundQuote[]): Refu
 const TWO_KINDS = [
   { offerPrice: cents(450), quantity: 2 },
   { offerPrice: cents(199), quantity: 1 },
-] // 1,099 and 21 cents of tax
+] // both lines cost 1,099 cents, and 21 cents of tax
 
 const line = (index: number, quantity: number): RefundedLine => ({ line: idOf(index), quantity })
 
@@ -66,7 +65,7 @@ const requestedLines = fc.array(fc.record({ line: fc.nat(6).map(idOf), quantity:
   minLength: 1,
   maxLength: 4,
 })
-/** `fails`: this later fails at the provider. */
+/** A refund with `fails` fails later at the provider. */
 const step = fc.record({
   part: fc.oneof(
     { arbitrary: requestedLines.map((lines): RefundPart => ({ lines })), weight: 6 },
@@ -108,7 +107,7 @@ test('refunded piece by piece, in any order, an order gives back exactly what wa
       for (const piece of order) {
         const quote = quoteRefund(after(lines, refunds), { lines: [piece] })
         if ('problem' in quote)
-          expect(quote.problem).toBe('nothing left') // a piece that cost nothing
+          expect(quote.problem).toBe('nothing left') // the piece cost nothing
         else refunds.push(quote)
       }
       const free = lines.some(({ offerPrice }) => offerPrice === 0)

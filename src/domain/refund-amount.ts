@@ -9,19 +9,19 @@ export interface RefundedLine {
 
 export interface RefundableLine extends PricedLine {
   readonly id: OrderLineId
-  /** Pieces, by pending and succeeded refunds. */
+  /** Counts the pieces in pending and succeeded refunds. */
   readonly refunded: number
 }
 
 export interface Refundable {
   readonly lines: readonly RefundableLine[]
-  /** Of the order: what the lines' tax is shares of. */
+  /** The tax of a line is its share of the order's tax. */
   readonly sums: Sums
-  /** What was paid, less pending and succeeded refunds. */
+  /** This is what was paid, less pending and succeeded refunds. */
   readonly left: Cents
 }
 
-/** By lines, or by amount; neither: all that is left. */
+/** A refund is by lines or by amount. With neither it is of all that is left. */
 export interface RefundPart {
   readonly lines?: readonly RefundedLine[] | undefined
   readonly amount?: Cents | undefined
@@ -34,13 +34,15 @@ export interface RefundQuote {
 
 export type RefundProblem = 'unknown line' | 'nothing left' | 'more than bought' | 'more than paid'
 
-/** `line`: the one at fault. */
 export interface RejectedRefund {
   readonly problem: RefundProblem
   readonly line?: OrderLineId
 }
 
-/** What a refund comes to. Once the last piece is refunded, it takes what is left, so that cents close. */
+/**
+ * Returns what a refund amounts to. The refund of the last piece takes all that is left, so that rounding leaves no
+ * cents over.
+ */
 export function quoteRefund(order: Refundable, { lines, amount }: RefundPart): RefundQuote | RejectedRefund {
   if (lines) return quoteLines(order, mergeLines(lines))
   if (order.left <= 0) return { problem: 'nothing left' }
@@ -61,19 +63,19 @@ function quoteLines(order: Refundable, requested: readonly RefundedLine[]): Refu
   return amount > order.left ? { problem: 'more than paid' } : { amount: cents(amount), lines: requested }
 }
 
-/** None when fewer were picked than refunded before. */
+/** Returns 0 when more pieces were refunded before than were picked in the end. */
 export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => Math.max(0, quantity - refunded)
 
 const linesLeft = ({ lines }: Refundable): RefundedLine[] =>
   lines.flatMap((line) => (piecesLeft(line) > 0 ? [{ line: line.id, quantity: piecesLeft(line) }] : []))
 
-/** With the pieces' share of the tax, rounded down. */
+/** Returns the price of some pieces with their share of the order's tax, rounded down. */
 export function amountOf({ offerPrice }: PricedLine, quantity: number, { cartAmount, tax }: Sums): Cents {
   const goods = offerPrice * quantity
   return cents(goods + (cartAmount === 0 ? 0 : Number((BigInt(tax) * BigInt(goods)) / BigInt(cartAmount))))
 }
 
-/** A line may be named several times. */
+/** Adds up the quantities of a line that is named several times. */
 function mergeLines(requested: readonly RefundedLine[]): RefundedLine[] {
   const quantities = new Map<OrderLineId, number>()
   for (const { line, quantity } of requested) quantities.set(line, (quantities.get(line) ?? 0) + quantity)

@@ -5,15 +5,15 @@ import type { RefundedLine } from './refund-amount.ts'
 declare const refundIdBrand: unique symbol
 export type RefundId = string & { readonly [refundIdBrand]: 'RefundId' }
 
-/** Each outranks those before it: a succeeded refund may still fail. */
+/** A later status outranks the ones before it: even a refund that succeeded may still fail. */
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed', 'settled'] as const
-/** `settled`: a failed one that the seller settled, or repeated by another refund. */
+/** `settled` is a failed refund that the seller settled, or repeated by another refund. */
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** A settled one is shown as failed. */
+/** Responses show a settled refund as failed. */
 export const SHOWN_REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const satisfies readonly RefundStatus[]
 
-/** These count as given back. */
+/** Refunds in these statuses count as given back. */
 export const COUNTED_STATUSES = ['pending', 'succeeded'] as const satisfies readonly RefundStatus[]
 
 export const REFUND_STATES = ['pending', 'failed'] as const
@@ -21,25 +21,25 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 export interface RefundFact {
   readonly kind: 'refund'
-  /** The provider's id. Null: it is not known there, or was paid out by hand. */
+  /**
+   * This is the provider's id. It is null when the provider does not know the refund, or when it was paid out by hand.
+   */
   readonly refund: string | null
-  /** Of a refund that this store requested. */
+  /** It is set for refunds that this store requested. */
   readonly request?: RefundId
   readonly amount: Cents
   readonly status: RefundStatus
-  /** Of a request by lines. */
   readonly lines?: readonly RefundedLine[]
-  /** Its amount is what was left, not its lines'. */
+  /** The amount is all that was left, which may differ from the sum of the lines. */
   readonly isRest?: true
 }
 
-/** In total so far. */
+/** The provider reports the total of all refunds so far. */
 export interface RefundedFact {
   readonly kind: 'refunded'
   readonly amount: Cents
 }
 
-/** As its readers see it. */
 export interface OrderRefund {
   readonly id: RefundId
   readonly amount: Cents
@@ -51,17 +51,17 @@ export interface OrderRefund {
 }
 
 export interface RefundsVerdict {
-  /** In their furthest statuses. */
+  /** Each refund has the highest of its reported statuses. */
   readonly refunds: readonly RefundFact[]
   readonly returned: Cents
   readonly pending: Cents
-  /** Not settled by the seller yet. */
+  /** The seller has not settled these yet. */
   readonly failed: readonly RefundFact[]
-  /** More went back than by these refunds: the provider knows of others. */
+  /** It is true when the provider reported more than these refunds, so that it must know of others. */
   readonly areSomeUnknown: boolean
 }
 
-/** A provider's total includes pending and later failed refunds, so these are subtracted. */
+/** A provider's total includes refunds that are pending or failed later, so these are subtracted from it. */
 export function judgeRefunds(facts: readonly (RefundFact | RefundedFact)[]): RefundsVerdict {
   const refunds = judgeEach(facts.filter((fact) => fact.kind === 'refund'))
   const sumOf = (isCounted: (refund: RefundFact) => boolean) =>
@@ -78,10 +78,13 @@ export function judgeRefunds(facts: readonly (RefundFact | RefundedFact)[]): Ref
   }
 }
 
-/** Its own id for a refund that this store requested, else the provider's. */
+/** Returns the store's own id of a refund that it requested, and the provider's id of any other. */
 export const refundKey = ({ request, refund }: Pick<RefundFact, 'request' | 'refund'>): string => request ?? refund ?? ''
 
-/** What the provider reports of a request may lack the request's id. */
+/**
+ * Combines the facts about each refund. Facts from the provider may lack the store's id, and are matched by the
+ * provider's id.
+ */
 function judgeEach(facts: readonly RefundFact[]): RefundFact[] {
   const requests = new Map(facts.flatMap(({ refund, request }) => (refund !== null && request ? [[refund, request]] : [])))
   const keyOf = (fact: RefundFact) => (fact.refund !== null && requests.get(fact.refund)) || refundKey(fact)

@@ -14,6 +14,6 @@ export const addSales = (sales: readonly Sales[]): Sales => ({
 
 export const netOf = ({ gross, refunds }: Sales): Cents => cents(gross - refunds)
 
-/** To the cent, halves up. Null without orders. */
+/** Rounds to the cent, halves up. Returns null without orders. */
 export const averageBasket = ({ orders, gross }: Sales): Cents | null =>
   orders === 0 ? null : cents(Math.floor((gross * 2 + orders) / (orders * 2)))

@@ -3,7 +3,7 @@ import { type FieldRules, requiredTextRule, textProblem } from './text.ts'
 
 const MAX_CODE = 100
 
-/** Of an authenticator app, or a recovery code. */
+/** The code is of an authenticator app, or a recovery code. */
 const code = requiredTextRule('Code', MAX_CODE)
 
 export const PASSWORD_RULES: FieldRules<'password'> = { password: LOGIN_RULES.password }

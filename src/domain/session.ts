@@ -3,7 +3,7 @@ export type SessionId = string & { readonly [sessionIdBrand]: 'SessionId' }
 
 export interface Session {
   readonly id: SessionId
-  /** `Firefox on Linux`; null when unknown. */
+  /** It is text such as `Firefox on Linux`, or null when it is not known. */
   readonly device: string | null
   readonly createdAt: Date
   readonly expiresAt: Date

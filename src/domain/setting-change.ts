@@ -1,17 +1,19 @@
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
-/** A value as people read it; null: none. */
 type Shown = string | number | boolean | null
 
-/** Of a field of the settings, or of a part of one: a day, a part of the contact. */
+/** The change is of one setting, or of a part of one: a day of the opening hours, a part of the contact. */
 export interface SettingChange {
   readonly field: string
   readonly from: Shown
   readonly to: Shown
 }
 
-/** In the order of the settings' fields. ZIP codes are thousands: those that were removed, and those that were added. */
+/**
+ * Returns the changes in the order of the settings. There may be thousands of ZIP codes, so `from` has those that were
+ * removed and `to` those that were added.
+ */
 export function settingChanges(before: Settings, after: Settings): SettingChange[] {
   const [from, to] = [shownFields(before), shownFields(after)]
   const fields = Object.keys(from).map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))

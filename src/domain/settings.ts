@@ -5,28 +5,27 @@ import type { Weekday } from './weekdays.ts'
 import { withoutDoubles } from './zip-area.ts'
 
 export interface Contact {
-  /** Null: the environment’s. */
+  /** The email of the environment is used when this is null. */
   readonly email: string | null
   readonly phone: string | null
   readonly address: string | null
 }
 
-/** Of the store, by its owner. */
 export interface Settings {
-  /** Null: always open. */
+  /** The store is always open when this is null. */
   readonly hours: OpeningHours | null
-  /** Of the IANA database. */
+  /** This is a name of the IANA database. */
   readonly timeZone: string
   readonly slotMinutes: number | null
-  /** Orders. */
+  /** This is a number of orders. */
   readonly slotCapacity: number | null
   readonly promisedMinutes: number
-  /** Whole ones; empty: all. */
+  /** The store delivers to these ZIP codes, each compared as a whole, and everywhere when there are none. */
   readonly zipCodes: readonly string[]
   readonly contact: Contact
-  /** Pieces of a product that says none of its own. */
+  /** This is the default for products that have no `lowAt` of their own. */
   readonly lowAt: number
-  /** Whether a list price is struck through that was not asked in the last 30 days. */
+  /** When it is false, a list price that was not charged in the last 30 days is not struck through. */
   readonly strikeUnasked: boolean
 }
 
@@ -45,7 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
 type Change<Field> = Field | null | undefined
 type DaysChange = { readonly [Day in Weekday]?: readonly OpenSpan[] | undefined }
 
-/** What is absent stays; null: the default. */
+/** An absent setting stays as it is, and null sets it back to its default. */
 export interface SettingsChange {
   readonly hours?: Change<DaysChange>
   readonly timeZone?: Change<string>
@@ -58,7 +57,7 @@ export interface SettingsChange {
   readonly strikeUnasked?: Change<boolean>
 }
 
-/** Days that were never set are closed. */
+/** Returns the changed settings. Once hours are set, the store is closed on days without hours. */
 export function changeSettings(settings: Settings, change: SettingsChange): Settings {
   const by = DEFAULT_SETTINGS
   return {

@@ -1,12 +1,12 @@
 /**
- * Matches the beginnings of what a spreadsheet would run as a formula, also when apostrophes come before it: at the beginning of a cell, and
- * where a spreadsheet that splits by semicolons, tabs or lines would begin another cell.
+ * Matches where a spreadsheet would run text as a formula. This is at the beginning of a cell, also behind apostrophes,
+ * and wherever a spreadsheet that splits by semicolons, tabs or lines would begin another cell.
  */
 const FORMULA_START = /(?<=^|[;\t\r\n])(?='*[=+\-@\t\r])/g
 const GUARD = /(?<=^|[;\t\r\n])'(?='*[=+\-@\t\r])/g
 
-/** Puts one apostrophe more before each formula, so that spreadsheets show the text. */
+/** Puts one more apostrophe before each formula, so that spreadsheets show the text instead of running it. */
 export const toSpreadsheetText = (text: string): string => text.replace(FORMULA_START, "'")
 
-/** Takes exactly these apostrophes off again. */
+/** Removes exactly the apostrophes that `toSpreadsheetText` added. */
 export const fromSpreadsheetText = (text: string): string => text.replace(GUARD, '')

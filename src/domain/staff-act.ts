@@ -12,7 +12,7 @@ interface NamedPerson {
   readonly name: string
 }
 
-/** What staff do that nothing else records. Never with a password, a code or a token. */
+/** These are the acts of staff that nothing else records. They must never contain a password, a code or a token. */
 export type StaffAct =
   | { readonly what: 'cash-received'; readonly order: OrderId }
   | { readonly what: 'refund-paid-out'; readonly order: OrderId; readonly refund: RefundId }
@@ -77,7 +77,7 @@ const KINDS = {
 
 export const kindOfAct = ({ what }: StaffAct): ActivityKind => KINDS[what]
 
-/** Those that are forgotten after a while: they are many, and say when people work. */
+/** These acts are deleted after a while, since they are many and show when people work. */
 export const LOGIN_ACTS: readonly StaffAct['what'][] = [
   'logged-in',
   'logged-out',

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, type OrderStatus } from './order.ts'
 export const STAFF_ROLES = ['owner', 'manager', 'packer', 'courier'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** The owner's login is the environment's. */
+/** The owner can't be invited: the environment has the owner's login. */
 export const INVITED_ROLES = ['manager', 'packer', 'courier'] as const satisfies readonly StaffRole[]
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 
@@ -16,10 +16,10 @@ export interface Staff {
   readonly role: StaffRole
 }
 
-/** The owner's login has no name of its own. */
+/** Histories name the owner like this, since the owner's login has no name. */
 export const OWNER_NAME = 'Admin'
 
-/** Who may use an endpoint of the seller that names no roles. */
+/** Endpoints for staff that name no roles are open to these. */
 export const DEFAULT_ROLES: readonly StaffRole[] = ['owner', 'manager']
 
 const STATUSES_TO_SET: Readonly<Record<StaffRole, readonly OrderStatus[]>> = {
@@ -31,11 +31,14 @@ const STATUSES_TO_SET: Readonly<Record<StaffRole, readonly OrderStatus[]>> = {
 
 export const maySetStatus = (role: StaffRole, status: OrderStatus): boolean => STATUSES_TO_SET[role].includes(status)
 
-/** Whether an order in this status exists for them. */
+/**
+ * Returns whether somebody in this role can see an order in this status. Otherwise it must look as if there were no
+ * such order.
+ */
 export const mayRead = (role: StaffRole, status: OrderStatus): boolean => role !== 'courier' || status === 'Out for Delivery'
 
-/** These stand for the owner, the shopper and the store itself in histories. */
+/** Histories use these names for the owner, the shopper and the store itself. */
 const RESERVED_NAMES = ['admin', 'shopper', 'store']
 
-/** Names that look like a reserved one are reserved, too, such as one with a Cyrillic А. */
+/** Returns whether a name is a reserved one or looks like one, for example with a Cyrillic А. */
 export const isReservedName = (name: string): boolean => RESERVED_NAMES.some((reserved) => lookOf(reserved) === lookOf(name))

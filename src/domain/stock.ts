@@ -3,20 +3,18 @@ import type { ProductId } from './product.ts'
 declare const movementIdBrand: unique symbol
 export type MovementId = string & { readonly [movementIdBrand]: 'MovementId' }
 
-/** Pieces of a counted product. */
 export interface StockCount {
   readonly onHand: number
-  /** For payments under way. */
+  /** Payments in progress hold this many of the pieces on hand. */
   readonly held: number
 }
 
-/** Of those that are counted. */
+/** Products that are not counted are missing. */
 export type StockCounts = ReadonlyMap<ProductId, StockCount>
 
-/** Pieces. */
 export const MAX_STOCK = 1_000_000
 
-/** Of a count as typed; an empty one is none. Returns an error sentence or null. */
+/** Checks a count as it was typed. Empty text means that the product is not counted. */
 export function countTextProblem(text: string, name = 'Stock'): string | null {
   if (text !== '' && !/^\d+$/.test(text)) return `${name} must be a whole number`
   return Number(text) > MAX_STOCK ? `${name} must be ${MAX_STOCK} or less` : null
@@ -24,35 +22,40 @@ export function countTextProblem(text: string, name = 'Stock'): string | null {
 
 export const DEFAULT_LOW_AT = 5
 
-/** Characters of a movement's note. */
 export const MAX_NOTE = 200
 
-/** By the seller's hand. */
+/** The seller gives one of these reasons for a change by hand. */
 export const CHANGE_REASONS = ['received', 'counted', 'spoiled', 'returned', 'other'] as const
 export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
 export const MOVEMENT_REASONS = [...CHANGE_REASONS, 'sold', 'cancelled', 'refunded', 'picked', 'missing'] as const
 export type MovementReason = (typeof MOVEMENT_REASONS)[number]
 
-/** What can be bought. */
+/** Returns the pieces that can be bought. */
 export const leftOf = ({ onHand, held }: StockCount): number => Math.max(0, onHand - held)
 
 const MAX_SHOWN = 5
 
-/** 0 to 5 of what can be bought. Null: more, which shoppers are not told, so that public responses change rarely. */
+/**
+ * Returns 0 to 5 pieces that can be bought, and null for more. Shoppers don't learn larger numbers, so that public
+ * responses change rarely.
+ */
 export const shownLeft = (count: StockCount): number | null => (leftOf(count) > MAX_SHOWN ? null : leftOf(count))
 
 export const isLow = (onHand: number, lowAt: number): boolean => onHand <= lowAt
 
-/** `count` sets what is on hand, null ends the counting; `change` is relative. */
+/** `count` sets the pieces on hand, and null stops counting the product. `change` adds to them or takes from them. */
 export type StockChange = { readonly count: number | null } | { readonly change: number }
 
 export type ChangedStock =
-  /** The new count, null for none, and the movement that leads to it. */
+  /** `onHand` is the new count, or null when the product is not counted any more. `movement` is the difference. */
   | { readonly onHand: number | null; readonly movement: number }
   | { readonly problem: 'uncounted' | 'negative' | 'held' | 'too many' }
 
-/** `before`: null when the product is not counted. Ending the counting takes all that is on hand, so that movements sum up to nothing. */
+/**
+ * `before` is null for a product that is not counted. To stop counting takes all pieces on hand, so that the movements
+ * of a product always add up to its count.
+ */
 export function changeStock(before: StockCount | null, change: StockChange): ChangedStock {
   if ('count' in change && change.count === null) return { onHand: null, movement: -(before?.onHand ?? 0) }
   if ('change' in change && !before) return { problem: 'uncounted' }
@@ -64,7 +67,6 @@ export function changeStock(before: StockCount | null, change: StockChange): Cha
   return { onHand: after, movement: after - onHand }
 }
 
-/** Whether people may set a count to `onHand`. */
 export const isCountPossible = (before: StockCount | null, onHand: number | null): boolean =>
   !('problem' in changeStock(before, { count: onHand }))
 
@@ -75,14 +77,13 @@ export interface WantedPieces {
   readonly quantity: number
 }
 
-/** Summed by product, in the order of first mention. */
 export function sumByProduct(wanted: readonly WantedPieces[]): WantedPieces[] {
   const sums = new Map<ProductId, number>()
   for (const { product, quantity } of wanted) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return [...sums].map(([product, quantity]) => ({ product, quantity }))
 }
 
-/** A counted product of which fewer are left than wanted. */
+/** Fewer pieces of this counted product are left than wanted. */
 export interface ShortLine {
   readonly product: ProductId
   readonly name: string

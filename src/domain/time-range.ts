@@ -1,15 +1,15 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Null: without a limit. */
+/** A side without a limit is null. */
 export interface TimeRange {
   readonly from: Date | null
   readonly before: Date | null
 }
 
 export interface SplitRange {
-  /** Whole days of UTC; null when the range has none. */
+  /** These are whole days of UTC. It is null when the range contains no whole day. */
   readonly days: TimeRange | null
-  /** What the range has of the days before and after. */
+  /** These are the parts before and after the whole days. */
   readonly rest: readonly TimeRange[]
 }
 

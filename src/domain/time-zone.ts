@@ -1,10 +1,10 @@
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Further than any zone is from UTC, also in history. */
+/** No zone is or was further from UTC than this. */
 const FURTHEST_MS = 16 * HOUR_MS
 
-/** A name of the IANA database; not an offset, which knows no summer time. */
+/** Accepts names of the IANA database. An offset such as `+01:00` is not accepted, since it has no summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -15,12 +15,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The first moment of a day such as `2026-03-29`, also where clocks skip midnight. A day that a zone skipped starts and ends at once. */
+/**
+ * Returns the first moment of a day such as `2026-03-29`, also where clocks skip midnight. A day that a zone skipped
+ * starts and ends at the same moment.
+ */
 export const startOfDay = (day: string, timeZone: string): Date => momentOf(day, 0, timeZone)
 
 /**
- * Returns the first moment of a day at which clocks show so many minutes past midnight, or more where they skip that time. Of a
- * time that comes twice, because clocks go back, it is the first.
+ * Returns the first moment of a day at which clocks show this many minutes past midnight, or more if they skip that
+ * time. When clocks go back and a time comes twice, it is the first of both.
  */
 export function momentOf(day: string, minutes: number, timeZone: string): Date {
   const shown = Date.parse(day) + minutes * MINUTE_MS
@@ -39,15 +42,18 @@ export function momentOf(day: string, minutes: number, timeZone: string): Date {
   return new Date(late)
 }
 
-/** Such as `2026-03-29`. */
+/** Returns the day in the time zone, such as `2026-03-29`. */
 export const dayOf = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).toISOString().slice(0, 10)
 
-/** Returns what clocks show, such as `08:30`. */
+/** Returns the time that clocks show, such as `08:30`. */
 export const timeOfDay = (moment: Date, timeZone: string): string =>
   new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).toISOString().slice(11, 16)
 
-/** Writes moments as ISO 8601 in the time zone, such as `2026-11-22T10:00:00.000-08:00`, and in UTC with `Z`. */
+/**
+ * Returns a function that writes moments as ISO 8601 with the zone's offset, such as `2026-11-22T10:00:00.000-08:00`,
+ * and with `Z` in UTC.
+ */
 export function localTimes(timeZone: string): (moment: Date) => string {
   const offset = offsets(timeZone)
   return (moment) => {
@@ -60,13 +66,13 @@ export function localTimes(timeZone: string): (moment: Date) => string {
   }
 }
 
-/** 0 to 23, as clocks show it. */
+/** Returns the hour that clocks show, from 0 to 23. */
 export const hourOf = (moment: Date, timeZone: string): number =>
   new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).getUTCHours()
 
 export const daysLater = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS), 'UTC')
 
-/** Milliseconds that clocks are ahead of UTC. Throws for an unknown zone. */
+/** Returns how many milliseconds clocks are ahead of UTC. Throws a RangeError for an unknown zone. */
 function offsets(timeZone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   return (time) => {

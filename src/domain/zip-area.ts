@@ -3,13 +3,16 @@ import { formattedLine } from './text.ts'
 const ZIP_DIGITS = 5
 const ZIP_PLUS_FOUR_DIGITS = 9
 
-/** Returns a code as codes are compared: without spaces and hyphens, and of a ZIP+4 such as `97205-1234` the first five digits. */
+/**
+ * Returns a ZIP code in the form in which codes are compared: without spaces and hyphens. For a ZIP+4 such as
+ * `97205-1234` it is the first five digits.
+ */
 export function foldZipCode(typed: string): string {
   const digits = formattedLine(typed).replace(/[\s-]/g, '')
   return digits.length === ZIP_PLUS_FOUR_DIGITS ? digits.slice(0, ZIP_DIGITS) : digits
 }
 
-/** The area is everywhere when there are no codes. */
+/** The store delivers everywhere when there are no codes. */
 export function isInArea(zipCodes: readonly string[], zipcode: string): boolean {
   const folded = foldZipCode(zipcode)
   return zipCodes.length === 0 || zipCodes.some((one) => foldZipCode(one) === folded)
@@ -17,11 +20,14 @@ export function isInArea(zipCodes: readonly string[], zipcode: string): boolean 
 
 export interface ReadZipCodes {
   readonly codes: readonly string[]
-  /** It is the first part that is no ZIP code, or null. */
+  /** This is the first part of the text that is not a ZIP code. */
   readonly wrong: string | null
 }
 
-/** Reads one ZIP code, or several with any separator between them. A space may also be part of a code: `97205 1234`, `972 05`. */
+/**
+ * Reads one ZIP code, or several with any separator between them. A space may also be part of a code: `97205 1234`,
+ * `972 05`.
+ */
 export function readZipCodes(text: string): ReadZipCodes {
   const parts = text.split(/[,;|/\n\r\t]/).map((part) => part.trim())
   const read = parts.filter((part) => part !== '').flatMap(codesOf)
@@ -29,7 +35,10 @@ export function readZipCodes(text: string): ReadZipCodes {
   return { codes: read.filter(isZipCode).map(foldZipCode), wrong: read.length === 0 ? text : wrong }
 }
 
-/** Splits a text that has only spaces between its codes; what is no code stays as it is. */
+/**
+ * Splits a text that has only spaces between its codes. Other words stay in the list, so that they are reported as
+ * wrong.
+ */
 function codesOf(part: string): string[] {
   const words = part.split(/\s+/)
   if (isZipCode(part) && !words.every(isZipCode)) return [part]
@@ -45,7 +54,7 @@ export function zipCodesProblem(text: string): string | null {
   return wrong === '' ? 'Enter a ZIP code, like 97205' : `${wrong} is not a ZIP code. Write ZIP codes like 97205 or 97205-1234.`
 }
 
-/** The first of several spellings of a code stays. */
+/** Keeps the first of several spellings of a code. */
 export function withoutDoubles(zipCodes: readonly string[]): string[] {
   const byFolded = new Map<string, string>()
   for (const code of zipCodes) if (!byFolded.has(foldZipCode(code))) byFolded.set(foldZipCode(code), code)

@@ -45,7 +45,6 @@ interface EndpointParts {
   readonly problems: () => Promise<readonly Problem[]>
 }
 
-/** The routes of every endpoint in the contract, by feature. */
 export function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
@@ -53,7 +52,8 @@ export function addEndpoints(
   { figures, orderStreams, truth, contactEmail, problems }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
-    // Responses may depend on the token. By route, not URL: `/%61pi/…` is decoded to one, too
+    // Responses may depend on the token. The route's path is checked, because a URL such as `/%61pi/…` is decoded to
+    // one of these, too.
     const path = request.is404 ? request.url : (request.routeOptions.url ?? '')
     if (path.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

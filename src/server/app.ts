@@ -59,11 +59,11 @@ const TIMEOUTS = {
   requestTimeout: 30_000, // contract §3
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000, // Node's default of 30 s would double the limit
-  keepAliveTimeout: 72_000, // longer than proxies keep idle connections: they close first
+  keepAliveTimeout: 72_000, // this is longer than proxies keep idle connections, so that they close first
 }
 const MAX_PARAM_LENGTH = 500
-const MAX_CACHED_FILE_BYTES = 16 * 1024 * 1024 // about 2,000 card pictures
-const MAX_PAGE_CACHE_BYTES = 32 * 1024 * 1024 // about 370 product pages with their styles
+const MAX_CACHED_FILE_BYTES = 16 * 1024 * 1024 // this is enough for about 2,000 card pictures
+const MAX_PAGE_CACHE_BYTES = 32 * 1024 * 1024 // this is enough for about 370 product pages with their styles
 
 export interface AppOptions {
   readonly config: Pick<
@@ -71,12 +71,12 @@ export interface AppOptions {
     'publicUrl' | 'hasPublicUrl' | 'corsOrigins' | 'trustProxy' | 'contactEmail' | 'smtp' | 'mailFrom' | 'logLevel'
   >
   readonly db: Platform['db']
-  /** Past any pooler: LISTEN needs it. */
+  /** This URL must lead directly to the database, because LISTEN doesn't work through a pooler. */
   readonly listenUrl: string
   readonly clock: Platform['clock']
   readonly pictures: LocalPictures
   readonly openPayments: (options: PaymentsOptions) => Payments
-  /** Null: API only. */
+  /** The app serves the API only when this is null. */
   readonly web: Web | DevWeb | null
 }
 
@@ -85,12 +85,12 @@ interface BuiltApp {
   readonly server: StoreServer
   readonly platform: Platform
   readonly pageCache: ResponseCache
-  /** Started in one process of a store, once it listens; stopped before the app closes. */
+  /** Start these in one process of a store, once it listens. Stop them before the app closes. */
   readonly jobs: JobWorker
   readonly problems: () => Promise<Problem[]>
-  /** Started and stopped with the jobs. */
+  /** Start and stop this together with `jobs`. */
   readonly problemLog: ProblemLog
-  /** Null with Stripe. */
+  /** It is null when payments go to Stripe. */
   readonly rehearsal: RehearsalGateway | null
 }
 
@@ -98,9 +98,9 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   const server = new StoreServer({ ...HEAD_OPTIONS, ...TIMEOUTS })
   const app = fastify({
     logger: { level: config.logLevel, stream: logOutput, serializers: logSerializers },
-    logController: new LogController({ disableRequestLogging: true }), // logRequests does it
+    logController: new LogController({ disableRequestLogging: true }), // logRequests logs them
     bodyLimit: MAX_JSON_BYTES,
-    return503OnClosing: false, // responds normally to requests while closing (drain.ts)
+    return503OnClosing: false, // requests are answered normally while the store closes (drain.ts)
     trustProxy: trustedProxies(config.trustProxy),
     rewriteUrl: pathOfTarget,
     frameworkErrors: rejectBadUrl,

@@ -126,7 +126,7 @@ test.each([
   '3com.example',
 ])('accepts HOST=%s', (host) => expect(readConfig({ HOST: host }).host).toBe(host))
 
-// The system's resolver reads these as addresses, too: most as 0.0.0.0, the rest as another one
+// The system's resolver reads these as addresses, too: most of them as 0.0.0.0, the others as a different address.
 test.each([
   ...[
     '0',

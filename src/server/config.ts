@@ -8,51 +8,50 @@ import { parseSmtpUrl, type SmtpServer } from './platform/mail/smtp-server.ts'
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Absolute. */
   readonly dataDir: string
-  /** Null: the embedded one in dataDir. */
+  /** The store starts an embedded database in `dataDir` when this is null. */
   readonly databaseUrl: string | null
-  /** Past the pooler; null: databaseUrl has none. */
+  /** This URL leads past the pooler of `databaseUrl`. It is null when there is no pooler. */
   readonly databaseDirectUrl: string | null
   readonly sellerEmail: string
-  /** Null: generated, in dataDir. */
+  /** A password is generated and saved in `dataDir` when this is null. */
   readonly sellerPassword: string | null
-  /** Null: the built-in rehearsal gateway. */
+  /** Payments are rehearsed by the built-in gateway when this is null. */
   readonly stripe: StripeConfig | null
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   readonly publicUrl: string
-  /** Only then are picture URLs absolute. */
+  /** Tells whether `publicUrl` was set. Picture URLs are absolute only then. */
   readonly hasPublicUrl: boolean
   readonly corsOrigins: readonly string[]
-  /** A number of proxies, or their addresses. */
+  /** Is the number of proxies, or their addresses. */
   readonly trustProxy: false | number | string[]
-  /** Null: for a new database, and then with a week of orders. */
+  /** When this is null, a new database gets the demonstration with a week of orders, and an existing one does not. */
   readonly demoCatalog: boolean | null
   readonly contactEmail: string
-  /** Null: mails are rehearsed. */
+  /** Mails are rehearsed when this is null. */
   readonly smtp: SmtpServer | null
-  /** An address, or `Name <address>`. */
+  /** Is an address, or `Name <address>`. */
   readonly mailFrom: string
   readonly logLevel: LogLevel
   readonly metrics: 'off' | 'loopback' | 'on'
-  /** 1: this process serves. */
+  /** This process serves requests itself when the number is 1. */
   readonly workers: number
 }
 
 interface StripeConfig {
   readonly secretKey: string
-  /** Null: payments are polled. */
+  /** Payments are polled when this is null. */
   readonly webhookSecret: string | null
-  /** Null: Stripe's own. */
+  /** Requests go to Stripe's own servers when this is null. */
   readonly apiBase: string | null
 }
 
-const MAX_WORKERS = 8 // each uses up to eleven of the database's hundred connections
+const MAX_WORKERS = 8 // each worker uses up to eleven of the database's hundred connections
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Throws a ConfigError. */
+/** Throws a ConfigError for an invalid variable. */
 export function readConfig(variables: Variables): Config {
   const env = readEnvironment(variables)
   const host = env.text('HOST', 'an IP address or a host name; all addresses are 0.0.0.0 or ::', isHost) ?? '127.0.0.1'
@@ -65,7 +64,8 @@ export function readConfig(variables: Variables): Config {
     dataDir: path.resolve(env.text('DATA_DIR', 'a directory') ?? './data'),
     databaseUrl: env.url('DATABASE_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
     databaseDirectUrl: env.url('DATABASE_DIRECT_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
-    sellerEmail: formattedLine(env.text('SELLER_EMAIL', 'an email address', isEmail) ?? 'seller@example.com'), // as a login’s email is read
+    // The email is formatted in the same way as that of a login.
+    sellerEmail: formattedLine(env.text('SELLER_EMAIL', 'an email address', isEmail) ?? 'seller@example.com'),
     sellerPassword:
       env.password('SELLER_PASSWORD', '8 to 128 characters', (text) => text.length >= 8 && text.length <= 128) ?? null,
     stripe: readStripe(env),
@@ -91,7 +91,10 @@ export const withPort = (config: Config, port: number): Config => ({
   publicUrl: config.hasPublicUrl ? config.publicUrl : originOf(config.host, port),
 })
 
-/** A webhook secret alone is rejected: payments meant to be real would be rehearsed. */
+/**
+ * Throws a ConfigError when only the webhook secret is set, because payments that are meant to be real would be
+ * rehearsed.
+ */
 function readStripe(env: ReturnType<typeof readEnvironment>): StripeConfig | null {
   const webhookSecret = env.secret('STRIPE_WEBHOOK_SECRET', 'a signing secret such as whsec_…', isSecretKey) ?? null
   const secretKey = env.secret('STRIPE_SECRET_KEY', 'a secret or restricted key such as sk_live_… or rk_live_…', isStripeKey)
@@ -109,7 +112,7 @@ function readSmtp(env: ReturnType<typeof readEnvironment>): SmtpServer | null {
   return text === undefined ? null : parseSmtpUrl(text)
 }
 
-/** IPv6 addresses are in brackets (RFC 3986 §3.2.2). */
+/** Puts IPv6 addresses in brackets (RFC 3986 §3.2.2). */
 export function originOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`
@@ -130,7 +133,7 @@ const isMailbox = (text: string) => isAddress(/^[^<>@,;:"\\]* <(.+)>$/.exec(text
 const isAddress = (text: string) => isEmail(text) && !/[<>]/.test(text)
 const isDatabaseUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
-/** An IP address, or a range such as `10.0.0.0/8`. */
+/** Tells whether the text is an IP address, or a range such as `10.0.0.0/8`. */
 function isAddressRange(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const most = isIP(address) === 4 ? 32 : 128

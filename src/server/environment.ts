@@ -1,6 +1,6 @@
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** `message` is one line with name, value and what is accepted. */
+/** The message is one line with the variable's name, its value and what is accepted. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
@@ -9,7 +9,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Empty counts as unset. Throws a ConfigError for values that `isRight` rejects. */
+/**
+ * Returns readers of variables. An empty value counts as unset. They throw a ConfigError for a value that `isRight`
+ * rejects.
+ */
 export function readEnvironment(variables: Variables) {
   const text = (name: string, accepted: string, isRight: (text: string) => boolean = () => true): string | undefined => {
     const value = variables[name]?.trim()
@@ -20,21 +23,21 @@ export function readEnvironment(variables: Variables) {
   return {
     text,
 
-    /** A URL, or several. The error leaves out its user, password and other secrets. */
+    /** Reads a URL, or several. The error leaves out user, password and other secrets. */
     url(name: string, accepted: string, isRight: (text: string) => boolean): string | undefined {
       const value = text(name, accepted)
       if (value !== undefined && !isRight(value)) throw new ConfigError(name, withoutLogin(value), accepted)
       return value
     },
 
-    /** The error shows nothing of it. */
+    /** Reads a password. The error shows nothing of it. */
     password(name: string, accepted: string, isRight: (text: string) => boolean): string | undefined {
       const value = text(name, accepted)
       if (value !== undefined && !isRight(value)) throw new ConfigError(name, '…', accepted)
       return value
     },
 
-    /** The error shows the first three letters only. */
+    /** Reads a secret. The error shows only its first three characters. */
     secret(name: string, accepted: string, isRight: (text: string) => boolean): string | undefined {
       const value = text(name, accepted)
       if (value !== undefined && !isRight(value)) throw new ConfigError(name, `${value.slice(0, 3)}…`, accepted)
@@ -63,7 +66,7 @@ export function readEnvironment(variables: Variables) {
   }
 }
 
-/** Replaces what stands before the last `@`, and after `password=`, `secret=` or `token=`, even in a text that is no URL. */
+/** Replaces the text before the last `@` and after `password=`, `secret=` or `token=`, even when it is no URL. */
 const withoutLogin = (text: string): string =>
   text
     .replace(/^([a-z][\w+.-]*:)?.*@/is, (_, scheme = '') => `${scheme}//…@`)

@@ -5,13 +5,11 @@ export type ClientErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 
 
 interface ClientErrorOptions {
   readonly errors?: FieldErrors
-  /** More fields of the response. */
   readonly details?: Omit<ErrorResponse, 'success' | 'message'>
-  /** Seconds, for the Retry-After header. */
   readonly retryAfterSeconds?: number
 }
 
-/** With a 4xx or 503; `message` is for the person who sent it. */
+/** Sets the status of the response. The `message` is for the person who sent the request. */
 export class ClientError extends Error {
   override readonly name = 'ClientError'
   readonly status: ClientErrorStatus
@@ -28,5 +26,5 @@ export class ClientError extends Error {
   }
 }
 
-/** `thing` starts the sentence: `Product not found`. */
+/** Returns an error such as `Product not found`, of which `thing` is the first word. */
 export const notFound = (thing: string): ClientError => new ClientError(404, `${thing} not found`)

@@ -3,7 +3,7 @@ import { ConfigError } from './environment.ts'
 import { PictureStorageUnavailable } from './platform/pictures/picture-storage.ts'
 import { StartError } from './start-error.ts'
 
-/** Errors that the operator can fix get one line; others their stack. */
+/** The operator can fix errors of these kinds, so one line is shown without a stack. */
 const CLEAR = [ConfigError, EmbeddedDatabaseError, PictureStorageUnavailable, StartError]
 
 export function explainEnd(error: unknown): string {

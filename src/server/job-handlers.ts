@@ -37,7 +37,8 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'record-failed-logins': (failure) => recordFailedLogins(platform, failure),
   'release-expired-holds': () => releaseExpiredHolds(platform),
   'remove-demonstration': (_payload, signal) => removeDemonstration(platform, signal),
-  'rehearse-payments': async () => rehearsal?.doWhatIsDue(), // jobs from before the keys of Stripe were set do nothing
+  // Jobs that were enqueued before Stripe's keys were set do nothing.
+  'rehearse-payments': async () => rehearsal?.doWhatIsDue(),
   'save-day-figures': (_payload, signal) => saveDayFigures(platform, signal),
   'send-mail': ({ mail }) => sendMail(platform, mail),
   'send-refund': ({ refund }) => sendRefund(platform, refund),

@@ -8,24 +8,31 @@ import { StartError } from './start-error.ts'
 
 type HostAndPort = Pick<Config, 'host' | 'port'>
 
-/** On every address of `localhost`. Throws a StartError when host or port can't be used. */
+/**
+ * Listens on every address that `localhost` has, or on the given host. Throws a StartError when host or port can't be
+ * used.
+ */
 export async function listen(app: FastifyInstance, server: StoreServer, { host, port }: HostAndPort): Promise<void> {
   const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : []
   await app.listen({ host: first, port }).catch((error: NodeJS.ErrnoException) => {
     throw startErrorOf(error, { host, port })
   })
-  for (const other of others) await server.listenAlso(other, port).catch(() => {}) // IPv6 may be named and switched off
+  // A failure is ignored, because `localhost` may have an IPv6 address although IPv6 is switched off.
+  for (const other of others) await server.listenAlso(other, port).catch(() => {})
 }
 
 const addressesOf = async (host: string): Promise<string[]> => (await lookup(host, { all: true })).map(({ address }) => address)
 
 export interface HeldPort {
   readonly port: number
-  /** Idempotent. */
+  /** Calling it again is harmless. */
   release(): Promise<void>
 }
 
-/** Pages and payments contain the store's URL, and another process could take the port during a first start of seconds. */
+/**
+ * Finds a free port and holds it. The port must be known early, because pages and payments contain the store's URL. It
+ * is held because another process could take it during a first start, which lasts seconds.
+ */
 export async function holdFreePort(host: string): Promise<HeldPort> {
   const server = createServer((socket) => socket.destroy())
   await once(server.listen({ host, port: 0 }), 'listening').catch((error: NodeJS.ErrnoException) => {

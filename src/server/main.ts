@@ -2,7 +2,7 @@ import { explainEnd } from './explain-end.ts'
 import { startStore } from './start-store.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
-// A full disk or a closed pipe must not end the store.
+// The error of a full disk or a closed pipe must not end the store.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 const store = startStore(withArguments(process.env, process.argv.slice(2)), { isDev: process.argv.includes('--dev') })

@@ -19,10 +19,10 @@ export interface PaymentsOptions extends Pick<Platform, 'db' | 'clock'> {
   deliver(payload: string, signature: string): Promise<boolean>
 }
 
-/** Stripe when its keys are set, otherwise the rehearsal gateway behind the same SDK. */
+/** Uses Stripe when its keys are set. Otherwise the same SDK sends its requests to the rehearsal gateway. */
 export function openPayments({ stripe, publicUrl }: Pick<Config, 'stripe' | 'publicUrl'>, options: PaymentsOptions): Payments {
   if (stripe) return { provider: watchedProvider(stripeProvider({ ...stripe, publicUrl }), options), rehearsal: null }
-  const webhookSecret = `whsec_${randomBytes(32).toString('hex')}` // this process both signs and verifies
+  const webhookSecret = `whsec_${randomBytes(32).toString('hex')}` // this process both signs and verifies events
   const db = options.db.$pickTables<keyof RehearsalSchema>()
   const pageUrl = (session: string) => publicUrl + paymentPagePath(session)
   const schedule = (tx: typeof db, dueAt: Date) =>

@@ -13,12 +13,15 @@ import type { Platform } from './platform/platform.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_RESPONSES_MS = 30 * DAY_MS // no client retries an order after a month
-const KEEP_ORDER_EVENTS_MS = 60 * 60 * 1000 // a subscriber that was away for longer fetches anew
-const KEEP_MAILS_MS = 90 * DAY_MS // they say what people ordered
-const KEEP_LOGIN_ACTS_MS = 365 * DAY_MS // they say when people work
-const KEEP_UNPAID_MS = 30 * DAY_MS // a payment has succeeded or failed, and the provider sent its last event
+const KEEP_ORDER_EVENTS_MS = 60 * 60 * 1000 // a subscriber that was away for longer loads everything again
+const KEEP_MAILS_MS = 90 * DAY_MS // mails tell what people ordered
+const KEEP_LOGIN_ACTS_MS = 365 * DAY_MS // logins tell when people work
+const KEEP_UNPAID_MS = 30 * DAY_MS // by then, a payment has succeeded or failed, and its last event was received
 
-/** Deletes what is no longer needed. A part that fails does not keep the others from running. Throws an Error that names the parts that failed. */
+/**
+ * Deletes what is no longer needed. When a part fails, the others still run; then an Error is thrown that names the
+ * failed parts.
+ */
 export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)

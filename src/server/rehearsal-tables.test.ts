@@ -5,7 +5,6 @@ import { connectPatiently } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
 
-/** Of the rehearsal gateway's tables, after `create`. */
 async function columnsAfter(create: (db: ReturnType<typeof connectPatiently>) => Promise<void>): Promise<unknown[]> {
   const database = await createEmptyDatabase()
   const db = connectPatiently(database.url)

@@ -4,8 +4,9 @@ import { hasPictureDirectory, pictureDirectory } from './platform/pictures/store
 import { StartError } from './start-error.ts'
 
 /**
- * Before the directory is created. A new DATA_DIR on the database of another store has none of its pictures: each would be a 404 here, and
- * those added here a 404 there. Throws a StartError.
+ * Throws a StartError when the database has pictures and `dataDir` has none. With a new DATA_DIR on the database of
+ * another store, that store's pictures would be 404 here, and new pictures of this store 404 there. Call it before the
+ * directory of pictures is created.
  */
 export async function requirePictures(db: Db, dataDir: string): Promise<void> {
   if ((await hasPictureDirectory(dataDir)) || !(await hasPictures(db))) return

@@ -1,9 +1,9 @@
 import { Deadline } from './platform/deadline.ts'
 
 interface StopTimes {
-  /** Of ten seconds (contract §1); the rest is for the process to exit. */
+  /** The contract (§1) allows ten seconds to stop. The rest of them is for the process to exit. */
   readonly stopMs: number
-  /** The database gets at least this much of them. */
+  /** Reserves at least this much of `stopMs` for the database. */
   readonly databaseMs: number
 }
 
@@ -11,7 +11,7 @@ const TIMES: StopTimes = { stopMs: 9_000, databaseMs: 4_000 }
 
 type Close = (deadline: Deadline) => Promise<void>
 
-/** Closes in reverse order, with one deadline for all. */
+/** Closes what was added, in reverse order, with one deadline for all. */
 export class Shutdown {
   readonly #report: (line: string) => void
   readonly #times: StopTimes
@@ -25,7 +25,7 @@ export class Shutdown {
     this.#times = times
   }
 
-  /** Aborted when the store stops: a start under way gives up. */
+  /** Is aborted when the store stops, so that a start in progress gives up. */
   get signal(): AbortSignal {
     return this.#starting.signal
   }
@@ -34,12 +34,15 @@ export class Shutdown {
     this.#closing.push(close)
   }
 
-  /** Closed last, with time reserved: it must not outlive the process. */
+  /** Adds what is closed last. Time is reserved for it, because the database must not outlive the process. */
   addDatabase(close: Close): void {
     this.#closeDatabase = close
   }
 
-  /** After `starting` has settled. Idempotent. Throws what closing threw, at the end. */
+  /**
+   * Closes everything after `starting` has ended. Calling it again returns the same promise. What closing throws is
+   * thrown at the end.
+   */
   run(starting: Promise<unknown>): Promise<void> {
     this.#running ??= this.#close(starting)
     return this.#running
@@ -51,7 +54,7 @@ export class Shutdown {
     const failures: unknown[] = []
     const attempt = (close: Close, by: Deadline) => close(by).catch((error: unknown) => failures.push(error))
     const closeAll = async (by: Deadline) => {
-      await starting.catch(() => {}) // it reports its own error
+      await starting.catch(() => {}) // `starting` reports its own error
       for (const close of this.#closing.toReversed()) await attempt(close, by)
     }
     const first = deadline.leaving(this.#times.databaseMs)

@@ -1,4 +1,4 @@
-/** `message` is one line for the operator. */
+/** The message is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -69,7 +69,8 @@ test('a database that is killed alone restarts while the store runs', async () =
   const anybody = callerAt(await place.start().opened())
   const killed = await databasePid()
   process.kill(killed, 'SIGKILL')
-  await expect.poll(databasePid).not.toBe(killed) // its processes may respond for a moment
+  // The processes of the killed database may still respond for a moment.
+  await expect.poll(databasePid).not.toBe(killed)
   await expect.poll(async () => (await anybody.get('/readyz')).status).toBe(200)
   expect((await anybody.get(endpoints.listProducts)).body.success).toBe(true)
 })
@@ -134,7 +135,7 @@ test('a data directory without the pictures of the database’s products fails t
       lines: [expect.stringContaining(`DATA_DIR is ${other}: it has no directory "pictures"`)],
     })
   }
-  await mkdir(path.join(other, 'pictures')) // the operator’s word that they are lost
+  await mkdir(path.join(other, 'pictures')) // this tells the store that the pictures are lost
   const anybody = callerAt(await place.start({ DATA_DIR: other, DEMO_CATALOG: 'on' }).opened())
   expect((await anybody.get(endpoints.listProducts)).body.products).toHaveLength(78)
 })

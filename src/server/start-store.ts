@@ -30,19 +30,22 @@ import { welcome } from './welcome.ts'
 import { isWorker, startWorkers } from './workers.ts'
 
 export interface StartedStore {
-  /** Resolves also when stopped before. Rejects with a ConfigError, EmbeddedDatabaseError or StartError. */
+  /**
+   * Resolves when the store is open, or was stopped before. Rejects with a ConfigError, EmbeddedDatabaseError or
+   * StartError.
+   */
   readonly opened: Promise<void>
-  /** Finishes requests under way, or aborts the start. Rejects when something could not be closed. */
+  /** Finishes requests in progress, or aborts the start. Rejects when something could not be closed. */
   stop(): Promise<void>
 }
 
 const KILL_MS = 500
-const SETTLED_MS = 5_000 // after it, the first pages were rendered
-const SMALL_HEAP_BYTES = 100 * 1024 * 1024 // a start leaves some 60 MB
+const SETTLED_MS = 5_000 // after this time, the first pages have been rendered
+const SMALL_HEAP_BYTES = 100 * 1024 * 1024 // a start leaves about 60 MB
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** `isDev`: Vite serves the web from its sources. */
+/** Starts the store. Vite serves the web from its sources when `isDev` is true. */
 export function startStore(variables: Variables, { isDev }: { isDev: boolean }): StartedStore {
   const shutdown = new Shutdown(print)
   const opening = open(variables, isDev, shutdown)
@@ -62,10 +65,10 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   if (heldPort) shutdown.add(() => heldPort.release())
   const config = heldPort ? withPort(settings, heldPort.port) : settings
   const webLoading = isDev ? openDevWeb() : loadWebBuild()
-  webLoading.catch(() => {}) // awaited below; until then no unhandled rejection
+  webLoading.catch(() => {}) // this prevents an unhandled rejection until it is awaited below
   let opening: Promise<LocalPictures> | undefined
   const pictures = () => {
-    opening ??= localPictures(config.dataDir) // by a new database, or after requirePictures
+    opening ??= localPictures(config.dataDir) // a new database calls this first, or otherwise the code after requirePictures
     return opening
   }
   const demo = demoCatalog({
@@ -88,7 +91,8 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   const closeApp = drainBeforeClose(app, server)
   const readers = metricsReaders(config)
   if (readers !== null) {
-    const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts') // prom-client costs memory
+    // The module imports prom-client, which takes memory.
+    const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts')
     serveMetrics(app, { db, pool, pageCache, problems, dataDir: config.dataDir }, readers)
   }
   shutdown.add(async () => {
@@ -109,7 +113,8 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await jobs.start()
     problemLog.start()
     const handlersOf = (past: Platform) => jobHandlers(past, null)
-    const week = rehearsal ? () => prepareDemoWeek({ dataDir, publicUrl, handlersOf }) : undefined // no invented orders beside real money
+    // Invented orders must not mix with real payments, so there is no demonstration week with Stripe.
+    const week = rehearsal ? () => prepareDemoWeek({ dataDir, publicUrl, handlersOf }) : undefined
     await demo.addTo(platform, week)
     const demoLogin = await findDemoLogin(db, dataDir)
     await heldPort?.release()
@@ -120,15 +125,19 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   releaseMemory()
 }
 
-/** Behind a proxy nobody is known to be on this machine: one that is on it, too, need not say for whom it asks. */
+/**
+ * Returns who may read metrics, or null for nobody. Behind a proxy, `loopback` means nobody: a proxy on this machine
+ * connects from loopback for anybody.
+ */
 function metricsReaders({ metrics, trustProxy }: Config): 'on' | 'loopback' | null {
   if (metrics === 'off' || (metrics === 'loopback' && trustProxy !== false)) return null
   return metrics
 }
 
 /**
- * Gives back the 20 to 45 MB that only the start needed, which V8 would keep. This stops the process once, for some 80 ms. It is left out while a
- * large request fills the heap, such as an import: stopping would then last several times as long, and others would wait for it.
+ * Releases the 20 to 45 MB that only the start needed, and that V8 would keep. This blocks the process once for about
+ * 80 ms. It is left out while a large request, such as an import, fills the heap: collecting would then take several
+ * times as long, and other requests would wait.
  */
 function releaseMemory(): void {
   const release = () => {
@@ -155,7 +164,7 @@ async function openDatabase(
     shutdown.addDatabase((deadline) => embedded.close(deadline.leftMs))
     url = embedded.url
   }
-  const pool = openPool(url, () => {}) // the next query reconnects or reports failure
+  const pool = openPool(url, () => {}) // the next query connects again or reports the failure
   const db = databaseOf(pool)
   shutdown.add(() => db.destroy())
   shutdown.signal.throwIfAborted()
@@ -165,7 +174,7 @@ async function openDatabase(
   return { db, pool, url }
 }
 
-/** A migration may exceed the statement timeout. */
+/** Migrates without time limits, because a migration may take longer than the statement timeout. */
 async function migratePatiently(url: string): Promise<void> {
   const db = connectPatiently(url)
   await migrate(db).finally(() => db.destroy())

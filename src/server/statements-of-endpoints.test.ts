@@ -14,7 +14,10 @@ import { openStatementWorld, type StatementWorld } from './testing/statements/st
 import { tablesReadWhole } from './testing/tables-read-whole.ts'
 import { untilQuiet } from './testing/until-quiet.ts'
 
-/** Tables of a fixed, small size: a sequential scan of them is fine. */
+/**
+ * These tables stay small, so a sequential scan of them is fine. Jobs are deleted once they are done, and counts are
+ * summed up.
+ */
 const SMALL_TABLES = [
   'sellers',
   'staff',
@@ -28,9 +31,9 @@ const SMALL_TABLES = [
   'truth_counts',
   'demonstration',
   'demonstration_removal',
-] // a job is deleted once it is done; counts are summed up
+]
 
-/** Endpoints that send more statements than usual. */
+/** These endpoints send more statements than usual. */
 const CASES: EndpointCases = {
   ...peopleCases,
   ...productCases,
@@ -68,7 +71,10 @@ const all = [
   ...named(PAGE_CASES).map((page) => ({ ...page, name: `page: ${page.name}` })),
 ]
 
-/** Statements besides the requests: heartbeats, numbering of events, and readings of what they may have missed. */
+/**
+ * The process also sends these statements, independently of requests: heartbeats, numbering of events, and reading what
+ * notifications may have missed.
+ */
 const BACKGROUND = [
   'pg_notify',
   'from "settings"',
@@ -77,13 +83,16 @@ const BACKGROUND = [
   'number_order_events',
   'from order_events',
 ]
-/** Parts of the statements by which a process measures delivery times, customers and best sellers, at most every half minute. */
+/**
+ * A process measures delivery times, customers and best sellers by statements with these parts, at most every half
+ * minute.
+ */
 const MEASUREMENTS = ['from truth_counts', 'percentile_disc(0.9)', 'most_sold']
 
 test.each(all)(
   '$name sends few statements, and none of them reads a large table from end to end',
   async ({ request, statements, readsAll = [], measures = false }: StatementCase) => {
-    await untilQuiet(world.store.db) // what the request before left to do is not this one's
+    await untilQuiet(world.store.db) // work that the previous request left must not count here
     const statementsSent = await world.store.statementsOf(async () =>
       expect([401, 500]).not.toContain((await request(world)).status),
     )

@@ -1,14 +1,15 @@
 import { explainEnd } from './explain-end.ts'
 import { StartError } from './start-error.ts'
 
-/** Half a second after stopping should have ended (contract §1: 10 seconds). */
+/** This is half a second after stopping should have ended. The contract (§1) allows ten seconds. */
 const STOP_TIMEOUT_MS = 9_500
 
-/** Exits with status 0 on SIGTERM, SIGINT or SIGHUP, or when the parent closes its IPC channel. */
+/** Stops and exits with status 0 on SIGTERM, SIGINT or SIGHUP, and when the parent closes its IPC channel. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false
   const stopOnce = () => {
-    if (stopping) return // Ctrl-C twice, or a signal to the group that was also passed on
+    // The signal may arrive twice: by Ctrl-C twice, or from the process group and from the parent.
+    if (stopping) return
     stopping = true
     const fail = (error: unknown) => {
       process.stderr.write(`${explainEnd(error)}\n`)

@@ -29,12 +29,11 @@ async function databaseProcesses(): Promise<{ pid: number; name: string }[]> {
   return [{ pid: server, name: 'server' }, ...childrenOf(server)]
 }
 
-/** Makes the first migration endless. */
+/** These statements make the first migration endless. */
 const SLEEP_IN_MIGRATIONS = `
   create function sleep() returns event_trigger language plpgsql as $$ begin perform pg_sleep(3600); end $$;
   create event trigger slow_migrations on ddl_command_start execute function sleep()`
 
-/** Returns the number of rows. */
 async function run(url: string, statements: string): Promise<number | null> {
   const client = new Client({ connectionString: url })
   try {
@@ -45,7 +44,6 @@ async function run(url: string, statements: string): Promise<number | null> {
   }
 }
 
-/** A store with an account that must still be there after a stop. */
 async function storeWithAccount() {
   const program = place.start()
   const url = await program.opened()
@@ -65,7 +63,7 @@ test('a database that can’t write its last checkpoint is stopped at once, and 
   freeze(checkpointer)
   program.signal('SIGTERM')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })
-  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // ended, and soon collected by init
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // they have ended, and init collects them soon
   expect(program.said).toContain('The database does not stop in order')
   await expectAccount()
 })
@@ -76,7 +74,7 @@ test('a database that does not respond is killed, and loses nothing', async () =
   for (const { pid } of processes) freeze(pid)
   program.signal('SIGTERM')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })
-  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // ended, and soon collected by init
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // they have ended, and init collects them soon
   expect(program.said).toContain('The database does not stop: its processes are killed')
   await expectAccount()
 })
@@ -91,7 +89,7 @@ test('a half-sent request leaves the database time to stop in order', async () =
   program.signal('SIGTERM')
   expect(await untilClosed(socket)).toBe('')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })
-  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // ended, and soon collected by init
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // they have ended, and init collects them soon
   expect(program.said).not.toContain('does not stop')
 })
 
@@ -105,5 +103,5 @@ test('a store that is still starting gives up, and stops its database', async ()
   const processes = await databaseProcesses()
   program.signal('SIGTERM')
   expect(await program.ended()).toEqual({ status: 0, complained: '' })
-  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // ended, and soon collected by init
+  await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // they have ended, and init collects them soon
 })

@@ -6,7 +6,7 @@ import { createCopyOf, createEmptyDatabase } from './testing/test-database.ts'
 
 const [SHOPPER, PRODUCT, ORDER] = [1, 2, 3].map((number) => `01900000-0000-7000-8000-00000000000${number}`)
 
-/** Rows of the first schema; each migration finds them as the ones before left them. */
+/** These rows fit the first schema. Each migration finds them as the earlier ones left them. */
 const ROWS = [
   `insert into shoppers values ('${SHOPPER}', 'Maya', 'maya@example.com', 'hash', now())`,
   `insert into products values ('${PRODUCT}', 'Apples', 'Fruits', 450, 360, '{Crisp}', '1 kg', '{}', true, now())`,
@@ -23,10 +23,13 @@ async function on<Result>(url: string, work: (db: Db) => Promise<Result>): Promi
   return work(db).finally(() => db.destroy())
 }
 
-/** Each migration runs alone on what those before left, as in a store that was upgraded each time; a whole upgrade is tried from some schemas. */
+/**
+ * Each migration runs alone, as in a store that was upgraded each time. A whole upgrade is tried only from every fifth
+ * schema.
+ */
 const FULL_UPGRADE_EVERY = 5
 
-/** Names every column, constraint and index, in one text. */
+/** Returns a text with every column, constraint and index. */
 async function shapeOf(db: Db): Promise<string> {
   const { rows } = await sql<{ part: string }>`
     select format('%s.%s %s %s', table_name, column_name, data_type, is_nullable) as part from information_schema.columns where table_schema = 'public'

@@ -9,7 +9,7 @@ import { databaseBefore } from './testing/database-before.ts'
 const idOf = (number: number) => `01900000-0000-7000-8000-00000000000${number}`
 const [SHOPPER, PRODUCT, UNPAID, PAID, REFUNDED] = [1, 2, 3, 4, 5].map(idOf)
 
-/** When a payment was a part of its order, and money of others a JSON array. */
+/** These rows are from when a payment was part of its order, and payments by others were a JSON array. */
 const ROWS = `
   insert into shoppers values ('${SHOPPER}', 'Maya', 'maya@example.com', 'hash', now());
   insert into products (id, name, folded_name, category, price, offer_price, description, pictures, in_stock, created_at)

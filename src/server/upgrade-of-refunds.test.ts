@@ -8,7 +8,7 @@ import { databaseBefore } from './testing/database-before.ts'
 const idOf = (number: number) => `01900000-0000-7000-8000-00000000000${number}`
 const [SHOPPER, CANCELED, REFUNDED, STAFF] = [1, 2, 3, 4].map(idOf)
 
-/** When the refund of a canceled order was a job. */
+/** These rows are from when the refund of a canceled order was a job. */
 const ROWS = `
   insert into shoppers values ('${SHOPPER}', 'Maya', 'maya@example.com', 'hash', now());
   insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)

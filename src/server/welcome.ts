@@ -4,7 +4,6 @@ import type { SellerLogin } from './features/staff/seller-login.ts'
 
 interface Logins {
   readonly seller: SellerLogin
-  /** Null without one. */
   readonly demo: DemoLogin | null
 }
 

@@ -15,7 +15,7 @@ const VARIABLES = { LOG_LEVEL: 'info', WORKERS: '2', SELLER_PASSWORD: SELLER.pas
 let place: StorePlace
 let program: StoreProgram
 let url: string
-// Shared by the tests, until the one before the last stops it.
+// All tests share this store until the last but one, which stops it.
 beforeAll(async () => {
   place = await StorePlace.withDatabase(VARIABLES)
   program = place.start()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-/** Requests by a new connection, which goes to the next worker. */
+/** Sends a request on a new connection, which goes to the next worker. */
 async function get(url: string, signal?: AbortSignal): Promise<string> {
   const sent = request(url, { agent: false, ...(signal && { signal }) }).end()
   const [response]: IncomingMessage[] = await once(sent, 'response')
@@ -32,10 +32,12 @@ async function get(url: string, signal?: AbortSignal): Promise<string> {
   return text
 }
 
-/** The processes that have responded so far, by the log. */
 const respondingPids = ({ said }: StoreProgram) => [...new Set([...said.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))]
 
-/** Polls until so many processes have responded. Does not await each request: one to a killed process is lost. */
+/**
+ * Polls until `count` processes have responded. It doesn't wait for each response, because a request to a killed
+ * process gets none.
+ */
 async function waitForPids(count: number, of = program, at = url): Promise<number[]> {
   const controller = new AbortController()
   const poll = () => {
@@ -87,7 +89,7 @@ test('a stop finishes requests under way, and leaves no process running', async 
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
   const order = request(url + endpoints.registerShopper.path, { method: 'POST', headers, agent: false })
   order.flushHeaders()
-  await once(order, 'continue') // a worker has it
+  await once(order, 'continue') // now a worker has the request
   program.signal('SIGTERM')
   order.end(body)
   const [response]: IncomingMessage[] = await once(order, 'response')

@@ -6,7 +6,8 @@ import { StartError } from './start-error.ts'
 
 const STOP_MS = 9_000
 const MOST_REPLACED = 10
-const WITHIN_MS = 60_000 // workers that die more often have a lasting problem: better to end visibly
+// Workers that end more often have a lasting problem, so it is better to end the store visibly.
+const WITHIN_MS = 60_000
 
 interface WorkersOptions {
   readonly count: number
@@ -16,14 +17,17 @@ interface WorkersOptions {
 }
 
 export interface Workers {
-  /** Sends SIGTERM, and SIGKILL at the deadline. */
+  /** Sends SIGTERM to the workers, and SIGKILL at the deadline. */
   stop(deadline: Deadline): Promise<void>
 }
 
-/** The primary process does everything besides serving. */
+/** Tells whether this process is a worker, which serves requests. The primary process does everything else. */
 export const isWorker = (): boolean => cluster.isWorker
 
-/** They share one port; those that die are replaced. Throws a StartError when one can't start, and has reported why. */
+/**
+ * Starts workers that share one port. A worker that ends is replaced. Throws a StartError when one can't start; it has
+ * reported the reason itself.
+ */
 export async function startWorkers({ count, variables, report, onGivingUp }: WorkersOptions): Promise<Workers> {
   let recentDeaths: number[] = []
   let isStopping = false
@@ -53,7 +57,7 @@ async function listening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(() => {
     throw new StartError('The store stays closed, since one of its processes could not start: why, it has said above.')
   })
-  ended.catch(() => {}) // then the `exit` handler above takes over
+  ended.catch(() => {}) // from then on, the `exit` handler above reports an end
   await Promise.race([once(worker, 'listening'), ended])
 }
 

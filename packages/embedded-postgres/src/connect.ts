@@ -2,14 +2,17 @@ import pg from 'pg'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 
-/** `busy`: a server is starting, stopping or full. */
+/** `absent` means that no server listens. `busy` means that one is starting, stopping or full. */
 export type ConnectFailure = 'absent' | 'busy'
 
 const CONNECT_TIMEOUT_MS = 2_000
-/** cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown, invalid_catalog_name (not created yet) */
+/**
+ * These are cannot_connect_now, too_many_connections, admin_shutdown, crash_shutdown, and invalid_catalog_name (the
+ * database is not created yet).
+ */
 const BUSY_STATES = ['57P03', '53300', '57P01', '57P02', '3D000']
 
-/** The host of the query counts; `localhost` makes the URL valid. */
+/** The client uses the host of the query. `localhost` only makes the URL valid. */
 export function connectionUrl({ name, socketDirectory }: Cluster): string {
   return `postgresql://${name}@localhost/${name}?host=${encodeURIComponent(socketDirectory)}&port=5432&sslmode=disable`
 }
@@ -23,7 +26,7 @@ export async function tryToConnect({ name, socketDirectory }: Cluster, database:
     ssl: false,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  client.on('error', () => {}) // queries report it
+  client.on('error', () => {}) // queries report the error
   try {
     await client.connect()
     return client
@@ -33,7 +36,7 @@ export async function tryToConnect({ name, socketDirectory }: Cluster, database:
   }
 }
 
-/** If there is none. Returns whether the server accepts connections. */
+/** Creates the database unless it exists. Returns whether the server accepts connections. */
 export async function createDatabase(cluster: Cluster): Promise<boolean> {
   const client = await tryToConnect(cluster, 'postgres')
   if (typeof client === 'string') return false

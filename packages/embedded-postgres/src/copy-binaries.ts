@@ -6,13 +6,16 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 const run = promisify(execFile)
 
-/** To a directory that every account may enter, from one such as /root. Atomic, also when two processes copy at once. */
+/**
+ * Copies the programs to a directory that every account may enter, because they may not be allowed to enter the
+ * original one, such as /root. The copy appears as a whole, even when two processes copy at once.
+ */
 export async function copyBinaries({ from, to }: { from: string; to: string }): Promise<string> {
   if (await exists(to)) return to
   const parent = dirname(to)
   try {
     const created = await mkdir(parent, { recursive: true })
-    if (created !== undefined) await chmod(parent, 0o755) // despite a strict umask
+    if (created !== undefined) await chmod(parent, 0o755) // a strict umask would remove these permissions
     const draft = await mkdtemp(join(parent, '.copy-'))
     try {
       await cp(from, draft, { recursive: true, verbatimSymlinks: true })

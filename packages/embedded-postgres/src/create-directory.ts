@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a directory and what is missing above it. Node's own recursive `mkdir` never ends where a directory exists and takes no others, such as
- * /proc.
+ * Creates a directory and its missing parents. Node's recursive `mkdir` never ends below a directory that exists but
+ * takes no others, such as /proc.
  */
 export async function createDirectory(path: string): Promise<void> {
   try {

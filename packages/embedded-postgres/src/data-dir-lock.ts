@@ -7,17 +7,18 @@ import type { Cluster } from './find-cluster.ts'
 const SQLITE_BUSY = 5
 const ANOTHER = 'Another process'
 
-/** A lock collected as garbage would be released. */
+/** This keeps the locks from being collected as garbage, which would release them. */
 const held = new Set<DatabaseSync>()
 
 /**
- * By SQLite's lock on an empty file, Node's only way to one of the operating system, which even `kill -9` releases. Returns a function that
- * releases it; null when another process has it.
+ * Locks the data directory, and returns a function that releases the lock. Returns null when another process has it.
+ * The lock is SQLite's on an empty file, because Node has no other way to a lock of the operating system, which even
+ * `kill -9` releases.
  */
 export function tryToLock({ lock, holder }: Cluster): (() => void) | null {
   const database = new DatabaseSync(lock, { timeout: 0 })
   try {
-    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE') // leaves no journal file
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE') // this mode leaves no journal file
   } catch (error) {
     database.close()
     if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY) return null
@@ -30,7 +31,7 @@ export function tryToLock({ lock, holder }: Cluster): (() => void) | null {
     database.close()
   }
   try {
-    rmSync(holder, { force: true }) // of a killed process, perhaps of another user
+    rmSync(holder, { force: true }) // a killed process may have left it, perhaps one of another user
     writeFileSync(holder, `Process ${process.pid} on ${hostname()}`)
   } catch (error) {
     unlock()
@@ -49,6 +50,6 @@ function readHolder(holder: string): string {
   try {
     return readFileSync(holder, 'utf8') || ANOTHER
   } catch {
-    return ANOTHER // just locked, or being released
+    return ANOTHER // the lock was just taken, or is being released
   }
 }

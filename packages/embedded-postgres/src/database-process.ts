@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readServerPid } from './postmaster.ts'
 
-/** For tests: opens the database, prints its URL and closes at SIGTERM. */
+/** Is a process for tests that opens the database, prints its URL and closes it at SIGTERM. */
 export interface DatabaseProcess {
   readonly url: string
   readonly pid: number
@@ -24,7 +24,7 @@ process.once('SIGTERM', () => database.close())
 process.stdout.write(database.url)
 `
 
-/** Throws what the process writes to standard error. */
+/** Throws an error with what the process writes to standard error when it ends early. */
 export async function startDatabaseProcess(dataDir: string): Promise<DatabaseProcess> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', SOURCE, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
   let complained = ''

@@ -1,4 +1,4 @@
-/** `message` is for the operator. */
+/** The message is for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError'
 }

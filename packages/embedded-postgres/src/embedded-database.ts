@@ -11,30 +11,33 @@ import { stopServer } from './stop-server.ts'
 import { superviseServer } from './supervise-server.ts'
 
 export interface EmbeddedDatabase {
-  /** By a Unix socket that only this account and root can open. */
+  /** The URL leads to a Unix socket that only this account and root can open. */
   readonly url: string
-  /** Within `timeoutMs`, in harder ways toward its end. Idempotent. */
+  /** Stops the server within `timeoutMs`, more forcibly toward the end of that time. Calling it again is harmless. */
   close(timeoutMs?: number): Promise<void>
 }
 
 export interface EmbeddedDatabaseOptions {
   readonly dataDir: string
-  /** Of the role and the database. */
+  /** The role and the database both have this name. */
   readonly name: string
   readonly report?: (line: string) => void
-  /** Called before a new database is created, in a second or two. */
+  /** Is called before a new database is created, which takes a second or two. */
   readonly onNew?: () => void
   readonly settings?: ServerSettings
   readonly signal?: AbortSignal
 }
 
-/** Enough for a large last checkpoint. */
+/** This is enough for a large last checkpoint. */
 const CLOSE_TIMEOUT_MS = 60_000
-/** Enough for the other process to start or stop the server. */
+/** This is enough for the other process to start or stop the server. */
 const JOIN_TIMEOUT_MS = 60_000
 const JOIN_POLL_MS = 20
 
-/** For this process alone. Until `close`, a server that ends is restarted at the same `url`. Throws an EmbeddedDatabaseError. */
+/**
+ * Opens the database for this process alone. Until `close`, a server that ends is restarted at the same `url`. Throws
+ * an EmbeddedDatabaseError.
+ */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   return explained(options, async (cluster) => {
     const unlock = tryToLock(cluster)
@@ -43,7 +46,10 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   })
 }
 
-/** For a command beside the process that opened `dataDir`: uses its server, or without one opens `dataDir` itself. */
+/**
+ * Opens the database for a command that may run beside the process that opened `dataDir`: it uses that process's
+ * server. When there is no such process, it opens `dataDir` itself.
+ */
 export async function joinEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   return explained(options, async (cluster) => {
     for (const since = performance.now(); ; await wait(JOIN_POLL_MS)) {

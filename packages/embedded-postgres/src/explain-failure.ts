@@ -1,7 +1,10 @@
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 
-/** By processes of a killed server, or by another that is starting. */
+/**
+ * Tells whether the log says that the cluster is in use, by processes of a killed server or by another server that is
+ * starting.
+ */
 export function isStillInUse(log: string): boolean {
   return /pre-existing shared memory block|lock file ".*" (already exists|is empty)|could not (bind|create).*in use/i.test(log)
 }
@@ -62,7 +65,7 @@ const KNOWN_CAUSES: readonly [RegExp, string][] = [
   ],
 ]
 
-/** The programs could not be run, or the directory not be given to another account. */
+/** Explains why the programs could not be run, or why the directory could not be given to another account. */
 function explainOtherUser(error: Error, code: string): EmbeddedDatabaseError {
   const reason =
     process.getuid?.() === 0 && code !== 'ENOENT'

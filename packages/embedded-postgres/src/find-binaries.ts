@@ -11,14 +11,15 @@ import type { ServerAccount } from './server-account.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** As in PG_VERSION: `18`. */
+  /** Is the major version as in PG_VERSION, such as `18`. */
   readonly major: string
 }
 
 export async function findBinaries({ account, name }: Cluster): Promise<Binaries> {
   const root = packageRoot()
   const native = join(root, 'native')
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string } // npm requires it
+  // The cast is safe, because npm requires the field.
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   await linkLibraries(root)
   const directory =
     account === null || (await runs(join(native, 'bin/postgres'), account))
@@ -50,10 +51,10 @@ function packageRoot(): string {
   }
 }
 
-/** As the package's install script does, which may have been disabled. */
+/** Makes the links that the package's install script makes, because that script may be disabled. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
-  const links = JSON.parse(list) as { source: string; target: string }[] // from the package's build
+  const links = JSON.parse(list) as { source: string; target: string }[] // the file comes from the package's build
   for (const { source, target } of links)
     await symlink(basename(source), join(root, target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error

@@ -6,26 +6,26 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { type ServerAccount, serverAccount } from './server-account.ts'
 
 export interface Cluster {
-  /** Real path, so that every link to it means the same cluster. */
+  /** Is the real path, so that every link to it means the same cluster. */
   readonly dataDir: string
   readonly directory: string
   readonly log: string
   readonly lock: string
-  /** Names the process that has the lock. */
+  /** The file names the process that has the lock. */
   readonly holder: string
   readonly socketDirectory: string
   readonly name: string
-  /** Identifies the process by its command line. */
+  /** The server's processes have this name in their command line, by which they are found. */
   readonly clusterName: string
-  /** Null: this process's own. */
+  /** The server runs under this process's own account when this is null. */
   readonly account: ServerAccount | null
 }
 
-/** In bytes: macOS allows 104 with the terminator. */
+/** A socket's path may have this many bytes, because macOS allows 104 with the terminator. */
 const LONGEST_SOCKET_PATH = 103
 const SOCKET_NAME = '/.s.PGSQL.5432'
 
-/** Creates `dataDir` if needed. Throws when it can't be written, or is another user's. */
+/** Creates `dataDir` if needed. Throws when it can't be written, or belongs to another user. */
 export async function findCluster(name: string, dataDir: string): Promise<Cluster> {
   await createDirectory(dataDir)
   await access(dataDir, constants.W_OK | constants.X_OK)
@@ -45,7 +45,7 @@ export async function findCluster(name: string, dataDir: string): Promise<Cluste
     log: join(home, 'postgres.log'),
     lock: join(home, 'postgres.lock'),
     holder: join(home, 'postgres.holder'),
-    socketDirectory: isShort ? directory : `/tmp/${name}-${hash}`, // the same for every process of this DATA_DIR
+    socketDirectory: isShort ? directory : `/tmp/${name}-${hash}`, // this path is the same for every process of this DATA_DIR
     name,
     clusterName: `${name}-${hash}`,
     account: self === 0 ? await serverAccount(owner) : null,

@@ -9,7 +9,7 @@ import { runAs } from './server-account.ts'
 import type { ServerSettings } from './spawn-server.ts'
 
 const DRAFT = 'postgres.new-'
-/** A new cluster's 40 MB, its WAL and the first data. */
+/** A new cluster takes 40 MB, and its WAL and the first data take the rest. */
 const NEEDED_BYTES = 150e6
 
 interface InitializeOptions {
@@ -21,7 +21,7 @@ interface InitializeOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** If there is none. Throws for another major version. Needs the lock. */
+/** Creates the cluster unless it exists. Throws when it is of another major version. The caller must hold the lock. */
 export async function initializeCluster(options: InitializeOptions): Promise<void> {
   const { cluster, binaries, report, onNew } = options
   const version = await versionOf(cluster.directory)
@@ -31,7 +31,7 @@ export async function initializeCluster(options: InitializeOptions): Promise<voi
   report('Preparing a new database.')
   onNew()
   await removeDrafts(cluster.dataDir)
-  const draft = await mkdtemp(join(cluster.dataDir, DRAFT)) // an aborted initdb must leave no half a cluster
+  const draft = await mkdtemp(join(cluster.dataDir, DRAFT)) // an aborted initdb must not leave a part of a cluster
   try {
     if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid)
     await runInitdb(draft, options)
@@ -73,13 +73,16 @@ async function requireSpace(dataDir: string): Promise<void> {
   )
 }
 
-/** An initdb that still runs there fails without harm. */
+/** Removes the drafts of earlier starts. When an initdb still runs in one, it fails without harm. */
 async function removeDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(DRAFT)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
 }
 
-/** C.UTF-8 is PostgreSQL's own collation, the same on every machine. The socket's mode controls access. */
+/**
+ * Runs initdb. C.UTF-8 is PostgreSQL's own collation, which is the same on every machine. Passwords are not needed,
+ * because the mode of the socket controls access.
+ */
 async function runInitdb(draft: string, { cluster, binaries, settings, signal }: InitializeOptions): Promise<void> {
   const { directory, options } = runAs(cluster, draft)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

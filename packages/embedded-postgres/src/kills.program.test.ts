@@ -9,7 +9,7 @@ import { readServerPid } from './postmaster.ts'
 let dataDir = ''
 const opened: EmbeddedDatabase[] = []
 
-// One directory for all tests: each begins without a server.
+// All tests use the same directory. Each begins without a server.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'larder-kills-'))
 })
@@ -95,7 +95,7 @@ test('waits for processes that outlive a killed server', async () => {
   const sql = "select pid from pg_stat_activity where backend_type = 'background writer'"
   const [writer] = await query<{ pid: number }>(database.url, sql)
   const pid = writer?.pid ?? 0
-  process.kill(pid, 'SIGSTOP') // so that it does not notice its server's end
+  process.kill(pid, 'SIGSTOP') // the stopped process does not notice that its server ended
   try {
     await killServer(dataDir)
     await until(async () => (await readFile(join(dataDir, 'postgres.log'), 'utf8')).includes('pre-existing shared memory block'))

@@ -95,12 +95,13 @@ test('does not touch a server that can’t be seen, as one of another container'
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
   const written = await readFile(pidFile, 'utf8')
   try {
-    await writeFile(pidFile, written.replace(`${server}\n`, '1\n')) // as the number would mean another process there
+    // PID 1 is a different process here, as the server's number may be in another container.
+    await writeFile(pidFile, written.replace(`${server}\n`, '1\n'))
     await expect(openEmbeddedDatabase(options())).rejects.toThrow(/can't be seen from here, such as one of another container/)
     expect(await query(killed.url, 'select 1 as one')).toEqual(one)
   } finally {
     await writeFile(pidFile, written)
   }
-  await start() // stops the one that is left over
+  await start() // this stops the server that is left over
   expect(await readServerPid(dataDir)).not.toBe(server)
 })

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Cluster } from './find-cluster.ts'
 
-/** Null when none runs, even when another process has the PID of a killed one. */
+/** Returns null when no server runs, even when another process now has the PID of a killed one. */
 export async function findPostmaster(cluster: Cluster): Promise<number | null> {
   const pid = await readServerPid(cluster.dataDir)
   return pid !== null && (await isServerOf(cluster, pid)) ? pid : null
 }
 
-/** With its children. */
+/** Returns the PIDs of the server and its children. */
 export async function serverProcesses({ clusterName }: Cluster): Promise<number[]> {
   const processes = await commandLines()
   return processes.flatMap(([pid, command]) =>
@@ -18,18 +18,21 @@ export async function serverProcesses({ clusterName }: Cluster): Promise<number[
   )
 }
 
-/** False for a zombie: it has no command line. */
+/** Tells whether the process is this cluster's server. A zombie is not, because it has no command line. */
 export async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
   return (await commandLine(pid)).includes(`cluster_name=${cluster.clusterName}`)
 }
 
-/** PostgreSQL does so, except when another process has the PID. Safe: no server starts while processes use the cluster's shared memory. */
+/**
+ * Removes the PID files of a killed server. PostgreSQL removes them itself, except when another process now has the
+ * PID. Removing them is safe, because no server starts while processes use the cluster's shared memory.
+ */
 export async function removeStalePidFiles(cluster: Cluster): Promise<void> {
   const socketLock = join(cluster.socketDirectory, '.s.PGSQL.5432.lock')
   for (const path of [socketLock, join(cluster.directory, 'postmaster.pid')]) await rm(path, { force: true })
 }
 
-/** From the PID file, which a killed server leaves; null without one. */
+/** Returns the PID from the PID file, which a killed server leaves behind. Returns null when there is no such file. */
 export async function readServerPid(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
@@ -49,6 +52,6 @@ async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', `${pid}`]).then(
     ({ stdout }) => stdout,
-    () => '', // no such process
+    () => '', // there is no such process
   )
 }

@@ -8,7 +8,10 @@ export interface ServerAccount {
 
 const CANDIDATES = ['postgres', '_postgres', 'nobody']
 
-/** When this process is root, which PostgreSQL rejects: the owner of an existing cluster, otherwise an account of the machine. */
+/**
+ * Returns the account that runs the server when this process is root, which PostgreSQL rejects: the owner of an
+ * existing cluster, or otherwise an account of the machine.
+ */
 export async function serverAccount(owner: ServerAccount | null): Promise<ServerAccount> {
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const accounts = accountsOf(await readFile('/etc/passwd', 'utf8').catch(() => ''))
@@ -35,10 +38,13 @@ interface RunAs {
   readonly options: { cwd: string; env: Record<string, string>; uid?: number; gid?: number }
 }
 
-/** English messages, to be parsed; no secrets of this process. */
+/** Messages must be English to be parsed. The environment contains no secrets of this process. */
 const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
-/** Another account may not reach a directory below, say, /root: the program starts inside it, and names it by /proc/self/cwd. */
+/**
+ * Returns how to run a program in a directory under another account. That account may not reach a directory below, for
+ * example, /root, so the program starts inside it and names it by /proc/self/cwd.
+ */
 export function runAs({ account }: { readonly account: ServerAccount | null }, directory: string): RunAs {
   if (account === null) return { directory, options: { cwd: directory, env: ENVIRONMENT } }
   const { uid, gid } = account

@@ -11,13 +11,13 @@ export interface Server {
   readonly pid: number
   readonly ended: Promise<unknown>
   hasEnded(): boolean
-  /** Since its start. */
+  /** Returns what the server has logged since its start. */
   log(): Promise<string>
 }
 
 export type ServerSettings = Readonly<Record<string, string>>
 
-/** Durability stays PostgreSQL's default. */
+/** The settings for durability are PostgreSQL's defaults. */
 const SETTINGS: ServerSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -25,14 +25,14 @@ const SETTINGS: ServerSettings = {
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements may contain personal data.
+  // These settings keep statements out of the log, because they may contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
-/** In its own session: Ctrl-C and the end of this process don't reach it. */
+/** Starts the server in a session of its own, so that Ctrl-C and the end of this process don't reach it. */
 export async function spawnServer(cluster: Cluster, binaries: Binaries, extra: ServerSettings): Promise<Server> {
   const { directory, options } = runAs(cluster, cluster.directory)
   const socketDirectory = cluster.socketDirectory === cluster.directory ? directory : await createSocketDirectory(cluster)
@@ -42,7 +42,7 @@ export async function spawnServer(cluster: Cluster, binaries: Binaries, extra: S
   const log = await open(cluster.log, 'a', 0o600)
   try {
     const { size } = await log.stat()
-    // A pipe would end with this process, and the server must outlive it to stop in order.
+    // The output goes to a file. A pipe would end with this process, and the server must outlive it to stop in order.
     const server = spawn(binaries.postgres, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] })
     const ended = once(server, 'exit')
     await Promise.race([once(server, 'spawn'), ended])
@@ -57,7 +57,10 @@ export async function spawnServer(cluster: Cluster, binaries: Binaries, extra: S
   }
 }
 
-/** For a path too long for a socket. Its name can be guessed, so owner and mode are checked. */
+/**
+ * Creates the directory of the socket when the path of the data directory is too long for it. Its name can be guessed,
+ * so its owner and mode are checked.
+ */
 async function createSocketDirectory({ socketDirectory, account }: Cluster): Promise<string> {
   await mkdir(socketDirectory, { mode: 0o700 }).then(
     () => account && chown(socketDirectory, account.uid, account.gid),

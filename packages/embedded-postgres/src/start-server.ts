@@ -16,15 +16,15 @@ interface StartOptions {
 }
 
 const POLL_MS = 10
-/** For processes of a killed server to leave its shared memory. */
+/** Processes of a killed server may need this long to release its shared memory. */
 const REMAINS_TIMEOUT_MS = 10_000
 const RETRY_MS = 100
-/** WAL replay may take minutes. */
+/** The report repeats, because WAL replay may take minutes. */
 const REPORT_EVERY_MS = 5000
-/** After a failed or aborted start. */
+/** A server whose start failed or was aborted gets this long to stop. */
 const GIVE_UP_MS = 4_000
 
-/** A failed or aborted start leaves no server running. */
+/** Starts the server, and waits until it accepts connections. When that fails or is aborted, no server is left running. */
 export async function startServer(options: StartOptions): Promise<Server> {
   const { cluster, binaries, settings, report, signal } = options
   const since = performance.now()
@@ -43,7 +43,7 @@ export async function startServer(options: StartOptions): Promise<Server> {
   }
 }
 
-/** False when the server ends instead. */
+/** Returns false when the server ends instead of becoming ready. */
 async function becomesReady(server: Server, { cluster, report, signal }: StartOptions): Promise<boolean> {
   const since = performance.now()
   let nextReportMs = REPORT_EVERY_MS

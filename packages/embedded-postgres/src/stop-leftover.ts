@@ -6,7 +6,7 @@ import { stopServer } from './stop-server.ts'
 
 const STOP_MS = 10_000
 
-/** A server, or its files, that a killed process left. Throws when it can't be stopped from here. */
+/** Stops a server that a killed process left, and removes its files. Throws when it can't be stopped from here. */
 export async function stopLeftover(cluster: Cluster, report: (line: string) => void): Promise<void> {
   const pid = await findPostmaster(cluster)
   if (pid === null) await requireSilence(cluster)

@@ -11,11 +11,14 @@ interface StopOptions {
 }
 
 const POLL_MS = 5
-/** Time reserved for each harder way. */
+/** This much time is reserved for each of the more forcible ways. */
 const IMMEDIATE_STOP_MS = 1_000
 const KILL_MS = 1_000
 
-/** By fast and immediate shutdown, then SIGKILL; the WAL preserves what is committed. Throws when a process can't be ended. */
+/**
+ * Stops the server by a fast shutdown, then an immediate one, then SIGKILL. The WAL preserves what was committed.
+ * Throws when a process can't be ended.
+ */
 export async function stopServer({ cluster, pid, timeoutMs, report }: StopOptions): Promise<void> {
   const isDown = async () => !(await isServerOf(cluster, pid))
   if (await isDown()) return
@@ -38,7 +41,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // it has ended
+    // The process has already ended.
   }
 }
 

@@ -11,7 +11,7 @@ interface SuperviseOptions {
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 5_000
 
-/** Restarts the server whenever it ends, until `end`, which returns the running one or null. */
+/** Restarts the server whenever it ends. `end` stops that, and returns the running server, or null when none runs. */
 export function superviseServer({ first, start, report }: SuperviseOptions): { end(): Promise<Server | null> } {
   const controller = new AbortController()
   const { signal } = controller

@@ -16,8 +16,8 @@ test.each([
   ['identity', 'identity'],
   ['zstd', 'identity'],
   ['', 'identity'],
-  ['identity;q=0, *;q=0', 'identity'], // a rejection could not be read either
-  ['br;q=2, gzip;q=much', 'identity'], // invalid weights
+  ['identity;q=0, *;q=0', 'identity'], // the client could not read a rejection either
+  ['br;q=2, gzip;q=much', 'identity'], // both weights are invalid
 ] as const)('chooses for Accept-Encoding "%s": %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding)
 })

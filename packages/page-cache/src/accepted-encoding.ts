@@ -1,11 +1,14 @@
-/** Smallest result first. */
+/** The encoding that gives the smallest result comes first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-const MAX_KNOWN = 100 // browsers send a handful of values; more are not cached
+const MAX_KNOWN = 100 // browsers send a handful of different values
 const known = new Map<string, Encoding>()
 
-/** The smallest among those of highest weight; identity without a header. */
+/**
+ * Returns the encoding of the highest weight, and of several the one that gives the smallest result. Returns identity
+ * when there is no header.
+ */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity'
   const before = known.get(header)
@@ -15,7 +18,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return best
 }
 
-/** Weights by encoding (RFC 9110, section 12.5.3). An invalid weight counts as 0. */
+/** Returns the weight of each named encoding (RFC 9110, section 12.5.3). An invalid weight counts as 0. */
 function weightsIn(header: string): Map<string, number> {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
@@ -29,10 +32,14 @@ function weightsIn(header: string): Map<string, number> {
   return weights
 }
 
-/** Falls back to identity even when it is forbidden: such a client could not read an error either. */
+/**
+ * Returns identity when nothing else is accepted, even when identity is forbidden: such a client could not read an
+ * error either.
+ */
 function bestOf(weights: ReadonlyMap<string, number>): Encoding {
   const others = weights.get('*')
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? others ?? (encoding === 'identity' ? 0.0001 : 0) // unnamed, identity is acceptable with the lowest weight
+  // When identity is not named, it is acceptable with the lowest weight.
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? others ?? (encoding === 'identity' ? 0.0001 : 0)
   let best: Encoding = 'identity'
   for (const encoding of ENCODINGS.toReversed()) {
     if (weightOf(encoding) > 0 && weightOf(encoding) >= weightOf(best)) best = encoding

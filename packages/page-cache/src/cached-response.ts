@@ -4,22 +4,24 @@ import { compress, type Effort } from './compress.ts'
 
 export interface RenderedResponse {
   readonly status: 200 | 404
-  /** Content-Type. */
   readonly type: string
   readonly text: string
-  /** The time, in ms of the cache's clock, from which it must be rendered again although nothing was invalidated. */
+  /**
+   * The response must be rendered again from this time on, although nothing was invalidated. It is in ms of the cache's
+   * clock.
+   */
   readonly freshUntil?: number
 }
 
 export interface EncodedBody {
   readonly bytes: Buffer
-  /** Also sent with a 304. */
+  /** These headers are also sent with a 304. */
   readonly validators: Readonly<Record<string, string>>
-  /** Sent with the body only. */
+  /** These headers are sent only together with the body. */
   readonly content: Readonly<Record<string, string>>
 }
 
-/** A response in each encoding requested so far. */
+/** Holds a response in each encoding that was requested so far. */
 export class CachedResponse {
   readonly status: RenderedResponse['status']
   readonly #hash: string
@@ -50,12 +52,12 @@ export class CachedResponse {
     return encodingBody
   }
 
-  /** Replaces the brotli body by a smaller one. */
+  /** Replaces the brotli body by a smaller one. It takes much processor time. */
   async encodeSmall(): Promise<void> {
     await this.#encodeWith('br', 'small')
   }
 
-  /** Whether If-None-Match contains this content's tag, in any encoding. */
+  /** Tells whether If-None-Match contains the tag of this content in any encoding. */
   matches(entityTags: string | undefined): boolean {
     return entityTags !== undefined && (entityTags.includes(this.#hash) || entityTags.trim() === '*')
   }
@@ -68,13 +70,13 @@ export class CachedResponse {
       content: { ...this.#plain.content, 'content-encoding': encoding },
     }
     const previous = this.#encoded.get(encoding)
-    if (previous && previous.bytes.length <= bytes.length) return previous // more effort is not always smaller
+    if (previous && previous.bytes.length <= bytes.length) return previous // more effort does not always give a smaller result
     this.#encoded.set(encoding, body)
     return body
   }
 }
 
 const validatorsOf = (tag: string): EncodedBody['validators'] => ({
-  'cache-control': 'no-cache', // browsers cache it and revalidate: a 304 is cheap
+  'cache-control': 'no-cache', // browsers cache the response and revalidate it, because a 304 is cheap
   etag: `"${tag}"`,
 })

@@ -5,7 +5,10 @@ import type { Encoding } from './accepted-encoding.ts'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** `quick`: a request waits for it. `small`: in the background, a fifth smaller for fifty times the work. */
+/**
+ * A request waits for `quick`. `small` runs in the background; its result is a fifth smaller, and takes fifty times the
+ * work.
+ */
 export type Effort = 'quick' | 'small'
 
 const BROTLI_QUALITY: Readonly<Record<Effort, number>> = { quick: 5, small: 11 }

@@ -121,7 +121,7 @@ test('recompresses a frequently requested response, with the same content', asyn
   const { response, body: quick } = await responses.get('/products', 'br', countingRender(text).render)
   await expect.poll(() => responses.peek('/products', 'br')?.body.bytes.length, { interval: 5 }).toBeLessThan(quick.bytes.length)
   const small = responses.peek('/products', 'br')?.body
-  expect(small?.validators.etag).not.toBe(quick.validators.etag) // strong tags identify bytes
+  expect(small?.validators.etag).not.toBe(quick.validators.etag) // a strong tag identifies the bytes
   expect(response.matches(quick.validators.etag)).toBe(true)
   expect(response.matches(small?.validators.etag)).toBe(true)
 })

@@ -3,10 +3,12 @@ import type { Encoding } from './accepted-encoding.ts'
 import { CachedResponse, type EncodedBody, type RenderedResponse } from './cached-response.ts'
 import { entrySize } from './entry-size.ts'
 
-const LARGEST_SHARE = 4 // of the limit: one entry must not evict all others
-const SMALL_AFTER = 16 // brotli hits after which maximal compression pays
+// One entry takes at most this fraction of the limit, so that it doesn't evict all others.
+const LARGEST_SHARE = 4
+// Maximal compression pays after this many brotli hits.
+const SMALL_AFTER = 16
 
-/** Renders a response. Must declare its tags before reading data; until then every change invalidates it. */
+/** Renders a response. It must declare its tags before it reads data. Until then, every change invalidates it. */
 export type Render = (dependsOn: (tags: readonly string[]) => void) => Promise<RenderedResponse>
 
 interface Rendering {
@@ -29,11 +31,14 @@ export interface CacheHit {
 interface ResponseCacheOptions {
   /** A cache of 0 bytes is disabled. */
   readonly maxBytes: number
-  /** The clock that `freshUntil` of responses is measured by, in ms; `Date.now` by default. */
+  /** Returns ms on the clock that `freshUntil` refers to. The default is `Date.now`. */
   readonly now?: () => number
 }
 
-/** An LRU cache, bounded in bytes, of responses that are the same for all clients, invalidated by tags. Keys are URLs, one spelling each. */
+/**
+ * Caches responses that are the same for all clients, and invalidates them by tags. It evicts the least recently used
+ * ones, and is bounded in bytes. Keys are URLs; each page has one spelling of its URL.
+ */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #renderings = new Map<string, Rendering>()
@@ -41,7 +46,7 @@ export class ResponseCache {
   #encodingSmall: Promise<void> = Promise.resolve()
 
   constructor({ maxBytes, now = Date.now }: ResponseCacheOptions) {
-    const maxSize = Math.max(maxBytes, 1) // the least that lru-cache takes, and too little for any entry
+    const maxSize = Math.max(maxBytes, 1) // lru-cache takes no less, and no entry fits into it
     this.#now = now
     this.#entries = new LRUCache({ maxSize, maxEntrySize: Math.ceil(maxSize / LARGEST_SHARE) })
   }
@@ -50,7 +55,7 @@ export class ResponseCache {
     return this.#entries.size
   }
 
-  /** In bytes, approximately. */
+  /** Is the approximate size in bytes. */
   get size(): number {
     return this.#entries.calculatedSize
   }
@@ -63,7 +68,7 @@ export class ResponseCache {
     return { response: entry.response, body }
   }
 
-  /** Concurrent requests share one rendering and its error. */
+  /** Returns a cached response, or renders it. Concurrent requests share one rendering and its error. */
   async get(key: string, encoding: Encoding, render: Render): Promise<CacheHit> {
     const hit = this.peek(key, encoding)
     if (hit) return hit
@@ -73,7 +78,10 @@ export class ResponseCache {
     return { response, body }
   }
 
-  /** Deletes entries with one of these tags; null: all. Renderings under way go to waiting requests only. */
+  /**
+   * Deletes the entries that have one of these tags, or all entries when it is null. Renderings in progress are sent to
+   * the requests that wait for them, but not cached.
+   */
   invalidate(tags: ReadonlySet<string> | null): void {
     const isTouched = (item: { tags: readonly string[] | null }) =>
       tags === null || item.tags === null || item.tags.some((tag) => tags.has(tag))
@@ -96,7 +104,8 @@ export class ResponseCache {
       const response = new CachedResponse(rendered)
       const { status, freshUntil = Number.POSITIVE_INFINITY } = rendered
       if (isSame() && status === 200)
-        this.#entries.set(key, { tags: rendering.tags ?? [], response, freshUntil, hits: 0 }, entrySize(key, response.size)) // 404s are not cached: their URLs are endless
+        // Responses with 404 are not cached, because their URLs are endless.
+        this.#entries.set(key, { tags: rendering.tags ?? [], response, freshUntil, hits: 0 }, entrySize(key, response.size))
       return response
     }
     const dependsOn = (tags: readonly string[]) => {
@@ -104,7 +113,7 @@ export class ResponseCache {
     }
     const rendering: Rendering = {
       tags: null,
-      response: Promise.resolve() // so that `rendering` is assigned when `render` begins
+      response: Promise.resolve() // `rendering` is assigned before `render` begins
         .then(() => render(dependsOn))
         .then(finish)
         .finally(() => isSame() && this.#renderings.delete(key)),
@@ -115,10 +124,11 @@ export class ResponseCache {
 
   #updateSize(key: string, response: CachedResponse): void {
     const entry = this.#entries.peek(key)
-    if (entry?.response === response) this.#entries.set(key, { ...entry }, entrySize(key, response.size)) // of the same object the size would stay
+    // A copy is needed, because lru-cache keeps the size when the same object is set again.
+    if (entry?.response === response) this.#entries.set(key, { ...entry }, entrySize(key, response.size))
   }
 
-  /** One at a time, in zlib's thread pool; skips responses invalidated meanwhile. */
+  /** Compresses one response at a time in zlib's thread pool. Skips those that were invalidated meanwhile. */
   #encodeSmall(key: string, { response }: CacheEntry): void {
     this.#encodingSmall = this.#encodingSmall.then(async () => {
       if (this.#entries.peek(key)?.response !== response) return

@@ -20,7 +20,7 @@ export async function createTables(db: QueryExecutorProvider): Promise<void> {
     )`.execute(db)
   await sql`create index rehearsal_sessions_open on rehearsal_sessions (expires_at) where status = 'open'`.execute(db)
 
-  // `session_id` is unique: a session is paid once, however often the button is clicked.
+  // `session_id` is unique, so that a session is paid once, however often the button is clicked.
   await sql`
     create table rehearsal_payments (
       id text primary key,
@@ -54,7 +54,8 @@ export async function createTables(db: QueryExecutorProvider): Promise<void> {
   await sql`create index rehearsal_refunds_payment on rehearsal_refunds (payment_id, created_at desc)`.execute(db)
   await sql`create index rehearsal_refunds_unsettled on rehearsal_refunds (settles_at) where settles_at is not null`.execute(db)
 
-  // Outbox, until delivered. Text, since the signature covers each byte.
+  // The table is an outbox, from which an event is deleted once it is delivered. Payloads are text, because the
+  // signature covers each byte.
   await sql`
     create table rehearsal_events (
       id text primary key,

@@ -9,11 +9,13 @@ export interface Log {
 }
 
 export interface GatewayOptions {
-  /** Has the gateway's tables, and parses their amounts as numbers. */
+  /** The database has the gateway's tables. The connection must parse their amounts as numbers. */
   readonly db: Db
   readonly clock: Clock
-  /** The session's `url`. */
   readonly pageUrl: (session: string) => string
-  /** Has `doWhatIsDue` called then, once the transaction committed. Left out: it is called every second or so. */
+  /**
+   * Arranges that `doWhatIsDue` is called at `dueAt`, once the transaction has committed. Without this option, call it
+   * about every second.
+   */
   readonly schedule?: (tx: Db, dueAt: Date) => Promise<void>
 }

@@ -14,7 +14,7 @@ export interface PastPayment {
   readonly expiresAt: Date
 }
 
-/** For demonstrations: a session that was paid. No event is sent; it can be refunded as any other. */
+/** Adds a session that was paid in the past, for demonstrations. No event is sent. It can be refunded like any other. */
 export async function addPastPayment(tx: Db, payment: PastPayment): Promise<{ session: string; paymentIntent: string }> {
   const { lines, customerEmail, createdAt, expiresAt, successUrl, cancelUrl } = payment
   const metadata = JSON.stringify(payment.metadata)
@@ -54,7 +54,7 @@ export interface PastRefund {
   readonly createdAt: Date
 }
 
-/** Of a past payment; no event is sent, either. Returns its id. */
+/** Adds a refund of a past payment, and returns its id. No event is sent. */
 export async function addPastRefund(tx: Db, { paymentIntent, amount, metadata, createdAt }: PastRefund): Promise<string> {
   const refund = await insertRefund(tx, {
     id: gatewayId('re'),

@@ -11,25 +11,27 @@ import { settleRefund, settleRefunds } from './refunds/settle-refunds.ts'
 
 export type RehearsalOptions = GatewayOptions & DeliveryOptions
 
-/** In place of Stripe; no money moves. */
+/** Takes the place of Stripe. No money moves. */
 export interface RehearsalGateway {
-  /** For the SDK's `createFetchHttpClient`. */
+  /** Pass this function to the SDK's `createFetchHttpClient`. */
   readonly fetch: typeof fetch
-  /** Expires sessions, settles payments and refunds, and delivers events. Rejects when the database is away; then repeat it. */
+  /**
+   * Expires sessions, settles payments and refunds, and delivers events. Rejects when the database is away; call it
+   * again then.
+   */
   doWhatIsDue(): Promise<void>
-  /** After work under way, also of the API's: await it before closing the database. */
+  /** Resolves after the work in progress, including what API requests started. Await it before closing the database. */
   stop(): Promise<void>
-  /** Null when unknown. */
   findSession(id: string): Promise<RehearsedSession | null>
-  /** If it is open. Returns its new state; null when unknown. */
+  /** Pays the session if it is open, and returns its new state. Returns null for an unknown session. */
   paySession(id: string, means?: MeansOfPayment): Promise<RehearsedSession | null>
-  /** A pending one, or one that succeeded and fails later. Throws when it is unknown or has failed. */
+  /** Settles a pending refund, or makes one fail that has succeeded. Throws when the refund is unknown or has failed. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<void>
 }
 
-const KEEP_RESPONSES_MS = 24 * 60 * 60 * 1000 // like Stripe
+const KEEP_RESPONSES_MS = 24 * 60 * 60 * 1000 // Stripe keeps responses for as long
 
-/** Safe in many processes. `stop` it before webhooks are not accepted any more. */
+/** Many processes may run a gateway on one database. Call `stop` while webhooks are still accepted. */
 export function rehearsalGateway(options: RehearsalOptions): RehearsalGateway {
   const { db, clock, log } = options
   const due = oneRoundAtATime(async () => {

@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts'
 
-/** With their payments and refunds, as if they had never been. Unknown ones are ignored. */
+/** Removes sessions with their payments and refunds, as if they had never existed. Ignores unknown ones. */
 export async function removeSessions(tx: Db, sessions: readonly string[]): Promise<void> {
   if (sessions.length === 0) return
   const payments = tx.selectFrom('rehearsal_payments').select('id').where('session_id', 'in', sessions)

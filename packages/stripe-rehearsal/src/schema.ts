@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 
-/** The database or a transaction. */
+/** Is the database, or a transaction in it. */
 export type Db = Kysely<RehearsalSchema>
 
 /** Amounts are in cents. */
@@ -47,7 +47,7 @@ interface PaymentsTable {
   created_at: Date
   settles_at: Date | null
   settles_as: 'succeeded' | 'failed' | null
-  /** Of its first refund. */
+  /** Tells how the first refund of the payment ends. */
   refunds_as: Generated<'at once' | 'later' | 'fails'>
 }
 

@@ -2,7 +2,7 @@ import { currentShopperResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { messageResponse } from '../responses.ts'
 
-// Every page sends these, so they are apart from the account's other rows.
+// Every page sends these two requests, so they are in a module apart from the account's other endpoints.
 
 export const logoutShopper = {
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig } from 'fastify'
 import { ClientError } from '../errors.ts'
 
-/** Per client IP address; above it 429. */
+/** Limits the attempts of each client IP address. Further attempts get 429. */
 export const attemptLimit = (attemptsPerMinute: number): FastifyContextConfig => ({
   rateLimit: {
     max: attemptsPerMinute,

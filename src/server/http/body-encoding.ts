@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ClientError } from '../errors.ts'
 
-/** With 415 (RFC 9110 §12.5.3): a small one may expand to gigabytes. */
+/** Rejects compressed bodies with 415 (RFC 9110 §12.5.3), because a small one may expand to gigabytes. */
 export function rejectEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

@@ -4,25 +4,29 @@ import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { errorOfHead } from './reject-request-heads.ts'
 
-/** Nearly twice the largest body of any route. */
+/** This is nearly twice the largest body that any route accepts. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 const responded = new WeakSet<Duplex>()
 
-/** Such a socket must not get a second response. */
+/** Tells whether the socket got its response before the whole body arrived. It must not get a second response. */
 export const hasResponseBeforeBody = (socket: Duplex): boolean => responded.has(socket)
 
-/** Closing over unread bytes resets the connection and may lose an early response (RFC 9112 §9.6). */
+/**
+ * Reads and discards the rest of a body when the response is sent earlier. Closing the connection with unread bytes
+ * would reset it, and the client may then lose the response (RFC 9112 §9.6).
+ */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw: body } = request
     if (!isExpected(body) || body.readableEnded || errorOfHead(body)) return done(null, payload)
-    const closes = !reply.raw.shouldKeepAlive || reply.raw.getHeader('connection') === 'close' // by the client, or by a store that stops
+    // Either the client or a stopping store asked to close the connection.
+    const closes = !reply.raw.shouldKeepAlive || reply.raw.getHeader('connection') === 'close'
     reply.header('connection', 'keep-alive')
     const both = Promise.all([discard(body), finished(reply.raw)])
     both.then(
       () => closes && body.socket.destroySoon(),
-      () => {}, // the client has gone
+      () => {}, // the client is gone
     )
     done(null, payload)
   })

@@ -48,7 +48,7 @@ async function send(url: string, bytes: string): Promise<Socket> {
   return socket
 }
 
-/** Connects and sends a request from another process while this one's event loop is blocked. */
+/** Sends a request from another process while this one's event loop is blocked. */
 function requestMeanwhile(port: string): void {
   const client = `require('node:net').connect(${port}, '127.0.0.1').end('GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n', () => process.exit())`
   expect(spawnSync(process.execPath, ['--eval', client]).status).toBe(0)

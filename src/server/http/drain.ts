@@ -6,14 +6,17 @@ import type { FastifyInstance } from 'fastify'
 import type { StoreServer } from './store-server.ts'
 
 export interface DrainLimits {
-  /** An active client sends its next request sooner. */
+  /** A connection without traffic for this long is closed. An active client sends its next request sooner. */
   readonly silenceMs: number
   readonly longestMs: number
 }
 
 const LIMITS: DrainLimits = { silenceMs: 1_000, longestMs: 4_000 }
 const LOOK_EVERY_MS = 50
-/** Event loop turns without a new connection; the first may have polled the port earlier. */
+/**
+ * The backlog counts as empty after this many turns of the event loop without a new connection. One is not enough,
+ * because the first may have polled the port earlier.
+ */
 const QUIET_TURNS = 2
 const MOST_TURNS = 100
 
@@ -25,8 +28,8 @@ interface Exchange {
 type Connections = ReadonlyMap<Socket, Exchange | null>
 
 /**
- * Returns a function that closes the app without losing a request: first the port, since a client told `Connection: close` would
- * connect anew at once, then each connection once it is silent.
+ * Returns a function that closes the app without losing a request. It closes the port first, because a client that is
+ * told `Connection: close` would connect again at once. It then closes each connection once it is silent.
  */
 export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limits: DrainLimits = LIMITS): () => Promise<void> {
   const connections = new Map<Socket, Exchange | null>()
@@ -35,9 +38,9 @@ export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limi
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', (request, response) => {
-    if (connections.has(request.socket)) connections.set(request.socket, { request, response }) // not destroyed yet
+    if (connections.has(request.socket)) connections.set(request.socket, { request, response }) // unless it is destroyed already
   })
-  // From here on, Fastify adds `Connection: close`
+  // Fastify adds `Connection: close` to its responses after this hook has begun.
   app.addHook('preClose', () => closeConnections())
 
   let closed: Promise<unknown> | null = null
@@ -65,7 +68,7 @@ export function drainBeforeClose(app: FastifyInstance, server: StoreServer, limi
   }
 }
 
-/** Closing the port would reset connections in its backlog. */
+/** Accepts the connections that wait in the port's backlog, because closing the port would reset them. */
 async function acceptBacklog(server: StoreServer): Promise<void> {
   let accepted = 0
   const count = () => {
@@ -95,7 +98,7 @@ async function closeSilent(connections: Connections, silenceMs: number): Promise
   }
 }
 
-/** A complete request, or one whose body waits to be read. */
+/** Tells whether the connection has a complete request, or one whose body has not been read yet. */
 function awaitsResponse(socket: Socket, exchange: Exchange | null): boolean {
   if (socket.writableLength > 0) return true
   if (exchange === null || exchange.response.writableFinished) return false

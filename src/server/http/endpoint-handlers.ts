@@ -18,7 +18,10 @@ export interface SellerSession {
   readonly tokenHash: Buffer
 }
 
-/** Throws 401 without a live session, 403 for the other's, and for staff of none of these roles. */
+/**
+ * Finds the session of a request. Throws 401 without a live session. Throws 403 for a session of the other kind, and
+ * for staff who have none of the roles.
+ */
 export interface Authentication {
   anyone(request: FastifyRequest): Promise<object>
   shopper(request: FastifyRequest): Promise<ShopperSession>
@@ -30,13 +33,12 @@ type Endpoints = typeof endpoints
 
 export interface Parsed<Query, Body> {
   readonly query: Query
-  /** Undefined for forms and signed bodies, which handlers read. */
+  /** It is undefined for forms and signed bodies, which the handler reads from the request. */
   readonly body: Body
   readonly request: FastifyRequest
 }
 
 interface Idempotent {
-  /** Null: not idempotent. */
   readonly idempotencyKey: RequestKey | null
 }
 type IdempotencyOf<E extends Endpoint> = E extends { readonly isIdempotent: true } ? Idempotent : object
@@ -54,7 +56,6 @@ type HandlerOf<E extends Endpoint> = Handle<
       : ResponseOf<E> | CourierResponseOf<E>
 >
 
-/** Sends events until the stream ends. */
 export type ServeStream = (stream: EventStream) => void
 
 export type EndpointHandlers = { readonly [Name in keyof Endpoints]: HandlerOf<Endpoints[Name]> }

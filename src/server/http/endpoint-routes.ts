@@ -17,13 +17,13 @@ import { sendJson } from './send-json.ts'
 
 export function endpointRoutes(app: FastifyInstance, authentication: Authentication, handlers: EndpointHandlers): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name as keyof EndpointHandlers] as AnyHandler // of this row's type
+    const handler = handlers[name as keyof EndpointHandlers] as AnyHandler // the handler has the type of this endpoint
     addRoute(app, endpoint, (request) => handle(endpoint, handler, request))
   }
 
   /**
-   * The session comes before the rules of query and body: only those who may use an endpoint learn what is wrong with a request. A body that is no JSON
-   * never comes here: Fastify rejects it with 400.
+   * Checks the session before query and body, so that only those who may use an endpoint learn what is wrong with a
+   * request. An exception is a body that is not JSON, which Fastify rejects with 400 earlier.
    */
   async function handle(endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest): Promise<unknown> {
     const session = await authentication[endpoint.access](request, rolesOf(endpoint))
@@ -47,7 +47,7 @@ function parse({ query, body }: Endpoint, request: FastifyRequest): Parsed<unkno
   return { query: query && parseQuery(query, request.query), body: body && parseBody(body, request.body), request }
 }
 
-/** Throws 400 when it is too long. */
+/** Throws 400 when the key is too long. */
 function keyOf({ path }: Endpoint, { headers }: FastifyRequest, { body }: Parsed<unknown, unknown>): RequestKey | null {
   const key = headers[IDEMPOTENCY_HEADER.toLowerCase()]
   if (key === undefined || key === '') return null
@@ -57,11 +57,11 @@ function keyOf({ path }: Endpoint, { headers }: FastifyRequest, { body }: Parsed
 
 function respond(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
   if (isCacheHit(response)) return sendCached(request, reply, response)
-  if (endpoint.isStream) return serveStream(response as ServeStream, reply) // of this row's type
+  if (endpoint.isStream) return serveStream(response as ServeStream, reply) // the endpoint's type says so
   reply.code(endpoint.status ?? 200)
   if (endpoint.cacheControl !== undefined) reply.header('cache-control', endpoint.cacheControl)
-  if (endpoint.isCsv) return sendCsv(reply, response as CsvFile) // of this row's type
-  return sendJson(reply, response as object) // of this row's schema
+  if (endpoint.isCsv) return sendCsv(reply, response as CsvFile) // the endpoint's type says so
+  return sendJson(reply, response as object) // the endpoint's schema has the type of an object
 }
 
 function serveStream(serve: ServeStream, reply: FastifyReply): FastifyReply {

@@ -9,7 +9,7 @@ import { sendJson } from './send-json.ts'
 
 const AWAY_RETRY_SECONDS = 5
 
-/** Of Fastify's own client errors, by status. */
+/** These sentences replace the messages of Fastify's own client errors. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The request could not be read',
   413: 'The request is too large',

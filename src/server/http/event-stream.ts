@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-const MOST_UNSENT_BYTES = 256 * 1024 // the client has stopped reading, and will connect again
+// With more unsent bytes, the client has stopped reading. It will connect again when it reads on.
+const MOST_UNSENT_BYTES = 256 * 1024
 
 const HEADERS = {
   'content-type': 'text/event-stream',
@@ -10,14 +11,13 @@ const HEADERS = {
 }
 
 export interface ServerSentEvent {
-  /** Sent back as Last-Event-ID after a lost connection. */
+  /** The client sends this id back as Last-Event-ID when it connects again. */
   readonly id: number
   readonly event: string
-  /** Sent as JSON. */
   readonly data: unknown
 }
 
-/** Server-sent events to one client (html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** Sends server-sent events to one client (html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class EventStream {
   readonly #response: ServerResponse
 
@@ -25,7 +25,8 @@ export class EventStream {
     reply.hijack()
     this.#response = reply.raw
     const headers = Object.entries({ ...reply.getHeaders(), ...HEADERS }).filter(isSet)
-    this.#response.writeHead(200, Object.fromEntries(headers)).flushHeaders() // headers set one by one stay in memory
+    // Headers that are set one by one would stay in memory.
+    this.#response.writeHead(200, Object.fromEntries(headers)).flushHeaders()
     if (reply.request.method === 'HEAD') this.end()
   }
 
@@ -33,12 +34,12 @@ export class EventStream {
     this.#write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** From where a client goes on that has received no event yet. */
+  /** Sends the position from which a client continues when it has received no event yet. */
   sendPosition(id: number): void {
     this.#write(`id: ${id}\n\n`)
   }
 
-  /** Ignored by clients; keeps proxies from closing the connection. */
+  /** Sends a comment, which clients ignore, to keep proxies from closing an idle connection. */
   sendComment(): void {
     this.#write(':\n\n')
   }
@@ -47,7 +48,7 @@ export class EventStream {
     this.#response.end()
   }
 
-  /** Also when the client closes it, or did. */
+  /** Calls the listener when the stream ends for any reason, and at once when the client is already gone. */
   onEnd(listener: () => void): void {
     if (this.#response.socket?.destroyed === false) this.#response.on('close', listener)
     else listener()

@@ -69,7 +69,6 @@ test('does not cache a 404', async () => {
   expect(await (await get(address)).text()).toBe('here now')
 })
 
-/** A server of pictures with a cache, and their directory. */
 async function serving(cache: FileCache) {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-files-'))
   await mkdir(path.join(directory, 'photo'))

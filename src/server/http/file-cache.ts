@@ -7,21 +7,23 @@ import { LRUCache } from 'lru-cache'
 export interface CachedFile {
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string>>
-  /** Headers of a 304. */
+  /** These headers are sent with a 304. */
   readonly validators: Readonly<Record<string, string>>
   readonly etag: string
 }
 
-const LARGEST_BYTES = 256 * 1024 // larger files are rare and take longer to send than to read
-const TTL_MS = 60_000 // URLs with content hashes never change, but a picture may be removed
+// Larger files are rare, and take longer to send than to read.
+const LARGEST_BYTES = 256 * 1024
+// Files with a content hash in their URL never change, but a picture may be removed.
+const TTL_MS = 60_000
 
 interface FileCacheOptions {
   readonly maxBytes: number
-  /** Milliseconds, monotonic. */
+  /** Returns milliseconds on a monotonic clock. */
   readonly now?: () => number
 }
 
-/** Bounded in bytes: a first visit requests about 25 files. */
+/** Keeps files in memory, because a first visit requests about 25 of them. Its size is bounded in bytes. */
 export class FileCache {
   readonly #files: LRUCache<string, CachedFile>
 
@@ -33,7 +35,7 @@ export class FileCache {
     return this.#files.get(keyOf(url, encoding))
   }
 
-  /** An `onSend` hook. */
+  /** Caches the files that are sent. Add it as an `onSend` hook. */
   readonly cacheResponse = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!(payload instanceof Readable) || !isWholeFile(request, reply)) return payload
     const bytes = await buffer(payload)
@@ -47,7 +49,8 @@ export class FileCache {
 const keyOf = (url: string, encoding: Encoding) => `${encoding} ${url}`
 
 function isWholeFile({ method, url, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  const isPlain = method === 'GET' && headers.origin === undefined && !url.includes('?') // queries would give a file endless keys
+  // Requests with different queries would add a file under endless keys.
+  const isPlain = method === 'GET' && headers.origin === undefined && !url.includes('?')
   return isPlain && reply.statusCode === 200 && Number(reply.getHeader('content-length')) <= LARGEST_BYTES
 }
 

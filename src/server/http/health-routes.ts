@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * `/healthz`: the process responds. `/readyz`: the database does, too, else 503. A problem is named there by its kind and leaves the status 200, as
- * pages and lists are still served: a load balancer must not take the store away from shoppers for a full disk or a wrong mail password.
+ * Responds to `/healthz` whenever the process runs, and to `/readyz` with 503 when the database is away. Other problems
+ * are named by `/readyz` with status 200, because pages and lists are still served: a full disk or a wrong mail
+ * password must not make a load balancer take the store offline.
  */
 export function healthRoutes(app: FastifyInstance, problems: () => Promise<readonly { readonly kind: string }[]>): void {
   app.get('/healthz', async () => ({ success: true }))

@@ -170,7 +170,7 @@ test('X-Forwarded-For does not get around the rate limit without TRUST_PROXY', a
 })
 
 const HOUR_MS = 60 * 60 * 1000
-const SLOW = 100 // of each kind
+const SLOW = 100 // this many of each kind
 
 test('hundreds of slow clients delay nobody, and are cut off at their timeout', async () => {
   const { app } = await openApp({ db: store.db, listenUrl: store.databaseUrl })
@@ -195,7 +195,7 @@ test('hundreds of slow clients delay nobody, and are cut off at their timeout', 
   const served = await Promise.all(Array.from({ length: 50 }, () => fetch(url + endpoints.listProducts.path)))
   expect(served.every(({ status }) => status === 200)).toBe(true)
   expect(clients.filter(({ kind, socket }) => kind.startsWith('slow') && socket.closed)).toEqual([])
-  Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1000 }) // Node looks at its connections once a second
+  Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1000 }) // Node checks its connections once a second
   for (const { kind, closed } of clients) {
     const response = await closed
     if (kind === 'idle') expect(response, kind).toContain('200 OK')

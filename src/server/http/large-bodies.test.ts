@@ -31,7 +31,7 @@ const tooLarge = (response: string) => {
   expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ success: false, message: expect.any(String) })
 }
 
-/** Sends 5 MB of JSON by `fetch`, repeatedly, and prints the status or error of each. */
+/** This program sends 5 MB of JSON by `fetch` repeatedly, and prints the status or the error each time. */
 const FETCHING = `
 const [url, tries] = process.argv.slice(1)
 const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'x'.repeat(${5 * MEGABYTE}) }) }
@@ -42,7 +42,8 @@ const TRIES = 20
 
 test('a client that sends 5 MB of JSON by fetch reads its 413 every time', async () => {
   const args = ['--input-type=module', '--eval', FETCHING, store.url + endpoints.loginShopper.path, `${TRIES}`]
-  const { stdout } = await promisify(execFile)(process.execPath, args) // in another process, which sends while this one responds
+  // The client runs in another process, so that it sends while this one responds.
+  const { stdout } = await promisify(execFile)(process.execPath, args)
   expect(stdout.trim().split('\n')).toEqual(Array.from({ length: TRIES }, () => '413'))
 })
 
@@ -67,7 +68,7 @@ test.each([
   tooLarge(await untilClosed(socket))
 })
 
-/** An app with a request timeout of one second, which Node checks once a second. */
+/** Opens an app with a request timeout of one second. Node checks timeouts once a second. */
 async function appWithShortTimeout(): Promise<{ app: FastifyInstance; url: string }> {
   const { app } = await openApp({ db: store.db, listenUrl: store.databaseUrl })
   Object.assign(app.server, { headersTimeout: 500, requestTimeout: 1_000 })

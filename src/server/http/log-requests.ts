@@ -13,7 +13,7 @@ export function logRequests(app: FastifyInstance): void {
   )
 }
 
-/** Without the query, which may contain a person's search. */
+/** Leaves out the query, which may contain what a person searched for. */
 export function logRequest(log: FastifyBaseLogger, { method, url, status, ms }: LoggedRequest): void {
   log.info({ method, path: url.split('?', 1)[0], status, ms: Math.round(ms * 10) / 10 }, 'request')
 }

@@ -11,10 +11,13 @@ interface LoggedError {
   readonly cause?: LoggedError
 }
 
-/** Data exceptions: only their messages quote values. */
+/** Matches data exceptions (SQLSTATE class 22), whose messages quote values. */
 const QUOTES_VALUES = /^22/
 
-/** Other fields may be personal data: PostgreSQL's `detail` has the row, and libraries attach request headers. */
+/**
+ * Returns the fields of an error that are safe to log. Others may be personal data: PostgreSQL's `detail` contains the
+ * row, and libraries attach request headers.
+ */
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error was thrown', stack: '' }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
@@ -30,5 +33,5 @@ function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** Fastify's multipart plugin would log headers, with the token. */
+/** The second serializer hides what Fastify's multipart plugin would log: request headers, with the token. */
 export const logSerializers = { err: loggedError, busboyOptions: () => undefined }

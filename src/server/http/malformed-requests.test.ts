@@ -17,7 +17,7 @@ import { sampleRequests } from '../testing/sample-requests.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { untilQuiet } from '../testing/until-quiet.ts'
 
-/** The same requests in every run; the long test sets more tries and other seeds. */
+/** Every run sends the same requests, unless more tries or another seed are set. */
 const TRIES = Number(process.env.FUZZ_TRIES ?? 400)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 
@@ -36,10 +36,10 @@ afterAll(() => store.close())
 
 const tokenFor = ({ access }: Endpoint): string => personFor(persons, access)?.token ?? ''
 
-/** Whose valid requests end the session. */
+/** Valid requests to these endpoints would end the session that further attempts use. */
 const LOGOUTS: readonly Endpoint[] = [endpoints.logoutShopper, endpoints.logoutSeller]
 
-/** Not signed, which is rejected. */
+/** The event has no signature, so it is rejected. */
 const EVENT = { id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object: {} } }
 
 interface Attempt {
@@ -150,7 +150,7 @@ const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
 let clients = 0
 
-/** Sends each attempt from another client address, because of the rate limit. */
+/** Sends each attempt from a different client address, because of the rate limit. */
 function send({ path: target, method, headers, body }: Attempt) {
   clients += 1
   const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`

@@ -3,21 +3,21 @@ import type { FastifyReply } from 'fastify'
 import { hasResponseBeforeBody } from './discard-unread-bodies.ts'
 import { failure, respondRaw } from './respond-raw.ts'
 
-/** Not logged: they may contain a token. */
+/** Responds to a request that Node could not parse. It is not logged, because it may contain a token. */
 export function rejectMalformed(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasResponseBeforeBody(socket)) return void socket.destroy()
   const [status, message] = failureOf(error.code)
   respondRaw(socket, status, message)
 }
 
-/** STATUS_CODES would load modules of node:http (docs/decisions/033). */
+/** Returns a status line. It doesn't use STATUS_CODES, which would load modules of node:http (docs/decisions/033). */
 function failureOf(code: string | undefined): [status: string, message: string] {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'The request took too long']
   if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', 'The headers of the request are too large']
   return ['400 Bad Request', 'The request could not be read']
 }
 
-/** URLs that can't be decoded, such as `/%`, reach no hook. */
+/** Rejects URLs that can't be decoded, such as `/%`. No hook runs for them, so the headers are set here. */
 export function rejectBadUrl(_error: Error, _request: unknown, reply: FastifyReply): void {
   reply
     .code(400)
@@ -25,6 +25,6 @@ export function rejectBadUrl(_error: Error, _request: unknown, reply: FastifyRep
     .send(failure('There is nothing at this address'))
 }
 
-/** From the absolute form, too: `http://any.host/path` (RFC 9112 §3.2.2). */
+/** Returns the path of a request target, which may have the absolute form `http://any.host/path` (RFC 9112 §3.2.2). */
 export const pathOfTarget = ({ url = '/' }: { url?: string | undefined }): string =>
   url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ClientError } from '../errors.ts'
 
-/** With 405 and Allow. Before the routes. */
+/** Rejects other methods than those of a path's routes, with 405 and an Allow header. Call it before any route is added. */
 export function rejectOtherMethods(app: FastifyInstance): void {
   const methodsByPath = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {

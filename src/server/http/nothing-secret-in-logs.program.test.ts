@@ -60,7 +60,7 @@ async function send(
   return { status: response.status, body: await response.json() }
 }
 
-/** Of this many mails, once they are written; the server refuses all of them by name. */
+/** Waits until `count` mails are written, and returns their tokens. The mail server refuses all of them by name. */
 async function mailedTokens(count: number): Promise<string[]> {
   const find = async () => {
     const mails = await db.selectFrom('mails').select('text').where('state', '=', 'failed').execute()
@@ -81,7 +81,7 @@ async function sendRequestsOfADay(): Promise<string[]> {
   const shopper = await enter(endpoints.registerShopper.path, SHOPPER)
   const seller = await enter(endpoints.loginSeller.path, SELLER)
   await enter(endpoints.loginShopper.path, SHOPPER)
-  await send(endpoints.registerShopper.path, SHOPPER) // email in use
+  await send(endpoints.registerShopper.path, SHOPPER) // the email is in use
   await send(endpoints.loginShopper.path, { ...SHOPPER, password: `${SHOPPER.password}?` })
   await send(endpoints.loginShopper.path, `{"email":"${SHOPPER.email}","password":"${SHOPPER.password}"`, shopper) // malformed JSON
   await send(endpoints.changePassword.path, { oldPassword: SHOPPER.password, newPassword: NEW_PASSWORD }, shopper)
@@ -133,7 +133,7 @@ test('logs no token, password, email, name, address or search, at level trace an
   const log = program.said
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .join('\n') // the welcome shows the seller's login to the operator
+    .join('\n') // the welcome message is no log: it shows the seller's login to the operator
   const secrets = [
     ...tokens,
     SHOPPER.name,

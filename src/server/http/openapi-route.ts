@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Built at the first request, from code that nothing else loads. */
+/** Builds the document at the first request, from code that nothing else loads. */
 export function openApiRoute(app: FastifyInstance, publicUrl: string): void {
   let text: Promise<string> | undefined
   app.get('/openapi.json', async (_request, reply) => {

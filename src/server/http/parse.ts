@@ -4,14 +4,14 @@ import { ClientError } from '../errors.ts'
 type Schema = z.ZodMiniType
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** Throws 400 for no JSON object, 422 with a message per field. */
+/** Throws 400 when the body is not a JSON object, and 422 with a message per field when it breaks a rule. */
 export function parseBody<S extends Schema>(schema: S, body: unknown): z.output<S> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ClientError(400, 'The body must be a JSON object')
   return parse(schema, body, 422)
 }
 
-/** Throws 400. */
+/** Throws 400 with a message per parameter. */
 export const parseQuery = <S extends Schema>(schema: S, query: unknown): z.output<S> => parse(schema, query, 400)
 
 function parse<S extends Schema>(schema: S, value: unknown, status: 400 | 422): z.output<S> {

@@ -10,11 +10,11 @@ import { formPartBytes, throwMalformedForm } from './form-parts.ts'
 import { utf8Text } from './utf8-text.ts'
 
 interface PartNames {
-  /** What the form is of. */
+  /** Error messages name the form by this. */
   readonly of: string
-  /** Of the data, in JSON. */
+  /** The part with this name has the data, in JSON. */
   readonly data: string
-  /** At which errors of pictures are reported. */
+  /** Errors of pictures are reported for this field. */
   readonly pictures: string
 }
 
@@ -22,9 +22,7 @@ export const PRODUCT_PARTS: PartNames = { of: 'A product', data: 'productData', 
 export const CATEGORY_PARTS: PartNames = { of: 'A category', data: 'categoryData', pictures: 'picture' }
 
 interface PictureForm {
-  /** After JSON.parse. */
   readonly data: unknown
-  /** In order. */
   readonly parts: readonly PicturePart[]
 }
 
@@ -35,12 +33,15 @@ export interface PicturePart {
 
 const MAX_PARTS = 5 // data and four pictures (contract §3)
 
-/** A form is in memory with its pictures, up to 136 MB for four; queued bodies are not read yet. */
+/**
+ * A form is in memory with its pictures, which takes up to 136 MB for four forms. The bodies of queued forms are not
+ * read yet.
+ */
 const limitForms = createLimiter(4, 60)
 
 /**
- * What `work` makes of a form. Throws 415 for another type, 413 for too many bytes or parts, 400 for a malformed form; a client error for a
- * PictureError of `work`.
+ * Reads a form and returns the result of `work`. Throws 415 for another type, 413 for too many bytes or parts, 400 for
+ * a malformed form, and a client error when `work` throws a PictureError.
  */
 export const withPictureForm = <Result>(
   request: FastifyRequest,
@@ -73,11 +74,11 @@ async function readParts(request: FastifyRequest, data: string): Promise<{ text:
   const parts: PicturePart[] = []
   let text: string | undefined
   const limits = { fileSize: MAX_FORM_BYTES, files: MAX_PARTS, parts: MAX_PARTS }
-  // data is read as bytes: the parser would replace invalid UTF-8
+  // The data is read as bytes, because the parser would replace invalid UTF-8.
   const isPartAFile = (name: string | undefined, type: string | undefined, filename: string | undefined): boolean =>
     name === data || type === 'application/octet-stream' || filename !== undefined
   for await (const part of request.parts({ limits, isPartAFile })) {
-    if (part.type !== 'file') continue // a text part named images is an empty file input
+    if (part.type !== 'file') continue // a text part named images comes from an empty file input
     if (part.fieldname === data) text = await textOf(part)
     else await addPart(part, parts)
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A signature covers the bytes. */
+/** Passes bodies to handlers as bytes, because a signature covers the bytes. */
 export function rawBodies(app: FastifyInstance): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

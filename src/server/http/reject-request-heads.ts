@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { ClientError } from '../errors.ts'
 import { respondRaw } from './respond-raw.ts'
 
-/** So that requests without Host, or with two, reach `errorOfHead`. */
+/** These options let requests without Host, or with two of them, reach `errorOfHead`. */
 export const HEAD_OPTIONS = { requireHostHeader: false, joinDuplicateHeaders: true }
 
-/** Heads that a proxy may read differently (RFC 9112 §3.2, §6.1). Closes the connection: what follows may be another client's. */
+/**
+ * Rejects heads that a proxy may read differently (RFC 9112 §3.2, §6.1). Closes the connection, because what follows
+ * may be from another client.
+ */
 export function rejectRequestHeads(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const error = errorOfHead(raw)
@@ -14,7 +17,7 @@ export function rejectRequestHeads(app: FastifyInstance): void {
     reply.header('connection', 'close')
     throw error
   })
-  app.server.on('checkExpectation', app.routing) // other than 100-continue
+  app.server.on('checkExpectation', app.routing) // this handles expectations other than 100-continue
   app.server.on('connect', ({ socket }: IncomingMessage) =>
     respondRaw(socket, '405 Method Not Allowed', 'This server does not take CONNECT', ['Allow: GET, HEAD, POST']),
   )
@@ -30,6 +33,6 @@ export function errorOfHead(request: IncomingMessage): ClientError | null {
   return null
 }
 
-/** Duplicates are joined by `, `, which no host contains. */
+/** Tells whether there is one Host header. Node joins duplicate headers by `, `, which no host contains. */
 export const hasOneHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined ? httpVersion === '1.0' : !headers.host.includes(' ')

@@ -29,7 +29,7 @@ test.each([
   ['no Host header', ''],
 ])('rejects %s, for a cached page and an endpoint', async (_, host) => {
   const pages = [await send('GET / HTTP/1.1', `${CLOSE}Host: larder\r\n`), await send('GET / HTTP/1.0', '')]
-  for (const page of pages) expect(page).toMatch(/^HTTP\/1\.1 200 /) // now it is cached
+  for (const page of pages) expect(page).toMatch(/^HTTP\/1\.1 200 /) // the page is cached now
   for (const path of ['/', endpoints.listProducts.path, '/nothing']) expectFailure(await send(`GET ${path} HTTP/1.1`, host), 400)
 })
 

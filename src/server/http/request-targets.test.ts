@@ -4,12 +4,12 @@ import { loadWebBuild } from '../pages/web-build.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { TestStore } from '../testing/test-store.ts'
 
-/** The same targets in every run, unless more tries or another seed are set. */
+/** Every run requests the same targets, unless more tries or another seed are set. */
 const TRIES = Number(process.env.FUZZ_TRIES ?? 400)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const MS_A_TRY = 100
 
-/** Titles of pages, and the paths that lead to them: no others do. */
+/** Maps the path of a page to a pattern of all paths that may lead to it. */
 const PAGES: Readonly<Record<string, RegExp>> = {
   '/': /^\/$/,
   '/login': /^\/login\/?$/i,
@@ -114,7 +114,6 @@ const start = fc.oneof(
 )
 const strangeTarget = fc.tuple(start, fc.array(piece, { maxLength: 6 })).map(([begin, pieces]) => begin + pieces.join(''))
 
-/** The path of a target, without the origin, query and fragment. */
 const pathOf = (target: string) => /^[^?#]*/.exec(target.replace(/^https?:\/\/[^/?#]*/i, ''))?.[0].replace(/^$/, '/') ?? ''
 
 test(`none of ${TRIES} strange targets causes a server error or shows another path’s page`, {

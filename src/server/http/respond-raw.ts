@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 export const failure = (message: string) => ({ success: false, message })
 
-/** Closes the socket. */
+/** Writes a response, and closes the socket afterwards. */
 export function respondRaw(socket: Socket, status: string, message: string, headers: readonly string[] = []): void {
   const body = JSON.stringify(failure(message))
   const head = [

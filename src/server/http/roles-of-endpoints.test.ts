@@ -36,15 +36,15 @@ const somePersons = () => newPersons(store, product)
 
 interface OtherRoute {
   readonly status: number
-  /** A path that matches the route's pattern. */
+  /** Is a path that matches the route's pattern. */
   readonly at?: string
 }
 
-/** Public routes outside of the endpoint table: pages, files and the state of the process. */
+/** These public routes are not in the table of endpoints: pages, files, health and problems of the process. */
 const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /openapi.json': { status: 200 },
   'GET /rehearsal/:session': { status: 404, at: '/rehearsal/nothing' },
-  'POST /rehearsal/:session': { status: 422, at: '/rehearsal/nothing' }, // no button pressed
+  'POST /rehearsal/:session': { status: 422, at: '/rehearsal/nothing' }, // no button was pressed
   'GET /healthz': { status: 200 },
   'GET /readyz': { status: 200 },
   'GET /robots.txt': { status: 200 },
@@ -53,12 +53,12 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /pictures/*': { status: 404, at: '/pictures/cutout/nothing.webp' },
   'GET /assets/*': { status: 404, at: '/assets/nothing.js' },
   'GET /*': { status: 200, at: '/my-orders' },
-  'OPTIONS *': { status: 400, at: endpoints.placeCashOrder.path }, // a preflight without its headers
+  'OPTIONS *': { status: 400, at: endpoints.placeCashOrder.path }, // it lacks the headers of a preflight
 }
 
 const nameOf = ({ method, path: pattern }: KnownRoute) => `${method} ${pattern}`
 
-/** HEAD follows GET; files at the root of the web build, such as icons, are public. */
+/** A HEAD route belongs to its GET route. Files at the root of the web build, such as icons, are public. */
 const isOtherRoute = (route: KnownRoute): boolean =>
   Object.hasOwn(OTHER_ROUTES, nameOf({ ...route, method: route.method.replace('HEAD', 'GET') })) ||
   existsSync(path.join(clientDir, route.path))

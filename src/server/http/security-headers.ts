@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 interface SecurityHeadersOptions {
-  /** Another origin, or ''. */
+  /** Is another origin, or '' when pictures have relative URLs. */
   readonly pictureOrigin: string
   readonly isHttps: boolean
   readonly inlineScripts: readonly string[]
@@ -18,10 +18,10 @@ export const securityHeadersOf = ({ pictureOrigin, isHttps, inlineScripts }: Sec
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 })
 
-/** Elsewhere, two thirds of the header bytes. */
+/** These headers matter to documents only. They are two thirds of all header bytes, so other responses leave them out. */
 const FOR_DOCUMENTS = ['x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy']
 
-/** Opened as a document, such as an SVG, it can't run or load anything. */
+/** Restricts a file that is opened as a document, such as an SVG, so that it can't run or load anything. */
 export function headersOfFile(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
   for (const name of FOR_DOCUMENTS) reply.removeHeader(name)
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
@@ -33,7 +33,10 @@ export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<s
   })
 }
 
-/** Inline scripts by hash (docs/decisions/018); inline styles for positions and motion that are computed (docs/decisions/005). */
+/**
+ * Allows inline scripts by their hash (docs/decisions/018), and inline styles for computed positions and motion
+ * (docs/decisions/005).
+ */
 function contentSecurityPolicy(pictureOrigin: string, inlineScripts: readonly string[]): string {
   return [
     "default-src 'self'",

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { TimeSlices } from '../platform/time-slices.ts'
 
-/** Longer lists take more than a few milliseconds to be written as JSON. */
+/** Longer lists take more than a few milliseconds to write as JSON. */
 const MANY = 1000
 const PIECE_LENGTH = 16 * 1024
 
-/** Sends an object as JSON. One with a long list is written in slices, since a list of 50,000 changes takes half a second. */
+/** Sends an object as JSON. A long list is written in slices, because one of 50,000 changes takes half a second. */
 export function sendJson(reply: FastifyReply, body: object): FastifyReply {
   if (!Object.values(body).some(isLong)) return reply.send(body)
   return reply.type('application/json; charset=utf-8').send(Readable.from(piecesOf(body)))

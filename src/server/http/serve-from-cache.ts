@@ -12,8 +12,8 @@ interface CachedServingOptions {
 }
 
 /**
- * Serves cached pages and files (docs/decisions/012), and passes other requests to Fastify. For a server that Fastify did not
- * create, and so without its request listener.
+ * Serves cached pages and files (docs/decisions/012), and passes all other requests to Fastify. The server must be one
+ * without Fastify's own request listener.
  */
 export function serveFromCache(app: FastifyInstance, { pageCache, files, headers }: CachedServingOptions): void {
   function cachedPage(url: string, encoding: Encoding, known: string | undefined): CachedReply | null {

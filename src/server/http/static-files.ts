@@ -7,7 +7,7 @@ import { headersOfFile } from './security-headers.ts'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** Named by content hash. Dotfiles are pictures being written. */
+/** These files have a content hash in their name. Dotfiles are pictures that are being written, so they are not served. */
 const IMMUTABLE = { maxAge: YEAR_MS, immutable: true, decorateReply: false, dotfiles: 'ignore' } as const
 
 export function pictureFiles(app: FastifyInstance, fileCache: FileCache, pictureDir: string): void {
@@ -26,7 +26,7 @@ export function pictureFiles(app: FastifyInstance, fileCache: FileCache, picture
   })
 }
 
-/** Precompressed by scripts/steps/pack-files.mjs. */
+/** Serves the files of the web build, which scripts/steps/pack-files.mjs has compressed. */
 export function webFiles(app: FastifyInstance, fileCache: FileCache, clientDir: string): void {
   app.register(async (files) => {
     files.addHook('onSend', fileCache.cacheResponse)
@@ -39,7 +39,7 @@ export function webFiles(app: FastifyInstance, fileCache: FileCache, clientDir: 
     })
     files.register(fastifyStatic, {
       root: clientDir,
-      wildcard: false, // the few files present at the start
+      wildcard: false, // this serves the few files that are present at the start
       globIgnore: ['assets/**', '.vite/**', '**/*.{br,gz}'],
       preCompressed: true,
       maxAge: HOUR_MS,

@@ -1,21 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type Server as NetServer } from 'node:net'
 
-const { Server } = process.getBuiltinModule('node:http') // an import would load Node's fetch, too (docs/decisions/033)
+// An import would also load Node's fetch (docs/decisions/033).
+const { Server } = process.getBuiltinModule('node:http')
 
-/** Listens on any number of addresses. */
+/** Is an HTTP server that can listen on several addresses. */
 export class StoreServer extends Server {
   readonly #otherPorts: NetServer[] = []
   #keepsIdle = false
 
-  /** Rejects when the address can't be used. */
+  /** Listens on another address. Rejects when it can't be used. */
   async listenAlso(host: string, port: number): Promise<void> {
-    const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => this.emit('connection', socket)) // as of http.Server
+    // The options are those that http.Server uses.
+    const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => this.emit('connection', socket))
     await once(other.listen({ host, port }), 'listening')
     this.#otherPorts.push(other)
   }
 
-  /** Unlike `close`, leaves idle connections open: a request may be on its way. */
+  /** Closes the port. Unlike `close`, it leaves idle connections open, because a request may be on its way. */
   stopListening(): void {
     this.#keepsIdle = true
     this.close()

@@ -23,7 +23,7 @@ export async function openDevWeb(): Promise<DevWeb> {
     },
     async renderer() {
       const module = await vite.ssrLoadModule('/src/web/entry-server.tsx')
-      return module.renderer as PageRenderer // our own module, typed in entry-server.tsx
+      return module.renderer as PageRenderer
     },
     finish: (url, html) => vite.transformIndexHtml(url, html),
     connect(app) {

@@ -154,7 +154,8 @@ test.each(ODD_NAMES)('a product may be called %j', async (typed) => {
   const page = await html(`/products/odd/${product._id}`)
   expect(page).not.toContain('<script>alert')
   const { Product, BreadcrumbList } = structuredData(page)
-  expect(Product).toMatchObject({ name, description: typed.split(' \u2028 ').join('\n') }) // a description is saved line by line
+  // Each line of a description is saved separately.
+  expect(Product).toMatchObject({ name, description: typed.split(' \u2028 ').join('\n') })
   expect(BreadcrumbList.itemListElement.at(-1).name).toBe(name)
   expect(metas(page, 'og:title')).toEqual([name])
 })

@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
-// A list as a crawler or a visitor without JavaScript sees it: page by page, by links.
+// The tests read lists as a crawler or a visitor without JavaScript does: page by page, by links.
 
 const A_PAGE = 24
 const ORIGIN = 'http://localhost:3000'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Adds products to a category, the newest last, in stock or not. */
+/** Adds products to a category, in the order of `stock`, which says of each whether it is in stock. The newest is last. */
 async function fill(filled: TestStore, category: string, stock: readonly boolean[]): Promise<void> {
   await filled.product({ category })
   const {
@@ -56,7 +56,6 @@ const html = async (path: string): Promise<string> => (await store.visitor().get
 const namesIn = (page: string): string[] =>
   [...page.matchAll(/<article.*?<h2[^>]*><a[^>]*>(.*?)<\/a>/g)].map(([, name = '']) => name)
 
-/** The target of a page's link with this text; null without one. */
 function linkIn(page: string, label: string): string | null {
   const link = [...page.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].find(
     ([, , content = '']) => content.replaceAll(/<[^>]*>/g, '') === label,
@@ -67,7 +66,6 @@ function linkIn(page: string, label: string): string | null {
 
 const nextOf = (page: string) => linkIn(page, 'Show more products')
 
-/** The names on each page of a list, following links. */
 async function walk(start: string): Promise<string[][]> {
   const pages: string[][] = []
   for (let path: string | null = start; path !== null && pages.length < 40; ) {
@@ -78,7 +76,7 @@ async function walk(start: string): Promise<string[][]> {
   return pages
 }
 
-/** The names of `count` products of a category, newest first; `from`: how many are older. */
+/** Returns the names of `count` products of a category, newest first. `from` products are older than these. */
 const namesFrom = (category: string, from: number, count: number) =>
   Array.from({ length: count }, (_, number) => `${category} ${from + number}.`).toReversed()
 

@@ -124,7 +124,8 @@ test('replaces control characters of a URL by spaces on its page', async () => {
     expect(body).toContain('>Bilberry jelly</a>')
     const category = await page(`/products/${typed}`)
     expect(category.body).toContain('<title>Category not found · Larder</title>')
-    for (const html of [body, category.body]) expect(html.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u) // styles have lines
+    // Line breaks are removed because inline styles contain some.
+    for (const html of [body, category.body]) expect(html.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   }
 })
 
@@ -184,7 +185,7 @@ test('pages ignore tokens', async () => {
   expect(theirs.body).toBe(anybodys.body)
 })
 
-/** The page's code: the first file that the bootstrap script loads. */
+/** Matches the page's code, which is the first file that the bootstrap script loads. */
 const CODE = /<script type="module" data-code="([^ "]+)/
 
 test('build files are immutable, pages are revalidated', async () => {

@@ -23,10 +23,13 @@ interface PageRoutesOptions {
   readonly truth: TruthMeasurement
 }
 
-/** Of pages, which say how fast deliveries were, and how many customers there are. */
+/**
+ * Tags pages because they show how fast deliveries were and how many customers there are. They are rendered again when
+ * these change.
+ */
 export const TRUTH_TAG = 'truth'
 
-/** For every path that is no endpoint or file. The same for everybody, rendered once per change. */
+/** Responds to every path that is no endpoint or file. A page is the same for everybody, and rendered once per change. */
 export function pageRoutes(
   app: FastifyInstance,
   { platform, pageCache, web, figures, truth }: PageRoutesOptions,
@@ -39,7 +42,9 @@ export function pageRoutes(
       const canonicalUrl = renderer.canonicalUrlOf(request.url)
       const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
       const isSecret = renderer.hasSecretUrl(request.url)
-      const key = isSecret ? `with a token: ${canonicalUrl}` : canonicalUrl // no URL: it is not sent before routing, without these headers
+      // The key of a secret page is no URL. Otherwise `serveFromCache` would find it by the URL, and send it without
+      // the headers of `sendPrivately`.
+      const key = isSecret ? `with a token: ${canonicalUrl}` : canonicalUrl
       const hit = await pageCache.get(key, encoding, renderOf(canonicalUrl, renderer))
       return isSecret ? sendPrivately(reply, hit) : sendCached(request, reply, hit)
     } catch (error) {
@@ -73,7 +78,10 @@ export function pageRoutes(
       }
     }
 
-  /** A query that the endpoint would reject finds nothing, and neither do those after it. */
+  /**
+   * Lists products for each query. A query that the endpoint would reject finds nothing, and neither do the queries
+   * after it.
+   */
   async function listQueried(queries: readonly ListProductsParams[]): Promise<Record<string, ListProductsResponse>> {
     let isRejected = false
     const lists = queries.map(async (params) => {
@@ -86,7 +94,7 @@ export function pageRoutes(
   }
 }
 
-/** The page is the same for everybody, but its URL is not to be known. */
+/** Sends a page whose URL contains a token. The page is the same for everybody, but its URL must not become known. */
 const sendPrivately = (reply: FastifyReply, { response, body }: CacheHit): FastifyReply =>
   reply
     .code(response.status)

@@ -5,7 +5,7 @@ import { pagePaths } from '../testing/page-paths.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web, webRoot } from './web-build.ts'
 
-// Each page includes the styles of what it shows (docs/decisions/018); deferred styles come with the code.
+// Each page includes the styles of what it shows (docs/decisions/018). Deferred styles are loaded with the code.
 
 let web: Web
 let store: TestStore
@@ -24,12 +24,12 @@ const classesIn = (sheet: string) =>
 
 const classesOf = (html: string) => new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
 
-/** An empty popover, invisible until it has content. */
+/** This popover is empty, and invisible until it has content. */
 const INVISIBLE = ['toaster']
 
 const withinPage = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text).join('\n')
 
-/** Classes of a page's elements that only styles outside the page have rules for. */
+/** Returns the classes of a page's elements that only style sheets outside of the page have rules for. */
 function unstyledIn(html: string): string[] {
   const known = classesIn(allSheets)
   const styled = classesIn(withinPage(html))
@@ -42,7 +42,7 @@ async function everyPage(): Promise<string[]> {
   return pagePaths(shown._id, soldOut._id)
 }
 
-/** Throws for an error page, which has styles of its own. */
+/** Throws when the page is an error page, because that has other styles. */
 async function bodyOf(page: string): Promise<string> {
   const { status, body } = await store.visitor().get(page)
   if (status >= 500) throw new Error(`${page} responded ${status}`)

@@ -7,13 +7,15 @@ import { prepareDemoCatalog } from '../features/demo-catalog/prepare-demo-catalo
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, webRoot } from './web-build.ts'
 
-// What a first visit fetches before the page is hydrated, in bytes after brotli.
+// The limits are for what a first visit loads before hydration, in bytes after compression by brotli.
 
 const KB = 1024
 const LIMITS = { scripts: 100_000, styles: 2 * KB, fonts: 12 * KB, files: 8 }
 const FIRST_ROUND_TRIP = 10 * 1_460 // the initial congestion window (RFC 6928)
-const LIST_OVER = 300 // bytes of the 24 products of a full list beyond it: the last cards, far below the first screen, come a round trip later
-const HEADERS = 830 // of a page, in bytes, generously
+// A full list of 24 products may exceed the first round trip by so many bytes. Its last cards, far below the first
+// screen, then need a second one.
+const LIST_OVER = 300
+const HEADERS = 830 // bytes of a page's headers, rounded up
 
 let store: TestStore
 beforeAll(async () => {
@@ -33,7 +35,7 @@ async function weightOf(url: string): Promise<number> {
 const weightOfAll = async (urls: readonly string[]) =>
   (await Promise.all(urls.map(weightOf))).reduce((sum, weight) => sum + weight, 0)
 
-/** The files that a page references for its first paint and its hydration, by kind. */
+/** Returns the files that a page needs for its first paint and its hydration, by kind. */
 function filesOf(html: string) {
   const fetched = html.replaceAll(/<link [^>]*disabled=[^>]*>|<style[^>]*>/g, '')
   const all = fetched.match(/\/assets\/[^" ]+\.(?:js|css|woff2)(?=[" ])/g) ?? []

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
-// The content and order of a product page's server-rendered HTML.
+// The tests check the content and the order of a product page's server-rendered HTML.
 
 let store: TestStore
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Crawlers may read all pages: `noindex` is on the pages themselves. */
+/** Allows crawlers to read all pages. Pages that they should not list say `noindex` themselves. */
 export function robotsRoute(app: FastifyInstance, publicUrl: string): void {
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
-    'Allow: /', // last: simple crawlers stop at the first match
+    'Allow: /', // it is last because simple crawlers stop at the first match
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

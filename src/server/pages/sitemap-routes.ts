@@ -7,11 +7,14 @@ import type { Platform } from '../platform/platform.ts'
 import { type SitemapUrl, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 import type { Web } from './web-build.ts'
 
-// The limit is 50,000 URLs (sitemaps.org); 10,000 are built in a few dozen milliseconds.
+// A sitemap may have 50,000 URLs (sitemaps.org). Building 10,000 takes a few dozen milliseconds.
 const MAX_PRODUCTS = 10_000
 const MAX_CATEGORIES = 10_000
 
-/** Above 10,000 products, a list of sitemaps, each of which stays as it is when products are added. */
+/**
+ * Serves one sitemap for up to 10,000 products, and an index of sitemaps for more. Each of these stays the same when
+ * products are added, except the last.
+ */
 export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web, publicUrl: string): void {
   const productStarts = new ProductStarts(platform, MAX_PRODUCTS)
 

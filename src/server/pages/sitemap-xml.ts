@@ -1,10 +1,9 @@
 export interface SitemapUrl {
-  /** Absolute. */
   readonly url: string
   readonly changedAt?: Date
 }
 
-/** In the sitemap format (sitemaps.org). */
+/** Returns XML in the format of sitemaps.org. */
 export const sitemapXml = (pages: readonly SitemapUrl[]): string => listXml('urlset', 'url', pages)
 
 export const sitemapIndexXml = (sitemaps: readonly SitemapUrl[]): string => listXml('sitemapindex', 'sitemap', sitemaps)

@@ -3,10 +3,10 @@ import { telephoneUrl } from '../../domain/phone.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { openStateToWire } from '../features/delivery/delivery-options.ts'
 
-/** The list of a large area would make each page longer. */
+/** Pages show no more than this, because a large area would make each of them longer. */
 const MAX_SHOWN_ZIP_CODES = 6
 
-/** Returns what pages say of the store at a moment, and nothing of what is not set. */
+/** Returns what pages show about the store at a moment. Facts that are not set are left out. */
 export const storeFacts = (
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
   { contact: { email, phone, address }, hours, timeZone, promisedMinutes, zipCodes }: Settings,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { webRoot } from './web-build.ts'
 
-// Where a rule stands (docs/decisions/048). What is built of them: e2e/style-layers.spec.ts.
+// These tests check where rules are written (docs/decisions/048). The built styles are checked by e2e/style-layers.spec.ts.
 
 const MOST_LINES = 200
 const IN_EVERY_PAGE = 'look/look.css'
@@ -18,7 +18,6 @@ const modules = readAll(['**/*.ts', '**/*.tsx'])
 const isPrint = (sheet: string) => sheet === PRINT || sheet.endsWith('-print.css')
 const isShared = (sheet: string) => sheet.startsWith('look/')
 
-/** By modules and sheets. */
 const imports = [...modules, ...sheets].flatMap(([file, text]) =>
   [...text.matchAll(/^@?import (?:\w+ from )?["'](\..*\.css)(?:\?url)?["']/gm)].map(([, to = '']) => ({
     file,
@@ -111,7 +110,7 @@ test('the rules of a layer that begin with a class are in one sheet', () => {
 const pairsOf = (names: readonly string[]) =>
   names.flatMap((one, at) => names.slice(at + 1).map((other) => [`.${one}`, `.${other}`] as const))
 
-/** The properties that two rules set, of which the one that loads last would win. */
+/** Returns the properties that both rules set. The rule that loads last would win. */
 function contested(one: Rule, other: Rule): string[] {
   if (one.sheet === other.sheet || one.layer !== other.layer) return []
   const isPartOf = (part: string, whole: string) => part === whole || part.startsWith(`${whole}-`)

@@ -5,12 +5,11 @@ import * as z from 'zod/mini'
 import type { PageAssets, PageFile, PageModule, PageRenderer } from '../../contract/page-rendering.ts'
 
 export interface Web {
-  /** In development it may change between calls. */
+  /** Returns the renderer. In development, it may be another one at each call. */
   renderer(): Promise<PageRenderer>
   readonly assets: PageAssets
-  /** Null when Vite serves them. */
+  /** It is null in development, when Vite serves the files. */
   readonly clientDir: string | null
-  /** Post-processes a page's HTML. */
   finish(url: string, html: string): Promise<string> | string
   close(): Promise<void>
 }
@@ -37,7 +36,7 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>
 type Chunk = Manifest[string]
 
-/** Throws when the web was not built (`npm run build`). */
+/** Throws when the web has not been built (`npm run build`). */
 export async function loadWebBuild(): Promise<Web> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')))
   const module: { renderer: PageRenderer } = await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)
@@ -68,7 +67,7 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   }
 }
 
-/** The module and its imports, among them the entry, whose styles are deferred. */
+/** Returns the files and styles of a module with its imports. The entry is among them, but its styles are deferred. */
 async function moduleOf(chunks: readonly Chunk[]): Promise<PageModule> {
   const styles = new Set(chunks.flatMap(({ css = [], isEntry }) => (isEntry ? [] : css)))
   return { files: unique(chunks.map(({ file }) => file)), styles: await Promise.all([...styles].map(inPage)) }
@@ -96,7 +95,7 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk
 }
 
-/** Static ones, recursively. */
+/** Returns all chunks that the chunk imports statically, directly or not. */
 function importsOf(manifest: Manifest, chunk: Chunk): Chunk[] {
   const direct = (chunk.imports ?? []).flatMap((name) => manifest[name] ?? [])
   return direct.flatMap((imported) => [imported, ...importsOf(manifest, imported)])

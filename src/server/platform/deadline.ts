@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** On the monotonic clock. */
+/** Measures time on the monotonic clock, which a change of the system time doesn't affect. */
 export class Deadline {
   readonly #at: number
 
@@ -12,12 +12,15 @@ export class Deadline {
     return Math.max(0, this.#at - performance.now())
   }
 
-  /** Earlier, with `ms` left after it. */
+  /** Returns a deadline that ends `ms` before this one. */
   leaving(ms: number): Deadline {
     return new Deadline(this.#at - performance.now() - ms)
   }
 
-  /** Whether `work` settled by then. */
+  /**
+   * Returns true when `work` resolves before the deadline, and false when it is still in progress then. Rejects when
+   * `work` rejects earlier.
+   */
   async cut(work: Promise<unknown>): Promise<boolean> {
     const timer = new AbortController()
     const timeout = wait(this.leftMs, false, { signal: timer.signal })

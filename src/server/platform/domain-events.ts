@@ -2,12 +2,12 @@ import { channel } from 'node:diagnostics_channel'
 import type { PaymentType } from '../../domain/order.ts'
 import type { PaymentState } from '../../domain/payment.ts'
 
-/** Published after commit, within this process. */
+/** Events are published after the commit, within this process only. */
 export interface DomainEvents {
-  /** In cash, or paid. */
+  /** The payload tells whether the order is paid in cash or online. An online order counts as placed once it is paid. */
   readonly orderPlaced: PaymentType
   readonly paymentChanged: PaymentState
-  /** Its event is saved. */
+  /** The new event of the order is already saved in the database. */
   readonly orderChanged: undefined
 }
 
@@ -20,7 +20,7 @@ export function subscribeToEvent<Kind extends keyof DomainEvents>(
   kind: Kind,
   listener: (event: DomainEvents[Kind]) => void,
 ): () => void {
-  const handle = (event: unknown) => listener(event as DomainEvents[Kind]) // only publishEvent publishes there
+  const handle = (event: unknown) => listener(event as DomainEvents[Kind])
   channelOf(kind).subscribe(handle)
   return () => void channelOf(kind).unsubscribe(handle)
 }

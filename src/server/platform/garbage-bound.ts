@@ -1,10 +1,13 @@
 const MAX_GARBAGE_BYTES = 64 * 1024 * 1024
 
-/** Bounds the garbage of long work, which V8 would let grow to several times of what is in use before it collects it. */
+/**
+ * Bounds the garbage of long work. V8 would otherwise let it grow to several times the memory in use before collecting
+ * it.
+ */
 export class GarbageBound {
   #inUse = usedBytes()
 
-  /** Collects garbage once there may be 64 MB of it. This stops the process for some 50 ms. */
+  /** Collects garbage once there may be 64 MB of it. This blocks the process for about 50 ms. */
   collect(): void {
     if (usedBytes() < this.#inUse + MAX_GARBAGE_BYTES) return
     globalThis.gc?.({ type: 'major', execution: 'sync' })

@@ -4,7 +4,10 @@ export class LimiterFull extends Error {
   override readonly name = 'LimiterFull'
 }
 
-/** In order of arrival. Throws LimiterFull when `maxWaiting` wait already. */
+/**
+ * Returns a function that runs at most `concurrency` pieces of work at the same time, in the order of their arrival. It
+ * throws LimiterFull when `maxWaiting` wait already.
+ */
 export function createLimiter(concurrency: number, maxWaiting = Number.POSITIVE_INFINITY) {
   const limit = pLimit(concurrency)
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

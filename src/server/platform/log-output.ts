@@ -4,7 +4,7 @@ const ENOUGH_CHARACTERS = 32_768
 let buffered = ''
 let timer: NodeJS.Timeout | undefined
 
-/** In batches: each write costs as much as a cached response. */
+/** Writes log lines in batches, because a single write costs as much time as a cached response. */
 export const logOutput = {
   write(line: string): void {
     buffered += line

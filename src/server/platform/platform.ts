@@ -15,16 +15,16 @@ export interface Platform {
   readonly notifications: NotificationListener
   readonly catalogWatch: Pick<CatalogWatch, 'catchUp' | 'onChange'>
   readonly settings: Pick<WatchedValue<Settings>, 'current' | 'catchUp'>
-  /** In their order, archived ones too. */
+  /** Lists all categories in their order, including archived ones. */
   readonly categories: Pick<WatchedValue<readonly Category[]>, 'current' | 'catchUp'>
   readonly clock: Clock
   readonly pictures: PictureStorage
   readonly payments: PaymentProvider
-  /** Null: mails are only rehearsed. */
+  /** It is null when mails are only rehearsed: they are saved, but not sent. */
   readonly mail: MailTransport | null
-  /** Of links in mails, without a trailing slash. */
+  /** Links in mails begin with this URL, which has no trailing slash. */
   readonly publicUrl: string
-  /** An origin, or '' for relative URLs. */
+  /** Is the origin of picture URLs, or '' when they are relative. */
   readonly pictureOrigin: string
   readonly log: FastifyBaseLogger
 }

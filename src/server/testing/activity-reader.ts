@@ -8,10 +8,9 @@ export type ActivityQuery = Readonly<Record<string, string>>
 
 export const activityPath = (query: ActivityQuery): string => `${endpoints.listActivity.path}?${new URLSearchParams(query)}`
 
-/** Reads what staff did, newest first. */
 export const activityReader = (caller: Caller) => ({
   acts: (query: ActivityQuery = {}) => readActs(caller, query),
-  /** Who, what, and its details. */
+  /** Returns each act as `[who, what, ...details]`. */
   said: async (query: ActivityQuery = {}) =>
     (await readActs(caller, query)).map(({ by, text, details }) => [by, text, ...details]),
 })
@@ -22,7 +21,7 @@ async function readActs(caller: Caller, query: ActivityQuery): Promise<ActivityW
   return body.activities
 }
 
-/** One second after the other; each succeeds. */
+/** Carries out the acts one second apart by the store's clock, and expects each to succeed. */
 export async function inTurn({ clock }: TestStore, ...acts: (() => Promise<{ status: number }>)[]): Promise<void> {
   for (const act of acts) {
     clock.pass(1000)

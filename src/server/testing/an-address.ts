@@ -1,4 +1,4 @@
-/** A module of its own, so that browser tests can import it. */
+/** The address has a module of its own, so that browser tests can import it. */
 export const AN_ADDRESS = {
   firstName: 'Maya',
   lastName: 'Winter',

@@ -5,7 +5,7 @@ import { auditStore } from '../operations/audit/audit-store.ts'
 import { A_PRODUCT, productForm } from './product-form.ts'
 import type { TestStore } from './test-store.ts'
 
-/** The audit's findings as `thing: wrong`, without IDs. */
+/** Runs the audit. `said` has its findings as `thing: wrong`, without IDs. */
 export async function auditOf(store: TestStore, { clean = false } = {}) {
   const said: string[] = []
   const result = await auditStore({
@@ -25,16 +25,18 @@ const aPicture = async (color: string) => {
   return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 }
 
-/** Of the picture of `addPictured`: 160, 240 and 400 px wide. */
+/** `addPictured` saves its picture in three widths: 160, 240 and 400 px. */
 export const FILES_OF_A_PICTURE = 3
 
-/** Adds a product with a picture of one color. */
 export async function addPictured(store: TestStore, color: string): Promise<{ _id: string; image: string[] }> {
   const seller = await store.seller()
   return (await seller.post(endpoints.addProduct, productForm(A_PRODUCT, [await aPicture(color)]))).body.product
 }
 
-/** Adds a shopper with a cart, and an order of two lines under an idempotency key: 1,102 cents with tax. Returns its id. */
+/**
+ * Adds a shopper with a cart, and an order of two lines with an idempotency key: 1,102 cents with tax. Returns the
+ * order's id.
+ */
 export async function placeAuditedOrder(store: TestStore): Promise<string> {
   const apples = await addPictured(store, 'red')
   const [pears, shopper] = [await store.product({ offerPrice: 0.01 }), await store.shopper()]

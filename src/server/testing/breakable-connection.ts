@@ -3,9 +3,9 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface BreakableConnection {
   readonly url: string
-  /** Closes all connections, and rejects new ones. */
+  /** Closes all connections and rejects new ones until `mend`. */
   break(): void
-  /** Open connections stay open, and transfer nothing more. */
+  /** Keeps open connections open, but transfers nothing more. */
   freeze(): void
   mend(): void
   close(): Promise<void>
@@ -69,7 +69,6 @@ export async function breakableConnection(
   }
 }
 
-/** The Unix socket of the tests' database server. */
 export function socketFileOf(databaseUrl: string): string {
   const { searchParams } = new URL(databaseUrl)
   return `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`

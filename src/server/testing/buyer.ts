@@ -5,12 +5,12 @@ import { type Caller, callerAt } from './caller.ts'
 import { A_PRODUCT, productForm } from './product-form.ts'
 import { SELLER } from './test-store.ts'
 
-/** Of a store that runs as a program, with SELLER as its seller. */
+/** A shopper of a store that runs as a program, whose seller is `SELLER`. */
 export interface Buyer extends Caller {
   readonly id: string
   readonly token: string
   readonly product: ProductWire
-  /** The body of an order: two of the product, to the shopper's address. */
+  /** The body of an order for two of the product, to the shopper's address. */
   readonly order: { readonly items: { readonly product: string; readonly quantity: number }[]; readonly address: string }
 }
 

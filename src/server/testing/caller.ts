@@ -8,7 +8,7 @@ export interface TestResponse {
   readonly headers: Headers
 }
 
-/** An endpoint, or a path with its query. */
+/** An endpoint, or a path that includes its query. */
 type Target = Endpoint | string
 
 export interface Caller {
@@ -17,7 +17,7 @@ export interface Caller {
   send(at: Target, request: RequestInit): Promise<TestResponse>
 }
 
-/** Without a token: a visitor. */
+/** Sends requests to the server at `url`. They come from a visitor when there is no token. */
 export function callerAt(url: string, token?: string): Caller {
   const send = async (at: Target, request: RequestInit): Promise<TestResponse> => {
     const headers = {

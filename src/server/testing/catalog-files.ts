@@ -6,9 +6,8 @@ import type { TestStore } from './test-store.ts'
 
 export type CatalogRow = Record<string, string>
 
-/** A seller's export and import. */
 export interface CatalogFiles {
-  /** As text, without the byte order mark. */
+  /** Returns the exported CSV without its byte order mark. */
   export(): Promise<string>
   import(file: string | Buffer, query?: string): Promise<TestResponse>
   dryRun(file: string | Buffer): Promise<TestResponse>
@@ -28,9 +27,8 @@ export async function catalogFiles(store: TestStore): Promise<CatalogFiles> {
   }
 }
 
-/** Cells by column. */
 export const rowsOf = (text: string): CatalogRow[] => parse(text, { columns: true, bom: true })
 
-/** With the columns of the first row. */
+/** Writes a CSV file with the columns of the first row. */
 export const fileOf = (rows: readonly CatalogRow[]): string =>
   stringify([...rows], { header: true, record_delimiter: '\r\n', quote_record_delimiter: true })

@@ -1,4 +1,3 @@
-/** The form of a category as a browser sends it. */
 export function categoryForm(categoryData: unknown, picture?: Blob): FormData {
   const form = new FormData()
   form.append('categoryData', JSON.stringify(categoryData))

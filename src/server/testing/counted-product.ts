@@ -7,15 +7,14 @@ import type { TestShopper, TestStore } from './test-store.ts'
 
 export interface CountedProduct extends ProductWire {
   change(body: object): Promise<TestResponse>
-  /** As the seller sees it. */
+  /** Returns the product as the seller sees it. */
   sellers(): Promise<SellerProductWire>
-  /** As shoppers see it. */
   shown(): Promise<ProductWire>
-  /** Newest first. */
+  /** Returns the product's movements, newest first. */
   movements(): Promise<MovementWire[]>
 }
 
-/** A new product with so many on hand. */
+/** Adds a product and counts it, so that `count` pieces are on hand. */
 export async function countedProduct(
   store: TestStore,
   count: number,
@@ -37,7 +36,10 @@ export async function countedProduct(
   }
 }
 
-/** Repeats a request while the store is busy (503): on a slow machine, many at once wait too long for a connection. */
+/**
+ * Repeats a request while the store responds that it is busy (503). Many requests at once wait too long for a
+ * connection on a slow machine.
+ */
 export async function patiently(send: () => Promise<TestResponse>): Promise<TestResponse> {
   for (;;) {
     const response = await send()

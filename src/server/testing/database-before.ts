@@ -7,7 +7,7 @@ interface EarlierDatabase {
   close(): Promise<void>
 }
 
-/** As it was before a migration, such as `0017`. */
+/** Opens a database with all migrations before this one. It is named by its number, such as `0017`. */
 export async function databaseBefore(migration: string): Promise<EarlierDatabase> {
   const database = await createEmptyDatabase()
   const db = connectPatiently(database.url)

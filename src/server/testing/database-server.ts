@@ -8,21 +8,21 @@ import { migrate } from '../platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated template database of each test file's own. */
+    /** URL of the migrated database from which each test file's own databases are copied. */
     databaseUrl: string
   }
 }
 
-/** Nothing needs to survive a crash. */
+/** A test database does not need to survive a crash, so these settings give up durability for speed. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-/** One PostgreSQL for the whole test run, started as the store starts it. */
+/** Starts one PostgreSQL server for the whole test run, in the same way as the store starts its embedded one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
   const server = await openEmbeddedDatabase({ name: 'larder', dataDir, settings: FAST })
   const db = connectDatabase(server.url, () => {})
   await migrate(db)
-  await db.destroy() // a template must have no connections while it is copied
+  await db.destroy() // PostgreSQL copies a template only while nothing is connected to it
   project.provide('databaseUrl', server.url)
   return async () => {
     await server.close()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/** Rejected requests change the first on purpose; the second is numbered in the background. */
+/** Rejected logins are counted in `login_tries` on purpose, and rows of `order_events` are numbered in the background. */
 const CHANGING = ['login_tries', 'order_events']
 
-/** Of each table the number of rows and the latest change. */
+/** Returns the number of rows and the latest change of each table. */
 export async function databaseState(db: Db): Promise<string> {
   const tables = await tablesWith(db, 'xmin')
   const counts = tables
@@ -14,7 +14,7 @@ export async function databaseState(db: Db): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** From every table with a shopper. */
+/** Returns all rows of this shopper, from every table that has a shopper's id. */
 export async function stateOfShopper(db: Db, shopper: string): Promise<string> {
   const rows: unknown[] = []
   for (const table of await tablesWith(db, 'shopper_id')) {

@@ -4,10 +4,10 @@ import type { TestStore } from './test-store.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Expired, deleted and made-up tokens, by kind. */
+/** Tokens that the store must reject, by kind: expired, deleted and made-up ones. */
 export type DeadTokens = Readonly<Record<string, string | undefined>>
 
-/** Passes a week of the store's clock. */
+/** Advances the store's clock by a week, so that a session expires. */
 export async function deadTokensIn(store: TestStore): Promise<DeadTokens> {
   const [expired, expiredSeller] = [await store.shopper(), await store.freshSeller()]
   store.clock.pass(WEEK_MS)

@@ -14,7 +14,7 @@ interface What {
   readonly quantity?: number
 }
 
-/** A cash order of one product, at the door now. */
+/** Places a cash order of one product and sets it to Delivered. */
 export async function deliveredOrder(store: TestStore, { shopper, product, quantity = 1 }: What = {}): Promise<DeliveredOrder> {
   const by = shopper ?? (await store.shopper())
   const bought = product ?? (await store.product())._id

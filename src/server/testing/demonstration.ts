@@ -6,14 +6,14 @@ import { jobHandlers } from '../job-handlers.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TestStore } from './test-store.ts'
 
-/** As a new database gets it at the start. `wanted`: as by DEMO_CATALOG. */
+/** Adds the demonstration as the start of a store does. `wanted` is the value of DEMO_CATALOG; null stands for an unset one. */
 export async function addDemonstration({ dataDir, platform, url }: TestStore, wanted: boolean | null = null): Promise<void> {
   const catalog = demoCatalog({ wanted, savePictures: platform.pictures.save, report: () => {} })
   const handlersOf = (past: Platform) => jobHandlers(past, null)
   await catalog.addTo(platform, () => prepareDemoWeek({ dataDir, publicUrl: url, handlersOf }))
 }
 
-/** As if all pictures of the store had been saved at this time. */
+/** Sets the modification time of all picture files, as if they had been saved at this time. */
 export async function datePictures(store: TestStore, at: Date): Promise<void> {
   for (const file of await pictureFiles(store)) await utimes(path.join(store.dataDir, 'pictures', file), at, at)
 }

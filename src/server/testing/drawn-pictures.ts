@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Has enough detail not to compress to a single block. */
+/** Draws a picture with so much detail that it does not compress to a single block. */
 export function drawing(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const data = Buffer.alloc(width * height * channels)
   for (let pixel = 0; pixel < width * height; pixel++) {

@@ -8,10 +8,9 @@ export interface ReadEvent {
   readonly data: any
 }
 
-/** A client of the stream of order events. */
 export class EventReader {
   readonly status: number
-  /** Last seen, also without an event. */
+  /** The last id that was read. Blocks that have an id and no event count as well. */
   lastId: number | null = null
   readonly #aborted = new AbortController()
   readonly #blocks: AsyncGenerator<string>
@@ -29,7 +28,7 @@ export class EventReader {
     return new EventReader(response, aborted)
   }
 
-  /** The next event. Null when the stream has ended. */
+  /** Returns the next event, or null when the stream has ended. */
   async next(): Promise<ReadEvent | null> {
     for await (const block of { [Symbol.asyncIterator]: () => ({ next: () => this.#blocks.next() }) }) {
       const fields = new Map(
@@ -43,13 +42,13 @@ export class EventReader {
     return null
   }
 
-  /** Reads up to an event of this order. Throws when the stream ends before. */
+  /** Reads up to and including an event of this order. Throws when the stream ends before it. */
   async readUntil(order: string): Promise<void> {
     for (let event = await this.next(); event?.data._id !== order; event = await this.next())
       if (event === null) throw new Error('The stream ended')
   }
 
-  /** Waits for the position that a new stream begins with. */
+  /** Waits for the first block, which has the position that a new stream begins with. */
   async position(): Promise<number> {
     const { value: block = '' } = await this.#blocks.next()
     this.lastId = Number(block.replace('id: ', ''))

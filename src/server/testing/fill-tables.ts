@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
 
-/** Fills carts, sessions and the other tables that grow with people, after `seedStore`. */
+/** Fills the tables that grow with people, such as carts and sessions. `seedStore` must have run before. */
 export async function fillTables(db: Db): Promise<void> {
   const hash = sql`decode(repeat('0', 32) || md5(id::text), 'hex')`
   await sql`insert into sessions (token_hash, shopper_id, created_at, expires_at) select ${hash}, id, now(), now() + interval '7 days' from shoppers`.execute(

@@ -4,7 +4,7 @@ type Path = readonly (string | number)[]
 
 const nested = (depth: number, open: string, close: string) => JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`)
 
-/** Objects come from JSON.parse, so that `__proto__` is an ordinary key. */
+/** The objects come from JSON.parse, which creates an ordinary key `__proto__`. */
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, '', ' ', [], {}, [[]], [null], { length: 1e9 }, { toString: 1 }),
   fc.constantFrom<unknown>(0, -0, -1, 0.1, 1e-7, 1.005, 999.5, 1000, 1e21, 1e308, 2 ** 53, -(2 ** 63), 4.35, 100_000.01),
@@ -64,7 +64,7 @@ const hostileKey = fc.constantFrom(
 
 type Mutation = (value: unknown) => unknown
 
-/** Another value, a missing one, an extra key, or wrapping it. */
+/** Returns mutations that replace a value, remove it, wrap it, or add a key beside it. */
 function mutationOf(valid: unknown): fc.Arbitrary<Mutation> {
   const paths = pathsIn(valid)
   const place = fc.constantFrom(...paths)
@@ -112,7 +112,7 @@ function mutationOf(valid: unknown): fc.Arbitrary<Mutation> {
   )
 }
 
-/** With one to three mutations. */
+/** Returns variants of valid JSON with one to three mutations. */
 export const changedJson = (valid: unknown): fc.Arbitrary<unknown> =>
   fc
     .array(mutationOf(valid), { minLength: 1, maxLength: 3 })
@@ -126,7 +126,7 @@ function pathsIn(value: unknown, at: Path = []): Path[] {
   ]
 }
 
-/** Unchanged when an earlier mutation removed the path. */
+/** Returns `whole` unchanged when an earlier mutation has removed the path. */
 function mutated(whole: unknown, [key, ...rest]: Path, mutate: Mutation): unknown {
   if (key === undefined) return mutate(whole)
   if (typeof whole !== 'object' || whole === null || !Object.hasOwn(whole, key)) return whole
@@ -136,7 +136,7 @@ function mutated(whole: unknown, [key, ...rest]: Path, mutate: Mutation): unknow
   return Array.isArray(whole) ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-/** Assigning `__proto__` would not create a key. */
+/** The key is added in the JSON text, because assigning to `__proto__` would not create a key. */
 function withKey(value: unknown, key: string, inner: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const more = `${JSON.stringify(key)}:${JSON.stringify(inner)}`
@@ -144,7 +144,7 @@ function withKey(value: unknown, key: string, inner: unknown): unknown {
   return JSON.parse(text === '{}' ? `{${more}}` : `${text.slice(0, -1)},${more}}`)
 }
 
-/** Sometimes malformed, duplicated, or in another encoding. */
+/** Encodes the JSON. A few results are truncated, duplicated, malformed or in another encoding. */
 export function hostileBytes(json: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const text = json.map((value) => JSON.stringify(value) ?? '')
   const place = fc.double({ min: 0, max: 1, noNaN: true })

@@ -9,12 +9,12 @@ import type { TestDatabase } from './test-database.ts'
 import { SELLER } from './test-store.ts'
 import { noResponse, TestStripe } from './test-stripe.ts'
 
-/** A store that runs as a program and can be killed at a chosen step, with a payment provider that goes on. */
+/** A store that runs as a program and can be killed at a chosen step. Its payment provider keeps running. */
 export class KillableStore {
   readonly stripe: TestStripe
   readonly place: StorePlace
   readonly database: TestDatabase
-  /** Blocks transactions of the store by its locks. */
+  /** A connection whose locks block the store's transactions. */
   readonly #watcher: Client
   program: StoreProgram
   url = ''
@@ -45,7 +45,7 @@ export class KillableStore {
     this.url = await this.program.opened()
   }
 
-  /** Restarts the store with all payments due for reconciliation. */
+  /** Restarts the store after making all payments due for reconciliation. */
   async startLater(): Promise<void> {
     await this.database.run(`update payments set checked_at = checked_at - interval '5 minutes'`)
     await this.start()
@@ -61,7 +61,10 @@ export class KillableStore {
     return (await this.#watcher.query<Row>(text, values)).rows
   }
 
-  /** Blocks the change's transaction by a lock, until `unblock`, and waits until the store waits for it. */
+  /**
+   * Locks the table of payments until `unblock`, starts the change, and waits until a transaction of the store waits
+   * for the lock.
+   */
   async untilBlocked(change: () => void): Promise<void> {
     await this.#watcher.query('begin; lock table payments in share row exclusive mode')
     change()
@@ -74,7 +77,10 @@ export class KillableStore {
     await this.#watcher.query('rollback')
   }
 
-  /** Resolves when the provider received a request to `path`, or has executed it. It does not respond. */
+  /**
+   * Resolves when the provider has received, or has executed, a request to `path`. The provider never responds to that
+   * request.
+   */
   whenProviderHas(step: 'received' | 'executed', path: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.stripe.behavior = async (request, execute) => {
@@ -86,7 +92,7 @@ export class KillableStore {
     return promise
   }
 
-  /** The shopper pays at the provider. Returns what sends the event, the same one each time. */
+  /** Pays at the provider. Returns a function that sends the event to the store, the same event each time. */
   async pay(order: string): Promise<() => ReturnType<typeof sendEvent>> {
     const event = await this.stripe.pay(await this.stripe.sessionOf(order))
     return () => sendEvent({ visitor: () => callerAt(this.url), clock: systemClock }, event)

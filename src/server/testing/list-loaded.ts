@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /**
- * Preloaded (`NODE_OPTIONS`): at its end the program writes the modules it loaded into LOADED_LIST: URLs of files, and built-in
- * ones such as `NativeModule http`.
+ * This module is preloaded by `NODE_OPTIONS`. When the program exits, it writes the modules that were loaded into the
+ * file LOADED_LIST: URLs of files, and built-in modules such as `NativeModule http`.
  */
 const files: string[] = []
 registerHooks({
@@ -13,6 +13,7 @@ registerHooks({
   },
 })
 process.once('exit', () => {
-  const own: unknown = Reflect.get(process, 'moduleLoadList') // undocumented
+  // Node.js does not document this list.
+  const own: unknown = Reflect.get(process, 'moduleLoadList')
   writeFileSync(process.env.LOADED_LIST ?? '', JSON.stringify({ files, own }))
 })

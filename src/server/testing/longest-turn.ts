@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Preloaded (`NODE_OPTIONS`): at SIGUSR2 the program writes into LONGEST_TURN the most milliseconds that its main thread computed without
- * coming to the next timer, since the last SIGUSR2. That is what another visitor waits at most on a machine that has nothing else to do:
- * time in which another program had the processor doesn't count.
+ * This module is preloaded by `NODE_OPTIONS`. At SIGUSR2 it writes into the file LONGEST_TURN the longest time in
+ * milliseconds that the main thread computed between two timers, since the last SIGUSR2. On an otherwise idle machine
+ * no visitor waits longer than that. It counts CPU time, so the time in which other programs had the processor is left
+ * out.
  */
 let longest = 0
 let before = process.threadCpuUsage()

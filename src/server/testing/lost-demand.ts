@@ -3,7 +3,7 @@ import type { ListLostDemandResponse, LostRowWire } from '../../contract/lost-de
 import type { Caller, TestResponse } from './caller.ts'
 import type { TestStore } from './test-store.ts'
 
-/** Of a store that trusts one proxy: visitors at addresses of their own, and what the seller sees. */
+/** Reports and lists lost demand. The store must trust one proxy, so that each visitor can have an address of their own. */
 export async function lostDemandOf(store: TestStore) {
   const seller = await store.seller()
   const report = (by: Caller, loss: object, address = '203.0.113.1'): Promise<TestResponse> =>
@@ -16,7 +16,7 @@ export async function lostDemandOf(store: TestStore) {
     report,
     search: (text: string, address?: string) => report(store.visitor(), { kind: 'search', text }, address),
     look: (product: string, address?: string) => report(store.visitor(), { kind: 'soldOut', product }, address),
-    /** Of a text, or of a product. */
+    /** Finds the row of a searched text, or of a product's id. */
     async row(of: string, kind?: LostRowWire['kind']): Promise<LostRowWire | undefined> {
       const { rows } = await list()
       return rows.find((row) => (row.text === of || row.product?._id === of) && (kind === undefined || row.kind === kind))

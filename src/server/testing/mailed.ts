@@ -5,17 +5,16 @@ interface WrittenMail {
   readonly text: string
 }
 
-/** So far, newest first. */
 export const mailsWrittenTo = ({ db }: TestStore, email: string): Promise<WrittenMail[]> =>
   db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', email).orderBy('id', 'desc').execute()
 
-/** Newest first, after the jobs that are due. */
+/** Runs the jobs that are due, and then returns the mails, newest first. */
 export async function mailsTo(store: TestStore, email: string): Promise<WrittenMail[]> {
   await store.runJobs()
   return mailsWrittenTo(store, email)
 }
 
-/** Of the newest mail with a link to this path. Empty without one. */
+/** Returns the token in the newest mail that links to this path, or an empty string when there is none. */
 export async function mailedToken(store: TestStore, email: string, path: string): Promise<string> {
   const link = `${store.platform.publicUrl}${path}?token=`
   const mail = (await mailsTo(store, email)).find(({ text }) => text.includes(link))

@@ -31,17 +31,17 @@ export interface OpenAppOptions {
   readonly web?: AppOptions['web']
 }
 
-/** A provider that can't be reached: nothing listens on the discard port. */
+/** Opens a payment provider that can't be reached, because nothing listens on the discard port. */
 const paymentsAway: AppOptions['openPayments'] = (options) => {
   const stripe = { secretKey: 'sk_test_nobody', webhookSecret: null, apiBase: 'http://127.0.0.1:9' }
   return openPayments({ stripe, publicUrl: CONFIG.publicUrl }, options)
 }
 
-/** By the rehearsal gateway, as in a store without Stripe's keys. */
+/** Opens the rehearsal gateway, as a store without Stripe's keys does. */
 export const rehearsedPayments: AppOptions['openPayments'] = (options) =>
   openPayments({ stripe: null, publicUrl: CONFIG.publicUrl }, options)
 
-/** The store's app on a given database, not listening. By default the payment provider is away. */
+/** Builds the store's app on a given database. It does not listen yet. By default its payment provider can't be reached. */
 export async function openApp({
   db,
   listenUrl,

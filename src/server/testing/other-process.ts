@@ -4,11 +4,10 @@ import { connectDatabase } from '../platform/database/connect.ts'
 import { openApp } from './open-app.ts'
 import type { TestStore } from './test-store.ts'
 
-/** Apps on the database of a store, as in other processes. */
+/** Opens further apps on a store's database, as other processes would. */
 export function otherProcesses() {
   const closing: (() => Promise<void>)[] = []
   return {
-    /** Its URL. */
     async open(store: TestStore, listenUrl = store.databaseUrl): Promise<string> {
       const db = connectDatabase(store.databaseUrl, () => {})
       const { app } = await openApp({ db, listenUrl, clock: store.clock, web: await loadWebBuild() })
@@ -24,7 +23,7 @@ export function otherProcesses() {
   }
 }
 
-/** LISTEN succeeds there, without the store's notifications. */
+/** Returns the URL of another database, where LISTEN succeeds but the store's notifications do not arrive. */
 export function elsewhere(): string {
   const url = new URL(inject('databaseUrl'))
   url.pathname = '/postgres'

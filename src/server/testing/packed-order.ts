@@ -2,7 +2,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { OrderWire } from '../../contract/orders.ts'
 import type { TestStore } from './test-store.ts'
 
-/** Apples at 3.60, bread at 2.50 and pears at 4.00. */
+/** Adds three products, in dollars: apples at 3.60, bread at 2.50 and pears at 4.00. */
 export async function groceries(store: TestStore) {
   const [apples, bread, pears] = await Promise.all([
     store.product({ name: 'Apples', price: 4, offerPrice: 3.6 }),
@@ -12,7 +12,7 @@ export async function groceries(store: TestStore) {
   return { apples, bread, pears }
 }
 
-/** Three apples and two breads, being packed: 16.11 with tax. */
+/** Places a cash order of three apples and two breads, $16.11 with tax, and sets it to Packing. */
 export async function packedOrder(store: TestStore, more: object = {}, goods?: Awaited<ReturnType<typeof groceries>>) {
   const { apples, bread, pears } = goods ?? (await groceries(store))
   const [seller, shopper] = [await store.seller(), await store.shopper()]
@@ -27,7 +27,7 @@ export async function packedOrder(store: TestStore, more: object = {}, goods?: A
   return { shopper, order, apples, bread, pears, first, second }
 }
 
-/** Of the apples one is picked, and two pears instead of the others. */
+/** Packs an order with one of its three apples, and with two pears as a substitute for the others. */
 export async function substitutedOrder(store: TestStore) {
   const packed = await packedOrder(store)
   const pick = { line: packed.first, picked: 1, substitute: { product: packed.pears._id, quantity: 2 } }

@@ -1,4 +1,4 @@
-/** Of pages in their states. `shown`, `soldOut`: ids of products of Fruits. */
+/** Returns paths of pages in their various states. `shown` and `soldOut` are ids of products of Fruits. */
 export const pagePaths = (shown: string, soldOut: string): string[] => [
   ...['/', '/products', '/products?q=nothing-of-this-name', '/products/fruits', '/products/drinks', '/products/no-such-shelf'],
   ...[`/products/fruits/${shown}`, `/products/fruits/${soldOut}`, '/products/fruits/no-such-product'],

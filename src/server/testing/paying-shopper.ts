@@ -5,12 +5,11 @@ import type { ProductWire } from '../../contract/products.ts'
 import type { TestShopper, TestStore } from './test-store.ts'
 import type { TestStripe } from './test-stripe.ts'
 
-/** A shopper with a cart and an open checkout. */
 export interface PayingShopper {
   readonly shopper: TestShopper
   readonly product: ProductWire
   readonly order: OrderWire
-  /** As it was opened; `TestStripe.sessionOf` has its current state. */
+  /** The session as it was opened. `TestStripe.sessionOf` returns its current state. */
   readonly session: Stripe.Checkout.Session
 }
 

@@ -4,7 +4,10 @@ import { testClock } from './test-clock.ts'
 import { TestStore } from './test-store.ts'
 import { TestStripe } from './test-stripe.ts'
 
-/** A store whose Stripe is the test's. Closes both after the file's last test, and lets Stripe respond as usual before each. */
+/**
+ * Opens a store whose Stripe is the test's. Lets Stripe respond as usual before each test, and closes both after the
+ * file's last one.
+ */
 export async function openPayingStore(settings: Partial<StripeSettings> = {}): Promise<{ stripe: TestStripe; store: TestStore }> {
   const clock = testClock()
   const stripe = await TestStripe.open(clock)

@@ -6,7 +6,6 @@ import type { InvitedRole } from '../../domain/staff.ts'
 import type { Caller } from './caller.ts'
 import type { TestShopper, TestStaff, TestStore } from './test-store.ts'
 
-/** A shopper with one of everything, the seller, and one of each of the staff. */
 export interface Persons {
   readonly shopper: FullShopper
   readonly seller: Caller & { token: string }
@@ -17,13 +16,16 @@ interface FullShopper extends TestShopper {
   readonly id: string
   readonly addressId: string
   readonly productId: string
-  /** The sessions of this client, and of another one. */
+  /** The session of this caller, and one of another client. */
   readonly sessionIds: readonly [string, string]
   readonly orderId: string
   readonly orderKey: string
 }
 
-/** Creates a shopper with a cart, an address, an order for the product, a second session and an unconfirmed email, and one of each of the staff. */
+/**
+ * Creates the persons. The shopper has a cart, an address, an order for the product, a second session and an
+ * unconfirmed email.
+ */
 export async function newPersons(store: TestStore, product: ProductWire): Promise<Persons> {
   const shopper = await store.shopper()
   await store.db.updateTable('shoppers').set({ email_confirmed_at: null }).where('email', '=', shopper.email).execute()
@@ -54,13 +56,13 @@ export async function newPersons(store: TestStore, product: ProductWire): Promis
   }
 }
 
-/** Who may use an endpoint of this access; null: a visitor. */
+/** Returns a person who may use an endpoint of this access. Null stands for a visitor. */
 export function personFor({ shopper, seller }: Persons, access: Endpoint['access']): FullShopper | Persons['seller'] | null {
   if (access === 'anyone') return null
   return access === 'seller' ? seller : shopper
 }
 
-/** New ones when an endpoint has ended a session or changed the password. */
+/** Returns the persons, or new ones when an endpoint has ended one of their sessions. */
 export async function stillLoggedIn(persons: Persons, create: () => Promise<Persons>): Promise<Persons> {
   const { shopper, seller, staff } = persons
   const sellers = await Promise.all([seller, ...Object.values(staff)].map((each) => each.get(endpoints.currentSeller)))

@@ -2,15 +2,17 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { socketFileOf } from './breakable-connection.ts'
 
-const TERMINATE = 'X'.charCodeAt(0) // on disconnect (PostgreSQL manual, 54.7)
+// Type of the message that a client sends when it disconnects (PostgreSQL manual, 54.7).
+const TERMINATE = 'X'.charCodeAt(0)
 
 /**
- * Like PgBouncer before 1.21 in transaction mode: all clients share one connection, without tracking of prepared statements. They
- * must take turns.
+ * Opens a proxy that acts like PgBouncer before 1.21 in transaction mode: all clients share one connection, and
+ * prepared statements are not tracked. Clients must not send at the same time.
  */
 export async function pooledConnection(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const upstream = connect(socketFileOf(databaseUrl))
-  const greeting: Buffer[] = [] // the first client's startup response, replayed to the others
+  // The server's response to the first client's startup message, which is replayed to the other clients.
+  const greeting: Buffer[] = []
   const clients = new Set<Socket>()
   let isGreeting = true
   let current: Socket | null = null

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 interface RunningProcess {
   readonly pid: number
-  /** Its command line, or the title it has set. */
+  /** The command line, or the title that the process has set. */
   readonly name: string
 }
 
-/** A zombie does not run. */
+/** Returns false for a zombie, whose command line is empty. */
 export const isAlive = (pid: number): boolean => read(`/proc/${pid}/cmdline`) !== ''
 
 export function childrenOf(parent: number): RunningProcess[] {

@@ -5,13 +5,12 @@ import type { TestResponse } from './caller.ts'
 import { A_PRODUCT, productForm } from './product-form.ts'
 import type { TestStore } from './test-store.ts'
 
-/** What a seller does with products. */
 export interface ProductEditor {
-  /** Adds one, by default of A_PRODUCT. */
+  /** Adds a product. Fields that `productData` lacks are those of A_PRODUCT. */
   add(productData?: object, pictures?: readonly Blob[]): Promise<SellerProductWire>
-  /** As the seller sees it now. */
+  /** Returns the product as the seller sees it now. Throws when there is none. */
   get(id: string): Promise<SellerProductWire>
-  /** Of the product as it was read; `parts`: files by name. */
+  /** Updates the product from the version that was read. `parts` are the form's files by name. */
   update(
     product: Pick<SellerProductWire, '_id' | 'version'>,
     fields: object,
@@ -45,7 +44,6 @@ export async function productEditor(store: TestStore): Promise<ProductEditor> {
   }
 }
 
-/** Of one color. */
 export async function aPicture(color: string): Promise<Blob> {
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
     .png()

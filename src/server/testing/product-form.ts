@@ -21,7 +21,6 @@ export const A_PRODUCT: NewProductFields = {
   weight: '1 kg',
 }
 
-/** The seller's form as a browser sends it. */
 export function productForm(productData: unknown, pictures: readonly Blob[] = []): FormData {
   const form = new FormData()
   form.append('productData', JSON.stringify(productData))

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** As sent; `fetch` would choose and decode an encoding. */
+/** Returns the response's bytes as they were sent. `fetch` would choose an encoding and decode it. */
 export function rawGet(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { on, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { PATIENCE_MS } from './patience.ts'
 
-/** For requests that no HTTP client would send. */
+/** Opens a TCP connection, for requests that no HTTP client would send. */
 export async function connectTo(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -11,7 +11,7 @@ export async function connectTo(url: string): Promise<Socket> {
   return socket
 }
 
-/** Throws on timeout. */
+/** Reads until the connection closes. Throws on timeout. */
 export async function untilClosed(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => {
@@ -25,7 +25,7 @@ export async function untilClosed(socket: Socket): Promise<string> {
   return text
 }
 
-/** Complete by its Content-Length. Throws on timeout. */
+/** Reads one whole response by its Content-Length. Throws on timeout. */
 export async function nextResponse(socket: Socket): Promise<string> {
   let text = ''
   for await (const [chunk] of on(socket, 'data', { close: ['close'], signal: AbortSignal.timeout(PATIENCE_MS) })) {
@@ -37,7 +37,10 @@ export async function nextResponse(socket: Socket): Promise<string> {
   return text
 }
 
-/** One byte per character. The request should close the connection. */
+/**
+ * Sends the text with one byte per character, and reads until the connection closes. The request should therefore ask
+ * to close it.
+ */
 export async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = await connectTo(url)
   socket.write(bytes, 'latin1')

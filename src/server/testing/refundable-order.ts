@@ -4,7 +4,7 @@ import { sendEvent } from './stripe-webhooks.ts'
 import type { TestStore } from './test-store.ts'
 import type { TestStripe } from './test-stripe.ts'
 
-/** Paid online: 2 × $4.50 and 1 × $1.99, 1,099 cents and 21 of tax. */
+/** Pays an order of two plums at $4.50 and one milk at $1.99 online: 1,099 cents and 21 of tax. */
 export async function refundableOrder(store: TestStore, stripe: TestStripe) {
   const [plums, milk, shopper] = [
     await store.product({ name: 'Plums', offerPrice: 4.5 }),

@@ -11,7 +11,7 @@ export interface ProgramEnd {
 
 type ProgramName = 'audit' | 'backup' | 'jobs' | 'restore' | 'second-factor'
 
-/** With these environment variables only. */
+/** Runs a program to its end. Its environment has PATH and these variables, and nothing else. */
 export async function runProgram(
   name: ProgramName,
   args: readonly string[],
@@ -22,7 +22,7 @@ export async function runProgram(
   return { status: child.exitCode, said, complained }
 }
 
-/** Under way, with these environment variables only. */
+/** Starts a program and does not wait for its end. Its environment has PATH and these variables, and nothing else. */
 export const spawnProgram = (name: ProgramName, args: readonly string[], variables: Readonly<Record<string, string>>) =>
   spawn(pinnedNode, [`src/server/operations/${name}-program.ts`, ...args], {
     cwd: projectRoot,

@@ -12,11 +12,10 @@ type Endpoints = typeof endpoints
 interface Sample<Body> {
   readonly body: (persons: Persons) => Body
   readonly headers?: (persons: Persons) => Record<string, string>
-  /** When it is rejected; the endpoint's own by default. */
+  /** The expected status when the store rejects the sample. By default it is the endpoint's status of success. */
   readonly status?: number
 }
 
-/** A valid request of each endpoint. */
 const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoints[Name]>> } = {
   registerShopper: { body: () => ({ name: 'Maya', email: anEmail(), password: 'a long password' }) },
   loginShopper: { body: ({ shopper: { email, password } }) => ({ email, password }) },
@@ -52,7 +51,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   getSecondFactor: { body: none },
   beginSecondFactor: { body: () => ({ password: SELLER.password }) },
   confirmSecondFactor: { body: () => ({ code: 'no code' }), status: 422 },
-  endSecondFactor: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 }, // there is none
+  endSecondFactor: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 }, // no second factor is on
   renewRecoveryCodes: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 },
   listProblems: { body: none },
   listMails: { body: none },
@@ -63,24 +62,25 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listActivityPeople: { body: none },
   listProducts: { body: none },
   addProduct: { body: none },
-  updateProduct: { body: none, status: 422 }, // without id and version
+  updateProduct: { body: none, status: 422 }, // id and version are missing
   archiveProduct: { body: ({ shopper }) => ({ id: shopper.productId, archived: false }) },
-  changeProducts: { body: ({ shopper }) => ({ changes: [{ id: shopper.productId, version: 0 }] }), status: 409 }, // of no version
+  // No product has version 0.
+  changeProducts: { body: ({ shopper }) => ({ changes: [{ id: shopper.productId, version: 0 }] }), status: 409 },
   listProductChanges: { body: none },
   exportProducts: { body: none },
-  importProducts: { body: none, status: 400 }, // without dryRun
+  importProducts: { body: none, status: 400 }, // dryRun is missing
   undoProductChanges: { body: () => ({ batch: crypto.randomUUID() }), status: 404 },
   listCategories: { body: none },
   listSellerCategories: { body: none },
   addCategory: { body: none },
-  updateCategory: { body: none, status: 422 }, // without id and version
-  orderCategories: { body: () => ({ categories: [] }), status: 409 }, // not all of them
+  updateCategory: { body: none, status: 422 }, // id and version are missing
+  orderCategories: { body: () => ({ categories: [] }), status: 409 }, // some categories are missing
   archiveCategory: { body: () => ({ id: crypto.randomUUID(), version: 1, archived: true }), status: 404 },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },
   listSellerProducts: { body: none },
-  getSellerProduct: { body: none, status: 400 }, // without an id
+  getSellerProduct: { body: none, status: 400 }, // the id is missing
   changeStock: { body: ({ shopper }) => ({ product: shopper.productId, count: 100, reason: 'counted' }) },
-  listStockMovements: { body: none, status: 400 }, // without a product
+  listStockMovements: { body: none, status: 400 }, // the product is missing
   updateCart: { body: ({ shopper }) => ({ cartItems: { [shopper.productId]: 5 } }) },
   listAddresses: { body: none },
   addAddress: { body: () => AN_ADDRESS },
@@ -92,24 +92,28 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listShopperOrders: { body: none },
   listSellerOrders: { body: none },
   exportSellerOrders: { body: none },
-  getOrder: { body: none, status: 400 }, // without an id
+  getOrder: { body: none, status: 400 }, // the id is missing
   streamOrderEvents: { body: none },
-  changeOrderStatus: { body: (persons) => ({ ...theOrder(persons), status: 'Delivered' }), status: 409 }, // not its next step
+  // Delivered is not its next status.
+  changeOrderStatus: { body: (persons) => ({ ...theOrder(persons), status: 'Delivered' }), status: 409 },
   changeOrderStatuses: { body: ({ shopper }) => ({ ids: [shopper.orderId], status: 'Delivered' }) },
-  undoDelivery: { body: theOrder, status: 409 }, // not delivered
-  recallOrder: { body: (persons) => ({ ...theOrder(persons), reason: 'Nobody was there' }), status: 409 }, // not out for delivery
+  undoDelivery: { body: theOrder, status: 409 }, // it is not delivered
+  // It is not out for delivery.
+  recallOrder: { body: (persons) => ({ ...theOrder(persons), reason: 'Nobody was there' }), status: 409 },
   getCashTaken: { body: none },
   recordCashPayment: { body: theOrder },
   cancelOrder: { body: theOrder },
-  pickOrder: { body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), picked: 1 }] }), status: 409 }, // not Packing
-  rejectSubstitute: { body: (persons) => ({ ...theOrder(persons), line: crypto.randomUUID() }), status: 422 }, // no such line
+  // It is not being packed.
+  pickOrder: { body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), picked: 1 }] }), status: 409 },
+  // It has no such line.
+  rejectSubstitute: { body: (persons) => ({ ...theOrder(persons), line: crypto.randomUUID() }), status: 422 },
   listWaitingPayments: { body: none },
-  cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order, which has no payment
+  cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order has no payment
   listPaymentIssues: { body: none },
   refundOrder: { body: () => ({ id: crypto.randomUUID(), reason: 'Bruised' }), status: 404 },
   recordPaidOut: { body: (persons) => ({ ...theOrder(persons), refund: crypto.randomUUID() }), status: 404 },
-  acceptOrder: { body: theOrder, status: 404 }, // no payment issue
-  receiveWebhook: { body: none, status: 400 }, // not signed
+  acceptOrder: { body: theOrder, status: 404 }, // it has no payment issue
+  receiveWebhook: { body: none, status: 400 }, // the webhook is not signed
   getSettings: { body: none },
   saveSettings: { body: () => ({ lowAt: 5 }) },
   getDemonstration: { body: none },
@@ -142,9 +146,7 @@ function theOrder({ shopper }: Persons) {
 export interface SampleRequest {
   readonly name: string
   readonly endpoint: Endpoint
-  /** The status of the response to it. */
   readonly status: number
-  /** Returns the JSON body, or undefined when the endpoint has none. */
   readonly body: (persons: Persons) => unknown
   readonly request: (persons: Persons) => RequestInit
 }

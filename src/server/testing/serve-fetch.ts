@@ -8,12 +8,13 @@ interface FetchServer {
   close(): Promise<void>
 }
 
-/** Serves HTTP on a free loopback port by a function like `fetch`; null cuts the connection. */
+/** Serves HTTP on a free loopback port by a function like `fetch`. When it returns null, the connection is cut. */
 export async function serveFetch(respond: (request: Request) => Promise<Response | null>): Promise<FetchServer> {
   const server = createServer((incoming, outgoing) => void receive(incoming, outgoing))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port, so this is not the name of a pipe
+  // The server listens on a port, so the address is not the name of a pipe.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function receive(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const response = await respond(await requestOf(incoming, url))

@@ -17,20 +17,20 @@ export class StorePlace {
     this.#variables = variables
   }
 
-  /** With the embedded database. `variables` apply to each program. */
+  /** Uses the embedded database. `variables` apply to each program that is started. */
   static async open(variables: StoreVariables = {}): Promise<StorePlace> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-place-'))
     return new StorePlace(dataDir, { PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...variables })
   }
 
-  /** On a database of the test run's server. */
+  /** Uses a database of the test run's server instead of the embedded one. */
   static async withDatabase(variables: StoreVariables = {}): Promise<StorePlace> {
     const place = await StorePlace.open(variables)
     await place.attachDatabase()
     return place
   }
 
-  /** For stores started from now on: one of the test run's server. */
+  /** Gives the stores that are started from now on a database of the test run's server. */
   async attachDatabase(): Promise<TestDatabase> {
     const database = await createTestDatabase()
     this.#closing.push(database.drop)

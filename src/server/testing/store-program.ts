@@ -7,7 +7,7 @@ import { PATIENCE_MS } from './patience.ts'
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 export const pinnedNode = path.join(projectRoot, 'node_modules/node/bin/node')
 
-/** Started as by `npm start`. */
+/** Runs the store as a program, with the flags and variables of `npm start`. */
 export class StoreProgram {
   readonly #child: ChildProcess
   #said = ''
@@ -35,13 +35,14 @@ export class StoreProgram {
     return this.#said
   }
 
-  /** Throws its standard error when it ends instead. */
+  /** Waits for the store's URL. Throws its standard error when it ends instead. */
   async opened(): Promise<string> {
     const deadline = AbortSignal.timeout(PATIENCE_MS)
     const ended = once(this.#child, 'close', { signal: deadline }).then(() => {
       throw new Error(`The store ended: ${this.#complained}`)
     })
-    ended.catch(() => {}) // it may end long after
+    // The store may end long after it opened, when nobody awaits this promise.
+    ended.catch(() => {})
     for (;;) {
       const [, url] = /Larder is open:\s+(\S+)/.exec(this.#said) ?? []
       if (url !== undefined) return url
@@ -49,7 +50,7 @@ export class StoreProgram {
     }
   }
 
-  /** Closes the read ends of its output, so that its next write fails. */
+  /** Closes the read ends of the program's output, so that its next write fails. */
   closeOutput(): void {
     this.#child.stdout?.destroy()
     this.#child.stderr?.destroy()
@@ -59,7 +60,7 @@ export class StoreProgram {
     this.#child.kill(signal)
   }
 
-  /** Exit status or signal, and standard error. */
+  /** Waits for the end. `status` is the exit status or the signal, and `complained` the standard error. */
   async ended(): Promise<{ status: number | NodeJS.Signals | null; complained: string }> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'close')
     return { status: this.#child.exitCode ?? this.#child.signalCode, complained: this.#complained }

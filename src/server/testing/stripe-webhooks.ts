@@ -13,7 +13,7 @@ export interface StripeEvent {
   readonly data: { readonly object: object }
 }
 
-/** An event that the gateway does not send. */
+/** Makes an event that the rehearsal gateway does not send. */
 export const stripeEvent = (type: string, object: object): StripeEvent => ({
   id: `evt_${crypto.randomUUID()}`,
   object: 'event',
@@ -21,7 +21,6 @@ export const stripeEvent = (type: string, object: object): StripeEvent => ({
   data: { object },
 })
 
-/** An event like another, about a changed object. */
 export const changedEvent = ({ type, data }: StripeEvent, changes: object): StripeEvent =>
   stripeEvent(type, { ...data.object, ...changes })
 

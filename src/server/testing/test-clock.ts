@@ -3,7 +3,7 @@ export interface TestClock {
   pass(ms: number): void
 }
 
-/** Stands still until `pass`. */
+/** Returns a clock that stands still until `pass` is called. */
 export function testClock(): TestClock {
   let ms = Date.now()
   return {

@@ -12,12 +12,13 @@ export const createTestDatabase = (): Promise<TestDatabase> => create('template 
 
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('')
 
-/** With all its rows. Nothing may be connected to it meanwhile. */
+/** Copies a database with all its rows. Nothing may be connected to it meanwhile. */
 export const createCopyOf = ({ url }: TestDatabase): Promise<TestDatabase> => create(`template ${new URL(url).pathname.slice(1)}`)
 
 async function create(template: string): Promise<TestDatabase> {
   const server = inject('databaseUrl')
-  const maintenance = withDatabase(server, 'postgres') // a template must have no connections while it is copied
+  // PostgreSQL copies a template only while nothing is connected to it.
+  const maintenance = withDatabase(server, 'postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run(maintenance, `create database ${name} ${template}`)
   const url = withDatabase(server, name)

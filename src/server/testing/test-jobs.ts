@@ -30,10 +30,9 @@ const OTHERS = {
   'update-lost-demand': none,
 }
 
-/** The job that the tests enqueue, of a kind whose handler they give. */
 export const A_JOB = { kind: 'purge-expired', payload: {} } as const
 
-/** A database of jobs, and the workers of several processes on it, with one clock that the test advances. */
+/** A database of jobs, and the workers of several processes on it. All have one clock, which the test advances. */
 export class TestJobs {
   readonly database: TestDatabase
   readonly db: Db
@@ -49,7 +48,10 @@ export class TestJobs {
     return new TestJobs(await createTestDatabase())
   }
 
-  /** The worker of one process: `handle` runs A_JOB, `others` jobs of other kinds, and `log` gets what it logs. */
+  /**
+   * Opens the worker of one process. `handle` runs A_JOB, `others` run jobs of other kinds, and `log` gets what the
+   * worker logs.
+   */
   worker(
     handle: JobHandlers['purge-expired'],
     { on = this.db, log = [], others = {} }: { on?: Db; log?: string[]; others?: Partial<JobHandlers> } = {},
@@ -73,7 +75,6 @@ export class TestJobs {
     return this.db.selectFrom('jobs').selectAll().where('kind', '=', A_JOB.kind).execute()
   }
 
-  /** Between tests: stops the workers and deletes the jobs. */
   async clear(): Promise<void> {
     for (const worker of this.#workers.splice(0)) await worker.stop()
     await this.db.deleteFrom('jobs').execute()

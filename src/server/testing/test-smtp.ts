@@ -8,20 +8,19 @@ import type { SmtpServer } from '../platform/mail/smtp-server.ts'
 interface ReceivedMail {
   readonly from: string
   readonly to: string
-  /** Of the login. */
+  /** The name with which the client logged in. */
   readonly user: string | undefined
   readonly isTls: boolean
-  /** Headers and body as they came. */
   readonly raw: string
 }
 
 /** Called when a mail has arrived, before it is accepted. */
 type Behavior = (mail: ReceivedMail) => Promise<void> | void
 
-/** By which the server replies with this code. */
+/** Returns the error by which a `Behavior` makes the server reply with this code. */
 export const smtpReply = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })
 
-/** A mail server on a free port, which accepts all. */
+/** A mail server on a free port. It accepts all mails, except those to addresses that begin with `nobody`. */
 export class TestSmtp {
   readonly mails: ReceivedMail[] = []
   readonly #host: string
@@ -41,7 +40,7 @@ export class TestSmtp {
     return smtp
   }
 
-  /** Again, on the same port. */
+  /** Starts the server. After `close` it listens on the same port again. */
   async listen(): Promise<void> {
     this.#server = new SMTPServer({
       logger: false,
@@ -57,10 +56,11 @@ export class TestSmtp {
       },
       ...this.#options,
     })
-    this.#server.on('error', () => {}) // clients that end within a mail
+    // Clients that disconnect in the middle of a mail cause errors here.
+    this.#server.on('error', () => {})
     const listening = this.#server.listen(this.#port, this.#host)
     await once(listening, 'listening')
-    this.#port = (listening.address() as AddressInfo).port // of TCP
+    this.#port = (listening.address() as AddressInfo).port // it listens on TCP, so this is not the name of a pipe
   }
 
   async #receive(stream: Readable, { envelope, user, secure }: SMTPServerSession): Promise<void> {
@@ -71,14 +71,12 @@ export class TestSmtp {
     await this.behavior(mail)
   }
 
-  /** Restarts the server with other options. */
   async behaveLike(options: SMTPServerOptions): Promise<void> {
     await this.close()
     this.#options = options
     await this.listen()
   }
 
-  /** By URL, as in the environment. */
   url(login = ''): string {
     return `smtp${this.#options.secure ? 's' : ''}://${login}${this.#host}:${this.#port}`
   }

@@ -26,7 +26,6 @@ export interface TestShopper extends Caller {
   readonly email: string
   readonly password: string
   readonly token: string
-  /** The account's cart on the server. */
   cart(): Promise<Record<string, number>>
   address(): Promise<SavedAddressWire>
 }
@@ -40,7 +39,7 @@ export interface TestStaff extends Caller, Staff {
 const PASSWORD = 'a long password'
 export const SELLER = { email: 'seller@example.com', password: 'a seller’s password' }
 
-// Once per process: hashes took a quarter of the CPU time of all tests when each person's password was hashed.
+// Passwords are hashed once per process. Hashing each person's password took a quarter of the CPU time of all tests.
 const PASSWORD_HASH = hashPassword(PASSWORD)
 const SELLER_PASSWORD_HASH = hashPassword(SELLER.password)
 
@@ -66,7 +65,7 @@ export class TestStore {
   readonly url: string
   readonly db: Db
   readonly databaseUrl: string
-  /** Runs statements without the store's time limits. */
+  /** Runs statements without the time limits of the store's connections. */
   readonly run: (statements: string) => Promise<void>
   readonly clock: TestClock
   readonly dataDir: string
@@ -110,7 +109,7 @@ export class TestStore {
     return this.#close()
   }
 
-  /** All that are due; none runs by itself. */
+  /** Runs all jobs that are due. No job runs by itself. */
   runJobs(): Promise<void> {
     return this.#jobs.runDue()
   }
@@ -119,7 +118,7 @@ export class TestStore {
     return this.#log.during(work)
   }
 
-  /** Without a token: a visitor. */
+  /** Sends requests to the store. They come from a visitor when there is no token. */
   caller(token?: string): Caller {
     return callerAt(this.url, token)
   }
@@ -128,7 +127,7 @@ export class TestStore {
     return this.caller()
   }
 
-  /** Someone who has registered some time ago and confirmed their email, with a session. */
+  /** Adds a shopper who has confirmed their email, with a session. */
   async shopper(): Promise<TestShopper> {
     const now = this.clock.now()
     const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, passwordHash: await PASSWORD_HASH }
@@ -146,7 +145,7 @@ export class TestStore {
     }
   }
 
-  /** The seller, with one shared session. Tests that end sessions use `freshSeller`. */
+  /** Returns the seller with one shared session. Tests that end sessions need `freshSeller`. */
   seller(): Promise<Caller & { token: string }> {
     this.#sellerLogin ??= this.freshSeller()
     return this.#sellerLogin
@@ -159,7 +158,7 @@ export class TestStore {
     return { ...this.caller(token), token }
   }
 
-  /** Someone who has accepted an invitation, with a session of their own. */
+  /** Adds someone who has accepted an invitation, with a session of their own. */
   async staff(role: InvitedRole, name = 'Noor Haddad'): Promise<TestStaff> {
     const email = `${role}.${crypto.randomUUID()}@example.com`
     const [id, passwordHash] = [newId<SellerId>(), await PASSWORD_HASH]
@@ -169,7 +168,6 @@ export class TestStore {
     return { ...this.caller(token), id, name, email, role, token, password: PASSWORD }
   }
 
-  /** A new product; `inStock: false` sets it out of stock. */
   async product(about: Partial<NewProductFields> = {}): Promise<ProductWire> {
     const seller = await this.seller()
     const { inStock = true, ...productData } = { ...A_PRODUCT, ...about }

@@ -18,23 +18,24 @@ interface StripeRequest {
   readonly method: string
   readonly path: string
   readonly key: string | null
-  /** The fields of its form-encoded body. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Responds to a store. `execute` has the gateway execute the request; null cuts the connection. */
+/** Responds to a store. `execute` lets the gateway execute the request. Null cuts the connection. */
 type Behavior = (request: StripeRequest, execute: () => Promise<Response>) => Promise<Response | null>
 
 const created = z.object({ id: z.string() })
 
 const AS_STRIPE: Behavior = (_request, execute) => execute()
 
-/** The rehearsal gateway as Stripe, over HTTP. The test decides how it responds, and which of its events reach a store. */
+/**
+ * Serves the rehearsal gateway over HTTP in place of Stripe. The test decides how it responds, and which of its events
+ * reach a store.
+ */
 export class TestStripe {
   readonly requests: StripeRequest[] = []
-  /** A test may replace it. */
   behavior: Behavior = AS_STRIPE
-  /** The API without `behavior`, as for the account's owner. */
+  /** A client of the gateway that bypasses `behavior`, as the account's owner would use it. */
   readonly api: Stripe
   readonly gateway: RehearsalGateway
   /** The events that the gateway sent, oldest first. */
@@ -80,48 +81,47 @@ export class TestStripe {
     this.behavior = AS_STRIPE
   }
 
-  /** A store's environment variables. */
   get variables() {
     return { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: this.#url }
   }
 
-  /** `settings` override timeouts. */
   provider(settings: Partial<StripeSettings> = {}): PaymentProvider {
     const stripe = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: this.#url, publicUrl: PUBLIC_URL }
     return stripeProvider({ ...stripe, ...settings })
   }
 
-  /** Returns what opens this Stripe as a store's payment provider. */
   payments(settings: Partial<StripeSettings> = {}): AppOptions['openPayments'] {
-    return (options) => ({ provider: watchedProvider(this.provider(settings), options), rehearsal: null }) // as of openPayments
+    // The provider is wrapped as `openPayments` does it.
+    return (options) => ({ provider: watchedProvider(this.provider(settings), options), rehearsal: null })
   }
 
-  /** The IDs of an order's sessions. */
   sessionsOf(order: string): string[] {
     return [...(this.#sessions.get(order) ?? [])]
   }
 
-  /** The session of an order in its current state. */
   sessionOf(order: string): Promise<Stripe.Checkout.Session> {
     const [id] = this.sessionsOf(order)
     if (id === undefined) throw new Error(`No session of order ${order}`)
     return this.api.checkout.sessions.retrieve(id)
   }
 
-  /** Of a paid session. */
+  /** Returns the payment intent of a paid session. Throws when the session is not paid. */
   async paymentIntentOf({ id }: { readonly id: string }): Promise<string> {
     const { payment_intent } = await this.api.checkout.sessions.retrieve(id)
     if (typeof payment_intent !== 'string') throw new Error(`The session ${id} is not paid`)
     return payment_intent
   }
 
-  /** The shopper pays. Returns the event, which reaches a store only when the test sends it. */
+  /** Pays as the shopper. Returns the event, which reaches a store only when the test sends it. */
   async pay({ id }: { readonly id: string }, means?: MeansOfPayment): Promise<StripeEvent> {
     await this.gateway.paySession(id, means)
     return await this.eventOf('checkout.session.completed', id)
   }
 
-  /** The newest event of a session or payment intent, after what is due, such as the result of a delayed payment. */
+  /**
+   * Executes what is due, such as the result of a delayed payment. Then returns the newest event of a session or
+   * payment intent.
+   */
   async eventOf(type: Stripe.Event.Type, id: string): Promise<StripeEvent> {
     await this.gateway.doWhatIsDue()
     const isOf = ({ data: { object } }: StripeEvent) =>
@@ -141,7 +141,7 @@ export class TestStripe {
 
   async #execute(request: Request, fields: StripeRequest['fields']): Promise<Response> {
     const response = await this.gateway.fetch(request)
-    await this.gateway.doWhatIsDue() // so that events are in the order of the requests
+    await this.gateway.doWhatIsDue() // events are sent in the order of the requests
     const order = fields.client_reference_id
     if (order !== undefined && response.ok) {
       const { id } = created.parse(await response.clone().json())
@@ -151,9 +151,9 @@ export class TestStripe {
   }
 }
 
-/** An error of Stripe's API; 500: Stripe failed. */
+/** Returns an error of Stripe's API. A status of 500 or more means that Stripe failed. */
 export const stripeError = (status: number): Response =>
   Response.json({ error: { type: status < 500 ? 'invalid_request_error' : 'api_error', message: 'No' } }, { status })
 
-/** For a behavior that never responds. */
+/** A behavior that returns this promise never responds. */
 export const noResponse = new Promise<never>(() => {})

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
 
-/** Waits until the effects of the last request are done and no connection is in a transaction. */
 export async function untilQuiet(db: Db): Promise<void> {
   const left = sql<{ left: number }>`
     select (select count(*) from rehearsal_events) + (select count(*) from pg_stat_activity

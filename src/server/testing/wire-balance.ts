@@ -4,7 +4,7 @@ import type { OrderWire } from '../../contract/orders.ts'
 import { type Cents, centsOfDollars } from '../../domain/money.ts'
 import { balanceOf, type OrderBalance } from '../../domain/order-balance.ts'
 
-/** The balance of an order by what a response says of it alone. */
+/** Computes an order's balance from a response alone. */
 export const balanceOfWire = (order: OrderWire): OrderBalance =>
   balanceOf({
     paymentType: order.paymentType,
@@ -27,5 +27,4 @@ function wholeCents(dollars: number): Cents {
   return amount
 }
 
-/** The rows of the exported orders, by their columns. */
 export const exportedRows = (text: string): ExportedOrder[] => parse(text, { columns: true })

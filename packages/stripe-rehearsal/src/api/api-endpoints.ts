@@ -11,7 +11,7 @@ import { invalidRequest, noSuch } from './api-error.ts'
 import { paymentIntentObject, refundObject } from './api-objects.ts'
 import { parameters, readParams } from './api-params.ts'
 
-/** `id`: in the path, or ''. `form`: of body or query. */
+/** Handles a request. `form` is its body or query, and `id` is the id in its path, or ''. */
 type Handler = (options: GatewayOptions, tx: Db, form: string, id: string) => Promise<unknown>
 
 interface ApiEndpoint {
@@ -20,7 +20,7 @@ interface ApiEndpoint {
   readonly handle: Handler
 }
 
-/** As in docs.stripe.com/api. */
+/** These endpoints have the paths of docs.stripe.com/api. */
 const ENDPOINTS: readonly ApiEndpoint[] = [
   { method: 'POST', path: /^\/v1\/checkout\/sessions$/, handle: openSession },
   { method: 'GET', path: /^\/v1\/checkout\/sessions\/(?<id>\w+)$/, handle: showSession },
@@ -72,7 +72,7 @@ async function showPaymentIntent(_options: GatewayOptions, tx: Db, form: string,
 
 async function showRefunds(_options: GatewayOptions, tx: Db, form: string): Promise<unknown> {
   const { payment_intent, limit = 10 } = readParams(parameters.listRefunds, form)
-  const found = await listRefunds(tx, payment_intent, limit + 1) // for `has_more`
+  const found = await listRefunds(tx, payment_intent, limit + 1) // one more than the limit tells `has_more`
   return { object: 'list', data: found.slice(0, limit).map(refundObject), has_more: found.length > limit, url: '/v1/refunds' }
 }
 

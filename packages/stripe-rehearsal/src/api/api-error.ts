@@ -1,10 +1,10 @@
 interface ApiErrorDetails {
   readonly code?: string
-  /** By its form name: `line_items[0][quantity]`. */
+  /** Is the name of the parameter in the form, such as `line_items[0][quantity]`. */
   readonly param?: string
 }
 
-/** With Stripe's status, type and code (docs.stripe.com/api/errors). */
+/** Has the status, type and code of an error of Stripe (docs.stripe.com/api/errors). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: 400 | 404
@@ -22,6 +22,5 @@ export class ApiError extends Error {
 export const invalidRequest = (message: string, details: ApiErrorDetails = {}): ApiError =>
   new ApiError(400, 'invalid_request_error', message, details)
 
-/** `thing`: `checkout.session`, `payment_intent`. */
 export const noSuch = (thing: string, id: string, param: string): ApiError =>
   new ApiError(404, 'invalid_request_error', `No such ${thing}: '${id}'`, { code: 'resource_missing', param })

@@ -3,9 +3,12 @@ export interface FormTree {
 }
 
 const NAME = /^[^[\]]+(?:\[[^[\]]*\])*$/
-const MAX_DEPTH = 6 // deepest: line_items[0][price_data][product_data][name]
+const MAX_DEPTH = 6 // the deepest name is line_items[0][price_data][product_data][name]
 
-/** `a[b][0]=x` is `{ a: { b: { 0: 'x' } } }`; an empty bracket takes the next number. Null when malformed. */
+/**
+ * Parses `a[b][0]=x` to `{ a: { b: { 0: 'x' } } }`. An empty bracket takes the next number. Returns null when the form
+ * is malformed.
+ */
 export function parseForm(text: string): FormTree | null {
   const tree = emptyTree()
   for (const [name, value] of new URLSearchParams(text)) {
@@ -15,10 +18,10 @@ export function parseForm(text: string): FormTree | null {
   return tree
 }
 
-/** Without a prototype: `__proto__` is an ordinary key. */
+/** Returns an object without a prototype, so that `__proto__` is an ordinary key. */
 const emptyTree = (): FormTree => Object.create(null)
 
-/** False for duplicate names, and names below a value. */
+/** Returns false for a duplicate name, and for a name below one that has a value. */
 function insert(tree: FormTree, [first = '', ...rest]: string[], value: string): boolean {
   const name = first === '' ? String(Object.keys(tree).length) : first
   const existing = tree[name]

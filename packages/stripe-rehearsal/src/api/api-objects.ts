@@ -3,9 +3,9 @@ import type { Payment } from '../checkout/payment-repository.ts'
 import { epochSeconds } from '../epoch-seconds.ts'
 import type { Refund } from '../refunds/refund-repository.ts'
 
-// In Stripe's format (docs.stripe.com/api), with the fields that a card checkout needs.
+// The objects have Stripe's format (docs.stripe.com/api), with the fields that a card checkout needs.
 
-/** `paymentIntent`: its ID, or the object when expanded; null before payment. */
+/** `paymentIntent` is the id, or the object when it is expanded. It is null before the payment. */
 export const sessionObject = (session: Session, { url, paymentIntent }: { url: string; paymentIntent: unknown }) => ({
   id: session.id,
   object: 'checkout.session',

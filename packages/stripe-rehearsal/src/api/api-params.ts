@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { invalidRequest } from './api-error.ts'
 import { type FormTree, parseForm } from './api-form.ts'
 
-// Rejects other parameters by name, even Stripe's, rather than ignoring them.
+// All other parameters are rejected by name, even those that Stripe has. Ignoring them would make a rehearsal meaningless.
 
 const MAX_LINES = 100 // Stripe's limit
 const MAX_WHOLE = 99_999_999
@@ -17,7 +17,7 @@ const httpUrl = z.url({ protocol: /^https?$/ })
 const metadata = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
   .check(z.refine((pairs) => Object.keys(pairs).length <= 50))
-/** Forms encode lists as objects: `a[0]=x` is `{ 0: 'x' }`. */
+/** Parses a list, which a form encodes as an object: `a[0]=x` is `{ 0: 'x' }`. */
 const list = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.record(z.string(), item),
@@ -44,7 +44,7 @@ const createSessionParams = z.strictObject({
   expires_at: z.optional(whole),
   metadata: z.optional(metadata),
   payment_intent_data: z.optional(z.strictObject({ metadata: z.optional(metadata) })),
-  adaptive_pricing: z.optional(z.strictObject({ enabled: z.literal('false') })), // amounts are never converted
+  adaptive_pricing: z.optional(z.strictObject({ enabled: z.literal('false') })), // the gateway never converts amounts
   expand,
 })
 export type CreateSessionParams = z.output<typeof createSessionParams>
@@ -68,7 +68,7 @@ export const parameters = {
   none: z.strictObject({}),
 } as const
 
-/** Throws like Stripe, with the first that is missing, unknown or invalid. */
+/** Throws an error like Stripe's, for the first parameter that is missing, unknown or invalid. */
 export function readParams<Schema extends z.ZodMiniType>(schema: Schema, form: string): z.output<Schema> {
   const tree = parseForm(form)
   if (!tree) throw invalidRequest('Invalid form encoding')

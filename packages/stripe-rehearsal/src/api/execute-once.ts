@@ -5,16 +5,16 @@ import { ApiError } from './api-error.ts'
 import { lockKey, saveResponse } from './idempotency-key-repository.ts'
 
 interface IdempotentRequest {
-  /** Null: executed each time. */
+  /** The request is executed each time when this is null. */
   readonly key: string | null
-  /** Method, path and parameters. */
+  /** Contains method, path and parameters. */
   readonly request: string
   readonly work: (tx: Db) => Promise<unknown>
 }
 
 /**
- * Once per idempotency key (docs.stripe.com/api/idempotent_requests): a repeated request gets the saved response, another one an error.
- * Rejected requests are not saved.
+ * Executes a request once per idempotency key (docs.stripe.com/api/idempotent_requests). A repeated request gets the
+ * saved response, and a different one an error. Rejected requests are not saved.
  */
 export function executeOnce({ db, clock }: GatewayOptions, { key, request, work }: IdempotentRequest): Promise<unknown> {
   return db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Db, RehearsalSchema } from '../schema.ts'
 
 type SavedResponse = Selectable<RehearsalSchema['rehearsal_idempotency_keys']>
 
-/** Also an unused one: concurrent requests with the key wait. */
+/** Locks the key, even an unused one, so that concurrent requests with the same key wait. */
 export async function lockKey(db: Db, key: string): Promise<SavedResponse | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rehearsal ${key}`}, 0))`.execute(db)
   const saved = await db.selectFrom('rehearsal_idempotency_keys').selectAll().where('key', '=', key).executeTakeFirst()

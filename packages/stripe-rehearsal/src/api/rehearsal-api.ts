@@ -6,7 +6,7 @@ import { executeOnce } from './execute-once.ts'
 
 const MAX_KEY = 255 // Stripe's limit
 
-/** `onChange` is called after each POST. */
+/** Returns a `fetch` that the SDK sends its requests to. It calls `onChange` after each POST that was accepted. */
 export function rehearsalApi(options: GatewayOptions, onChange: () => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
@@ -16,7 +16,7 @@ export function rehearsalApi(options: GatewayOptions, onChange: () => void): typ
       return json(200, response)
     } catch (error) {
       if (error instanceof ApiError) return errorResponse(error)
-      throw error // as for a network failure, the SDK retries
+      throw error // the SDK retries as after a failure of the network
     }
   }
 }

@@ -12,12 +12,12 @@ export async function lockSession(db: Db, id: string): Promise<Session | null> {
   return session ?? null
 }
 
-/** Skips locked ones. */
+/** Skips sessions that are locked. */
 export async function lockOverdueSession(db: Db, now: Date): Promise<Session | null> {
   const session = await db
     .selectFrom('rehearsal_sessions')
     .selectAll()
-    .where(sql<boolean>`status = 'open'`) // a literal: the prepared plan uses the partial index
+    .where(sql<boolean>`status = 'open'`) // with a literal, the prepared plan uses the partial index
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(1)

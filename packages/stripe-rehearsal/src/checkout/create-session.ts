@@ -6,7 +6,7 @@ import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
 import { insertSession, type Session } from './checkout-session-repository.ts'
 
-// Stripe's limits.
+// These are Stripe's limits.
 const LEAST_CENTS = 50
 const MOST_CENTS = 99_999_999
 const HALF_AN_HOUR_S = 30 * 60
@@ -58,7 +58,7 @@ function amountOf(lines: readonly LineParams[]) {
   return amount
 }
 
-/** In epoch seconds; a day by default. */
+/** Returns seconds since 1970. By default, a session expires after a day. */
 function expiryOf(requested: number | undefined, now: number): number {
   const end = requested ?? now + DAY_S
   if (end < now + HALF_AN_HOUR_S) {

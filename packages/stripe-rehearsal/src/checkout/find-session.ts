@@ -4,17 +4,17 @@ import type { Session } from './checkout-session-repository.ts'
 import { lockCurrentSession } from './lock-current-session.ts'
 import { findSessionPayment, type Payment } from './payment-repository.ts'
 
-/** For a payment page. Amounts are in cents. */
+/** Describes a session for a payment page. Amounts are in cents. */
 export interface RehearsedSession {
   readonly id: string
-  /** `processing`: paid, but the money has not arrived. */
+  /** `processing` means that the session was paid, but the money has not arrived. */
   readonly state: 'open' | 'paid' | 'processing' | 'failed' | 'expired'
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitAmount: number }[]
   readonly amount: number
   readonly metadata: Readonly<Record<string, string>>
   readonly expiresAt: Date
   readonly successUrl: string
-  /** Where the page leads without a payment. */
+  /** The page leads there when the person doesn't pay. */
   readonly cancelUrl: string
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts'
 import { changeSession, lockSession, type Session } from './checkout-session-repository.ts'
 import { presentSession } from './present-session.ts'
 
-/** Expires an overdue one. */
+/** Locks the session. When it is overdue, it is expired first. */
 export async function lockCurrentSession(options: GatewayOptions, tx: Db, id: string): Promise<Session | null> {
   const session = await lockSession(tx, id)
   const isOverdue = session?.status === 'open' && session.expires_at <= options.clock.now()

@@ -8,13 +8,13 @@ import { lockCurrentSession } from './lock-current-session.ts'
 import { insertPayment, type Payment } from './payment-repository.ts'
 import { presentSession } from './present-session.ts'
 
-/** By default, the payment and its first refund succeed at once. */
+/** The payment and its first refund succeed immediately by default. */
 export interface MeansOfPayment {
   readonly arrives?: 'at once' | 'later' | 'never'
   readonly refundsAs?: Payment['refunds_as']
 }
 
-export const SETTLES_AFTER_MS = 12_000 // a bank takes days; enough to see pages before and after
+export const SETTLES_AFTER_MS = 12_000 // a bank takes days, but this is enough to see pages before and after
 
 export function paySession(options: GatewayOptions, id: string, means: MeansOfPayment): Promise<RehearsedSession | null> {
   return options.db.transaction().execute(async (tx) => {

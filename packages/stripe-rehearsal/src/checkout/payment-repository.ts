@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, RehearsalSchema } from '../schema.ts'
 
-/** With its only charge. */
+/** Each payment has exactly one charge, which is saved with it. */
 export type Payment = Selectable<RehearsalSchema['rehearsal_payments']>
 
 export async function insertPayment(db: Db, payment: Insertable<RehearsalSchema['rehearsal_payments']>): Promise<Payment> {
@@ -13,7 +13,6 @@ export async function findPayment(db: Db, id: string): Promise<Payment | null> {
   return payment ?? null
 }
 
-/** Null before the payment. */
 export async function findSessionPayment(db: Db, session: string): Promise<Payment | null> {
   const payment = await db.selectFrom('rehearsal_payments').selectAll().where('session_id', '=', session).executeTakeFirst()
   return payment ?? null
@@ -29,7 +28,7 @@ export async function changePayment(db: Db, id: string, status: 'succeeded' | 'f
   return await payment.returningAll().executeTakeFirstOrThrow()
 }
 
-/** A negative amount subtracts. */
+/** Adds to the refunded amount. A negative amount subtracts from it. */
 export async function addRefunded(db: Db, id: string, amount: number): Promise<Payment> {
   return await db
     .updateTable('rehearsal_payments')

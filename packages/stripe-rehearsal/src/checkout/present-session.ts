@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts'
 import type { Session } from './checkout-session-repository.ts'
 import { findSessionPayment } from './payment-repository.ts'
 
-/** `expands`: with the payment intent in place of its ID. */
+/** Returns the session in Stripe's format. With `expands`, it contains the payment intent in place of its id. */
 export async function presentSession(
   { pageUrl }: Pick<GatewayOptions, 'pageUrl'>,
   db: Db,

@@ -6,7 +6,7 @@ interface DueResult {
   readonly settles_as: 'succeeded' | 'failed'
 }
 
-/** Skips locked ones, so that many processes may settle at once. */
+/** Locks the result that was due first. Skips locked ones, so that many processes may work at the same time. */
 export async function lockDue(db: Db, table: 'rehearsal_payments' | 'rehearsal_refunds', now: Date): Promise<DueResult | null> {
   const { rows } = await sql<DueResult>`
     select id, settles_as from ${sql.table(table)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneRoundAtATime } from './one-round-at-a-time.ts'
 
-/** Rounds that last until `open` is called. */
+/** Returns rounds that each last until their gate is called. */
 function gatedRounds() {
   const gates: (() => void)[] = []
   const rounds = oneRoundAtATime(() => new Promise((open) => gates.push(open)))

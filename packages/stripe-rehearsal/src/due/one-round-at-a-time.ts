@@ -1,7 +1,10 @@
 export interface Rounds {
-  /** A call during a round is followed by another round, since that one may have missed what is due. Rejects when it fails. */
+  /**
+   * Runs a round. When one is already running, another follows it, because the running one may have missed what became
+   * due. Rejects when a round fails.
+   */
   run(): Promise<void>
-  /** After the current round; `run` has no effect any more. */
+  /** Resolves after the current round. `run` has no effect any more. */
   stop(): Promise<void>
 }
 

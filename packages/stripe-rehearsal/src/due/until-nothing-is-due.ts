@@ -2,6 +2,6 @@ import type { Db } from '../schema.ts'
 
 export async function untilNothingIsDue(db: Db, doNext: (tx: Db) => Promise<boolean>): Promise<void> {
   while (await db.transaction().execute(doNext)) {
-    // a failure does not affect the others
+    // Each call has its own transaction, so that a failure does not affect the others.
   }
 }

@@ -5,7 +5,7 @@ import { deleteEvent, type PendingEvent, takeDueEvent } from './webhook-event-re
 
 export interface DeliveryOptions extends Pick<GatewayOptions, 'db' | 'clock' | 'schedule'> {
   readonly webhookSecret: string
-  /** Whether the webhook accepted it. Retried for a day after false or an error. */
+  /** Returns whether the webhook accepted the event. After false or an error, it is retried for a day. */
   readonly deliver: (payload: string, signature: string) => Promise<boolean>
   readonly log: Log
 }
@@ -13,9 +13,10 @@ export interface DeliveryOptions extends Pick<GatewayOptions, 'db' | 'clock' | '
 const PAUSE = { firstSeconds: 5, mostSeconds: 60 * 60 }
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** At least once, in no guaranteed order. */
+/** Delivers each event at least once, in no guaranteed order. */
 export async function deliverEvents(options: DeliveryOptions): Promise<void> {
-  const started = options.clock.now() // what fails is due again later, even when a test's clock does not advance
+  // Events that fail are due later than this, even when a test's clock does not advance.
+  const started = options.clock.now()
   for (;;) {
     const event = await takeNext(options, started)
     if (!event) return
@@ -46,7 +47,7 @@ async function tryToDeliver(
   }
 }
 
-/** Stripe's scheme (docs.stripe.com/webhooks/signature). */
+/** Signs a payload by Stripe's scheme (docs.stripe.com/webhooks/signature). */
 function signature(payload: string, secret: string, now: Date): string {
   const time = epochSeconds(now)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`

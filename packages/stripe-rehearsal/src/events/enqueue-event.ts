@@ -14,10 +14,10 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed'
 
-/** Pinned by the SDK. */
+/** The SDK pins this version. */
 const API_VERSION = '2026-10-28.endive'
 
-/** In the transaction of its cause. */
+/** Saves an event in the transaction of its cause. */
 export async function enqueueEvent(
   { clock, schedule }: Pick<GatewayOptions, 'clock' | 'schedule'>,
   tx: Db,

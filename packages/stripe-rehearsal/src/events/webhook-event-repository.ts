@@ -7,7 +7,10 @@ export async function insertEvent(db: Db, event: Insertable<RehearsalSchema['reh
   await db.insertInto('rehearsal_events').values(event).execute()
 }
 
-/** Reschedules it with exponential backoff before the delivery, in case this process dies. Skips locked ones. */
+/**
+ * Returns the event that was due first. It is rescheduled with exponential backoff before its delivery, in case this
+ * process dies. Locked events are skipped.
+ */
 export async function takeDueEvent(
   db: Db,
   now: Date,

@@ -9,7 +9,7 @@ import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
 import { insertRefund, listRefunds } from './refund-repository.ts'
 
-/** The requested amount, or the rest. Throws when it is refunded already. */
+/** Refunds the requested amount, or the rest of the payment. Throws when it was refunded already. */
 export async function refundPayment(
   options: Pick<GatewayOptions, 'clock' | 'schedule'>,
   tx: Db,
@@ -35,10 +35,13 @@ export async function refundPayment(
   return refundObject(refund)
 }
 
-/** Refunds of a payment are listed by time, so no two share one. */
+/**
+ * Returns a time later than that of the newest refund. Refunds of a payment are listed by time, so no two may have the
+ * same one.
+ */
 const timeAfter = (newest: Date | undefined, now: Date): Date => (newest && newest >= now ? new Date(newest.getTime() + 1) : now)
 
-/** Like Stripe's test cards (docs.stripe.com/testing#refunds). */
+/** Returns statuses like those of Stripe's test cards (docs.stripe.com/testing#refunds). */
 function statusesOf(refundsAs: Payment['refunds_as'], now: Date) {
   const settles_at = new Date(now.getTime() + SETTLES_AFTER_MS)
   if (refundsAs === 'later') return { status: 'pending', settles_at, settles_as: 'succeeded' } as const

@@ -7,7 +7,7 @@ export async function insertRefund(db: Db, refund: Insertable<RehearsalSchema['r
   return await db.insertInto('rehearsal_refunds').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Newest first. */
+/** Lists the newest refund first. */
 export async function listRefunds(db: Db, payment: string, limit: number): Promise<Refund[]> {
   const refunds = db.selectFrom('rehearsal_refunds').selectAll().where('payment_id', '=', payment)
   return await refunds.orderBy('created_at', 'desc').limit(limit).execute()

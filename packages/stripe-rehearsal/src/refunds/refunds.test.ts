@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => rehearsal.close())
 
 const refunds = () => rehearsal.stripe.refunds
-/** Refund events delivered since the last call, by type. */
+/** Returns the refund events that were delivered since the last call. */
 const newEvents = async () => {
   await rehearsal.gateway.doWhatIsDue()
   const events = rehearsal.delivered.splice(0).filter(({ type }) => type.includes('refund'))
@@ -20,7 +20,7 @@ test('lists a payment’s refunds newest first, with their parameters', async ()
   const [{ payment_intent }, other] = [await rehearsal.paidSession(), await rehearsal.paidSession()]
   const part = await refunds().create({ payment_intent, amount: 300, reason: 'duplicate', metadata: { by: 'a test' } })
   await refunds().create({ payment_intent: other.payment_intent })
-  const more = await refunds().create({ payment_intent, amount: 100 }) // at the same time
+  const more = await refunds().create({ payment_intent, amount: 100 }) // at the same time as the first
   const again = await refunds().create({ payment_intent, amount: 100 })
   rehearsal.clock.pass(1000)
   const rest = await refunds().create({ payment_intent })

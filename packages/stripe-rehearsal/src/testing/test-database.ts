@@ -5,12 +5,13 @@ import { inject } from 'vitest'
 import { createTables } from '../create-tables.ts'
 import type { Db, RehearsalSchema } from '../schema.ts'
 
-/** A database with the gateway's tables, on the server that the test run provides. */
+/** Creates a database with the gateway's tables, on the server that the test run provides. */
 export async function createTestDatabase(): Promise<{ readonly db: Db; drop(): Promise<void> }> {
   const name = `rehearsal_${randomUUID().replaceAll('-', '')}`
   await runApart(`create database ${name}`)
   const pool = new Pool({ connectionString: urlOf(name) })
-  pool.on('error', () => {}) // of connections that the drop cuts off while they close
+  // The drop cuts off connections while they close. Their errors are harmless.
+  pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<RehearsalSchema>({ dialect: new PostgresDialect({ pool }) })
   await createTables(db)

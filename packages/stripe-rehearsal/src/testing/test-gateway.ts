@@ -13,16 +13,15 @@ interface TestClock {
   pass(ms: number): void
 }
 
-/** A gateway on its own database, Stripe's SDK connected to it, and the delivered events. */
 export class TestGateway {
   readonly clock: TestClock
   readonly gateway: RehearsalGateway
   readonly stripe: Stripe
-  /** Parsed events in order of arrival, including rejected ones. */
+  /** Lists the parsed events in order of arrival, including rejected ones. */
   readonly delivered: Stripe.Event[] = []
-  /** When the gateway has itself called. */
+  /** Lists the times for which the gateway scheduled work. */
   readonly scheduled: Date[] = []
-  /** Whether the webhook accepts events; may throw. */
+  /** Decides whether the webhook accepts events. It may throw. */
   takes: () => boolean = () => true
   readonly #db: Db
   readonly #drop: () => Promise<void>
@@ -51,7 +50,7 @@ export class TestGateway {
     return new TestGateway({ ...(await createTestDatabase()), clock: testClock() })
   }
 
-  /** Another process on the same database, with the same time. */
+  /** Returns a gateway of another process, on the same database and with the same clock. */
   another(): TestGateway {
     return new TestGateway({ db: this.#db, clock: this.clock, drop: async () => {} })
   }
@@ -61,7 +60,7 @@ export class TestGateway {
     await this.#drop()
   }
 
-  /** A new session: two apples of $3.60 and the tax, $7.34 in all. */
+  /** Creates a session for two apples of $3.60 and the tax, $7.34 in all. */
   session(
     changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
     options: Stripe.RequestOptions = {},
@@ -84,7 +83,7 @@ export class TestGateway {
     }
   }
 
-  /** A session that has just been paid, with its payment intent's ID. */
+  /** Creates a session and pays it. Its `payment_intent` is the id. */
   async paidSession(means?: MeansOfPayment): Promise<Stripe.Checkout.Session & { payment_intent: string }> {
     const { id } = await this.session()
     await this.gateway.paySession(id, means)
@@ -93,14 +92,13 @@ export class TestGateway {
     return { ...session, payment_intent: session.payment_intent }
   }
 
-  /** The types of all events delivered, after all due work. */
   async deliveredTypes(): Promise<string[]> {
     await this.gateway.doWhatIsDue()
     return this.delivered.map(({ type }) => type)
   }
 }
 
-/** Stands still until `pass`. */
+/** Returns a clock that stands still until `pass` is called. */
 function testClock(): TestClock {
   let ms = Date.now()
   return {
@@ -111,7 +109,7 @@ function testClock(): TestClock {
   }
 }
 
-/** A line of a session; `unitAmount` in cents. */
+/** Returns a line of a session. `unitAmount` is in cents. */
 export const line = (name: string, unitAmount: number, quantity: number) => ({
   price_data: { currency: 'usd', unit_amount: unitAmount, product_data: { name } },
   quantity,

@@ -28,7 +28,7 @@ export async function findShopperByEmail(db: Db, email: string): Promise<(Shoppe
   return row ?? null
 }
 
-/** Ignores the email's case. Serializes changes of the account until commit. */
+/** Finds the shopper, ignoring the email's case, and locks the row until commit. */
 export async function lockShopperByEmail(tx: Db, email: string): Promise<Shopper | null> {
   const locked = tx.selectFrom('shoppers').select(['id', 'name', 'email']).forNoKeyUpdate()
   return (await locked.where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null
@@ -39,7 +39,10 @@ export async function getShopperEmail(db: Db, shopper: ShopperId): Promise<strin
   return email
 }
 
-/** By a link that was mailed to the account's email, which is returned. Null without such an account. */
+/**
+ * Sets a password that was chosen through a link mailed to the account's email, which confirms that email. Returns the
+ * email, or null when there is no such account.
+ */
 export async function setPassword(tx: Db, shopper: ShopperId, passwordHash: string, now: Date): Promise<string | null> {
   const row = await tx
     .updateTable('shoppers')
@@ -60,13 +63,13 @@ export async function isEmailConfirmed(db: Db, shopper: ShopperId): Promise<bool
   return row !== undefined && row.email_confirmed_at !== null
 }
 
-/** Serializes changes of the account until commit. Null when its email is confirmed. */
+/** Locks the shopper's row until commit. Returns null when the email is confirmed. */
 export async function lockUnconfirmed(tx: Db, shopper: ShopperId): Promise<Shopper | null> {
   const locked = tx.selectFrom('shoppers').select(['id', 'name', 'email']).forNoKeyUpdate()
   return (await locked.where('id', '=', shopper).where('email_confirmed_at', 'is', null).executeTakeFirst()) ?? null
 }
 
-/** Whether it is still the password's. */
+/** Locks the shopper's row for share. Returns false when the account has another password by now. */
 export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('shoppers')
@@ -78,7 +81,7 @@ export async function lockPassword(db: Db, shopper: ShopperId, passwordHash: str
   return row !== undefined
 }
 
-/** False when the old hash is no longer current. */
+/** Returns false when the old hash is no longer the account's. */
 export async function replacePassword(
   db: Db,
   shopper: ShopperId,

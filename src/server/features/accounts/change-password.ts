@@ -10,11 +10,14 @@ import { findShopperByEmail, replacePassword } from './account-repository.ts'
 interface PasswordChange {
   readonly oldPassword: string
   readonly newPassword: string
-  /** Of the session that stays. */
+  /** The token hash of the session that stays. */
   readonly tokenHash: Buffer | null
 }
 
-/** Ends other sessions. Throws 422 for a wrong old password, and 429 as logins do: a stolen token can't guess passwords. */
+/**
+ * Changes the password and ends the other sessions. Throws 422 for a wrong old password, and 429 after several failures
+ * as a login does, so that nobody can guess the password with a stolen token.
+ */
 export function changePassword(
   { db, clock }: Platform,
   { id, email }: Shopper,
@@ -25,7 +28,8 @@ export function changePassword(
     if (!(await isPassword(oldPassword, oldHash)) || oldHash === null) throw wrongOldPassword()
     const newHash = await hashPassword(newPassword)
     await inTransaction(db, async (tx) => {
-      if (!(await replacePassword(tx, id, { oldHash, newHash }))) throw wrongOldPassword() // a concurrent change was first
+      // A concurrent change was first.
+      if (!(await replacePassword(tx, id, { oldHash, newHash }))) throw wrongOldPassword()
       await endOtherSessions(tx, { shopperId: id }, tokenHash)
     })
   })

@@ -68,7 +68,7 @@ test('mails another link to who asks, until the email is confirmed', async () =>
 
 test('mails at most five links in an hour, however many ask at once', async () => {
   const shopper = await newCustomer()
-  await store.runJobs() // the first, of the registration
+  await store.runJobs() // sends the first link, which the registration has enqueued
   const responses = await Promise.all(Array.from({ length: 9 }, () => shopper.post(endpoints.mailConfirmationAgain)))
   expect(responses.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(5).fill(429)])
   expect(await mailsTo(store, shopper.email)).toHaveLength(5)

@@ -7,7 +7,7 @@ import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { findShopperByEmail, lockPassword } from './account-repository.ts'
 
-/** Throws 401 for an unknown email as for a wrong password, in the same time, and 429 after ten failures. */
+/** Throws 401 for an unknown email as for a wrong password, after the same time, and 429 after ten failures. */
 export async function loginShopper(
   { db, clock }: Platform,
   { email, password }: { email: string; password: string },
@@ -19,7 +19,7 @@ export async function loginShopper(
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) throw wrongLogin()
     const { passwordHash, ...shopper } = account
     return inTransaction(db, async (tx) => {
-      // after a concurrent password change the old password must not open a session
+      // The old password must not open a session after a concurrent password change.
       if (!(await lockPassword(tx, shopper.id, passwordHash))) throw wrongLogin()
       return { shopper, token: await openSession(tx, { principal: { shopperId: shopper.id }, device, now }) }
     })

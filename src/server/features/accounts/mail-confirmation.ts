@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { lockUnconfirmed } from './account-repository.ts'
 import { findShopper } from './find-shopper.ts'
 
-/** After the registration. */
+/** Mails the first link, after the registration. */
 export const mailConfirmation = ({ db, clock, publicUrl }: Platform, id: ShopperId): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -23,7 +23,10 @@ export const mailConfirmation = ({ db, clock, publicUrl }: Platform, id: Shopper
     )
   })
 
-/** When the shopper asks. Throws 409 when the email is confirmed, 429 when several links were mailed within the hour. */
+/**
+ * Mails another link when the shopper asks for it. Throws 409 when the email is confirmed, and 429 when several links
+ * were mailed within the hour.
+ */
 export const mailConfirmationAgain = ({ db, clock, publicUrl }: Platform, id: ShopperId): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()

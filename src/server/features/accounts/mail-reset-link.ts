@@ -7,11 +7,11 @@ import { lockShopperByEmail } from './account-repository.ts'
 
 interface ResetRequest {
   readonly email: string
-  /** Its own, so that it is mailed once. */
+  /** The id of the request, by which its link is mailed only once. */
   readonly request: string
 }
 
-/** Nothing for an unknown email, and above five in an hour. */
+/** Mails a link to choose a new password. It mails nothing to an unknown email, and at most five links an hour. */
 export const mailResetLink = ({ db, clock, publicUrl }: Platform, { email, request }: ResetRequest): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()

@@ -11,7 +11,10 @@ interface PasswordReset {
   readonly password: string
 }
 
-/** By a mailed link, which confirms the email, too. Ends all sessions. Throws 422 when the link has ended. */
+/**
+ * Sets the password through a mailed link, which confirms the email as well. Ends all sessions. Throws 422 when the
+ * link has expired or was used.
+ */
 export async function resetPassword({ db, clock }: Platform, { token, password }: PasswordReset): Promise<void> {
   const now = clock.now()
   const shopper = await shopperOfLink(db, token, 'reset', now)

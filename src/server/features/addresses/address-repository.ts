@@ -15,8 +15,8 @@ import { type AddressRow, rowToAddress, rowToSavedAddress } from './address-row.
 const columnsOf = ({ firstName, lastName, ...same }: NewAddress) => ({ ...same, first_name: firstName, last_name: lastName })
 
 /**
- * The first one is the default, also of many at once. Returns null when the shopper has as many as can be saved; of many at once a few more may
- * be saved.
+ * Saves an address. A shopper's first one becomes the default, even when several are added at once. Returns null when
+ * the shopper has as many addresses as can be saved. Concurrent requests may exceed that limit by a few.
  */
 export async function insertAddress(db: Db, shopper: ShopperId, address: Address, createdAt: Date): Promise<SavedAddress | null> {
   const { rows } = await sql<{ count: number }>`
@@ -39,7 +39,7 @@ export async function insertAddress(db: Db, shopper: ShopperId, address: Address
   return { ...address, isDefault: chosen.length > 0 }
 }
 
-/** Chosen, else the first. */
+/** Selects the id of the address that the shopper chose as the default, or of the oldest one. */
 const defaultId = (shopper: ShopperId) => sql<AddressId | null>`coalesce(
   (select address_id from default_addresses where shopper_id = ${shopper}),
   (select id from addresses where shopper_id = ${shopper} order by id limit 1))`
@@ -51,7 +51,7 @@ export async function findAddress(db: Db, shopper: ShopperId, id: string): Promi
   return rows[0] ? rowToAddress(rows[0]) : null
 }
 
-/** Oldest first. */
+/** Returns the shopper's addresses, oldest first. */
 export async function listAddressRows(db: Db, shopper: ShopperId): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
@@ -64,7 +64,7 @@ export async function listAddressRows(db: Db, shopper: ShopperId): Promise<Saved
   return rows.map(rowToSavedAddress)
 }
 
-/** Null when it is unknown or another shopper's. */
+/** Returns null when the address is unknown or another shopper's. */
 export async function replaceAddress(
   db: Db,
   shopper: ShopperId,
@@ -82,13 +82,16 @@ export async function replaceAddress(
   return row ? rowToSavedAddress(row) : null
 }
 
-/** Oldest first. Until commit no other removes them or chooses the default. */
+/**
+ * Returns the shopper's addresses, oldest first. They are locked until commit, so that no other transaction removes
+ * them or chooses the default.
+ */
 export async function lockAddresses(tx: Db, shopper: ShopperId): Promise<Address[]> {
   const rows = await tx.selectFrom('addresses').selectAll().where('shopper_id', '=', shopper).orderBy('id').forUpdate().execute()
   return rows.map(rowToAddress)
 }
 
-/** Null without addresses. */
+/** Returns null when the shopper has no addresses. */
 export async function findDefaultId(tx: Db, shopper: ShopperId): Promise<AddressId | null> {
   const { id } = await tx.selectNoFrom(defaultId(shopper).as('id')).executeTakeFirstOrThrow()
   return id

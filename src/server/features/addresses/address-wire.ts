@@ -3,10 +3,9 @@ import type { Address, SavedAddress } from '../../../domain/address.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { isInArea } from '../../../domain/zip-area.ts'
 
-/** Of an order. */
 export const addressToWire = ({ id, ...fields }: Address): AddressWire => ({ _id: id, ...fields })
 
-/** `zipCodes`: where the store delivers. */
+/** `zipCodes` are those where the store delivers. */
 export const savedAddressToWire = (
   { id, isLastUsed, ...fields }: SavedAddress,
   zipCodes: Settings['zipCodes'],

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockAddresses, saveDefaultId } from './address-repository.ts'
 
-/** Throws 404, also for another shopper's. */
+/** Throws 404 for an address that is unknown or another shopper's. */
 export const chooseDefaultAddress = ({ db }: Pick<Platform, 'db'>, shopper: ShopperId, id: string): Promise<SavedAddress> =>
   inTransaction(db, async (tx) => {
     const addresses = await lockAddresses(tx, shopper)

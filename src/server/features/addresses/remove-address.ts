@@ -5,13 +5,14 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteAddress, findDefaultId, lockAddresses, saveDefaultId } from './address-repository.ts'
 
-/** Orders keep theirs. Throws 404, also for another shopper's. */
+/** Removes an address; orders keep their own copy. Throws 404 for an address that is unknown or another shopper's. */
 export const removeAddress = ({ db }: Pick<Platform, 'db'>, shopper: ShopperId, id: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const ids = (await lockAddresses(tx, shopper)).map((address) => address.id)
     const removed = ids.find((one) => one === id)
     if (!removed) throw notFound('Address')
-    const current = await findDefaultId(tx, shopper) // after the lock, under which it stays
+    // The default is read after the addresses are locked, so that it stays the same.
+    const current = await findDefaultId(tx, shopper)
     await deleteAddress(tx, removed)
     const next = defaultAfterRemoval(ids, current, removed)
     if (next) await saveDefaultId(tx, shopper, next)

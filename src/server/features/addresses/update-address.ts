@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { replaceAddress } from './address-repository.ts'
 
-/** Orders keep theirs. Throws 404, also for another shopper's. */
+/** Changes an address; orders keep their own copy. Throws 404 for an address that is unknown or another shopper's. */
 export async function updateAddress(
   { db }: Pick<Platform, 'db'>,
   shopper: ShopperId,

@@ -13,12 +13,12 @@ export async function findCart(db: Db, shopper: ShopperId): Promise<Cart> {
   return new Map(lines.map((line) => [line.product_id, line.quantity]))
 }
 
-/** Serializes changes of the cart until commit. */
+/** Locks the shopper's row, so that changes of the cart run one after another until commit. */
 export async function lockCart(db: Db, shopper: ShopperId): Promise<void> {
   await db.selectFrom('shoppers').select('id').where('id', '=', shopper).forNoKeyUpdate().execute()
 }
 
-/** Drops unknown products. Needs `lockCart` first. */
+/** Replaces the cart and drops unknown products. The caller must have called `lockCart`. */
 export async function replaceCart(db: Db, shopper: ShopperId, cart: Cart): Promise<void> {
   await db.deleteFrom('cart_lines').where('shopper_id', '=', shopper).execute()
   if (cart.size === 0) return

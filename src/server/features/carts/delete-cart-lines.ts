@@ -7,7 +7,6 @@ export async function deleteCartsOf(tx: Db, shoppers: readonly ShopperId[]): Pro
   await sql`delete from cart_lines where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
 }
 
-/** From all carts. */
 export async function deleteFromCarts(tx: Db, products: readonly ProductId[]): Promise<void> {
   await sql`delete from cart_lines where product_id = any(${products}::uuid[])`.execute(tx)
 }

@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockCart, replaceCart } from './cart-repository.ts'
 
-/** Drops unknown products. */
+/** Replaces the cart and drops unknown products. */
 export function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Promise<void> {
   const valid: Cart = new Map([...cart].filter(([product]) => isId(product)))
   return inTransaction(
@@ -16,5 +16,5 @@ export function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Pr
       await replaceCart(tx, shopper, valid)
     },
     isReferenceGone,
-  ) // then it is of an unknown product
+  ) // the retry drops a product that was deleted meanwhile
 }

@@ -10,7 +10,7 @@ import { lockPlacedOrder } from './lock-order.ts'
 import { takeStep } from './move-order.ts'
 import { StepConflict } from './step-conflict.ts'
 
-/** By its shopper. Throws 404, and 409 once packing began. */
+/** Cancels an order for its shopper. Throws 404, and 409 once packing has begun. */
 export const cancelOwnOrder = (
   { db, clock }: Platform,
   shopper: ShopperId,

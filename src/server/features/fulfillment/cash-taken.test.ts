@@ -15,7 +15,7 @@ afterAll(() => store.close())
 
 const LOS_ANGELES = 'America/Los_Angeles'
 
-/** An order of 16.11 on its way. */
+/** Returns the id of an order of $16.11 that is out for delivery. */
 async function onItsWay(): Promise<string> {
   const { order } = await packedOrder(store)
   await seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Out for Delivery' })

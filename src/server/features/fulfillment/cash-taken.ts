@@ -6,7 +6,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { sumCashReceived } from '../orders/order-payment.ts'
 import { ordersPaidInCashBy } from '../staff-acts/list-acts.ts'
 
-/** Adds up the cash that this person received today: at deliveries that were not undone, and where they recorded a payment by itself. */
+/**
+ * Adds up the cash that this person received today, at deliveries that were not undone and as payments that they
+ * recorded without a delivery.
+ */
 export async function cashTakenToday({ db, clock, settings }: Platform, { id }: Staff): Promise<CashTaken> {
   const { timeZone } = settings.current()
   const today = startOfDay(dayOf(clock.now(), timeZone), timeZone)

@@ -11,8 +11,9 @@ import { moveStock } from '../stock/move-stock.ts'
 import { StepConflict } from './step-conflict.ts'
 
 /**
- * With what that moves in stock. Nothing when all lines are as before. Needs the order's lock. Throws 409, with `short` for want of stock, and
- * when fewer pieces would be left of a line than were refunded.
+ * Replaces the order's lines and moves stock accordingly. It does nothing when all lines are as before. The caller must
+ * hold the order's row lock. Throws 409, with `short` when too little is in stock, and also when a line would have
+ * fewer pieces than were refunded.
  */
 export async function changeLines(
   tx: Db,
@@ -50,7 +51,10 @@ async function requireRefundedPieces(
   }
 }
 
-/** Of a product that was counted later than it was ordered, the order has taken nothing: nothing of it comes back. */
+/**
+ * Leaves out pieces that would come back although the order has never taken them, because their product was counted
+ * only after the order was placed.
+ */
 async function withoutUncounted(tx: Db, { id, lines }: Order, moved: readonly PickedStock[]): Promise<readonly PickedStock[]> {
   if (moved.length === 0) return moved
   const [known, ordered] = [await findMovedProducts(tx, id), new Set(lines.map(({ product }) => product))]

@@ -57,7 +57,7 @@ export function fulfillmentRoutes(platform: Platform) {
         recordCashPayment(platform, order, seller),
       ),
     pickOrder: async ({ seller, body: { id, lines } }) => {
-      const viewer = seller.role === 'courier' ? 'packer' : seller.role // couriers have got a 403
+      const viewer = seller.role === 'courier' ? 'packer' : seller.role // couriers have got a 403 before
       const order = await work(id, (order) => pickOrder(platform, order, lines, staffActor(seller)))
       return { success: true, message: 'Order updated', order: await showOrder(platform, order, viewer) }
     },

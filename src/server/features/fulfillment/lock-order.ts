@@ -6,21 +6,21 @@ import type { Db } from '../../platform/database/connect.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { getOrder } from '../orders/get-orders.ts'
 
-/** Serializes changes of the order until commit. Throws 404. */
+/** Locks the order's row until commit. Throws 404, also for an order that awaits its payment. */
 export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStatus> {
   const status = await lockOrder(tx, order)
   if (status === null || status === AWAITING_PAYMENT) throw notFound('Order')
   return status
 }
 
-/** Throws 404 also for an order that the role may not see. */
+/** Locks the order's row until commit. Throws 404, also for an order that the role may not see. */
 export async function lockVisibleOrder(tx: Db, order: OrderId, role: StaffRole): Promise<OrderStatus> {
   const status = await lockPlacedOrder(tx, order)
   if (!mayRead(role, status)) throw notFound('Order')
   return status
 }
 
-/** With the lock of lockPlacedOrder. Throws 404. */
+/** Returns the order with its row locked until commit. Throws 404. */
 export async function lockOrderOf(tx: Db, id: OrderId): Promise<Order> {
   await lockPlacedOrder(tx, id)
   const order = await getOrder(tx, id)

@@ -18,7 +18,6 @@ afterAll(() => store.close())
 const move = (id: string, status: OrderStatus, more: object = {}) =>
   seller.post(endpoints.changeOrderStatus, { id, status, reason: 'a reason', ...more })
 
-/** An order that has taken these steps. */
 async function orderAt(...steps: OrderStatus[]) {
   const placed = await placedOrder(store)
   for (const status of steps) expect(await move(placed.order._id, status)).toMatchObject({ status: 200 })

@@ -21,18 +21,19 @@ import { StepConflict } from './step-conflict.ts'
 
 export interface Step {
   readonly status: OrderStatus
-  /** That its sender saw. */
+  /** The status that the sender saw. The step is rejected when the order has left it. */
   readonly from?: OrderStatus | undefined
   readonly reason?: string | undefined
-  /** Of a delivery: whether its cash was received. True unless said. */
+  /** Whether the cash was received at a delivery; true by default. */
   readonly isPaid?: boolean | undefined
-  /** Of an order that is sent out. `include` unless said. */
+  /** What becomes of unpicked lines when the order is sent out; `include` by default. */
   readonly unpicked?: UnpickedChoice | undefined
 }
 
 /**
- * Throws 403 (not a status of their role), 404 (also for an order that they may not see), and 409 with the present status when the order can't get
- * this one from there, or has lines that nobody picked and `unpicked` refuses them.
+ * Moves an order to another status. Throws 403 (their role can't set this status), 404 (also for an order that they may
+ * not see) and 409 with the present status (the order can't get there from it, or `unpicked` refuses lines that nobody
+ * picked).
  */
 export async function moveOrder(
   { db, clock, catalogWatch }: Pick<Platform, 'db' | 'clock' | 'catalogWatch'>,
@@ -51,10 +52,9 @@ export async function moveOrder(
     }
     await takeStep(tx, order, step, staffActor(by), now)
   })
-  if (step.unpicked === 'leaveOut') await catalogWatch.catchUp() // what it moved in stock
+  if (step.unpicked === 'leaveOut') await catalogWatch.catchUp() // the step may have moved stock
 }
 
-/** Throws 403. */
 export function requireStatusOf(role: StaffRole, status: OrderStatus): void {
   if (!maySetStatus(role, status)) throw new ClientError(403, `A ${role} can’t set an order to ${status}`)
 }
@@ -64,7 +64,10 @@ function requireStep(status: OrderStatus, { status: wanted, from }: Step): void 
   if (!nextSteps(status).includes(wanted)) throw new StepConflict(status, `An order that is ${status} can’t become ${wanted}`)
 }
 
-/** The caller must hold the order's row lock, so that a line that a colleague picks meanwhile is not left out. */
+/**
+ * Applies the choice about lines that nobody picked. The caller must hold the order's row lock, so that a line that a
+ * colleague picks meanwhile is not left out.
+ */
 async function decideUnpicked(
   tx: Db,
   id: OrderId,
@@ -83,13 +86,13 @@ async function decideUnpicked(
   await changeLines(tx, order, pickLines(order.lines, undecided.map(leaveOut), [], { at: now, by }), by, now)
 }
 
-/** Nobody carries an order of which nothing was there. */
+/** Throws 409 when no piece of the order was picked, since there is nothing to deliver. */
 async function requirePieces(tx: Db, order: OrderId, status: OrderStatus): Promise<void> {
   if (!(await hasPieces(tx, order)))
     throw new StepConflict(status, 'Nothing in this order was picked. Please cancel it instead.', ['Cancelled'])
 }
 
-/** Needs the order's lock. */
+/** Sets the status, with its refunds, returned stock and jobs. The caller must hold the order's row lock. */
 export async function takeStep(
   tx: Db,
   order: OrderId,

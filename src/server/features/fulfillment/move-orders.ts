@@ -7,7 +7,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { moveOrder, requireStatusOf, type Step } from './move-order.ts'
 import { StepConflict } from './step-conflict.ts'
 
-/** Each by itself, in the order of `ids`: one that can't move doesn't hold up the others. Throws 403. */
+/**
+ * Moves each order by itself, in the sequence of `ids`. One that can't move does not keep the others from moving.
+ * Throws 403.
+ */
 export async function moveOrders(platform: Platform, ids: readonly string[], step: Step, by: Staff): Promise<StatusResult[]> {
   requireStatusOf(by.role, step.status)
   const results: StatusResult[] = []

@@ -14,8 +14,9 @@ import { lockOrderOf } from './lock-order.ts'
 import { StepConflict } from './step-conflict.ts'
 
 /**
- * Lines that are not named stay as they are, and the same picks again change nothing. Throws 404 (order, product), 409 (not Packing; a
- * substitute that is out of stock or not wanted), 422 (lines and quantities that the order does not have).
+ * Saves picks. Lines that are not named stay as they are, and repeating the same picks changes nothing. Throws 404
+ * (order or product), 409 (the order is not Packing; a substitute is out of stock or not wanted) and 422 (lines or
+ * quantities that the order does not have).
  */
 export async function pickOrder(
   { db, clock, catalogWatch }: Platform,
@@ -32,7 +33,7 @@ export async function pickOrder(
     await changeLines(tx, order, lines, by, now)
     if (lines.some((line) => line.substituteFor !== null && !('id' in line))) await mailSubstitutes(tx, id, now)
   })
-  await catalogWatch.catchUp() // what it moved in stock
+  await catalogWatch.catchUp() // the picks may have moved stock
 }
 
 function mailSubstitutes(tx: Db, order: OrderId, now: Date): Promise<void> {
@@ -50,7 +51,10 @@ function requirePossible({ lines, substitutions, status }: Order, picks: readonl
     throw new StepConflict(status, 'The shopper rejected this substitute')
 }
 
-/** Products that replace another from now on. Whether enough is left of those that are counted shows when stock moves. */
+/**
+ * Locks and returns the products that become substitutes by these picks. It checks whether they are offered.
+ * `moveStock` checks later whether enough is left.
+ */
 async function lockSubstitutes(tx: Db, { lines }: Order, picks: readonly RequestedPick[]): Promise<readonly OrderableProduct[]> {
   const wanted = picks.flatMap(({ line, substitute }) =>
     substitute && substitute.product !== substituteOf(lines, line)?.product ? [substitute] : [],

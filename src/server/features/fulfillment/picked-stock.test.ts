@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Ten apples, once three are ordered, and ten pears are on hand. */
+/** Packs an order of three apples. Afterward ten apples and ten pears are on hand. */
 async function countedOrder() {
   const goods = await groceries(store)
   await count(goods.apples._id, 13)
@@ -28,7 +28,7 @@ const movementsOf = async (product: string): Promise<MovementWire[]> =>
   (await seller.get(`${endpoints.listStockMovements.path}?product=${product}`)).body.movements
 const onHand = async (product: string) => (await movementsOf(product)).reduce((sum, { change }) => sum + change, 0)
 
-/** Newest first, without the count at the beginning, and what the order took. */
+/** Returns the product's movements, newest first, without the initial count and without what orders took. */
 const movedOf = async (product: string) =>
   (await movementsOf(product))
     .slice(0, -1)

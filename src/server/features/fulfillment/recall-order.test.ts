@@ -26,7 +26,6 @@ const recall = (by: Caller, id: string, reason: unknown = WHY) => by.post(endpoi
 const move = (by: Caller, id: string, status: string) => by.post(endpoints.changeOrderStatus, { id, status, reason: 'a reason' })
 const one = (by: Caller, id: string) => by.get(`${endpoints.getOrder.path}?id=${id}`)
 
-/** On the way, with one of three apples picked. */
 async function sentOut() {
   const packed = await packedOrder(store)
   const id = packed.order._id

@@ -9,8 +9,8 @@ import { lockVisibleOrder } from './lock-order.ts'
 import { StepConflict } from './step-conflict.ts'
 
 /**
- * Brings an order that is out for delivery back to the store. It is Packing again, with its picks. Throws 404, also for an order that they may
- * not see, and 409 when it is not out for delivery.
+ * Brings an order that is out for delivery back to the store. Its status is Packing again, and its picks stay. Throws
+ * 404, also for an order that they may not see, and 409 when it is not out for delivery.
  */
 export const recallOrder = ({ db, clock }: Platform, order: OrderId, reason: string, by: Staff): Promise<void> =>
   changeOrder(db, async (tx) => {

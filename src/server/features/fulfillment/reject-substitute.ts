@@ -11,7 +11,10 @@ import { changeOrder } from './change-order.ts'
 import { lockOrderOf } from './lock-order.ts'
 import { StepConflict } from './step-conflict.ts'
 
-/** By its shopper. Throws 404, 409 (on its way already, or rejected before), 422 (a line that is no substitute). */
+/**
+ * Rejects a substitute for the order's shopper. Throws 404, 409 (the order is on its way, or it was rejected before)
+ * and 422 (the line is no substitute).
+ */
 export async function rejectSubstitute(
   { db, clock, catalogWatch }: Platform,
   shopper: ShopperId,
@@ -29,5 +32,5 @@ export async function rejectSubstitute(
     const lines = order.lines.map((one) => (one === substitute ? rejectLine(one) : one))
     await changeLines(tx, order, lines, SHOPPER, clock.now())
   })
-  await catalogWatch.catchUp() // what it moved in stock
+  await catalogWatch.catchUp() // the rejection may have moved stock
 }

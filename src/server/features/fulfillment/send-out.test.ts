@@ -18,7 +18,7 @@ const sendOut = (id: string, more: object = {}) => seller.post(endpoints.changeO
 const pick = (id: string, line: string, picked: number) => seller.post(endpoints.pickOrder, { id, lines: [{ line, picked }] })
 const one = async (id: string) => (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body.order
 
-/** Three apples that are picked, at 3.60, and two breads that are not, at 2.50. */
+/** Packs an order of three apples at $3.60, which are picked, and two breads at $2.50, which are not. */
 async function halfPicked() {
   const { order, first, bread } = await packedOrder(store)
   await seller.post(endpoints.changeStock, { product: bread._id, count: 5 })
@@ -69,7 +69,7 @@ test('an order of which nothing would be left is not sent out', async () => {
     body: { message: 'Nothing in this order was picked. Please cancel it instead.' },
   })
   const { items } = await one(order._id)
-  expect(items[0]).not.toHaveProperty('picked') // nothing changed
+  expect(items[0]).not.toHaveProperty('picked')
 })
 
 test('a line that a colleague picks at the same moment is charged, and never left out', async () => {

@@ -21,7 +21,10 @@ const pickFirst = ({ _id: id, items }: OrderWire, picked: number) =>
 const orderOf = async ({ _id }: OrderWire): Promise<OrderWire> =>
   (await seller.get(`${endpoints.getOrder.path}?id=${_id}`)).body.order
 
-/** 9.18 paid online for two plums, of which one is there: 4.59 to pay. Out for delivery. */
+/**
+ * Places an order of two plums, paid online with $9.18. One plum is picked, so that $4.59 is to pay, and the order is
+ * out for delivery.
+ */
 async function pickedOrder() {
   const { order, session } = await payingShopper(store, stripe)
   await sendEvent(store, await stripe.pay(session))
@@ -48,7 +51,7 @@ test('what was not there is given back a minute after the delivery, once', async
     toPay: 4.59,
     refunds: [{ amount: 4.59, status: 'succeeded', reason: 'Some goods were not available', by: 'store' }],
   })
-  await Promise.all(Array.from({ length: 4 }, () => settleDelivery(store.platform, order._id as OrderId))) // an id from the wire
+  await Promise.all(Array.from({ length: 4 }, () => settleDelivery(store.platform, order._id as OrderId))) // a plain string
   await pass(MINUTE_MS)
   expect((await orderOf(order)).refunds).toHaveLength(1)
   expect(await seller.post(endpoints.undoDelivery, { id: order._id })).toMatchObject({ status: 409 })
@@ -77,7 +80,8 @@ test('an undone delivery gives nothing back, and the one after it does so once',
   store.clock.pass(MINUTE_MS / 2)
   await seller.post(endpoints.undoDelivery, { id: order._id })
   await move(order._id, 'Delivered')
-  await pass(MINUTE_MS / 2 + 1) // the job of the delivery that was undone
+  // Now the job of the delivery that was undone runs.
+  await pass(MINUTE_MS / 2 + 1)
   expect((await orderOf(order)).refunds).toEqual([])
   await pass(MINUTE_MS / 2)
   expect((await orderOf(order)).refunds).toMatchObject([{ amount: 4.59 }])

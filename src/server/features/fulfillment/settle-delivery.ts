@@ -14,14 +14,17 @@ import { type RequestedRefund, requestRefund } from '../payments/request-refund.
 import { reportSettled } from '../payments/settle-payment.ts'
 import { lockOrderOf } from './lock-order.ts'
 
-/** In the transaction of the delivery, once its payment is recorded. */
+/**
+ * Enqueues the job of `settleDelivery` when the order is overpaid. Call it in the transaction of the delivery, after
+ * its payment is recorded.
+ */
 export async function settleDeliveryLater(tx: Db, order: OrderId, now: Date): Promise<void> {
   if (!(await isOverpaid(tx, order))) return
   const undoableUntil = now.getTime() + UNDO_MS
   await enqueueJob(tx, { kind: 'settle-delivery', payload: { order } }, now, new Date(undoableUntil + 1))
 }
 
-/** Gives back what was paid for goods that were not there, once, when the delivery can’t be undone any more. */
+/** Refunds what was paid for goods that were not there. It does so once, when the delivery can't be undone any more. */
 export async function settleDelivery({ db, clock, log }: Platform, order: OrderId): Promise<void> {
   const refund = await inTransaction(db, (tx) => refundMissing(tx, order, clock.now()))
   if (!refund) return
@@ -29,7 +32,7 @@ export async function settleDelivery({ db, clock, log }: Platform, order: OrderI
   if (refund.settled) reportSettled(log, refund.settled, { type: 'delivery' })
 }
 
-/** Null when there is nothing to give back; the delivery may be undone, too. */
+/** Returns null when there is nothing to refund, or when the delivery was undone or can still be undone. */
 async function refundMissing(tx: Db, id: OrderId, now: Date): Promise<RequestedRefund | null> {
   const order = await lockOrderOf(tx, id)
   if (order.status !== 'Delivered' || undoableDelivery(order.history, now)) return null

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
 import { ClientError } from '../../errors.ts'
 
-/** 409, with the order's present status and what it may become. */
+/** A 409 with the order's present status and the statuses that can follow it. */
 export class StepConflict extends ClientError {
   readonly orderStatus: OrderStatus
 

@@ -12,7 +12,10 @@ import { changeOrder } from './change-order.ts'
 import { lockPlacedOrder } from './lock-order.ts'
 import { StepConflict } from './step-conflict.ts'
 
-/** Takes back the payment that the delivery recorded, too. Throws 404, and 409 when it is no delivery of theirs within a minute. */
+/**
+ * Undoes a delivery, and the payment that it recorded. Throws 404, and 409 when this person has not delivered the order
+ * within the last minute.
+ */
 export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Staff): Promise<void> =>
   changeOrder(db, async (tx) => {
     const status = await lockPlacedOrder(tx, order)

@@ -6,7 +6,7 @@ import { tokenHash } from '../../platform/tokens/token.ts'
 import { notLoggedIn, requireRole, requireSellerPrincipal, requireShopperPrincipal } from './principal.ts'
 import { findPrincipal } from './session-repository.ts'
 
-/** By the session of the token in the request's header, the only source of identity. */
+/** Identifies people by the session of the token in the request's header. Nothing else in a request says who sent it. */
 export function sessionAuthentication({ db, clock }: Pick<Platform, 'db' | 'clock'>): Authentication {
   const find = async (request: FastifyRequest) => {
     const tokenHash = presentedTokenHash(request)

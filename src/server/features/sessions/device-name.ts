@@ -1,4 +1,5 @@
-// Most specific first: Chrome's User-Agent names Safari, Edge's both, Android's Linux.
+// The most specific names are first, because a User-Agent contains several: Chrome's has Safari too, Edge's has both,
+// and Android's has Linux.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,7 +18,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Never includes text of the header. */
+/** Returns a name of the lists above, and never text of the header. Returns null when none matches. */
 export function deviceName(userAgent: string | undefined): string | null {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]

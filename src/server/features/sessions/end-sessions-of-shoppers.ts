@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** All of them; their streams end soon after. */
+/** Ends all sessions of these shoppers. Their event streams end soon afterward. */
 export async function endSessionsOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
   await sql`delete from sessions where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
 }

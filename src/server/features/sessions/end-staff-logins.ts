@@ -10,21 +10,21 @@ import { endSessionOf } from './end-session-of.ts'
 import { principalOfStaff } from './principal-of-staff.ts'
 import { deleteStaffSession } from './staff-session-repository.ts'
 
-/** Throws 404, also for another's. */
+/** Throws 404, also for another person's session. */
 export const endOwnLogin = ({ db, clock }: Platform, staff: Staff, id: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await endSessionOf(tx, principalOfStaff(staff), id)
     await recordAct(tx, staff, { what: 'login-ended', person: { id: staff.id, name: staff.name } }, clock.now())
   })
 
-/** The session of this token stays. */
+/** Ends all sessions of this person except the one with this token hash. */
 export const endOtherLogins = ({ db, clock }: Platform, staff: Staff, tokenHash: Buffer): Promise<void> =>
   inTransaction(db, async (tx) => {
     await endOtherSessions(tx, principalOfStaff(staff), tokenHash)
     await recordAct(tx, staff, { what: 'other-logins-ended' }, clock.now())
   })
 
-/** Of one of the staff. Throws 404. */
+/** Ends a session of one of the staff for the owner. Throws 404. */
 export const endStaffLogin = ({ db, clock }: Platform, owner: Staff, id: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const person = isId<SessionId>(id) ? await deleteStaffSession(tx, id) : null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Of these, by the hashes of their tokens. */
+/** Returns those of the token hashes whose sessions have not ended. */
 export async function findLiveSessions(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('sessions')

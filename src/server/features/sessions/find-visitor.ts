@@ -5,7 +5,7 @@ import { tokenHash } from '../../platform/tokens/token.ts'
 import type { Principal } from './principal.ts'
 import { findPrincipal } from './session-repository.ts'
 
-/** Who sent a request that anyone may send; null without a live session. */
+/** Returns who sent a request that anyone may send, or null when it has no token of a live session. */
 export async function findVisitor(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { headers }: FastifyRequest,

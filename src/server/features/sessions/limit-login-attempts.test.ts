@@ -87,7 +87,8 @@ test('limits only the IP address with too many requests', async () => {
   const shopper = await behindProxy.shopper()
   const loginFrom = (address: string, login: unknown) =>
     behindProxy.visitor().post(endpoints.loginShopper, login, { 'x-forwarded-for': address })
-  const tries = await Promise.all(Array.from({ length: 310 }, () => loginFrom('10.0.0.1', {}))) // invalid login requests count, too
+  // Invalid login requests count as well.
+  const tries = await Promise.all(Array.from({ length: 310 }, () => loginFrom('10.0.0.1', {})))
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
   const { email, password } = shopper
   expect(await loginFrom('10.0.0.1', { email, password })).toMatchObject({ status: 429 })

@@ -3,7 +3,7 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countLoginAttempt, deleteLoginAttempts, type Role } from './login-attempt-repository.ts'
 
-export const MAX_FAILURES = 10 // contract §3
+export const MAX_FAILURES = 10 // `docs/api.md`, section 3
 export const LOGIN_WINDOW_MS = 15 * 60 * 1000
 
 const accountOf = (role: Role, email: string) => ({
@@ -11,13 +11,13 @@ const accountOf = (role: Role, email: string) => ({
   accountHash: createHash('sha256').update(email.toLowerCase()).digest(),
 })
 
-/** After another proof of identity. */
+/** Resets the count of tries, after another proof of identity. */
 export const forgetLoginAttempts = (db: Db, { role, email }: { role: Role; email: string }): Promise<void> =>
   deleteLoginAttempts(db, accountOf(role, email))
 
 /**
- * Throws 429 after ten failures in 15 minutes, whether the account exists or not. Counts before the password check, so concurrent tries
- * gain nothing; success resets.
+ * Throws 429 after ten failures in 15 minutes, whether the account exists or not. Each try is counted before the
+ * password is checked, so that concurrent tries gain nothing. A success resets the count.
  */
 export async function limitLoginAttempts<Success>(
   db: Db,

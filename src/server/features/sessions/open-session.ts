@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { newToken } from '../../platform/tokens/token.ts'
 import { insertSession, type SessionPrincipal } from './session-repository.ts'
 
-const SESSION_MS = 7 * 24 * 60 * 60 * 1000 // contract §2
+const SESSION_MS = 7 * 24 * 60 * 60 * 1000 // `docs/api.md`, section 2
 
 interface SessionOptions {
   readonly principal: SessionPrincipal
@@ -11,7 +11,7 @@ interface SessionOptions {
   readonly now: Date
 }
 
-/** Returns the token. */
+/** Returns the session's token. */
 export async function openSession(db: Db, { principal, device, now }: SessionOptions): Promise<string> {
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_MS)

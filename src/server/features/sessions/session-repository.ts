@@ -5,7 +5,7 @@ import { type InvitedRole, OWNER_NAME } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Principal } from './principal.ts'
 
-/** `sellerId`: the owner's. */
+/** Whose session it is. `sellerId` is the owner, and `staffId` is anyone else of the staff. */
 export type SessionPrincipal =
   | { readonly shopperId: ShopperId }
   | { readonly sellerId: SellerId }
@@ -36,7 +36,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Null without a live session. */
+/** Returns null when there is no live session. */
 export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promise<Principal | null> {
   const { rows } = await sql<PrincipalRow>`
     select shopper_id as "shopperId", seller_id as "ownerId", staff_id as "staffId", staff.role,
@@ -59,12 +59,12 @@ interface PrincipalRow {
   readonly ownerId: SellerId | null
   readonly staffId: SellerId | null
   readonly role: InvitedRole | null
-  /** Empty for the owner. */
+  /** An empty string for the owner. */
   readonly name: string
   readonly email: string
 }
 
-/** Newest first; `isThis`: the one with this token. */
+/** Returns live sessions, newest first. `isThis` marks the one with this token hash. */
 export async function listSessionRows(
   db: Db,
   principal: SessionPrincipal,
@@ -86,7 +86,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** False when they have no such session. */
+/** Returns false when this person has no such session. */
 export async function deleteSessionOf(db: Db, principal: SessionPrincipal, session: SessionId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

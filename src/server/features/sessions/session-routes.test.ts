@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Another login of the same shopper with this User-Agent. */
 async function loginAgain({ email, password }: TestShopper, userAgent = 'curl/8.5.0') {
   const headers = { 'user-agent': userAgent }
   const { body } = await store.visitor().post(endpoints.loginShopper, { email, password }, headers)

@@ -7,9 +7,10 @@ export interface StaffSession extends Session {
   readonly name: string
 }
 
-const MOST_SESSIONS = 500 // a login a day and person is fewer
+// The limit is more than everybody logging in once a day.
+const MOST_SESSIONS = 500
 
-/** Of all staff but the owner, newest first. */
+/** Returns live sessions of all staff except the owner, newest first. */
 export async function listStaffSessionRows(db: Db, now: Date): Promise<StaffSession[]> {
   return db
     .selectFrom('staff')
@@ -23,7 +24,7 @@ export async function listStaffSessionRows(db: Db, now: Date): Promise<StaffSess
     .execute()
 }
 
-/** Returns whose it was; null when none of the staff has it. The owner is not one of them here. */
+/** Returns the person whose session it was, or null when none of the staff has it. The owner's sessions are not found here. */
 export async function deleteStaffSession(db: Db, session: SessionId): Promise<{ id: SellerId; name: string } | null> {
   const person = await db
     .deleteFrom('sessions')

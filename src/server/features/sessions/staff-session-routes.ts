@@ -7,7 +7,6 @@ import { listSessionRows } from './session-repository.ts'
 import { sessionToWire } from './session-wire.ts'
 import { listStaffSessionRows, type StaffSession } from './staff-session-repository.ts'
 
-/** Of the owner and the staff. */
 export const staffSessionRoutes = (platform: Platform) =>
   ({
     listSellerSessions: async ({ seller, tokenHash }) => {

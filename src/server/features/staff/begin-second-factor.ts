@@ -5,7 +5,10 @@ import { insertSecondFactor } from './second-factor-repository.ts'
 import { newTotpSecret, totpToShow } from './totp.ts'
 import { withOwnersPassword } from './with-owners-password.ts'
 
-/** A new secret, in place of one that was not confirmed. Throws 409 when one was. */
+/**
+ * Saves a new secret, in place of one that was not confirmed. Throws 409 when the second factor is on, and 422 and 429
+ * as `withOwnersPassword` does.
+ */
 export const beginSecondFactor = (platform: Platform, owner: Staff, password: string): Promise<{ secret: string; uri: string }> =>
   withOwnersPassword(platform, owner, password, async (tx, now) => {
     const secret = newTotpSecret()

@@ -9,14 +9,14 @@ import { redeemCode, wrongCode } from './redeem-code.ts'
 import { deleteSecondFactor } from './second-factor-repository.ts'
 import { withOwnersPassword } from './with-owners-password.ts'
 
-/** Throws 409 when the second factor is off, 422 and 429. */
+/** Throws 409 when the second factor is off, 422 for a wrong password or code, and 429 after several of them. */
 export const endSecondFactor = (platform: Platform, owner: Staff, proof: ProvenRequest): Promise<void> =>
   withProof(platform, owner, proof, async (tx, now) => {
     await deleteSecondFactor(tx)
     await recordAct(tx, owner, { what: 'second-factor-off' }, now)
   })
 
-/** Ten new ones; the old ones end. Throws as `endSecondFactor`. */
+/** Issues ten new recovery codes, and the old ones end. Throws as `endSecondFactor` does. */
 export const renewRecoveryCodes = (platform: Platform, owner: Staff, proof: ProvenRequest): Promise<string[]> =>
   withProof(platform, owner, proof, async (tx, now) => {
     await recordAct(tx, owner, { what: 'recovery-codes-renewed' }, now)

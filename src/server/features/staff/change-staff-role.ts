@@ -8,7 +8,7 @@ import { lockPerson } from './lock-person.ts'
 import { setStaffRole } from './staff-repository.ts'
 import { invitedToWire } from './staff-wire.ts'
 
-/** Another role than before ends their sessions. Throws 404, and 409 for the owner. */
+/** Changes the role. When it differs, the person's sessions end. Throws 404, and 409 for the owner. */
 export const changeStaffRole = ({ db, clock }: Platform, id: string, role: InvitedRole, by: Staff): Promise<StaffMemberWire> =>
   inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, id)

@@ -15,11 +15,14 @@ const CONFIRMATION_MS = 15 * 60 * 1000
 
 interface Confirmation {
   readonly code: string
-  /** Of the session that stays. */
+  /** The token hash of the session that stays. */
   readonly tokenHash: Buffer | null
 }
 
-/** Returns recovery codes. Ends the sessions that began without a code. Throws 409 when it is on, and 422. */
+/**
+ * Turns the second factor on and returns recovery codes. Ends the owner's other sessions, which began without a code.
+ * Throws 409 when it is on, and 422 for a wrong or late code.
+ */
 export const confirmSecondFactor = (
   { db, clock }: Platform,
   owner: Staff,

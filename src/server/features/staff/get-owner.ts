@@ -2,7 +2,7 @@ import { OWNER_NAME, type Staff } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findSeller } from './seller-repository.ts'
 
-/** Throws before the seller's login is installed. */
+/** Throws when no owner's login is saved yet. */
 export async function getOwner(db: Db): Promise<Staff> {
   const seller = await findSeller(db)
   if (!seller) throw new Error('The store has no seller yet')

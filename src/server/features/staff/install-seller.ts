@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
 import { findSellerByEmail, lockSellers, replaceSeller } from './seller-repository.ts'
 
-/** Ends the old sessions when email or password changed. */
+/** Saves the owner's login. The old sessions end when email or password changed. */
 export async function installSeller(db: Db, { email, password }: { email: string; password: string }): Promise<void> {
   const before = await findSellerByEmail(db, email)
   if (before && (await isPassword(password, before.passwordHash))) return
@@ -12,7 +12,7 @@ export async function installSeller(db: Db, { email, password }: { email: string
   await inTransaction(db, async (tx) => {
     await lockSellers(tx)
     const current = await findSellerByEmail(tx, email)
-    // another process may have installed the same login, with sessions
+    // Another process may have installed the same login meanwhile, with sessions that must stay.
     if (current?.passwordHash === before?.passwordHash) await replaceSeller(tx, { id: newId(), email, passwordHash })
   })
 }

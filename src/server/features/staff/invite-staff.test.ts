@@ -26,7 +26,6 @@ const login = (email: string, password = PASSWORD) => store.visitor().post(endpo
 const personOf = async (email: string) =>
   (await owner.get(endpoints.listStaff)).body.staff.find((person: { email: string }) => person.email === email)
 
-/** Someone who has accepted, with the token of their session. */
 async function activePerson(role = 'packer') {
   const email = anEmail()
   await invite(email, role)
@@ -163,7 +162,7 @@ test('another role ends the person’s sessions and streams, and counts from the
   const stream = await EventReader.open(store.url, person.token)
   await stream.position()
   expect(await owner.post(endpoints.changeStaffRole, { id: person.id, role: 'packer' })).toMatchObject({ status: 200 })
-  expect(await person.get(endpoints.currentSeller)).toMatchObject({ status: 200 }) // it was theirs already
+  expect(await person.get(endpoints.currentSeller)).toMatchObject({ status: 200 }) // the role was theirs already
   const changed = await owner.post(endpoints.changeStaffRole, { id: person.id, role: 'courier' })
   expect(changed).toMatchObject({ status: 200, body: { person: { role: 'courier', state: 'active' } } })
   expect(await person.get(endpoints.currentSeller)).toMatchObject({ status: 401 })

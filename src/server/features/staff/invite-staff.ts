@@ -13,7 +13,10 @@ import { invitationMail } from './staff-mails.ts'
 import { upsertInvited } from './staff-repository.ts'
 import { invitedToWire } from './staff-wire.ts'
 
-/** Mails a link; an earlier one ends. Throws 409 when this email is already one of the staff's, and 429 when it got several links within the hour. */
+/**
+ * Mails a link and ends an earlier one. Throws 409 when someone with this email works here, and 429 when the email got
+ * several links within the hour.
+ */
 export function inviteStaff(
   { db, clock, publicUrl }: Platform,
   invitation: InviteStaffRequest,

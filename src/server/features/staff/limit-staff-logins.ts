@@ -8,7 +8,10 @@ interface StaffAttempt {
   readonly now: Date
 }
 
-/** As limitLoginAttempts. The last failure before the limit is recorded by a job, whatever the email: its response takes no longer for one that is known. */
+/**
+ * Limits logins as `limitLoginAttempts` does. A job records the last failure before the limit, whatever the email. So
+ * the response takes as long for an unknown email as for a known one.
+ */
 export const limitStaffLogins = <Success>(
   db: Db,
   { email, now }: StaffAttempt,

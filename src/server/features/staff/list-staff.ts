@@ -4,7 +4,7 @@ import { getOwner } from './get-owner.ts'
 import { listInvited } from './staff-repository.ts'
 import { invitedToWire, ownerToWire } from './staff-wire.ts'
 
-/** The owner first. */
+/** Returns all staff, the owner first. */
 export async function listStaff({ db }: Platform): Promise<StaffMemberWire[]> {
   const [owner, invited] = await Promise.all([getOwner(db), listInvited(db)])
   return [ownerToWire(owner), ...invited.map(invitedToWire)]

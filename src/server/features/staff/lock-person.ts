@@ -5,7 +5,10 @@ import { isId } from '../../platform/ids.ts'
 import { findSeller } from './seller-repository.ts'
 import { type Invited, lockInvited } from './staff-repository.ts'
 
-/** Until commit, nobody else changes the person, and no login begins. Throws 404, and 409 for the owner. */
+/**
+ * Locks the person's row until commit, so that nobody else changes it and no login begins. Throws 404, and 409 for the
+ * owner.
+ */
 export async function lockPerson(tx: Db, id: string): Promise<Invited> {
   const person = isId<SellerId>(id) ? await lockInvited(tx, id) : null
   if (person) return person

@@ -107,7 +107,8 @@ test('a login concurrent with a replaced seller is rejected or ends with it, wit
       if (status === 200) expect(await other.caller(body.token).get(endpoints.currentSeller)).toMatchObject({ status: 401 })
     }
     await installSeller(other.db, SELLER)
-    await other.visitor().post(endpoints.loginSeller, SELLER) // a success, to reset the count of failures
+    // A successful login resets the count of failures.
+    await other.visitor().post(endpoints.loginSeller, SELLER)
   }
   await other.close()
 })

@@ -15,11 +15,14 @@ import { findInvitedByEmail, lockStaffPassword } from './staff-repository.ts'
 interface StaffLogin {
   readonly email: string
   readonly password: string
-  /** Of the owner's second factor. Empty: none was sent. */
+  /** A code of the owner's second factor, or empty when none was sent. */
   readonly code?: string | undefined
 }
 
-/** The owner, or one of the staff. Throws as loginShopper does, and 401 for the second factor only once the password is right. */
+/**
+ * Logs in the owner or one of the staff. Throws as `loginShopper` does, and 401 for the second factor only when the
+ * password is right.
+ */
 export async function logInStaff(
   { db, clock }: Platform,
   { email, password, code = '' }: StaffLogin,
@@ -31,7 +34,7 @@ export async function logInStaff(
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account?.passwordHash) throw wrongLogin()
     const { staff, passwordHash } = account
     return inTransaction(db, async (tx) => {
-      // replaced just now by a starting process, changed, or removed
+      // A starting process may have replaced the login meanwhile, or it was changed or removed.
       if (!(await lockAccount(tx, staff, passwordHash))) throw wrongLogin()
       if (staff.role === 'owner') await requireSecondFactor(tx, code, now)
       await recordAct(tx, staff, { what: 'logged-in', device }, now)
@@ -42,11 +45,11 @@ export async function logInStaff(
 
 interface Account {
   readonly staff: Staff
-  /** Null: they have not accepted their invitation. */
+  /** The invitation is not accepted yet when this is null. */
   readonly passwordHash: string | null
 }
 
-/** Both are read, so that the time doesn't tell whose email it is. */
+/** Both tables are read, so that the time does not reveal whose email it is. */
 async function findAccount(db: Db, email: string): Promise<Account | null> {
   const [seller, invited] = await Promise.all([findSellerByEmail(db, email), findInvitedByEmail(db, email)])
   if (seller)

@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { recordAct } from '../staff-acts/record-act.ts'
 
-/** Ends this session. */
 export const logOutStaff = ({ db, clock }: Platform, staff: Staff, tokenHash: Buffer): Promise<void> =>
   inTransaction(db, async (tx) => {
     await endSession({ db: tx }, tokenHash)

@@ -5,7 +5,10 @@ import { recordAct } from '../staff-acts/record-act.ts'
 import { findSellerByEmail } from './seller-repository.ts'
 import { findInvitedByEmail } from './staff-repository.ts'
 
-/** `act`: its id, so that a repeated job records nothing twice. Of an email that is nobody's, nothing. */
+/**
+ * Records failed logins, or nothing when nobody has this email. `act` is the id of the record, so that a repeated job
+ * does not record it twice.
+ */
 export async function recordFailedLogins(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { email, act }: { readonly email: string; readonly act: string },

@@ -4,10 +4,10 @@ import { recoveryCodeHash } from './recovery-codes.ts'
 import { lockSecondFactor, redeemRecoveryCode, saveLastStep } from './second-factor-repository.ts'
 import { findTotpStep } from './totp.ts'
 
-/** `off`: there is none, so that no code is needed. */
+/** `off` means that there is no second factor, so that no code is needed. */
 type Redemption = 'off' | 'used' | 'wrong'
 
-/** Uses a code up: of several requests with one code at once, one can. */
+/** Uses up a code. When several requests have the same code at once, only one of them succeeds. */
 export async function redeemCode(tx: Db, code: string, now: Date): Promise<Redemption> {
   const factor = await lockSecondFactor(tx)
   if (!factor?.confirmedAt) return 'off'
@@ -18,7 +18,7 @@ export async function redeemCode(tx: Db, code: string, now: Date): Promise<Redem
   return 'used'
 }
 
-/** At a login whose password is right. Throws 401. */
+/** Redeems the code of a login whose password is right. Throws 401. */
 export async function requireSecondFactor(tx: Db, code: string, now: Date): Promise<void> {
   if ((await redeemCode(tx, code, now)) !== 'wrong') return
   if (code === '')
@@ -26,7 +26,7 @@ export async function requireSecondFactor(tx: Db, code: string, now: Date): Prom
   throw new ClientError(401, WRONG_CODE, { details: { code: 'second-factor-invalid' } })
 }
 
-/** Of a form of someone who is logged in. */
+/** The error for the form of an owner who is logged in. */
 export const wrongCode = (): ClientError => new ClientError(422, WRONG_CODE, { errors: { code: WRONG_CODE } })
 
 const WRONG_CODE = 'This code is wrong, or was used already'

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { recordAct } from '../staff-acts/record-act.ts'
 import { deleteSecondFactor } from './second-factor-repository.ts'
 
-/** By the operator, when phone and recovery codes are lost. */
+/** Lets the operator turn the second factor off when phone and recovery codes are lost. */
 export const removeSecondFactor = (db: Db, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     await deleteSecondFactor(tx)

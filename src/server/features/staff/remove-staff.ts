@@ -5,7 +5,7 @@ import { recordAct } from '../staff-acts/record-act.ts'
 import { lockPerson } from './lock-person.ts'
 import { deleteStaff } from './staff-repository.ts'
 
-/** With their sessions and links; histories keep their name. Throws 404, and 409 for the owner. */
+/** Removes the person with their sessions and links. Histories keep their name. Throws 404, and 409 for the owner. */
 export const removeStaff = ({ db, clock }: Platform, id: string, by: Staff): Promise<void> =>
   inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, id)

@@ -8,15 +8,21 @@ import { findInvitedByEmail, lockInvited } from './staff-repository.ts'
 
 interface ResetRequest {
   readonly email: string
-  /** Its own, so that it is mailed once. */
+  /** The id of the request, by which its link is mailed only once. */
   readonly link: string
 }
 
-/** Whether someone has this email is found out by the job: the response and its time don't tell. */
+/**
+ * Does the same for every email, so that neither the response nor its time reveals whether someone has it. The job
+ * looks that up.
+ */
 export const requestPasswordReset = ({ db, clock }: Platform, email: string): Promise<void> =>
   enqueueJob(db, { kind: 'send-staff-reset', payload: { email, link: crypto.randomUUID() } }, clock.now())
 
-/** Nothing for an email of nobody, of the owner or of someone invited, and above five an hour. */
+/**
+ * Mails a link to choose a new password, at most five an hour. It mails nothing when nobody has the email, or when it
+ * is the owner's or of someone who has not accepted their invitation.
+ */
 export async function sendPasswordReset({ db, clock, publicUrl }: Platform, { email, link }: ResetRequest): Promise<void> {
   const found = await findInvitedByEmail(db, email)
   if (!found) return

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/connect.ts'
 export interface SecondFactor {
   readonly secret: Buffer
   readonly begunAt: Date
-  /** Null: it is not asked for yet. */
+  /** The factor is not confirmed while this is null, and logins need no code. */
   readonly confirmedAt: Date | null
-  /** Codes of this time step and those before are used. */
+  /** Codes of this time step and of earlier ones are rejected as used. */
   readonly lastStep: number
 }
 
@@ -16,12 +16,12 @@ export async function findSecondFactor(db: Db): Promise<SecondFactor | null> {
   return (await selectFactor(db).executeTakeFirst()) ?? null
 }
 
-/** Until commit, nobody else uses a code. */
+/** Locks the second factor until commit, so that no other transaction uses a code. */
 export async function lockSecondFactor(tx: Db): Promise<SecondFactor | null> {
   return (await selectFactor(tx).forUpdate().executeTakeFirst()) ?? null
 }
 
-/** In place of one that is not confirmed. False when one is. */
+/** Inserts a secret, in place of one that is not confirmed. Returns false when a confirmed one exists. */
 export async function insertSecondFactor(tx: Db, { secret, begunAt }: { secret: Buffer; begunAt: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factor')
@@ -41,7 +41,7 @@ export async function saveLastStep(tx: Db, step: number): Promise<void> {
   await tx.updateTable('second_factor').set({ last_step: step }).execute()
 }
 
-/** With its recovery codes. False when there was none. */
+/** Deletes it with its recovery codes. Returns false when there was none. */
 export async function deleteSecondFactor(db: Db): Promise<boolean> {
   return (await db.deleteFrom('second_factor').executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes(tx: Db, hashes: readonly Buffer[]): P
     .execute()
 }
 
-/** False unless it is one that was not used yet. */
+/** Returns false when the code is unknown or used. */
 export async function redeemRecoveryCode(tx: Db, hash: Buffer, now: Date): Promise<boolean> {
   const code = tx.updateTable('recovery_codes').set({ used_at: now }).where('code_hash', '=', hash).where('used_at', 'is', null)
   return (await code.executeTakeFirstOrThrow()).numUpdatedRows > 0n

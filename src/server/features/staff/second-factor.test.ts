@@ -22,7 +22,7 @@ afterEach(() => store.close())
 const login = (code?: string) => store.visitor().post(endpoints.loginSeller, { ...SELLER, ...(code !== undefined && { code }) })
 const stateOf = async (caller: Caller) => (await caller.get(endpoints.getSecondFactor)).body.secondFactor
 
-/** Turns it on. The app's next code is a new one. */
+/** Turns the second factor on, and lets a time step pass so that the next code is a new one. */
 async function turnOn() {
   const { secret } = (await owner.post(endpoints.beginSecondFactor, { password })).body
   const codeAt = authenticator(secret)
@@ -91,7 +91,7 @@ test('with a wrong password nothing tells whose email it is, or that there is a 
     expect(await store.visitor().post(endpoints.loginSeller, { email, password: 'a wrong password', code: code() })).toEqual(
       expect.objectContaining(wrong),
     )
-  expect(await login(code())).toMatchObject({ status: 200 }) // it was not used up
+  expect(await login(code())).toMatchObject({ status: 200 }) // the code was not used up
 })
 
 test('a code opens one session, also for many at once', async () => {

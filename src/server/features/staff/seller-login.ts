@@ -7,21 +7,27 @@ import { ownSecret, savedSecret } from '../../platform/secrets/own-secret.ts'
 import { installSeller } from './install-seller.ts'
 import { findSeller, lockSellers, replaceSeller } from './seller-repository.ts'
 
-/** `isGiven`: by SELLER_PASSWORD. Neither given nor generated here: as it was set first, perhaps by the store of another DATA_DIR. */
+/**
+ * The owner's login. `isGiven` means that SELLER_PASSWORD has set it. The password is null when it was generated
+ * elsewhere, such as by a store with another DATA_DIR.
+ */
 export type SellerLogin =
   | { readonly email: string; readonly isGiven: true }
   | { readonly email: string; readonly isGiven: false; readonly password: string | null }
 
 interface LoginOptions {
   readonly email: string
-  /** Null: one is generated, and saved in `dataDir`. */
+  /** A password is generated and saved in `dataDir` when this is null. */
   readonly password: string | null
   readonly dataDir: string
 }
 
 const SECRET = 'seller-password'
 
-/** A given password replaces another one; a generated one is only for a database without a seller. */
+/**
+ * Saves the owner's login. A given password replaces an existing one. A password is generated only for a database
+ * without an owner.
+ */
 export async function prepareSellerLogin(db: Db, { email, password, dataDir }: LoginOptions): Promise<SellerLogin> {
   if (password !== null) {
     await installSeller(db, { email, password })
@@ -35,7 +41,7 @@ export async function prepareSellerLogin(db: Db, { email, password, dataDir }: L
   return { email, isGiven: false, password: saved }
 }
 
-/** Returns the seller of another process when that was first. */
+/** Returns the login of another process when that one was first. */
 async function generateSeller(db: Db, email: string, dataDir: string): Promise<{ email: string; passwordHash: string }> {
   const passwordHash = await hashPassword(await ownSecret(dataDir, SECRET, newPassword))
   return inTransaction(db, async (tx) => {

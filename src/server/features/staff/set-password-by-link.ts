@@ -15,7 +15,7 @@ interface PasswordByLink extends StaffPasswordRequest {
   readonly device: string | null
 }
 
-/** Ends all their sessions but a new one, whose token it returns. Throws 422 when the link has ended. */
+/** Ends all sessions of the person, opens a new one and returns its token. Throws 422 when the link has expired or was used. */
 export async function setPasswordByLink(
   { db, clock }: Platform,
   { token, password, purpose, device }: PasswordByLink,

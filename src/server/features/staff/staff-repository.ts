@@ -3,16 +3,16 @@ import type { SellerId } from '../../../domain/account.ts'
 import type { InvitedRole, Staff } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Without the owner. */
+/** Anyone of the staff except the owner. */
 export interface Invited extends Staff {
   readonly role: InvitedRole
-  /** Null until the invitation is accepted. */
+  /** This is null until the invitation is accepted. */
   readonly passwordHash: string | null
 }
 
 const selectStaff = (db: Db) => db.selectFrom('staff').select(['id', 'name', 'email', 'role', 'password_hash as passwordHash'])
 
-/** In the order of their invitations. */
+/** Returns the staff in the order of their invitations. */
 export const listInvited = (db: Db): Promise<Invited[]> => selectStaff(db).orderBy('created_at').orderBy('id').execute()
 
 /** Ignores the email's case. */
@@ -25,12 +25,12 @@ export async function getStaffEmail(db: Db, id: SellerId): Promise<string> {
   return email
 }
 
-/** Until commit, nobody else changes the person, and no login begins. */
+/** Locks the row until commit, so that nobody else changes it and no login begins. */
 export async function lockInvited(tx: Db, id: SellerId): Promise<Invited | null> {
   return (await selectStaff(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
-/** Whether it is still the password's. */
+/** Locks the row for share. Returns false when the person has another password by now. */
 export async function lockStaffPassword(tx: Db, id: SellerId, passwordHash: string): Promise<boolean> {
   const person = tx.selectFrom('staff').select('id').where('id', '=', id).where('password_hash', '=', passwordHash)
   return (await person.forShare().executeTakeFirst()) !== undefined
@@ -40,7 +40,10 @@ export interface NewInvited extends Omit<Invited, 'passwordHash'> {
   readonly createdAt: Date
 }
 
-/** Whoever was invited before gets this name and role. Returns the person's id; null when they are active. */
+/**
+ * Inserts the person, or updates name and role of someone who has not accepted an invitation yet. Returns the id, or
+ * null when they have accepted.
+ */
 export async function upsertInvited(tx: Db, { id, name, email, role, createdAt }: NewInvited): Promise<SellerId | null> {
   const row = await tx
     .insertInto('staff')
@@ -61,7 +64,7 @@ export async function setStaffRole(tx: Db, id: SellerId, role: InvitedRole): Pro
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
 }
 
-/** With the sessions and links of the person. */
+/** Deletes the person with their sessions and links. */
 export async function deleteStaff(tx: Db, id: SellerId): Promise<void> {
   await tx.deleteFrom('staff').where('id', '=', id).execute()
 }

@@ -7,13 +7,16 @@ const ISSUER = 'Larder'
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** For an authenticator app: the secret in base32, and the URI of a QR code. */
+/** Returns what an authenticator app needs: the secret in base32, and the URI of a QR code. */
 export async function totpToShow(secret: Buffer, email: string): Promise<{ secret: string; uri: string }> {
   const totp = await totpOf(secret, email)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step whose code it is (RFC 6238): this one, the one before or the next. Null: it is none of theirs. */
+/**
+ * Returns the time step that the code belongs to (RFC 6238): the present one, the one before or the next. Returns null
+ * when it belongs to none of them.
+ */
 export async function findTotpStep(secret: Buffer, code: string, now: Date): Promise<number | null> {
   const digits = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return null
@@ -24,7 +27,7 @@ export async function findTotpStep(secret: Buffer, code: string, now: Date): Pro
 }
 
 async function totpOf(secret: Buffer, label?: string) {
-  const { Secret, TOTP } = await import('otpauth') // few logins need it
+  const { Secret, TOTP } = await import('otpauth') // few logins need this module
   return new TOTP({
     issuer: ISSUER,
     ...(label !== undefined && { label }),

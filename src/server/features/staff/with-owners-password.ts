@@ -7,7 +7,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { limitStaffLogins } from './limit-staff-logins.ts'
 import { findSellerByEmail, lockSeller } from './seller-repository.ts'
 
-/** Throws 422 for a wrong password, and 429 as logins do, also when `work` throws: a stolen token can guess neither password nor codes. */
+/**
+ * Runs `work` when the password is right. Throws 422 for a wrong password, and 429 after several failures as a login
+ * does. Errors of `work` count as failures too, so that nobody can guess passwords or codes with a stolen token.
+ */
 export function withOwnersPassword<Result>(
   { db, clock }: Platform,
   { email }: Staff,
@@ -19,7 +22,8 @@ export function withOwnersPassword<Result>(
     const account = await findSellerByEmail(db, email)
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) throw wrongPassword()
     return inTransaction(db, async (tx) => {
-      if (!(await lockSeller(tx, account.id))) throw wrongPassword() // replaced just now by a starting process
+      // A starting process may have replaced the login.
+      if (!(await lockSeller(tx, account.id))) throw wrongPassword()
       return work(tx, now)
     })
   })

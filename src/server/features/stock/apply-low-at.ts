@@ -5,14 +5,17 @@ import { lowAtSetting } from '../settings/low-at-setting.ts'
 
 const BATCH_SIZE = 1_000
 
-/** To all counted products that say nothing of their own, a batch at a time, so that orders wait for milliseconds. */
+/**
+ * Applies the setting to all counted products that have no `low_at` of their own. Batches keep the locks so short that
+ * orders wait only for milliseconds.
+ */
 export async function applyLowAt(db: Db): Promise<void> {
   let after: ProductId | null = null
   do after = await applyToNext(db, after)
   while (after !== null)
 }
 
-/** The last product of the batch; null when it was the last one. */
+/** Returns the last product of the batch, or null when it was the last batch. */
 async function applyToNext(db: Db, after: ProductId | null): Promise<ProductId | null> {
   const { rows } = await sql<{ product: ProductId }>`
     with batch as materialized (

@@ -21,7 +21,10 @@ import { deleteCounts, insertCounts, saveCounts } from './count-repository.ts'
 import { lockCounts } from './lock-counts.ts'
 import { insertMovements } from './movement-repository.ts'
 
-/** Shown by this process as soon as this resolves. Throws 404, 409 (not counted, below what is held), 422 (below zero, too many). */
+/**
+ * Changes the stock of a product. This process shows the change as soon as the promise resolves. Throws 404, 409 (the
+ * product is not counted, or less would be on hand than is held) and 422 (the count would be negative or too high).
+ */
 export async function changeStock(
   { db, clock, catalogWatch }: Platform,
   { product, change, reason, note }: ChangeStockRequest,
@@ -42,7 +45,7 @@ export async function changeStock(
 
 interface AppliedChange {
   readonly movement: number
-  /** On hand; null: not counted. */
+  /** Pieces on hand; null means that the product is not counted. */
   readonly from: number | null
   readonly to: number | null
 }
@@ -55,7 +58,8 @@ async function applyChange(tx: Db, product: ProductId, change: StockChange, now:
     const { onHand, movement } = requirePossible(changed(before, change), before)
     if (before && onHand === null) await deleteCounts(tx, [product])
     else if (before && onHand !== null) await saveCounts(tx, counts, new Map([[product, { ...before, onHand }]]))
-    else if (onHand !== null && (await insertCounts(tx, [{ product, onHand }])).length === 0) continue // begun by another transaction just now
+    // Another transaction began the count just now, so the change starts over.
+    else if (onHand !== null && (await insertCounts(tx, [{ product, onHand }])).length === 0) continue
     return { movement, from: before?.onHand ?? null, to: onHand }
   }
 }

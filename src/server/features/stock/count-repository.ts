@@ -9,7 +9,7 @@ interface CountRow extends StockCount {
   readonly product: ProductId
 }
 
-/** In id order, so that there is no deadlock. */
+/** Locks the rows in id order, so that transactions can't deadlock. */
 export function lockCountRows(tx: Db, products: readonly ProductId[]): Promise<CountRow[]> {
   return tx
     .selectFrom('stock_counts')
@@ -20,7 +20,7 @@ export function lockCountRows(tx: Db, products: readonly ProductId[]): Promise<C
     .execute()
 }
 
-/** Needs their locks. Returns all as they are then. */
+/** Saves the counts that differ. The caller must hold their row locks. Returns all counts as they are afterward. */
 export async function saveCounts(tx: Db, before: StockCounts, changed: StockCounts): Promise<StockCounts> {
   const rows = [...changed].flatMap(([product, { onHand, held }]) => {
     const old = before.get(product)
@@ -47,7 +47,10 @@ interface BegunCount {
   readonly onHand: number
 }
 
-/** Low by what the products say, else by the settings. Those that another transaction began at the same time are not among the returned ones. */
+/**
+ * Begins to count products. `low_at` is the product's own, or that of the settings. Returns the counts that it
+ * inserted, without those that another transaction began at the same time.
+ */
 export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promise<readonly BegunCount[]> {
   const { rows } = await sql<BegunCount>`
     insert into stock_counts (product_id, on_hand, low_at)
@@ -64,7 +67,7 @@ export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promis
   return rows
 }
 
-/** With their holds. Needs their locks. */
+/** Ends the counting of these products and deletes their holds with it. The caller must hold the row locks of the counts. */
 export async function deleteCounts(tx: Db, products: readonly ProductId[]): Promise<void> {
   await sql`delete from stock_counts where product_id = any(${products}::uuid[])`.execute(tx)
   await showStockLeft(

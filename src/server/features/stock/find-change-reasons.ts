@@ -10,7 +10,7 @@ export interface ChangeReason {
   readonly note: string | null
 }
 
-/** Of changes of stock by staff, each found by its product and time. */
+/** Returns the reasons of stock changes by staff. Each change is found by its product and time. */
 export async function findChangeReasons(
   db: Db,
   changes: readonly { readonly product: ProductId; readonly at: Date }[],

@@ -3,7 +3,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { StockCounts } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Not locked. `held` includes holds that ran out. */
+/** Returns the counts without locking them. `held` includes holds that have expired. */
 export async function findCounts(db: Db, products: readonly ProductId[]): Promise<StockCounts> {
   const rows = await db
     .selectFrom('stock_counts')

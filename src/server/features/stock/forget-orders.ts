@@ -7,11 +7,14 @@ import { returnStock } from './return-stock.ts'
 
 interface ForgottenOrders {
   readonly orders: readonly OrderId[]
-  /** Of these, those whose goods never left. */
+  /** Those of `orders` whose goods have never left the store. */
   readonly open: readonly OrderId[]
 }
 
-/** Before they are deleted: what they hold and what has not left goes back, and movements stay as the store's. Needs their locks. */
+/**
+ * Prepares orders for their deletion. It releases their holds, returns the goods of `open` ones to stock, and makes
+ * their movements the store's own. The caller must hold the orders' row locks.
+ */
 export async function forgetOrders(tx: Db, { orders, open }: ForgottenOrders, now: Date): Promise<void> {
   await releaseHolds(tx, orders, now)
   for (const order of open) await returnStock(tx, order, STORE, now)

@@ -4,7 +4,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { WantedPieces } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-// Holds are read and written under the locks of their counts.
+// The caller of each function must hold the row locks of the counts, unless its comment says otherwise.
 
 export async function insertHolds(tx: Db, order: OrderId, held: readonly WantedPieces[], expiresAt: Date): Promise<void> {
   const rows = held.map(({ product, quantity }) => ({ product_id: product, order_id: order, quantity, expires_at: expiresAt }))
@@ -28,7 +28,7 @@ export function deleteHoldsOf(tx: Db, orders: readonly OrderId[]): Promise<Wante
     .execute()
 }
 
-/** Before their counts are locked. */
+/** Returns the products that these orders hold, before their counts are locked. */
 export async function findHeldProducts(tx: Db, orders: readonly OrderId[]): Promise<ProductId[]> {
   const rows = await tx
     .selectFrom('stock_holds')
@@ -39,7 +39,7 @@ export async function findHeldProducts(tx: Db, orders: readonly OrderId[]): Prom
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Of holds that ran out. */
+/** Returns products that have expired holds, without any locks. At most `limit` holds are read. */
 export async function findExpiredProducts(db: Db, now: Date, limit: number): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('stock_holds')

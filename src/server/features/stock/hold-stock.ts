@@ -14,7 +14,10 @@ interface HeldOrder {
   readonly expiresAt: Date
 }
 
-/** For a payment under way. Needs the locks of `counts`, with enough left in each; lines of other products are ignored. */
+/**
+ * Holds goods for a payment under way. The caller must hold the row locks of `counts`, and enough must be left of each
+ * product. Lines of uncounted products are ignored.
+ */
 export async function holdStock(tx: Db, counts: StockCounts, { order, lines, expiresAt }: HeldOrder): Promise<void> {
   const held = countedOf(lines, counts)
   await insertHolds(tx, order, held, expiresAt)
@@ -25,7 +28,10 @@ export async function holdStock(tx: Db, counts: StockCounts, { order, lines, exp
   )
 }
 
-/** With the counts of `also`, which are locked, too. Needs no lock, or those of orders and payments. */
+/**
+ * Releases what these orders hold. Returns the counts of their products and of `also`, all locked. The caller may hold
+ * locks of orders and payments, but of nothing else.
+ */
 export async function releaseHolds(
   tx: Db,
   orders: readonly OrderId[],
@@ -39,7 +45,10 @@ export async function releaseHolds(
   return saveCounts(tx, counts, withoutHeld(counts, await deleteHoldsOf(tx, orders)))
 }
 
-/** What the order holds, or if that ran out, of what is left. False when that is not enough: nothing is taken then, or held any more. */
+/**
+ * Takes what the order holds out of stock, or what is left when its holds have expired. Returns false when that is not
+ * enough. Nothing is taken then, and the holds are gone.
+ */
 export async function takeHeldStock(tx: Db, order: OrderId, lines: readonly WantedPieces[], now: Date): Promise<boolean> {
   const products = lines.map(({ product }) => product)
   const counts = await releaseHolds(tx, [order], now, products)

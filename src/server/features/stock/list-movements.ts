@@ -11,13 +11,13 @@ import { findMovements, type Movement } from './movement-repository.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** Newest first. Throws 404. */
+/** Returns a page of movements, newest first. Throws 404 for an unknown product. */
 export async function listMovements(
   { db }: Platform,
   { product, limit = DEFAULT_LIMIT, cursor }: ListMovementsQuery,
 ): Promise<{ movements: MovementWire[]; nextCursor: string | null }> {
   if (!isId<ProductId>(product)) throw notFound('Product')
-  const after = cursor === undefined ? null : (cursor as MovementId) // checked by the schema
+  const after = cursor === undefined ? null : (cursor as MovementId) // the schema has checked the cursor
   const rows = await findMovements(db, product, { after, limit: limit + 1 })
   if (rows.length === 0 && !(await findProductNames(db, [product])).has(product)) throw notFound('Product')
   const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)

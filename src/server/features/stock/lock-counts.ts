@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { lockCountRows, saveCounts } from './count-repository.ts'
 import { deleteExpiredHolds } from './hold-repository.ts'
 
-/** Serializes changes of these counts and of their holds until commit. Holds that ran out are released first. */
+/** Locks these counts and their holds until commit. Expired holds are released first. */
 export async function lockCounts(tx: Db, products: readonly ProductId[], now: Date): Promise<StockCounts> {
   const rows = await lockCountRows(tx, products)
   const counts = new Map(rows.map(({ product, ...count }) => [product, count]))
@@ -13,7 +13,7 @@ export async function lockCounts(tx: Db, products: readonly ProductId[], now: Da
   return saveCounts(tx, counts, withoutHeld(counts, await deleteExpiredHolds(tx, holding, now)))
 }
 
-/** Of counts, those that change. */
+/** Returns the counts that change when these pieces are no longer held. */
 export function withoutHeld(counts: StockCounts, released: readonly WantedPieces[]): StockCounts {
   const changed = new Map<ProductId, StockCount>()
   for (const { product, quantity } of released) {

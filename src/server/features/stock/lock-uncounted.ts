@@ -3,8 +3,9 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /**
- * Products without a count, in id order, before the counts of others are locked: an order locks the products that are not counted, then
- * counts, then the products whose last pieces it sells.
+ * Locks the products that are not counted, in id order. Call it before the counts of other products are locked, because
+ * orders lock in this sequence: uncounted products, counts, and then the products whose last pieces are sold. Another
+ * sequence could deadlock.
  */
 export async function lockUncounted(tx: Db, products: readonly ProductId[]): Promise<void> {
   await sql`

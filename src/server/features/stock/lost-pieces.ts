@@ -9,11 +9,11 @@ export interface LostPieces {
   readonly name: string
   readonly reason: 'spoiled' | 'missing'
   readonly pieces: number
-  /** At the product's present offer price. */
+  /** The pieces at the product's present offer price. */
   readonly amount: Cents
 }
 
-/** Of products that lost any, less what was corrected; the greatest amount first. */
+/** Returns the products with spoiled or missing pieces, after corrections. The greatest amount is first. */
 export async function findLostPieces(db: Db, from: Date, before: Date): Promise<LostPieces[]> {
   const { rows } = await sql<LostPieces>`
     select ${unprepared} lost.product_id as product, name, reason, pieces, pieces * offer_price as amount

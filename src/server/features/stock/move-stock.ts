@@ -8,8 +8,9 @@ import { lockCounts } from './lock-counts.ts'
 import { insertMovements, type NewMovement } from './movement-repository.ts'
 
 /**
- * Of products that are counted; others are ignored. Throws 409 with `short` when one would have fewer pieces than none, or than payments
- * under way hold. Locks the counts until commit.
+ * Moves pieces of counted products and ignores the others. It locks the counts until commit. Throws 409 with `short`
+ * when a movement takes more pieces of a product than are left, which are those on hand without those held for payments
+ * under way.
  */
 export async function moveStock(tx: Db, movements: readonly NewMovement[], now: Date): Promise<void> {
   const counts = await lockCounts(tx, productsOf(movements), now)

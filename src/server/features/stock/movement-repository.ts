@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 
 export interface NewMovement {
   readonly product: ProductId
-  /** Not 0. */
+  /** Pieces that are added, or taken when negative; never 0. */
   readonly change: number
   readonly reason: MovementReason
   readonly order?: OrderId | undefined
@@ -16,7 +16,10 @@ export interface NewMovement {
   readonly note?: string | null | undefined
 }
 
-/** Needs the locks of their counts. In one parameter: a statement has at most 65,535. */
+/**
+ * Inserts movements. The caller must hold the row locks of the counts. All rows go into one JSON parameter, because a
+ * statement can have at most 65,535 parameters.
+ */
 export async function insertMovements(tx: Db, movements: readonly NewMovement[], now: Date): Promise<void> {
   const rows = movements.map(({ product, change, reason, order, by, note }) => {
     const { role, id, name } = actorFields(by)
@@ -37,7 +40,6 @@ export interface Movement extends Omit<NewMovement, 'order' | 'note'> {
   readonly note: string | null
 }
 
-/** Newest first. */
 export async function findMovements(
   db: Db,
   product: ProductId,
@@ -59,7 +61,7 @@ export async function findMovements(
   return rows.map(({ by, ...same }) => ({ ...same, by: actorOf(by) }))
 }
 
-/** Pieces that an order has taken and that did not come back; missing ones were never there. */
+/** Returns the pieces that an order has taken and not returned. Missing ones are left out, since they were never there. */
 export async function findTaken(db: Db, order: OrderId): Promise<WantedPieces[]> {
   const { rows } = await sql<WantedPieces>`
     select product_id as product, -sum(change)::integer as quantity from stock_movements

@@ -3,14 +3,14 @@ import type { Db } from '../../platform/database/connect.ts'
 import { PRODUCT_COLUMNS } from '../catalog/product-row.ts'
 import { lowAtSetting } from '../settings/low-at-setting.ts'
 
-/** All products, those that are counted with their counts. */
+/** Selects all products. The columns of the count are null for uncounted ones. */
 export const productsWithStock = (db: Db) => db.selectFrom('products').leftJoin('stock_counts', 'product_id', 'products.id')
 
 export const countedProducts = (db: Db) => db.selectFrom('products').innerJoin('stock_counts', 'product_id', 'products.id')
 
 export const uncountedProducts = (db: Db) => productsWithStock(db).where('product_id', 'is', null)
 
-/** `live_held`: by holds that did not run out. */
+/** `live_held` is the number of pieces held by holds that have not expired. */
 export const stockColumns = (now: Date) =>
   [
     'products.id',

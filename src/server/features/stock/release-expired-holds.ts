@@ -5,7 +5,10 @@ import { lockCounts } from './lock-counts.ts'
 
 const BATCH_SIZE = 500
 
-/** So that shoppers are shown what can be bought again; whoever orders it releases what ran out anyway. */
+/**
+ * Releases expired holds, so that shoppers see that the products can be bought again. An order would release the holds
+ * of its products anyway.
+ */
 export async function releaseExpiredHolds({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     const now = clock.now()

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { moveStock } from './move-stock.ts'
 import { findTaken } from './movement-repository.ts'
 
-/** What a canceled order has taken and not returned before. Needs the order's lock. */
+/** Returns to stock what a canceled order has taken and not returned before. The caller must hold the order's row lock. */
 export async function returnStock(tx: Db, order: OrderId, by: Actor, now: Date): Promise<void> {
   const taken = await findTaken(tx, order)
   if (taken.length === 0) return

@@ -7,13 +7,13 @@ import { insertMovements } from './movement-repository.ts'
 
 export interface NewCount {
   readonly product: ProductId
-  /** Pieces; null ends the counting. */
+  /** Pieces on hand; null ends the counting. */
   readonly onHand: number | null
 }
 
 /**
- * To what people counted; whether that is possible is for the caller to know (`changeStock` of the domain). Needs the locks of the counts
- * that there are, and of products without one.
+ * Sets counts to what people counted. The caller must have checked by the domain's `changeStock` that this is possible.
+ * It must hold the row locks of the counts, and of products without one.
  */
 export async function setCounts(
   tx: Db,

@@ -5,11 +5,11 @@ import { lowAtSetting } from '../settings/low-at-setting.ts'
 
 export interface NewLowAt {
   readonly product: ProductId
-  /** Null: that of the settings. */
+  /** The value of the settings applies when this is null. */
   readonly lowAt: number | null
 }
 
-/** Of those that are counted. Needs the locks of their counts. */
+/** Sets `low_at` of the products that are counted. The caller must hold the row locks of the counts. */
 export async function setLowAt(tx: Db, changed: readonly NewLowAt[]): Promise<void> {
   if (changed.length === 0) return
   await sql`

@@ -45,7 +45,8 @@ test('transactions that change different products do not wait for each other', a
   await client.query('update products set in_stock = false where id = $1', [apples._id])
   await store.db
     .transaction()
-    .execute((tx) => tx.updateTable('products').set({ name: 'Quinces' }).where(sql`id::text`, '=', pears._id).execute()) // otherwise its lock times out
+    // This update reads every product. If it had to wait for the other transaction's row lock, it would time out.
+    .execute((tx) => tx.updateTable('products').set({ name: 'Quinces' }).where(sql`id::text`, '=', pears._id).execute())
   await client.query('commit')
 })
 

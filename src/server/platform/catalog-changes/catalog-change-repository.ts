@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 import { changeOf, type LoggedChange } from './catalog-change.ts'
 
-/** From when a purge first found a change committed. */
 export const RETENTION_MS = 60 * 60 * 1000
-const MAX_READ = 200 // beyond, reading and invalidating one by one saves nothing
+// Reading and invalidating more changes than this one by one is slower than invalidating everything.
+const MAX_READ = 200
 
-/** What was visible to a read. Comparable only within one history: transaction ids begin anew in a restored database, or after a failover. */
+/**
+ * Says which transactions were visible to a read. Positions can be compared only when their `history` is the same:
+ * transaction ids start anew in a restored database and after a failover.
+ */
 export interface CatalogPosition {
   readonly history: string
   readonly snapshot: string
@@ -23,7 +26,10 @@ interface FoundRow extends CatalogPosition {
   readonly categories: readonly string[] | null
 }
 
-/** What was not visible at `since`. By snapshots: in an order of ids, a transaction that commits late would be missed. */
+/**
+ * Returns the changes that were not visible at `since`. Snapshots are compared, because reading in the order of ids
+ * would miss a transaction that commits late.
+ */
 export async function readCatalogChanges(db: Db, since: CatalogPosition | null): Promise<CatalogChanges> {
   const snapshot = sql`${since?.snapshot ?? null}::pg_snapshot`
   const { rows } = await sql<FoundRow>`
@@ -47,7 +53,10 @@ export async function readCatalogChanges(db: Db, since: CatalogPosition | null):
 const changeOfRow = ({ id, product_ids, categories }: FoundRow): LoggedChange[] =>
   id === null ? [] : [{ id, change: changeOf(product_ids, categories) }]
 
-/** Each change can be read for an hour, however late it was committed. */
+/**
+ * Deletes changes an hour after a purge first found them, so that each can be read for an hour, however late it was
+ * committed.
+ */
 export async function purgeCatalogChanges(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('catalog_changes')

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Notified by triggers (db/migrations/0012-catalog-change-log.ts). */
+/** Database triggers send notifications on this channel (db/migrations/0012-catalog-change-log.ts). */
 export const CHANNEL = 'catalog_changed'
 
-/** Product IDs, and their categories before and after. */
+/** Lists the ids of the changed products, and the categories they were in before and are in after the change. */
 export type CatalogChange = { readonly ids: readonly string[]; readonly categories: readonly string[] } | 'everything'
 
 export interface LoggedChange {

@@ -14,7 +14,7 @@ import { connectDatabase, type Db } from '../database/connect.ts'
 import type { Platform } from '../platform.ts'
 import type { CatalogChange } from './catalog-change.ts'
 
-// Two processes on one database: the store, and another that learns of changes in the way a test chooses.
+// Each test runs two processes on one database: the store, and another whose way to learn of changes the test chooses.
 
 let store: TestStore
 const closing: (() => Promise<void>)[] = []
@@ -39,7 +39,10 @@ async function otherProcess(
   return { url: await app.listen({ host: '127.0.0.1', port: 0 }), platform }
 }
 
-/** LISTEN succeeds there, without our database's notifications. */
+/**
+ * Returns the URL of another database of the same server. LISTEN succeeds there, but receives none of our
+ * notifications.
+ */
 function elsewhere(): string {
   const url = new URL(inject('databaseUrl'))
   url.pathname = '/postgres'
@@ -52,7 +55,7 @@ const rename = (id: string, name: string, db: Db = store.db) =>
   sql`update products set name = ${name} where id = ${id}`.execute(db)
 const changesLogged = async () => (await store.db.selectFrom('catalog_changes').selectAll().execute()).length
 
-/** Less than the time to the next heartbeat, which would reveal a change as well. */
+/** The timeout is shorter than the time to the next heartbeat, which would reveal a change as well. */
 const WITHIN = { timeout: 14_000, interval: 5 }
 
 const show = (urls: readonly string[], text: string) =>
@@ -185,7 +188,7 @@ test('a use case that changes the catalog shows its change at once in its own pr
   const { url, platform } = await otherProcess({ listenUrl: elsewhere() })
   const { _id: id } = await store.product({ name: 'Quince jelly' })
   await show([url + endpoints.listProducts.path], '"inStock":true')
-  await editProduct(platform, id as ProductId, { patch: { inStock: false }, by: STORE }) // an id's text
+  await editProduct(platform, id as ProductId, { patch: { inStock: false }, by: STORE })
   expect(await textAt(url + endpoints.listProducts.path)).toContain('"inStock":false')
 })
 
@@ -194,7 +197,8 @@ test('serves cached pages while the database is away, and rejects others', async
   closing.push(way.close)
   const other = await otherProcess({ databaseUrl: way.url })
   await store.product({ name: 'Quince jelly' })
-  await other.platform.catalogWatch.catchUp() // else the product's own notification may empty the cache when nothing can fill it any more
+  // If this process caught up later, the product's notification could empty the cache after the connection is broken.
+  await other.platform.catalogWatch.catchUp()
   await show([`${other.url}/products`, other.url + endpoints.listProducts.path], 'Quince jelly')
   way.break()
   for (let turn = 0; turn < 3; turn++) {

@@ -6,7 +6,8 @@ import type { Subscription } from '../notifications/subscription.ts'
 import { type CatalogChange, CHANNEL, catalogNotification, type LoggedChange } from './catalog-change.ts'
 import { type CatalogPosition, RETENTION_MS, readCatalogChanges } from './catalog-change-repository.ts'
 
-const MAX_AWAY_MS = RETENTION_MS / 2 // not all of it: clocks are set sometimes
+// This is shorter than the retention, because clocks may be corrected meanwhile.
+const MAX_AWAY_MS = RETENTION_MS / 2
 const MAX_HANDLED = 1_000
 
 interface CatalogWatchOptions {
@@ -19,7 +20,10 @@ export class CatalogWatch {
   readonly #db: Db
   readonly #clock: Clock
   readonly #listeners = new Set<(change: CatalogChange) => void>()
-  /** A change comes by notification and by reading; repeating it would do no harm. */
+  /**
+   * Holds the ids of changes that were already published. Each change arrives by notification and again by reading;
+   * publishing it twice would be useless, but harmless.
+   */
   readonly #handled = new LRUCache<string, true>({ max: MAX_HANDLED })
   readonly #subscribed: Promise<Subscription<LoggedChange>>
   #position: CatalogPosition | null = null
@@ -46,7 +50,7 @@ export class CatalogWatch {
     this.#listeners.add(listener)
   }
 
-  /** Waits until changes committed before are known here. */
+  /** Resolves when all changes that were committed before this call are known in this process. */
   async catchUp(): Promise<void> {
     const isRead = await (await this.#subscribed).reread()
     if (!isRead) this.#publish('everything') // which changes there are is unknown

@@ -13,7 +13,6 @@ export interface ShoppersTable {
   email: string
   password_hash: string
   created_at: Date
-  /** Null: not yet. */
   email_confirmed_at: Date | null
 }
 
@@ -23,25 +22,27 @@ export interface SellersTable {
   password_hash: string
 }
 
-/** Without the owner. */
+/** Holds the staff whom the owner invited. The owner is in the table `sellers`. */
 export interface StaffTable {
   id: SellerId
   name: string
   email: string
   role: InvitedRole
-  /** Null until the invitation is accepted. */
   password_hash: string | null
   created_at: Date
 }
 
-/** Of the owner's login: one row, or none. */
+/** Holds the second factor of the owner's login. The table has at most one row. */
 export interface SecondFactorTable {
   id: Generated<boolean>
   secret: Buffer
   begun_at: Date
-  /** Null: it is not asked for yet. */
+  /** The code is not asked for at login before it was confirmed. */
   confirmed_at: Date | null
-  /** Of the last code that was used: the number of 30 s since 1970. */
+  /**
+   * Tells for which time step (number of 30-second periods since 1970) a code was last used, so that no code is used
+   * twice.
+   */
   last_step: Generated<number>
 }
 
@@ -55,7 +56,6 @@ export interface SessionsTable {
   id: SessionId
   token_hash: Buffer
   shopper_id: ShopperId | null
-  /** Of the owner's login. */
   seller_id: SellerId | null
   staff_id: SellerId | null
   device: string | null
@@ -70,7 +70,6 @@ export interface LoginTriesTable {
   tries: number
 }
 
-/** Each of a shopper or of staff. */
 export interface AccountLinksTable {
   token_hash: Buffer
   shopper_id: ShopperId | null
@@ -78,18 +77,18 @@ export interface AccountLinksTable {
   purpose: LinkPurpose
   created_at: Date
   expires_at: Date
-  /** When it was used, or replaced. */
+  /** Tells when the link was used, or was replaced by a newer one. */
   used_at: Date | null
 }
 
-/** What staff do that no other table records. */
+/** Records what staff do, when no other table records it. */
 export interface StaffActsTable {
   id: string
   kind: ActivityKind
   what: StaffAct['what']
   details: ColumnType<unknown, string, never>
   at: Date
-  /** Null: nobody who is known, or the operator. */
+  /** It is null when the person is unknown, or when the operator did it on the command line. */
   by_id: SellerId | null
   by_name: string | null
 }

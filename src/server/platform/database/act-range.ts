@@ -2,11 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SellerId } from '../../../domain/account.ts'
 import type { ActPosition } from '../../../domain/activity.ts'
 
-/** Of acts, newest first. */
 export interface ActRange {
-  /** Null: of all. */
   readonly by: SellerId | null
-  /** Null: without a limit. */
   readonly from: Date | null
   readonly before: ActPosition
   readonly limit: number
@@ -16,11 +13,14 @@ interface ActColumns {
   readonly at: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
   readonly by: RawBuilder<unknown>
-  /** A column, or the number of all. */
+  /** This is a column, or a constant when all rows have the same number. */
   readonly number: RawBuilder<unknown> | number
 }
 
-/** Whether a row is in the range, by conditions that an ordered index of `at`, `id` and `number` starts at. */
+/**
+ * Returns the SQL condition that a row is in the range. An ordered index on `at`, `id` and `number` can be read from
+ * the range's start.
+ */
 export function isInRange({ at, id, by, number }: ActColumns, range: ActRange): RawBuilder<boolean> {
   const { before, from } = range
   const conditions = [
@@ -35,12 +35,15 @@ export function isInRange({ at, id, by, number }: ActColumns, range: ActRange): 
 
 export interface Person {
   readonly id: SellerId
-  /** Of their newest act among the rows. */
+  /** This is the name that the person had at the newest of their acts. */
   readonly name: string
   readonly at: Date
 }
 
-/** Who made any of `rows` (`by_id`, `by_name`, `at`), by an index of `by_id` and `at` that is walked from one person to the next. */
+/**
+ * Returns SQL that selects who made any of `rows`, which need the columns `by_id`, `by_name` and `at`. It jumps from
+ * one person to the next in an index on `by_id` and `at`, so its cost doesn't grow with the number of rows.
+ */
 export const peopleOf = (rows: RawBuilder<unknown>): RawBuilder<Person> => sql`
   (with recursive people as (
     (select by_id, by_name, at from (${rows}) as acts order by by_id desc, at desc limit 1)

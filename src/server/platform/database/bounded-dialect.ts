@@ -9,8 +9,8 @@ import {
 import { PooledPostgresDialect } from './migration-lock.ts'
 
 /**
- * So that a hanging process holds no locks for long. Set with `begin`: no round trip of their own, and PgBouncer rejects them at connection
- * start.
+ * The limits keep a hanging process from holding locks for long. They are sent together with `begin`, which saves a
+ * round trip; PgBouncer would reject them as options at connection start.
  */
 const LIMITS = [
   'set local statement_timeout = 10000',

@@ -6,8 +6,9 @@ const REQUEST_BYTES = 16
 const TIMEOUT_MS = 5_000
 
 /**
- * Asks the server to end the statement that this connection waits for, which it would otherwise go on with for nobody (PostgreSQL manual, 55.2.9).
- * Works through PgBouncer, unlike a `statement_timeout` of the session. Nothing reports whether it had an effect.
+ * Asks the server to end the statement that this connection waits for; otherwise it would go on although nobody needs
+ * the result (PostgreSQL manual, 55.2.9). Unlike a `statement_timeout` of the session, this works through PgBouncer.
+ * The server doesn't report whether the request had an effect.
  */
 export function cancelStatement(client: PoolClient): void {
   const key = cancelKeyOf(client)
@@ -23,7 +24,10 @@ export function cancelStatement(client: PoolClient): void {
   socket.end(request)
 }
 
-/** The driver's connections have these fields, which its types leave out. Null before the server has sent them. */
+/**
+ * Returns what identifies the connection, or null before the server has sent the key. The driver's connections have
+ * these fields, but its types leave them out.
+ */
 function cancelKeyOf(client: object): { host: string; port: number; processID: number; secretKey: number } | null {
   if (!('host' in client && 'port' in client && 'processID' in client && 'secretKey' in client)) return null
   const { host, port, processID, secretKey } = client

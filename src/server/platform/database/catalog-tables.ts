@@ -10,28 +10,27 @@ import type { Allergen, SizeUnit } from '../../../domain/product-facts.ts'
 export interface ProductsTable {
   id: ProductId
   name: string
-  /** By `foldText`. */
   folded_name: string
   category: string
   price: Cents
   offer_price: Cents
   description: readonly string[]
   weight: string | null
-  /** Full-size (`picturePath`). */
+  /** Lists the paths of the full-size pictures (`picturePath`). */
   pictures: readonly string[]
-  /** The seller's switch. */
+  /** The seller switches this on and off, whether or not stock is counted. */
   in_stock: boolean
-  /** Of a counted product of which at most five can be bought. */
+  /** Counts the pieces left, which shoppers see. It is null unless stock is counted and at most five pieces are left. */
   stock_left: number | null
-  /** Generated: shoppers can buy it. */
+  /** Tells whether shoppers can buy the product. The database generates this column. */
   is_available: ColumnType<boolean, never, never>
   created_at: Date
-  /** Raised by what people change. */
+  /** Rises with each change that people make, so that concurrent edits are detected. */
   version: Generated<number>
   sku: string | null
-  /** By `foldSku`; unique. */
+  /** Holds the SKU as `foldSku` returns it. It is unique. */
   folded_sku: string | null
-  /** Decimal text when it is read. */
+  /** The database returns decimal text. */
   size_amount: ColumnType<string | null, number | string | null | undefined, number | null>
   size_unit: SizeUnit | null
   ingredients: string | null
@@ -39,30 +38,28 @@ export interface ProductsTable {
   low_at: number | null
   synonyms: Generated<readonly string[]>
   allergens: Generated<readonly Allergen[]>
-  /** By `searchTerms`. */
   search_terms: string | null
   archived_at: Date | null
-  /** Of one on offer: when it was last sold at its list price; null if not in the last 30 days. */
+  /** Tells when a product on offer was last sold at its list price. It is null when that was not in the last 30 days. */
   price_charged_until: Date | null
-  /** By triggers. */
+  /** Triggers keep this number. */
   rating_count: Generated<number>
-  /** Their sum. By triggers. */
+  /** Triggers keep this sum of the stars of all ratings. */
   rating_stars: Generated<number>
 }
 
-/** Inserted by triggers (db/migrations/0012-catalog-change-log.ts). */
+/** Triggers insert these rows (db/migrations/0012-catalog-change-log.ts). */
 export interface CatalogChangesTable {
   id: string
-  /** Of the transaction that made it. */
   xid: Generated<string>
-  /** Null: everything changed. */
+  /** It is null when everything may have changed. */
   product_ids: readonly string[] | null
   categories: readonly string[] | null
-  /** When a purge first found it. */
+  /** Tells when a purge first found the change committed. */
   seen_at: Date | null
 }
 
-/** A field that people changed. */
+/** Each row is one field of a product that people changed. */
 export interface ProductChangesTable {
   id: ProductChangeId
   product_id: ProductId
@@ -72,15 +69,13 @@ export interface ProductChangesTable {
   after: ColumnType<unknown, string | null, never>
   at: Date
   by_role: Exclude<Actor['role'], 'shopper'>
-  /** Of staff. */
   by_id: SellerId | null
   by_name: string | null
-  /** The batch that undid it. */
   undone_by: BatchId | null
   is_import: Generated<boolean>
 }
 
-/** Inserted by triggers (db/migrations/0026-product-changes.ts). */
+/** Triggers insert these rows (db/migrations/0026-product-changes.ts). */
 export interface ProductSalesTable {
   id: Generated<string>
   product_id: ProductId
@@ -89,20 +84,17 @@ export interface ProductSalesTable {
 
 export interface CategoriesTable {
   id: CategoryId
-  /** Of its products. Unique in lower case, and never changed. */
+  /** Products refer to this path in their `category`. It is unique in lower case, and never changes. */
   path: string
-  /** Unique in lower case. */
   name: string
   tint: Tint
   drawings: readonly string[]
-  /** Full-size (`picturePath`). */
   picture: string | null
   description: string | null
-  /** Rising; gaps mean nothing. */
+  /** Categories are shown in ascending order of this number, which may have gaps. */
   position: number
   archived_at: Date | null
   version: Generated<number>
-  /** Null: as installed. */
   changed_at: Date | null
   changed_by_id: SellerId | null
   changed_by_name: string | null

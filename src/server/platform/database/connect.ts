@@ -5,22 +5,23 @@ import { PooledPostgresDialect } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
 import { reachablePool, storePool } from './store-pool.ts'
 
-/** The database or a transaction. */
+/** Is the database, or a transaction in it. */
 export type Db = Kysely<Schema>
 
 const MAX_CONNECTIONS = 10 // per process; PostgreSQL allows about a hundred in all
-const CONNECT_TIMEOUT_MS = 2_000 // also to get a free connection of the pool
-const QUERY_TIMEOUT_MS = 15_000 // beyond the slowest query; a request on a dead connection must end
+const CONNECT_TIMEOUT_MS = 2_000 // this limits waiting for a free connection of the pool, too
+// This is longer than the slowest query takes. It ends requests on a connection that died silently.
+const QUERY_TIMEOUT_MS = 15_000
 
 const INT8 = 20
 
-/** Including `begin` and `commit`. */
+/** Describes a statement that was sent to the server. The `begin` and `commit` of transactions are reported, too. */
 export interface SentStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
 }
 
-/** Connects lazily. `onLost` gets errors of broken connections. */
+/** Opens no connection before the first query. `onLost` receives the errors of broken connections. */
 export function connectDatabase(url: string, onLost: (error: Error) => void, onSent?: (statement: SentStatement) => void): Db {
   return databaseOf(openPool(url, onLost), { onSent })
 }
@@ -41,7 +42,7 @@ export function databaseOf(pool: Pool, { queryTimeoutMs = QUERY_TIMEOUT_MS, onSe
   })
 }
 
-/** One connection without time limits, for work on whole tables. */
+/** Connects with one connection without time limits, for work on whole tables. */
 export function connectPatiently(url: string): Db {
   const pool = withErrorListeners(new Pool({ ...poolConfig(url), max: 1 }), () => {})
   return new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: reachablePool(pool) }) })
@@ -56,14 +57,14 @@ const poolConfig = (url: string): PoolConfig => ({
   },
 })
 
-/** Without listeners, a broken connection would end the process. */
+/** Adds the error listeners without which a broken connection would end the process. */
 function withErrorListeners(pool: Pool, onLost: (error: Error) => void): Pool {
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }
 
-/** Parses int8. Throws beyond 2^53. */
+/** Parses an int8. Throws a RangeError beyond 2^53. */
 function exactNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)

@@ -4,7 +4,7 @@ export type Absence = 'away' | 'busy' | 'closed'
 
 export class DatabaseAwayError extends Error {
   readonly absence: Absence
-  /** No connection within the pool's time limit. */
+  /** Tells whether no connection was opened or became free within the pool's time limit. */
   readonly isTimeout: boolean
 
   constructor(absence: Absence, message: string, { isTimeout = false, ...options }: ErrorOptions & { isTimeout?: boolean } = {}) {
@@ -15,8 +15,9 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * By SQLSTATE (PostgreSQL manual, appendix A). Closed: a standby or a full disk. Busy: timeouts, repeated deadlocks, too many connections.
- * Away: other connection, resource, operator and system errors.
+ * Maps SQLSTATE codes (PostgreSQL manual, appendix A). `closed`: the server is a standby, or its disk is full. `busy`:
+ * timeouts, repeated deadlocks and too many connections. `away`: other connection, resource, operator and system
+ * errors.
  */
 const ABSENCES: readonly (readonly [RegExp, Absence])[] = [
   [/^(25006|53100)/, 'closed'],
@@ -24,7 +25,7 @@ const ABSENCES: readonly (readonly [RegExp, Absence])[] = [
   [/^(08|53|57P|58)/, 'away'],
 ]
 
-/** Null when the query itself is the cause. */
+/** Returns null when the error's cause is the query itself. */
 export function absenceOf(error: unknown): Absence | null {
   if (error instanceof DatabaseAwayError) return error.absence
   if (error instanceof DatabaseError) return ABSENCES.find(([codes]) => codes.test(error.code ?? ''))?.[1] ?? null

@@ -1,4 +1,7 @@
-/** `rows` has one more than `limit` when there is a next page. */
+/**
+ * Cuts a page out of `rows`. The query must ask for one row more than `limit`: when it finds that row, there is a next
+ * page.
+ */
 export function keysetPage<Row>(
   rows: readonly Row[],
   limit: number,

@@ -1,2 +1,2 @@
-/** A pattern of LIKE for what contains this text, to the letter. */
+/** Returns a LIKE pattern that matches whatever contains this text. Wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

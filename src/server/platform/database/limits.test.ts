@@ -65,7 +65,7 @@ test('two transactions that deadlock both succeed', async () => {
   expect((await sql`select visits from rooms`.execute(db)).rows).toEqual([{ visits: 2 }, { visits: 2 }])
 })
 
-/** A TCP proxy to the database that can stop forwarding, while connections stay open. */
+/** Opens a TCP proxy to the database that can stop forwarding while its connections stay open. */
 async function openProxy() {
   const { searchParams, pathname } = new URL(database.url)
   const sockets: Socket[] = []
@@ -89,7 +89,6 @@ async function openProxy() {
 
 const QUERY_TIMEOUT_MS = 700
 
-/** Advances past the timeout of the pending query. */
 async function passQueryTimeout(): Promise<void> {
   await vi.waitUntil(() => vi.getTimerCount() > 0, PATIENCE_MS)
   await vi.advanceTimersByTimeAsync(QUERY_TIMEOUT_MS)
@@ -145,7 +144,7 @@ test('responds 503 while all connections are taken, and serves again when one is
   const { app } = await openApp({ db: small, listenUrl: database.url })
   const end = Promise.withResolvers<void>()
   const taken = [1, 2].map(() => inTransaction(small, () => end.promise))
-  const response = await app.inject(endpoints.listProducts.path) // none becomes free meanwhile
+  const response = await app.inject(endpoints.listProducts.path) // meanwhile, no connection becomes free
   expect(response.json()).toEqual({ success: false, message: 'The store is very busy right now: please try again' })
   expect(response.statusCode).toBe(503)
   end.resolve()

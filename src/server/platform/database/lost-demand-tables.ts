@@ -2,7 +2,7 @@ import type { LostKind } from '../../../domain/lost-demand.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 
-/** Written by features/lost-demand. Days are of the store's time zone, such as `2026-11-23`. */
+/** Describes the tables that features/lost-demand writes. Days are dates in the store's time zone, such as `2026-11-23`. */
 export interface LostDemandSchema {
   lost_demand: LostDemandTable
   lost_demand_dismissals: LostDemandDismissalsTable
@@ -13,20 +13,19 @@ export interface LostDemandSchema {
 interface LostDemandTable {
   day: string
   kind: LostKind
-  /** The folded text of a search, or the product's id. */
+  /** Holds the folded text of a search, or the id of a product. */
   subject: string
   product_id: ProductId | null
-  /** Of a search, as it was typed last. */
+  /** Holds the words of a search, as they were last typed. */
   words: string | null
   people: number
-  /** That were missing. */
+  /** Counts the pieces that were missing, of all people together. */
   pieces: number
-  /** By who lost it last: with as many it is served. */
+  /** Counts the pieces that the last person wanted in all. Demand counts as served once so many can be bought. */
   wanted: number
-  /** At the prices then; 0 of a search. */
+  /** Is the value of the missing pieces at the prices of that time. It is 0 for a search. */
   amount: Cents
   lost_at: Date
-  /** Null: lost since. */
   served_at: Date | null
 }
 
@@ -41,10 +40,10 @@ interface LostDemandSecretsTable {
   secret: Buffer
 }
 
-/** Counted on that day, and deleted after it. */
+/** Remembers who was counted on a day, so that nobody is counted twice. The rows are deleted after that day. */
 interface LostDemandPeopleTable {
   day: string
-  /** A hash with the day's secret. */
+  /** Holds a hash that is made with the day's secret. */
   person: Buffer
   subject: string
   kind: LostKind

@@ -9,10 +9,14 @@ import { lockMigrations } from './migration-lock.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrations')
 
-/** In one transaction, serialized among processes. Throws a StartError. */
+/**
+ * Applies all pending migrations in one transaction. A lock makes other processes wait meanwhile. Throws a StartError
+ * when a migration fails.
+ */
 export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
   let failed: string | undefined
-  const transaction = db.transaction().setIsolationLevel('read committed') // to see another process's migrations after the lock
+  // After the lock, this isolation level sees the migrations of another process.
+  const transaction = db.transaction().setIsolationLevel('read committed')
   try {
     await transaction.execute(async (tx) => {
       await lockMigrations(tx)
@@ -61,7 +65,7 @@ export async function knownMigrations(db: Db): Promise<string[]> {
   return (await migratorOf(db).getMigrations()).map((migration) => migration.name)
 }
 
-/** Within the connection's transaction. */
+/** Applies the named migrations. They run in the transaction that is open on the connection, if there is one. */
 export async function migrateTo(connection: Db, names: readonly string[]): Promise<void> {
   const files = new FileMigrationProvider({ fs, path, migrationFolder })
   const provider = {
@@ -75,5 +79,5 @@ export async function migrateTo(connection: Db, names: readonly string[]): Promi
 const migratorOf = (db: Db, folder = migrationFolder) =>
   new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) })
 
-/** Not installed, not permitted, or outside the search path. */
+/** Tells whether the extension pg_trgm is not installed, may not be installed, or is outside the search path. */
 const lacksTrigrams = ({ message }: DatabaseError): boolean => /pg_trgm|gin_trgm_ops/.test(message)

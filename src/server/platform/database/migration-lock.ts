@@ -1,12 +1,16 @@
 import { PostgresAdapter, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely'
 
-const LOCK_ID = '3853314791062309107' // Kysely's own, so that stores of any version share it
+// This is the id of Kysely's own lock, so that stores of all versions share one lock.
+const LOCK_ID = '3853314791062309107'
 
 export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)}::bigint)`.execute(tx)
 }
 
-/** Kysely's migration lock is per session: a pooler in transaction mode may take and release it on different connections. */
+/**
+ * Locks migrations for the transaction. Kysely's own lock is per session, and a pooler in transaction mode may take and
+ * release that on different connections.
+ */
 export class PooledPostgresDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new TransactionLockAdapter()

@@ -23,13 +23,12 @@ export interface OrdersTable {
   is_paid: boolean
   placed_at: Date
   due_at: Date
-  /** By `orderSearchText`. */
   search_text: string
   substitutions: Generated<Substitutions>
-  /** Null: the amount. */
+  /** It is null when the whole `amount` is to be paid. */
   to_pay: Generated<Cents | null>
   cash_received: Generated<Cents | null>
-  /** When what its delivery sets off was done. */
+  /** Tells when the consequences of the delivery, such as a refund of missing goods, were completed. */
   settled_at: Date | null
 }
 
@@ -55,24 +54,22 @@ export interface OrderLinesTable {
 
 export interface OrderStatusChangesTable {
   order_id: OrderId
-  /** Starts at 1. */
+  /** Numbers the changes of an order, starting at 1. */
   number: number
   status: OrderStatus
   changed_at: Date
   by_role: Actor['role']
-  /** Of staff. */
   by_id: SellerId | null
   by_name: string | null
   reason: string | null
-  /** A delivery whose cash was received. */
   records_payment: Generated<boolean>
 }
 
-/** Inserted by triggers (db/migrations/0021-closed-order-counts.ts). */
+/** Triggers insert these rows (db/migrations/0021-closed-order-counts.ts). */
 export interface ClosedOrderCountsTable {
   id: Generated<string>
   status: OrderStatus
-  /** Of UTC. */
+  /** Days begin and end at midnight UTC. */
   day: Date
   change: number
 }

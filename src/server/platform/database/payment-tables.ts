@@ -10,57 +10,56 @@ import type { RefundId, RefundState, RefundStatus } from '../../../domain/refund
 export interface PaymentsTable {
   id: PaymentId
   order_id: OrderId
-  /** `other`: reported by the provider besides the order's own checkout. */
+  /** `other` is a payment that the provider reported besides the order's own checkout. */
   kind: 'checkout' | 'other'
   shopper_id: ShopperId
-  /** Of the order; of an `other` one, what was received, in the currency's smallest unit. */
+  /** Is the order's amount. For an `other` payment, it is what was received, in the currency's smallest unit. */
   amount: Cents
   currency: Generated<string>
   product_ids: Generated<readonly ProductId[]>
   state: PaymentState
-  /** Null until the provider responded. */
   session_id: string | null
   payment_intent: string | null
   checkout_url: string | null
   started_at: Date
   expires_at: Date
-  /** When the provider was last polled. */
+  /** Tells when the provider was last asked about the payment. */
   checked_at: Date
-  /** Of a payment in full, also after its refund. */
+  /** Tells when the full amount was paid. It stays after a refund. */
   paid_at: Date | null
   settled_at: Date | null
-  /** Received instead of the order's amount, in the currency's smallest unit. */
+  /** Tells what was received when it differs from the order's amount, in the currency's smallest unit. */
   differing_amount: Cents | null
   differing_currency: string | null
   refunded_amount: Cents | null
   sold_out: Generated<readonly ProductId[]>
-  /** The order that replaces this one, which must not be paid any more. */
+  /** Identifies the order that replaced this one, which must not be paid any more. */
   replaced_by: OrderId | null
-  /** When the shopper canceled it, or closed the notice of its failure. */
+  /** Tells when the shopper canceled the payment, or closed the notice that it failed. */
   dismissed_at: Date | null
   refund_state: RefundState | null
-  /** Generated: the seller has to decide (db/migrations/0016-payments-and-refunds-as-rows.ts). */
+  /**
+   * Tells whether the seller has to decide about the payment. The database generates this column
+   * (db/migrations/0016-payments-and-refunds-as-rows.ts).
+   */
   in_question: ColumnType<boolean, never, never>
 }
 
 export interface RefundsTable {
   id: RefundId
   order_id: OrderId
-  /** Null: of cash. */
+  /** It is null when cash is refunded. */
   payment_id: PaymentId | null
-  /** Null until the provider has one. */
   provider_id: string | null
   amount: Cents
   status: RefundStatus
   reason: Generated<string>
   by_role: Generated<Actor['role']>
-  /** Of staff. */
   by_id: SellerId | null
   by_name: string | null
   requested_at: Date
-  /** Whether its goods are for sale again. */
   restock: Generated<boolean>
-  /** When its status last changed. */
+  /** Tells when the status last changed. */
   reported_at: Date
   checked_at: Date
 }
@@ -69,12 +68,11 @@ export interface RefundLinesTable {
   refund_id: RefundId
   order_line_id: OrderLineId
   quantity: number
-  /** Of the quantity: returned to stock by this refund. */
+  /** Counts how many of these pieces this refund returned to stock. */
   restocked: Generated<number>
 }
 
 export interface PaymentEventsTable {
-  /** The provider's. */
   id: string
   type: string
   order_id: OrderId | null

@@ -24,7 +24,7 @@ afterEach(async () => {
 const shelf = (from: Db) => sql`select * from shelves where id = ${1}`.execute(from)
 const addColumn = (name: string) => sql`alter table shelves add column ${sql.id(name)} integer default 7`.execute(db)
 
-/** The statements prepared on the connection: all of a test run on the same one. */
+/** Returns the statements prepared on one connection. All queries of a test run on the same one. */
 async function prepared(): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements order by prepare_time`.execute(
     db,

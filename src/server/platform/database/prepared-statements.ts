@@ -4,20 +4,21 @@ import { DatabaseError } from 'pg'
 
 export const UNPREPARED = '/* unprepared */'
 
-/** Marks a statement to be planned at each run, as its best plan depends on the values. */
+/** Marks a statement as one to plan at each run, because its best plan depends on the values. */
 export const unprepared = sql.raw(UNPREPARED)
 
-const MAX_NAMES = 300 // three times the store's; each costs the server about 20 KB per connection
+// This is three times what the store uses. Each statement takes about 20 KB of the server's memory per connection.
+const MAX_NAMES = 300
 
 /**
- * Statement names by text, the same in every process. They are in the protocol, never in SQL, as PgBouncer needs in transaction mode (1.21
- * and newer).
+ * Chooses names for prepared statements: the same name for the same text in every process. The names are sent in the
+ * protocol and never in SQL, because PgBouncer (1.21 and newer) tracks only those in transaction mode.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>()
   #generation = 0
 
-  /** Undefined: not prepared. */
+  /** Returns undefined when the statement should not be prepared. */
   of(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size === MAX_NAMES || text.includes(UNPREPARED)) return known
@@ -27,14 +28,14 @@ export class StatementNames {
     return name
   }
 
-  /** Renames every statement: the server can't use, or no longer has, the old ones. */
+  /** Renames every statement, because the server can't use the old ones or no longer has them. */
   renew(): void {
     this.#names.clear()
     this.#generation += 1
   }
 }
 
-/** A migration changed the result type (0A000), or the statement was deallocated (26000). */
+/** Tells whether a migration changed the result type (0A000), or the statement was deallocated (26000). */
 export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery')

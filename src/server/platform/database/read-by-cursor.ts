@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** In batches, which bounds memory; one cursor per transaction at a time. */
+/** Yields the rows in batches, which bounds memory. A transaction can have only one such cursor at a time. */
 export async function* readByCursor<Row>(
   tx: Transaction<Schema>,
   query: RawBuilder<Row>,

@@ -2,37 +2,39 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 
-/** Of the orders that were placed on a day; written by features/reports. */
+/** Holds the figures of the orders that were placed on one day. It is written by features/reports. */
 export interface DayFiguresTable {
   starts_at: Date
   ends_at: Date
-  /** Without canceled ones, as all that follows but `cancelled`. */
+  /** Canceled orders are not counted here nor in the other columns, except in `cancelled`. */
   orders: number
   gross: Cents
   refunds: Cents
-  /** Charged for goods that were left out, which goes back beside refunds. */
+  /** Sums up what was charged for goods that were left out. It is returned to customers, and not included in `refunds`. */
   left_out: Generated<Cents>
-  /** The orders paid in cash; the others were paid online. */
   cash_orders: Generated<number>
   cash_gross: Generated<Cents>
   cash_refunds: Generated<Cents>
-  /** Delivered after they were due. */
+  /** Counts the orders that were delivered after they were due. */
   late: number
-  /** Of each role and reason: `[{ by, reason, orders, amount }]`. */
+  /** Holds JSON with an entry for each role and reason: `[{ by, reason, orders, amount }]`. */
   cancelled: ColumnType<unknown, string, string>
-  /** Orders by quarter of an hour since the day's start; those without are absent. */
+  /**
+   * Holds JSON with the number of orders in each quarter of an hour since the start of the day. Quarters without orders
+   * are left out.
+   */
   quarters: ColumnType<unknown, string, string>
   delivery_seconds: readonly number[]
-  /** How many deliveries took each of `delivery_seconds`. */
+  /** Counts the deliveries that took as long as the entry of `delivery_seconds` at the same index. */
   delivery_counts: readonly number[]
   product_ids: readonly ProductId[]
   product_pieces: readonly number[]
   product_sales: readonly Cents[]
 }
 
-/** One row, or none. */
+/** The table has at most one row. */
 export interface DayFiguresReadTable {
   id: boolean
-  /** The last order event that the rows of `day_figures` include. */
+  /** Numbers the last order event that is included in the rows of `day_figures`. */
   event: number
 }

@@ -5,7 +5,10 @@ import type { Db } from './connect.ts'
 
 const ALREADY_EXISTS = '42P05'
 
-/** Throws a StartError behind a pooler that shares connections without tracking prepared statements: requests would fail now and then. */
+/**
+ * Throws a StartError when DATABASE_URL leads to a pooler that shares connections, but doesn't track prepared
+ * statements. Behind it, requests would fail now and then.
+ */
 export async function requirePreparedStatements(db: Db): Promise<void> {
   try {
     await db.connection().execute(async (connection) => {
@@ -21,5 +24,5 @@ export async function requirePreparedStatements(db: Db): Promise<void> {
   }
 }
 
-/** Prepared because it has a parameter. */
+/** Runs a statement that has a parameter, because the store prepares only those. */
 const prepare = (connection: Db) => sql`select ${1}::integer`.execute(connection)

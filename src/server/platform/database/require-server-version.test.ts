@@ -36,7 +36,7 @@ test('gives up at once when the server closes the connection', async () => {
   const connection = await breakableConnection(database.url)
   connection.break()
   const db = connectDatabase(connection.url, () => {})
-  vi.useFakeTimers({ toFake: ['Date'] }) // the half minute never ends
+  vi.useFakeTimers({ toFake: ['Date'] }) // with a stopped clock, the half minute never ends
   await expect(requireServerVersion(db)).rejects.toThrow("The database of DATABASE_URL can't be reached")
   await db.destroy()
   await connection.close()

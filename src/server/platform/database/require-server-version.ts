@@ -5,10 +5,16 @@ import { DatabaseAwayError, isDatabaseAway } from './is-away.ts'
 
 const OLDEST = 15
 
-/** A busy server answers late, and refuses nothing. An attempt ends with the pool's connection timeout. */
+/**
+ * A busy server may answer late, and doesn't refuse the connection. Each attempt ends with the pool's connection
+ * timeout.
+ */
 const LONGEST_WAIT_MS = 30_000
 
-/** Throws a StartError: for a server that refuses the connection at once, for one that does not answer after half a minute. */
+/**
+ * Throws a StartError for an old version, and when the server can't be reached: at once when it refuses the connection,
+ * after half a minute when it doesn't answer.
+ */
 export async function requireServerVersion(db: Db): Promise<void> {
   const version = await serverVersion(db)
   if (version < OLDEST * 10_000) {
@@ -34,5 +40,5 @@ async function serverVersion(db: Db): Promise<number> {
   }
 }
 
-/** Wrong user or password (28), no such database (3D). */
+/** Tells whether user or password are wrong (class 28), or the database doesn't exist (class 3D). */
 const isLoginRejected = (error: Error): boolean => 'code' in error && /^(28|3D)/.test(String(error.code))

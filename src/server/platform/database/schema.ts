@@ -72,9 +72,8 @@ export interface Schema extends RehearsalSchema, StockSchema, TruthSchema, LostD
 interface NewsletterSubscribersTable {
   email: string
   subscribed_at: Date
-  /** Of the mailed link. Null: subscribed before links were mailed. */
+  /** Holds the hash of the token in the mailed link. It is null for people who subscribed before links were mailed. */
   token_hash: Buffer | null
-  /** Null: not yet. */
   confirmed_at: Date | null
   unsubscribed_at: Date | null
 }
@@ -87,11 +86,10 @@ interface CartLinesTable {
 }
 
 interface IdempotencyKeysTable {
-  /** Who sent it: a shopper. */
+  /** Identifies the shopper or member of staff who sent the request. */
   owner_id: string
   key: string
   request_hash: Buffer
-  /** Null until there is a response. */
   status: number | null
   response: ColumnType<unknown, string | undefined, string | null>
   resource_id: string | null
@@ -104,14 +102,13 @@ interface JobsTable {
   payload: ColumnType<unknown, string, never>
   is_periodic: Generated<boolean>
   enqueued_at: Date
-  /** By the database's clock; orders those that are due at the same moment. */
+  /** The database's clock sets this time. Jobs that are due at the same moment run in this order. */
   inserted_at: Generated<Date>
-  /** When it may be claimed; of a running one, when its lease ends. Null: it failed for good. */
+  /** Tells when the job may be claimed, or when the lease of a running job ends. Null means that it failed for good. */
   due_at: Date | null
-  /** Of the run under way. */
   lease: string | null
   tries: Generated<number>
-  /** Since it last succeeded. */
+  /** Tells when the job first failed after it last succeeded. */
   failing_since: Date | null
   error: string | null
 }
@@ -119,53 +116,51 @@ interface JobsTable {
 interface ProblemsTable {
   kind: string
   since: Date
-  /** When it stops to count by itself. Null: only once it is solved. */
+  /** Tells when the problem expires by itself. Null means that it stays until it is solved. */
   until: Date | null
   detail: string
 }
 
 interface MailsTable {
   id: MailId
-  /** Null: from before mails were counted by what they are about. */
+  /** It is null for mails from before this column was added. */
   kind: MailKind | null
   recipient: string
   subject: string
   text: string
   html: string
   headers: ColumnType<Readonly<Record<string, string>>, string, never>
-  /** Of the mails with the same text only the first is inserted. */
+  /** Prevents duplicates: of all mails with the same text in this column, only the first is inserted. */
   once_for: string | null
   created_at: Date
-  /** Since when sending is tried. */
+  /** Tells when the mail was last queued. Sending is retried for a limited time from then on. */
   queued_at: Date
   state: Generated<MailState>
   tries: Generated<number>
-  /** The server refused the recipient or the content: another try is no use. */
+  /** Tells whether the server refused the recipient or the content, so another try is useless. */
   is_refused: Generated<boolean>
   sent_at: Date | null
-  /** Of the last try. */
   error: string | null
 }
 
-/** One row, or none. */
+/** The table has at most one row. */
 interface SettingsTable {
   id: boolean
   settings: ColumnType<unknown, string, string>
 }
 
-/** Either is not null. */
+/** Each row is a product or a shopper of the demonstration: exactly one of the columns is not null. */
 interface DemonstrationTable {
   product_id: ProductId | null
   shopper_id: ShopperId | null
 }
 
-/** One row, or none. */
+/** The table has at most one row. */
 interface DemonstrationRemovalTable {
   id: Generated<boolean>
   started_at: Date
   by_id: SellerId
   by_name: string
-  /** Null while it goes on. */
   ended_at: Date | null
   products: Generated<number>
   archived: Generated<number>
@@ -174,7 +169,7 @@ interface DemonstrationRemovalTable {
   shoppers: Generated<number>
 }
 
-/** Whose files are to be deleted. */
+/** Lists the pictures whose files are to be deleted. */
 interface RemovedPicturesTable {
   path: string
   used_until: Date

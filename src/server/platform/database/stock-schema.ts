@@ -5,7 +5,6 @@ import type { OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { MovementId, MovementReason } from '../../../domain/stock.ts'
 
-/** Written by features/stock. */
 export interface StockSchema {
   stock_counts: StockCountsTable
   stock_holds: StockHoldsTable
@@ -15,10 +14,9 @@ export interface StockSchema {
 interface StockCountsTable {
   product_id: ProductId
   on_hand: number
-  /** Sum of its holds, also of those that expired. */
+  /** Sums up the quantities of the product's holds, including expired ones. */
   held: Generated<number>
   low_at: Generated<number>
-  /** Generated. */
   is_low: ColumnType<boolean, never, never>
 }
 

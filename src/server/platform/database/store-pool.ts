@@ -4,7 +4,10 @@ import { cancelStatement } from './cancel-statement.ts'
 import { DatabaseAwayError } from './is-away.ts'
 import { isStalePlan, StatementNames } from './prepared-statements.ts'
 
-/** Prepares statements once per connection; cancels statements that take too long and discards their connections; throws a DatabaseAwayError without one. */
+/**
+ * Returns a pool that prepares each statement once per connection. It cancels statements that take too long, and
+ * discards their connections. It throws a DatabaseAwayError when there is no connection.
+ */
 export function storePool(pool: Pool, queryTimeoutMs: number): PostgresPool {
   const names = new StatementNames()
   return {
@@ -14,7 +17,7 @@ export function storePool(pool: Pool, queryTimeoutMs: number): PostgresPool {
   }
 }
 
-/** A pool that throws a DatabaseAwayError when there is no connection. */
+/** Returns a pool that throws a DatabaseAwayError when there is no connection. */
 export const reachablePool = (pool: Pool): PostgresPool => ({
   connect: () => connect(pool),
   end: () => pool.end(),
@@ -34,7 +37,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Less a few milliseconds: a timer may end before the clock says so. */
+/** Returns a few milliseconds less than the pool's limit, because a timer may end before the clock has reached its time. */
 const timeLimitMs = (pool: Pool): number => (pool.options.connectionTimeoutMillis ?? Infinity) - 5
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -78,7 +81,7 @@ class StoreClient implements PostgresPoolClient {
     } catch (error) {
       if (!isStalePlan(error)) throw error
       this.#names.renew()
-      if (!isAlone) throw error // the transaction failed with it
+      if (!isAlone) throw error // its transaction failed, so a retry is useless
       return this.#send<Row>(sql, parameters)
     }
   }
@@ -87,14 +90,16 @@ class StoreClient implements PostgresPoolClient {
     if (this.#isLost) throw new DatabaseAwayError('away', 'The connection to the database is lost')
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
-      this.#isLost = true // or the next query would wait for the late result
+      this.#isLost = true // otherwise the next query would wait for the late result
       cancelStatement(this.#client)
       late.reject(new DatabaseAwayError('away', 'The database did not respond in time'))
     }, this.#queryTimeoutMs)
-    const name = parameters.length === 0 ? undefined : this.#names.of(sql) // without values, such as begin: not prepared
+    // Statements without values, such as `begin`, are not prepared.
+    const name = parameters.length === 0 ? undefined : this.#names.of(sql)
     try {
       const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
-      return await Promise.race([this.#client.query(query) as Promise<PostgresQueryResult<never>>, late.promise]) // `command`: any string for the driver, a union for Kysely
+      // The cast is needed because the driver types `command` as any string, and Kysely as a union.
+      return await Promise.race([this.#client.query(query) as Promise<PostgresQueryResult<never>>, late.promise])
     } catch (error) {
       if (!this.#isLost || error instanceof DatabaseError || error instanceof DatabaseAwayError) throw error
       throw new DatabaseAwayError('away', messageOf(error), { cause: error })

@@ -16,14 +16,13 @@ interface ProductRatingsTable {
   rated_at: Date
 }
 
-/** Written by triggers (db/migrations/0037-ratings-and-customers.ts). */
+/** Triggers write these rows (db/migrations/0037-ratings-and-customers.ts). */
 interface DeliveredShoppersTable {
   shopper_id: ShopperId
-  /** That are delivered. */
   orders: number
 }
 
-/** Inserted by triggers, too. */
+/** Triggers insert these rows (db/migrations/0037-ratings-and-customers.ts). */
 interface TruthCountsTable {
   id: Generated<string>
   counted: 'customers' | 'ratings' | 'stars'

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import type { DatabaseError } from 'pg'
 import { ClientError } from '../../errors.ts'
 
-/** As a client sent it. */
 export interface RequestKey {
   readonly key: string
-  /** SHA-256 of path and parsed body: a key is of one endpoint, and of one request. */
+  /** Is the SHA-256 of path and parsed body, so that a key is valid for one request to one endpoint only. */
   readonly requestHash: Buffer
 }
 
-/** Each owner has keys of their own. */
 export interface IdempotencyKey extends RequestKey {
   readonly ownerId: string
 }
@@ -26,10 +24,10 @@ export const requestKey = (key: string, path: string, body: unknown): RequestKey
     .digest(),
 })
 
-/** Throws 422 for another request's key. */
+/** Throws 422 when the key was used for a different request. */
 export function requireSameRequest(earlierHash: Buffer, { requestHash }: RequestKey): void {
   if (!earlierHash.equals(requestHash)) throw new ClientError(422, 'This Idempotency-Key was used for another request')
 }
 
-/** By a concurrent transaction: its retry finds that request. */
+/** Tells whether a concurrent transaction has taken the key. A retry finds the request of that transaction. */
 export const isKeyTaken = (error: DatabaseError): boolean => error.constraint === 'idempotency_keys_pkey'

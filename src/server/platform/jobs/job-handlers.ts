@@ -1,12 +1,15 @@
 import type { JobKind, PayloadOf } from './job-kinds.ts'
 
 /**
- * May run again after it took effect, so it must be idempotent by keys of its own. Throws to be retried. `signal`: the store
- * stops, or another process has taken the job over.
+ * Handles one job. It throws when the job should be retried. It may run again after it took effect, so it must be
+ * idempotent. `signal` is aborted when the store stops, or when another process has taken over the job.
  */
 type JobHandler<Kind extends JobKind> = (payload: PayloadOf<Kind>, signal: AbortSignal) => Promise<void>
 
-/** Thrown by a handler whose cause is a saved problem: the job is retried, and its failure is not logged once more. */
+/**
+ * A handler throws this error when the cause is already saved as a problem. The job is retried, and its failure is not
+ * logged again.
+ */
 export class ReportedFailure extends Error {
   override readonly name = 'ReportedFailure'
 }

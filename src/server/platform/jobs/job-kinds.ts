@@ -7,18 +7,21 @@ import type { RefundId } from '../../../domain/refund.ts'
 import { isId } from '../ids.ts'
 
 interface JobKindRow {
-  /** What is done, for the seller. */
+  /** Describes the work for the seller. */
   readonly title: string
   readonly payload: z.ZodMiniObject
-  /** Once in this time over all processes; such a run's payload is empty. */
+  /** A periodic job of this kind runs once per period over all processes. Its payload is empty. */
   readonly everyMs?: number
-  /** Runs until it fails for good; a periodic one never does. */
+  /** The job fails for good after this number of runs. A periodic job never does. */
   readonly tries?: number
-  /** Of a process's jobs of this kind; without it, all may run. */
+  /** Limits how many jobs of this kind a process runs at the same time. By default there is no limit per kind. */
   readonly atOnce?: number
-  /** Whether it waits for the payment provider. A process runs one such job at a time: while the provider does not respond, the others go on. */
+  /**
+   * Tells whether the job waits for the payment provider. A process runs one such job at a time, so that other jobs go
+   * on while the provider does not respond.
+   */
   readonly asksProvider?: true
-  /** Doubled after each further failure. */
+  /** The pause doubles with each further failure. */
   readonly firstRetryMs?: number
 }
 
@@ -28,7 +31,6 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const idOf = <Id extends string>() => z.custom<Id>((id) => typeof id === 'string' && isId(id))
 
-/** Handlers are in `server/job-handlers.ts`. */
 export const JOB_KINDS = {
   'apply-low-at': { title: 'Applying the number of pieces at which stock is low', payload: z.object({}) },
   'end-checkouts': {
@@ -57,7 +59,7 @@ export const JOB_KINDS = {
   'order-mail': {
     title: 'Writing emails about orders',
     payload: z.object({ order: idOf<OrderId>(), about: z.enum(ORDER_MAILS), refund: z.optional(idOf<RefundId>()) }),
-    atOnce: 1, // an order's mails are written one after the other
+    atOnce: 1, // the mails of one order are written one after the other
   },
   'purge-expired': { title: 'Deleting expired sessions and unpaid orders', payload: z.object({}), everyMs: HOUR_MS },
   'reconcile-payments': {
@@ -78,7 +80,8 @@ export const JOB_KINDS = {
   'remove-demonstration': {
     title: 'Removing the demonstration',
     payload: z.object({}),
-    tries: Number.POSITIVE_INFINITY, // half a demonstration is worse than either
+    // It is retried without end, because a partly removed demonstration is worse than a whole one or none.
+    tries: Number.POSITIVE_INFINITY,
     atOnce: 1,
   },
   'rehearse-payments': { title: 'Rehearsing payments', payload: z.object({}), firstRetryMs: 5 * SECOND_MS },
@@ -86,13 +89,13 @@ export const JOB_KINDS = {
   'send-mail': {
     title: 'Sending mail',
     payload: z.object({ mail: idOf<MailId>() }),
-    tries: Number.POSITIVE_INFINITY, // the mail says when it has failed for good
+    tries: Number.POSITIVE_INFINITY, // the mail itself records when it has failed for good
     atOnce: 2, // a mail server that does not respond must not keep the others from running
   },
   'send-refund': {
     title: 'Refunding customers',
     payload: z.object({ refund: idOf<RefundId>() }),
-    tries: Number.POSITIVE_INFINITY, // it is money: until it is through, or refused
+    tries: Number.POSITIVE_INFINITY, // the money is owed until the provider refunds it or refuses to
     asksProvider: true,
   },
   'send-staff-reset': {
@@ -119,6 +122,6 @@ export type PayloadOf<Kind extends JobKind> = z.output<(typeof JOB_KINDS)[Kind][
 
 export const jobKind = (kind: JobKind): JobKindRow => JOB_KINDS[kind]
 
-export const JOB_KIND_NAMES = Object.keys(JOB_KINDS) as JobKind[] // no other keys
+export const JOB_KIND_NAMES = Object.keys(JOB_KINDS) as JobKind[] // `Object.keys` returns strings, but there are no other keys
 
 export type NewJob = { readonly [Kind in JobKind]: { readonly kind: Kind; readonly payload: PayloadOf<Kind> } }[JobKind]

@@ -3,20 +3,20 @@ import type { Db } from '../database/connect.ts'
 
 export interface JobCount {
   readonly kind: string
-  /** Periodic ones when they are due. */
+  /** Periodic jobs are counted only once they are due. */
   readonly waiting: number
   readonly running: number
-  /** Of the one that waits longest; null: none is due. */
+  /** Tells when the job that waits longest became due. Null means that none is due. */
   readonly oldestDueAt: Date | null
-  /** For good, and since when the first of them. */
+  /** Counts the jobs that failed for good. `failedSince` is when the first of them failed. */
   readonly failed: number
   readonly failedSince: Date | null
-  /** Retried, and failing since before a given time. */
+  /** Counts the jobs that are still retried, but have been failing since before `longFailing`. */
   readonly failing: number
   readonly failingSince: Date | null
 }
 
-/** Of kinds that have jobs. */
+/** Counts jobs by kind. Kinds without jobs are left out. */
 export async function countJobs(db: Db, now: Date, longFailing: Date): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     with states as (
@@ -48,7 +48,7 @@ export interface ListedJob {
   readonly error: string | null
 }
 
-/** Failed ones first, then in the order in which they are due. */
+/** Lists jobs that failed for good first, then the others in the order in which they are due. */
 export async function listJobs(db: Db, now: Date, limit: number): Promise<ListedJob[]> {
   const { rows } = await sql<ListedJob>`
     select id, kind, is_periodic as "isPeriodic", enqueued_at as "enqueuedAt", due_at as "dueAt", tries,
@@ -57,7 +57,7 @@ export async function listJobs(db: Db, now: Date, limit: number): Promise<Listed
   return rows
 }
 
-/** With all its tries again. */
+/** Makes a job that failed for good due now, with all its tries again. Returns false when there is no such job. */
 export async function retryFailedJob(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

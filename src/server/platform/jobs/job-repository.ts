@@ -7,17 +7,17 @@ export interface ClaimedJob {
   readonly kind: JobKind
   readonly payload: unknown
   readonly isPeriodic: boolean
-  /** With this one. */
+  /** Counts this run, too. */
   readonly tries: number
-  /** Why the run before this one failed; null when it did not. */
   readonly lastError: string | null
-  /** Of this run: what it saves has no effect once another process has claimed the job. */
+  /** Identifies this run. What it saves has no effect once another process has claimed the job. */
   readonly lease: string
 }
 
 /**
- * The one that is due first, now or since the lease of a process that ended; of several, the one that was inserted first. Of `kinds`
- * alone: during an upgrade there are others. Reads one row of each kind, however many wait.
+ * Claims the job that was due first, or returns null when none is due. That includes jobs whose lease ended because
+ * their process did. At equal times, the one inserted first wins. `kinds` is needed because the table may hold jobs of
+ * other versions' kinds during an upgrade. The query reads one row per kind, however many jobs wait.
  */
 export async function claimJob(db: Db, kinds: readonly JobKind[], now: Date, leasedUntil: Date): Promise<ClaimedJob | null> {
   const { rows } = await sql<ClaimedJob>`
@@ -31,7 +31,7 @@ export async function claimJob(db: Db, kinds: readonly JobKind[], now: Date, lea
   return rows[0] ?? null
 }
 
-/** Returns those that are still held. */
+/** Returns the leases that this process still holds. */
 export async function renewLeases(db: Db, leases: readonly string[], leasedUntil: Date): Promise<string[]> {
   const { rows } = await sql<{ lease: string }>`
     update jobs set due_at = ${leasedUntil} where lease = any(${leases}::uuid[]) returning lease`.execute(db)
@@ -40,12 +40,15 @@ export async function renewLeases(db: Db, leases: readonly string[], leasedUntil
 
 interface LatestTimes {
   readonly periodic: ReadonlyMap<JobKind, Date>
-  /** Of jobs of these kinds that are not periodic. */
+  /** Jobs of these kinds that are not periodic may wait until `others`. */
   readonly kinds: readonly JobKind[]
   readonly others: Date
 }
 
-/** Makes jobs due now that wait beyond the latest time that their kind allows, also running ones by their lease. Returns their kinds. */
+/**
+ * Makes jobs due now that wait for a time later than their kind allows. Running jobs lose their lease when it ends that
+ * late. Returns the kinds of these jobs.
+ */
 export async function pullBackJobs(db: Db, { periodic, kinds, others }: LatestTimes, now: Date): Promise<JobKind[]> {
   const { rows } = await sql<{ kind: JobKind }>`
     update jobs set due_at = ${now}, lease = null
@@ -59,7 +62,7 @@ export async function pullBackJobs(db: Db, { periodic, kinds, others }: LatestTi
   return [...new Set(rows.map(({ kind }) => kind))].toSorted()
 }
 
-/** `nextAt`: of a periodic job; another one is deleted. */
+/** Schedules the next run of a periodic job at `nextAt`. Deletes any other job, for which `nextAt` is null. */
 export async function saveSuccess(db: Db, { id, lease }: ClaimedJob, nextAt: Date | null): Promise<void> {
   if (nextAt === null) await db.deleteFrom('jobs').where('id', '=', id).where('lease', '=', lease).execute()
   else {
@@ -68,7 +71,7 @@ export async function saveSuccess(db: Db, { id, lease }: ClaimedJob, nextAt: Dat
   }
 }
 
-/** `retryAt` null: for good. */
+/** Saves the failure. When `retryAt` is null, the job has failed for good. */
 export async function saveFailure(
   db: Db,
   { id, lease }: ClaimedJob,
@@ -85,7 +88,7 @@ export async function saveFailure(
     .execute()
 }
 
-/** As if it had not been claimed. */
+/** Returns the job as if it had not been claimed. */
 export async function returnJob(db: Db, { id, lease }: ClaimedJob, now: Date): Promise<void> {
   await db
     .updateTable('jobs')
@@ -95,7 +98,7 @@ export async function returnJob(db: Db, { id, lease }: ClaimedJob, now: Date): P
     .execute()
 }
 
-/** Due now. One that is there already stays as it is. */
+/** Inserts a periodic job for each kind, due now. A job that exists already stays as it is. */
 export async function insertPeriodicJobs(db: Db, kinds: readonly JobKind[], now: Date): Promise<void> {
   await sql`insert into jobs (kind, is_periodic, enqueued_at, due_at)
     select kind, true, ${now}::timestamptz, ${now}::timestamptz from unnest(${kinds}::text[]) as kind

@@ -17,5 +17,5 @@ test.each([
 
 test('a periodic job is run in its next period, however often it failed', () => {
   expect(secondsUntilRetry({ kind: 'reconcile-payments', tries: 1000, isPeriodic: true })).toBe(60)
-  expect(secondsUntilRetry({ kind: 'reconcile-payments', tries: 10, isPeriodic: false })).toBeNull() // the one at a start
+  expect(secondsUntilRetry({ kind: 'reconcile-payments', tries: 10, isPeriodic: false })).toBeNull()
 })

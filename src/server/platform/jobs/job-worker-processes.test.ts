@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => jobs.clear())
 afterAll(() => jobs.close())
 
-/** Blocks until `open` is called. */
+/** Returns a gate: `pass` blocks until `open` is called, and `reached` resolves when `pass` is called. */
 function gate() {
   const opened = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()

@@ -27,7 +27,7 @@ test('a job exists if and only if its transaction commits, and is deleted once i
   let runs = 0
   const committed = await inTransaction(jobs.db, async (tx) => {
     await enqueueJob(tx, A_JOB, jobs.clock.now())
-    await jobs.worker(async () => void runs++).runDue() // not to be seen yet
+    await jobs.worker(async () => void runs++).runDue() // the transaction has not committed yet
     return runs
   })
   expect(committed).toBe(0)

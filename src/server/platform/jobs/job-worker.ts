@@ -6,12 +6,12 @@ import { latestTimes, PERIODIC_KINDS } from './job-times.ts'
 import { type JobOptions, runJob } from './run-job.ts'
 
 const POLL_MS = 1_000
-const LEASE_MS = 30_000 // after it, another process takes over what a killed one ran
+const LEASE_MS = 30_000 // after this time, another process takes over the jobs of a process that was killed
 const RENEW_MS = 10_000
-const MOST_AT_ONCE = 4 // of the process's ten connections
+const MOST_AT_ONCE = 4 // the process has ten connections
 const STOP_MS = 1_000
 const PULL_BACK_MS = 60_000
-const SHOWN_MS = 24 * 60 * 60 * 1000 // for how long a clock that was ahead is a problem
+const SHOWN_MS = 24 * 60 * 60 * 1000 // a clock that was ahead is shown as a problem for this long
 
 interface RunningJob {
   readonly kind: JobKind
@@ -19,10 +19,9 @@ interface RunningJob {
   readonly ended: Promise<void>
 }
 
-/** Runs the jobs in the database, each in one process at a time. */
+/** Runs the jobs of the database. Each job runs in one process at a time. */
 export class JobWorker {
   readonly #options: JobOptions
-  /** By lease. */
   readonly #running = new Map<string, RunningJob>()
   readonly #timers: NodeJS.Timeout[] = []
   #claiming: Promise<void> | null = null
@@ -45,13 +44,13 @@ export class JobWorker {
     void this.#claim()
   }
 
-  /** All that is due: for tests, which advance the clock. */
+  /** Runs all jobs that are due now. Tests call it after they have advanced the clock. */
   async runDue(): Promise<void> {
     await this.#claim()
     await this.#ended()
   }
 
-  /** Runs again what waits for a time that only a clock that was ahead can have saved, and saves that as a problem. */
+  /** Makes jobs due now whose time only a clock that was ahead can have set, and saves that as a problem. */
   async pullBack(): Promise<void> {
     const { db, clock } = this.#options
     const now = clock.now()
@@ -61,7 +60,10 @@ export class JobWorker {
     await reportProblem(db, { kind: 'clock-changed', detail, until: new Date(now.getTime() + SHOWN_MS) }, now)
   }
 
-  /** What does not end soon is run again, in another process or after the next start. */
+  /**
+   * Waits a second for running jobs. A job that doesn't end in that time is run again by another process, or after the
+   * next start.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -76,7 +78,7 @@ export class JobWorker {
     }
   }
 
-  /** Looks again when a job ended during the last look, which may have left others of its kind. */
+  /** Claims again when a job ended during the last attempt, because that attempt may have left other jobs of its kind. */
   #claim(): Promise<void> {
     if (this.#claiming) this.#claimsAgain = true
     else this.#claiming = this.#claimAll()
@@ -127,7 +129,7 @@ export class JobWorker {
     return JOB_KIND_NAMES.filter((kind) => isFree(kind) && !(isProviderBusy && jobKind(kind).asksProvider))
   }
 
-  /** Aborts jobs whose lease another process holds now. */
+  /** Aborts the jobs whose lease another process holds now. */
   async #renew(): Promise<void> {
     const leases = [...this.#running.keys()]
     if (leases.length === 0) return
@@ -135,7 +137,7 @@ export class JobWorker {
       const held = new Set(await renewLeases(this.#options.db, leases, this.#leaseEnd()))
       for (const lease of leases) if (!held.has(lease)) this.#running.get(lease)?.abort.abort()
     } catch {
-      // the next one may succeed before the leases end
+      // A failure is harmless, because the next call may succeed before the leases end.
     }
   }
 

@@ -13,7 +13,10 @@ export interface JobOptions {
   readonly handlers: JobHandlers
 }
 
-/** Saves how it ended. Never rejects. What fails after `signal` is aborted was not its own fault. */
+/**
+ * Runs a job and saves how it ended. Never rejects. When the job fails after `signal` was aborted, the failure is not
+ * counted, because the job didn't cause it.
+ */
 export async function runJob(options: JobOptions, job: ClaimedJob, signal: AbortSignal): Promise<void> {
   const { db, clock, log, handlers } = options
   try {
@@ -28,7 +31,8 @@ export async function runJob(options: JobOptions, job: ClaimedJob, signal: Abort
 
 async function handle(handlers: JobHandlers, job: ClaimedJob, signal: AbortSignal): Promise<Error | null> {
   if (isOutOfTries(job)) return new Error('Each process that ran it was ended by something else')
-  const handler = handlers[job.kind] as (payload: unknown, signal: AbortSignal) => Promise<void> // of this kind, as is the schema
+  // The cast is safe: the payload below is parsed by the schema of the same kind.
+  const handler = handlers[job.kind] as (payload: unknown, signal: AbortSignal) => Promise<void>
   try {
     await handler(JOB_KINDS[job.kind].payload.parse(job.payload), signal)
     return null

@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** The same in each try: its Message-ID is made of it. */
+  /** The id stays the same in each try, because the Message-ID is made from it. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -9,21 +9,22 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** Host and port of the mail server, as shown to the owner. */
+  /** Names the host and port of the mail server for the owner. */
   readonly server: string
   /** Resolves when the server has accepted the mail. Throws UnsentMail. */
   send(mail: OutgoingMail): Promise<void>
 }
 
 /**
- * What prevented the mail from being sent. `server`: the connection, the login or the sender, so that no mail can be sent until the configuration
- * or the server changes. `refused`: this recipient or content, which the server will not accept later either. `deferred`: this mail, for now.
+ * Tells what prevented a mail from being sent. `server`: no mail can be sent until the configuration or the server
+ * changes, because the connection, the login or the sender failed. `refused`: the server will never accept this
+ * recipient or content. `deferred`: the server doesn't accept this mail now, but may later.
  */
 export type MailFault = 'server' | 'refused' | 'deferred'
 
-/** `message` is for logs; `reply` may name people. */
+/** `message` is safe for logs. `reply` is not, because it may contain names and addresses. */
 export class UnsentMail extends Error {
-  /** What the server replied, or what is wrong with the connection. */
+  /** Quotes the server's reply, or tells what is wrong with the connection. */
   readonly reply: string
   readonly fault: MailFault
 

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** From the start of the connection. */
+  /** Tells whether TLS begins with the connection, and not after STARTTLS. */
   readonly isTls: boolean
   readonly login: { readonly user: string; readonly password: string } | null
 }
@@ -11,7 +11,6 @@ export interface SmtpServer {
 const TLS_PORT = 465 // RFC 8314 §3.3
 const SUBMISSION_PORT = 587 // RFC 6409
 
-/** Null when it is none. */
 export function parseSmtpUrl(text: string): SmtpServer | null {
   const url = URL.parse(text)
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return null
@@ -35,6 +34,6 @@ function decode(text: string): string | null {
   }
 }
 
-/** Of this machine: nobody listens in between. */
+/** Tells whether the host is this machine, so nobody can listen in between. */
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

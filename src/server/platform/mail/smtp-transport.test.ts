@@ -7,7 +7,7 @@ import { smtpTransport } from './smtp-transport.ts'
 const LOGIN = { user: 'larder@shop.example', password: 'p@ss word' }
 const MAIL = { id: 'a-mail', to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', headers: {} }
 
-/** Of this machine, but not loopback. */
+/** Finds an address of this machine that is not loopback. */
 const elsewhere = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === 'IPv4' && !address.internal)?.address

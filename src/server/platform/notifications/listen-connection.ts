@@ -6,11 +6,14 @@ const TIMEOUT_MS = 5_000
 interface ListenConnectionOptions {
   readonly url: string
   onNotification(channel: string, payload: string): void
-  /** Also after `close`, and more than once. */
+  /** It may be called more than once, and after `close`. */
   onEnd(error: Error): void
 }
 
-/** A connection that executes LISTEN only. A pooler in transaction mode accepts it and forwards nothing. */
+/**
+ * Is a connection that executes LISTEN only. A pooler in transaction mode accepts LISTEN, but forwards no
+ * notifications.
+ */
 export class ListenConnection {
   readonly #client: Client
   readonly #inTurn = createLimiter(1)

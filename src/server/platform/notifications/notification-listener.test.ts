@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts'
 import { NotificationListener } from './notification-listener.ts'
 import { sendNotification } from './notification-repository.ts'
 
-// The store's process, in which the catalog is one subscriber, and the tests add others.
+// The tests add subscribers to a store, whose own first subscriber is the catalog.
 
 let store: TestStore
 const closing: (() => Promise<void>)[] = []
@@ -22,7 +22,6 @@ afterAll(() => store.close())
 
 let channels = 0
 
-/** On a channel of its own. */
 async function subscriber({ notifications }: Pick<Platform, 'notifications'>, { fails = false } = {}) {
   const channel = `test ${++channels}`
   const received: string[] = []
@@ -109,7 +108,7 @@ test('a subscriber reads again when it gets a payload that it does not know', as
   expect(one.received).toEqual(['known'])
 })
 
-/** A second one, whose heartbeats fail soon. */
+/** Opens a second listener, whose heartbeats time out soon. */
 async function impatientListener(url: string) {
   const logged: string[] = []
   const log = (_details: unknown, message?: string) => void logged.push(message ?? '')
@@ -134,7 +133,7 @@ const LOST = 'notifications of the database do not arrive: polling instead'
 const FOUND = 'notifications of the database arrive again'
 
 test('subscribers poll while heartbeats do not arrive', async () => {
-  const elsewhere = new URL(inject('databaseUrl')) // LISTEN succeeds there, without our database's notifications
+  const elsewhere = new URL(inject('databaseUrl')) // LISTEN succeeds there, but receives none of our notifications
   elsewhere.pathname = '/postgres'
   const { notifications, logged } = await impatientListener(elsewhere.href)
   const one = await subscriber({ notifications })

@@ -14,17 +14,16 @@ const LAST_RETRY_MS = 5_000
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 interface NotificationListenerOptions {
-  /** Sends heartbeats. */
   readonly db: Db
-  /** Past any pooler. */
+  /** This URL must lead directly to the database, not to a pooler. */
   readonly url: string
   readonly log: Log
   readonly heartbeat?: typeof HEARTBEAT
 }
 
 /**
- * Receives notifications for all subscribers of this process on one connection. Heartbeats prove that they arrive; while they
- * don't, subscribers poll.
+ * Receives notifications for all subscribers of this process on one connection. Heartbeats show that notifications
+ * arrive. While they don't arrive, subscribers poll.
  */
 export class NotificationListener {
   readonly #db: Db
@@ -45,14 +44,14 @@ export class NotificationListener {
     this.#heartbeat = heartbeat
   }
 
-  /** Resolves after the first attempt to connect, even a failed one. */
+  /** Resolves after the first attempt to connect, even when it failed. */
   static async open(options: NotificationListenerOptions): Promise<NotificationListener> {
     const listener = new NotificationListener(options)
     await listener.#connect()
     return listener
   }
 
-  /** Resolves after the first `reread`. */
+  /** Resolves after the subscriber's first `reread`. */
   async subscribe<Payload>(subscriber: Subscriber<Payload>): Promise<Subscription<Payload>> {
     const subscription = new Subscription(subscriber, () => this.#state, this.#log)
     this.#subscriptions.add(subscription)

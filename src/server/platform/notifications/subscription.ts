@@ -2,19 +2,23 @@ import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod/mini'
 import { isDatabaseAway } from '../database/is-away.ts'
 
-const POLL_EVERY_MS = 500 // so that what is shown is at most a second old
+// Polling this often keeps what is shown at most a second old.
+const POLL_EVERY_MS = 500
 
 export interface Subscriber<Payload> {
   readonly channel: string
   readonly payload: z.ZodMiniType<Payload>
   receive(payload: Payload): void
-  /** Reads what notifications may have missed: at first, every 15 seconds, after a lost connection and while they fail. */
+  /**
+   * Reads what notifications may have missed. It is called at first, every 15 seconds, after a lost connection, and
+   * repeatedly while notifications don't arrive.
+   */
   reread(): Promise<void>
 }
 
 export type ListenerState = 'starting' | 'receiving' | 'polling' | 'closed'
 
-/** What the subscriber throws is logged here. */
+/** Calls one subscriber, and logs what it throws. */
 export class Subscription<Payload> {
   readonly #subscriber: Subscriber<Payload>
   readonly #stateOfListener: () => ListenerState
@@ -44,10 +48,10 @@ export class Subscription<Payload> {
     } catch (error) {
       this.#warn(error)
     }
-    void this.reread() // it failed, or the payload is from a store of another version
+    void this.reread() // the subscriber failed, or the payload comes from a store of another version
   }
 
-  /** Waits for one that begins after this call. False when it failed, and is repeated. */
+  /** Waits for a reading that begins after this call. Returns false when it failed; it is then repeated. */
   reread(): Promise<boolean> {
     if (this.#next) return this.#next
     const next = this.#reading.then(() => {

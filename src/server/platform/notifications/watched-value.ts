@@ -5,12 +5,12 @@ import type { Subscription } from './subscription.ts'
 
 interface WatchedValueOptions<Value> {
   readonly notifications: NotificationListener
-  /** Notified by a trigger on the tables that `read` reads. */
+  /** A trigger on the tables that `read` reads must notify on this channel. */
   readonly channel: string
   read(): Promise<Value>
 }
 
-/** What is in the database, in memory; read again when it changes. */
+/** Keeps a value of the database in memory, and reads it again when it changes. */
 export class WatchedValue<Value> {
   readonly #read: () => Promise<Value>
   readonly #listeners = new Set<() => void>()
@@ -28,14 +28,14 @@ export class WatchedValue<Value> {
     })
   }
 
-  /** `initial`: while the database is away. */
+  /** `initial` is the value until it can be read for the first time. */
   static async open<Value>(initial: Value, options: WatchedValueOptions<Value>): Promise<WatchedValue<Value>> {
     const watched = new WatchedValue(initial, options)
     await watched.#subscribed
     return watched
   }
 
-  /** At most a second old. */
+  /** Returns a value that is at most a second old. */
   current(): Value {
     return this.#current
   }
@@ -44,7 +44,7 @@ export class WatchedValue<Value> {
     this.#listeners.add(listener)
   }
 
-  /** Waits until changes committed before are known here. */
+  /** Resolves when all changes that were committed before this call are known here. */
   async catchUp(): Promise<void> {
     await (await this.#subscribed).reread()
   }

@@ -5,22 +5,25 @@ import { createLimiter } from '../limiter.ts'
 
 const deriveKey = promisify(argon2)
 
-// The minimum of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane.
+// These are the minimum of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** About four seconds of work for two cores. */
+/** Two cores take about four seconds for so many hashes. */
 const MAX_WAITING = 250
 
-/** libuv has four threads, which work on files and DNS need, too: two stay free for it, however many people log in. */
+/**
+ * libuv has four threads, which file and DNS operations need, too. Hashing leaves two of them free, however many people
+ * log in.
+ */
 const MAX_THREADS = 2
 
 const limited = createLimiter(Math.min(availableParallelism(), MAX_THREADS), MAX_WAITING)
 
-/** In PHC string format, with its own salt. About 30 ms of one core. */
+/** Returns a hash in PHC string format with a random salt. It takes one core about 30 ms. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES, tagLength: TAG_BYTES })
@@ -29,7 +32,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Null (unknown account) takes as long and never matches. */
+/**
+ * Returns false when the hash is null, which stands for an unknown account. That takes as long as a wrong password, so
+ * that the time doesn't reveal whether an account exists.
+ */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', tag = ''] = PHC.exec(hash ?? (await dummyHash)) ?? []
   if (!memory) throw new Error('A stored password hash has a form that is not ours')

@@ -5,16 +5,19 @@ import { CURRENCY } from '../../../domain/payment.ts'
 type Params = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<Params['line_items']>[number]
 
-/** Stripe's limit is 100 lines; one is the tax. */
+/** Stripe's limit is 100 lines, and the tax needs one of them. */
 const MAX_PRODUCT_LINES = 99
 
 /** Stripe rejects sessions that expire within 30 minutes by its clock. */
 const EXPIRY_MARGIN_SECONDS = 60
 
-/** Metadata key of the expiry that shoppers see. */
+/** Metadata has this key for the expiry that shoppers see. */
 export const PAYABLE_UNTIL = 'payable_until'
 
-/** The total is the order's amount to the cent. Deterministic: a retry sends the same request. */
+/**
+ * Returns parameters whose total is exactly the order's amount. The result is deterministic, so that a retry sends the
+ * same request.
+ */
 export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, publicUrl: string): Params {
   const metadata = { order: order.id }
   return {
@@ -22,16 +25,16 @@ export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, pu
     line_items: [...productLines(order), ...taxLine(order)],
     client_reference_id: order.id,
     metadata: { ...metadata, [PAYABLE_UNTIL]: expiresAt.toISOString() },
-    payment_intent_data: { metadata }, // copied to the charge
+    payment_intent_data: { metadata }, // Stripe copies this to the charge
     customer_email: order.address.email,
     success_url: `${publicUrl}/loader?next=my-orders`,
     cancel_url: `${publicUrl}/cart`,
     expires_at: Math.ceil(expiresAt.getTime() / 1000) + EXPIRY_MARGIN_SECONDS,
-    adaptive_pricing: { enabled: false }, // which would charge in the shopper's currency
+    adaptive_pricing: { enabled: false }, // it would charge in the shopper's currency
   }
 }
 
-/** Products beyond Stripe's limit share the last line. */
+/** Returns a line for each product. When there are more products than Stripe allows, the last ones share a line. */
 function productLines({ lines }: Order | AwaitingOrder): LineItem[] {
   if (lines.length <= MAX_PRODUCT_LINES) return lines.map((line) => lineItem(line.name, line.offerPrice, line.quantity))
   const [single, rest] = [lines.slice(0, MAX_PRODUCT_LINES - 1), lines.slice(MAX_PRODUCT_LINES - 1)]

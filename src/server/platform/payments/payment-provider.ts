@@ -4,20 +4,26 @@ import type { PaymentFact } from '../../../domain/payment.ts'
 import type { RefundFact, RefundId } from '../../../domain/refund.ts'
 
 export interface PaymentProvider {
-  /** The same checkout for each retry. Throws ProviderRejected; ProviderUnavailable when the outcome is unknown. */
+  /**
+   * Returns the same checkout for each retry of an order. Throws ProviderRejected, or ProviderUnavailable when the
+   * outcome is unknown.
+   */
   startCheckout(order: Order | AwaitingOrder, expiresAt: Date): Promise<Checkout>
-  /** Throws ProviderRejected for an unknown one, ProviderUnavailable. */
+  /** Throws ProviderRejected when the checkout is unknown, or ProviderUnavailable. */
   findCheckout(sessionId: string): Promise<CheckoutReport>
-  /** Reports it expired, or paid just before. Throws as `findCheckout` does. */
+  /**
+   * Returns the checkout as expired, or as paid when that happened just before. Throws the same errors as
+   * `findCheckout`.
+   */
   expireCheckout(sessionId: string): Promise<CheckoutReport>
   /**
-   * Once for each request, however often it is called. Returns all refunds of the payment, even pending or failed ones. Throws
-   * ProviderRejected, ProviderUnavailable.
+   * Refunds once for each request, however often it is called. Returns all refunds of the payment, including pending
+   * and failed ones. Throws ProviderRejected, or ProviderUnavailable.
    */
   refund(paymentIntent: string, request: RefundToSend): Promise<readonly RefundFact[]>
-  /** Throws as `refund` does. */
+  /** Throws the same errors as `refund`. */
   findRefunds(paymentIntent: string): Promise<readonly RefundFact[]>
-  /** Throws ForgedWebhook unless signed with the store's secret, at most five minutes before `now`. */
+  /** Throws ForgedWebhook unless the event is signed with the store's secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
 }
 
@@ -32,11 +38,11 @@ export interface Checkout {
 }
 
 export interface CheckoutReport {
-  /** Null when only the payment is known. */
+  /** It is null when only the payment is known. */
   readonly sessionId: string | null
   readonly order: OrderId | null
   readonly paymentIntent: string | null
-  /** Null: irrelevant to the store. */
+  /** It is null when the report doesn't matter to the store. */
   readonly fact: PaymentFact | null
 }
 
@@ -45,17 +51,17 @@ export interface ProviderEvent extends CheckoutReport {
   readonly type: string
 }
 
-/** A retry will not help. */
+/** The provider rejected the request, and a retry will not help. */
 export class ProviderRejected extends Error {
   override readonly name = 'ProviderRejected'
 }
 
-/** The outcome is unknown. */
+/** The provider failed or did not respond, so the outcome is unknown. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** The provider rejects the store's key: nothing works until the configuration changes. */
+/** The provider rejects the store's key. No request succeeds until the configuration changes. */
 export class ProviderKeyRejected extends ProviderUnavailable {}
 
 export class ForgedWebhook extends Error {

@@ -10,7 +10,7 @@ import {
 import { eventReport, REFUND_REQUEST, refundFact, sessionReport } from './stripe-reports.ts'
 
 const TIMEOUT_MS = 8_000
-const RETRIES = 2 // by the same idempotency key: still one checkout, one refund
+const RETRIES = 2 // retries have the same idempotency key, so they create one checkout or refund
 const WEBHOOK_TOLERANCE_SECONDS = 5 * 60 // contract §6
 
 const MOST_REFUNDS = 100 // Stripe's page size; the store makes fewer
@@ -19,19 +19,18 @@ const WITH_INTENT = { expand: ['payment_intent'] }
 
 export interface StripeSettings {
   readonly secretKey: string
-  /** Null: webhooks are rejected, payments polled. */
+  /** When it is null, webhooks are rejected and payments are polled. */
   readonly webhookSecret: string | null
   readonly apiBase: string | null
-  /** Origin of the return URLs. */
   readonly publicUrl: string
-  /** Of one attempt. */
+  /** Limits one attempt. Retries come on top of it. */
   readonly timeoutMs?: number
   readonly retries?: number
-  /** The rehearsal gateway's, in place of the network. */
+  /** The rehearsal gateway passes its own function, so that nothing is sent over the network. */
   readonly fetch?: typeof fetch
 }
 
-/** Imports the SDK on first use: it takes 38 MB. */
+/** Imports the SDK at its first use, because it takes 38 MB. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   let loading: Promise<{ sdk: typeof Stripe; stripe: Stripe }> | undefined
   const load = () => {
@@ -68,7 +67,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         },
       ),
     async refund(paymentIntent, { id, amount }) {
-      const known = await findRefunds(paymentIntent) // also after the provider has forgotten the idempotency key
+      // The list also finds a refund whose idempotency key the provider has forgotten.
+      const known = await findRefunds(paymentIntent)
       if (known.some(({ request }) => request === id)) return known
       const params = { payment_intent: paymentIntent, amount, metadata: { [REFUND_REQUEST]: id } }
       const created = await request(({ refunds }) => refunds.create(params, { idempotencyKey: `larder-refund-${id}` }))
@@ -116,11 +116,12 @@ function hostOf(origin: string): { protocol: 'http' | 'https'; host: string; por
   return { protocol: isHttps ? 'https' : 'http', host: hostname, port: port || (isHttps ? '443' : '80') }
 }
 
-/** Only a rejection surely had no effect. */
+/** Translates an error of the SDK. A request surely had no effect only when it was rejected. */
 function providerError(sdk: typeof Stripe, error: unknown): unknown {
   const { StripeError, StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = sdk.errors
   const { StripeAuthenticationError, StripePermissionError } = sdk.errors
-  const isOtherRequest = error instanceof StripeIdempotencyError && error.statusCode === 400 // 409: the same request is under way
+  // Status 409 would mean that the same request is in progress.
+  const isOtherRequest = error instanceof StripeIdempotencyError && error.statusCode === 400
   if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError || isOtherRequest)
     return new ProviderRejected(error.message, { cause: error })
   if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)

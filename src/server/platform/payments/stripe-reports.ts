@@ -6,10 +6,10 @@ import type { RefundFact, RefundId, RefundStatus } from '../../../domain/refund.
 import { isId } from '../ids.ts'
 import type { CheckoutReport, ProviderEvent } from './payment-provider.ts'
 
-// Only the fields that are read: others may change with the API's version.
+// The schemas have only the fields that are read, because others may change with the API's version.
 
 const metadata = z.nullish(z.object({ order: z.optional(z.string()) }))
-/** Its ID, or the object when expanded. */
+/** Stripe sends the id, or the object when it is expanded. */
 const paymentIntent = z.nullish(z.union([z.string(), z.object({ id: z.string(), status: z.optional(z.string()) })]))
 
 const sessionSchema = z.object({
@@ -24,7 +24,7 @@ const sessionSchema = z.object({
 
 const chargeSchema = z.object({ metadata, payment_intent: paymentIntent, amount_refunded: z.int() })
 
-/** Metadata key of the store's own id of a refund. */
+/** Metadata has this key for the store's own id of a refund. */
 export const REFUND_REQUEST = 'refund'
 
 const refundSchema = z.object({
@@ -41,7 +41,7 @@ const eventSchema = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-/** The fact is null for an unused type. Throws on an invalid event. */
+/** Returns null as `fact` for a type that the store doesn't use. Throws for an invalid event. */
 export function eventReport(event: unknown): ProviderEvent {
   const { id, type, data } = eventSchema.parse(event)
   switch (type) {
@@ -69,7 +69,8 @@ export function sessionReport(object: unknown): CheckoutReport {
   const session = sessionSchema.parse(object)
   return {
     sessionId: session.id,
-    order: orderOf(session.metadata), // not client_reference_id, which whoever opens a Payment Link may choose
+    // `client_reference_id` is not used, because whoever opens a Payment Link can choose it.
+    order: orderOf(session.metadata),
     paymentIntent: idOf(session.payment_intent),
     fact: sessionFact(session),
   }
@@ -77,7 +78,7 @@ export function sessionReport(object: unknown): CheckoutReport {
 
 type SessionObject = z.output<typeof sessionSchema>
 
-/** After a failure (docs.stripe.com/payments/paymentintents/lifecycle). */
+/** A payment intent has one of these states after a failure (docs.stripe.com/payments/paymentintents/lifecycle). */
 const FAILED_INTENTS = ['requires_payment_method', 'canceled']
 
 function sessionFact(session: SessionObject): PaymentFact | null {
@@ -95,7 +96,7 @@ const paidFact = ({ amount_total, currency }: SessionObject): PaymentFact => ({
   currency: currency?.toLowerCase() ?? '',
 })
 
-/** Without a payment intent it is not the store's. */
+/** Returns no fact for a charge without a payment intent, because it is not one of the store's. */
 function chargeReport(object: unknown): CheckoutReport {
   const charge = chargeSchema.parse(object)
   const intent = idOf(charge.payment_intent)
@@ -119,16 +120,16 @@ export function refundFact(object: unknown): RefundFact {
   }
 }
 
-/** Others, such as `requires_action`, are not final. */
+/** Other statuses, such as `requires_action`, are not final and count as pending. */
 const STATUSES: Partial<Readonly<Record<string, RefundStatus>>> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' }
 
-/** Refunds have metadata of their own, without the order. */
+/** Returns no order, because refunds have their own metadata, which doesn't include it. */
 function refundReport(object: unknown): CheckoutReport {
   const intent = idOf(refundSchema.parse(object).payment_intent)
   return { sessionId: null, order: null, paymentIntent: intent, fact: intent === null ? null : refundFact(object) }
 }
 
-/** Null for what others made on the same account. */
+/** Returns null for what others created on the same account. */
 function orderOf(values: z.output<typeof metadata>): OrderId | null {
   const text = values?.order
   return text !== undefined && isId<OrderId>(text) ? text : null

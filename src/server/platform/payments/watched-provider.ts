@@ -2,9 +2,10 @@ import type { Platform } from '../platform.ts'
 import { reportProblem, solveProblem } from '../problems/problem-repository.ts'
 import { type PaymentProvider, ProviderKeyRejected, ProviderUnavailable } from './payment-provider.ts'
 
-const AWAY_MS = 15 * 60 * 1000 // without another failure for so long, a provider that was away counts as back
+// After so long without another failure, a provider that was away counts as available again.
+const AWAY_MS = 15 * 60 * 1000
 
-/** A provider whose failures are saved as a problem of the store, which ends once a call succeeds. */
+/** Wraps a provider to save its failures as a problem of the store. The problem ends once a call succeeds. */
 export function watchedProvider(provider: PaymentProvider, options: Pick<Platform, 'db' | 'clock' | 'log'>): PaymentProvider {
   const { db, clock, log } = options
   let hasFailed = false

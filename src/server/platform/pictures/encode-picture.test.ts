@@ -17,13 +17,16 @@ test('a process that encodes pictures reads bytes only, no files', async () => {
 
 const SIDE = 200
 
-/** Opaque on the left, clear on the right, and half transparent in `columns` columns between; slanted, so that all steps occur. */
+/**
+ * Returns alpha that is opaque on the left, clear on the right, and half transparent in `columns` columns between. The
+ * border is slanted, so all 256 values occur.
+ */
 function alphaAt(pixel: number, columns: number): number {
   const x = (pixel % SIDE) + (Math.floor(pixel / SIDE) % 16) / 16
   return Math.max(0, Math.min(255, Math.round(((SIDE / 2 + columns / 2 - x) / columns) * 255)))
 }
 
-/** The largest error of alpha in the stored full size, in steps of 255. */
+/** Returns the largest difference between sent and stored alpha, out of 255. */
 async function alphaError(columns: number): Promise<number> {
   const data = Buffer.alloc(SIDE * SIDE * 4, 90)
   for (let pixel = 0; pixel < SIDE * SIDE; pixel++) data[pixel * 4 + 3] = alphaAt(pixel, columns)

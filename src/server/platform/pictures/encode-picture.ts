@@ -6,31 +6,40 @@ import { type PictureType, pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 
 const MAX_PICTURE_PIXELS = 40_000_000
-/** No camera's picture is longer. A decoder takes ten times as long for a picture of one pixel's width as for a square one. */
+/**
+ * No camera's picture is longer. A decoder takes ten times as long for a picture that is one pixel wide as for a square
+ * one.
+ */
 const MAX_UPLOADED_SIDE = 16_384
 
-sharp.concurrency(1) // concurrency comes from processes (picture-worker.ts)
-sharp.cache(false) // no picture comes twice
+sharp.concurrency(1) // pictures are encoded concurrently by several processes (picture-worker.ts)
+sharp.cache(false) // no picture is encoded twice
 
-// Blocks all other loaders: SVG, TIFF and those of other libvips builds.
+// This blocks all loaders but the five that are needed, such as SVG, TIFF and those of other builds of libvips.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
-/** Looks like 82 at five times the size, and is a sixth smaller. */
+/** Pictures look like those of quality 82 at five times the size, and are a sixth smaller. */
 const QUALITY = 75
 
-/** 70 is a quarter smaller, but its 16 steps show as rings in shadows and glass. */
+/** Quality 70 would make a soft picture a quarter smaller, but its 16 steps of alpha show as rings in shadows and glass. */
 const ALPHA_QUALITY = { none: 100, edges: 70, soft: 90 }
 
-/** Share of half-transparent pixels: cutouts have up to 1.8%, with a shadow 5% or more. */
+/**
+ * A picture counts as soft from this share of half-transparent pixels. Cutouts have up to 1.8%, and cutouts with a
+ * shadow 5% or more.
+ */
 const SOFT_FROM = 0.03
 
-/** Narrow ones are shown most: effort 3 makes them 5% smaller in half as much time again. */
+/**
+ * Returns a higher effort for narrow pictures, because they are shown most. Effort 3 makes them 5% smaller, and takes
+ * half as much time again.
+ */
 const effortAt = (width: number): number => (width < 640 ? 3 : 2)
 
-/** Without a worker: see processPicture. */
+/** Encodes a picture in this process. Call `processPicture` to encode it in a worker. */
 export async function encodePicture(bytes: Buffer): Promise<ProcessedPicture> {
   const type = pictureTypeOf(bytes)
   if (!type) throw wrongType()
@@ -43,7 +52,7 @@ interface Pixels {
   readonly info: OutputInfo
 }
 
-/** Pixels and sides are checked before anything is decoded. */
+/** Checks type, pixels and sides before anything is decoded. */
 async function checkHeader(bytes: Buffer, type: PictureType): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectBroken)
   if (header.format !== type || (type === 'heif' && header.compression !== 'av1')) throw wrongType()
@@ -78,7 +87,10 @@ async function encode(decoded: Pixels): Promise<ProcessedPicture> {
   return namedPicture(unnamed, encoded)
 }
 
-/** At least twice as wide is as sharp as the full size, and less work. */
+/**
+ * Returns the smallest picture that is at least twice as wide. Shrinking it gives the same sharpness as shrinking the
+ * full size, with less work.
+ */
 const sourceFor = (width: number, narrowestFirst: readonly Pixels[]): Pixels | undefined =>
   narrowestFirst.find(({ info }) => info.width >= 2 * width)
 
@@ -94,9 +106,10 @@ async function withoutAlpha(pixels: Pixels): Promise<Pixels> {
 const toPixels = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ resolveWithObject: true })
 const open = ({ data, info: { width, height, channels } }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } })
 
-const CLEAR_UP_TO = 5 // so does that of a clear one
+// Encoders may raise the alpha of clear pixels by a few steps.
+const CLEAR_UP_TO = 5
 
-/** `edges`: opaque but for its rim. An unused alpha channel counts as none. */
+/** Returns `edges` for a picture that is opaque except at its rim. An unused alpha channel counts as `none`. */
 function transparencyOf({ data, info: { channels, width, height } }: Pixels): 'none' | 'edges' | 'soft' {
   if (channels === 1 || channels === 3) return 'none'
   let [clear, half] = [0, 0]

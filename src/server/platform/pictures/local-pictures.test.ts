@@ -42,7 +42,8 @@ test('saves the same picture twice, also concurrently', async () => {
   await Promise.all([pictures.save([processed]), pictures.save([processed])])
   const before = await stat(join(dataDir, processed.files[0]?.path ?? ''))
   await pictures.save([processed])
-  expect((await stat(join(dataDir, processed.files[0]?.path ?? ''))).ino).toBe(before.ino) // not written again
+  // The same inode means that the file was not written again.
+  expect((await stat(join(dataDir, processed.files[0]?.path ?? ''))).ino).toBe(before.ino)
   expect((await filesBelow(dataDir)).size).toBe(processed.files.length)
 })
 
@@ -71,7 +72,7 @@ test('throws when it can’t write, and leaves no partial file', async () => {
   expect([...(await filesBelow(pictures.root)).keys()]).toEqual(['/cutout'])
 })
 
-/** A picture whose second file fills the disk after its first bytes. */
+/** Returns a picture whose second file fills the disk after its first bytes. */
 function fillingDisk(): ProcessedPicture {
   const other: Picture = { ...picture, kind: 'photo' }
   const [first, ...rest] = pictureVariants(other).map(({ path }) => ({ path, bytes: Buffer.alloc(100, path) }))
@@ -79,7 +80,7 @@ function fillingDisk(): ProcessedPicture {
     yield Buffer.alloc(50)
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   }
-  const bytes = fullDisk() as unknown as Buffer // Node's writeFile accepts both
+  const bytes = fullDisk() as unknown as Buffer // Node's `writeFile` accepts both types
   return { picture: other, files: [...rest, { path: first?.path ?? '', bytes }] }
 }
 
@@ -119,10 +120,10 @@ const WRITER = `
   }`
 const WRITERS_SIZE = 600_000
 
-/** What the writer saves at a path: the hash in its name, repeated. */
+/** Returns the bytes that the writer saves at a path: the hash in its name, repeated. */
 const writersBytes = (path: string) => Buffer.alloc(WRITERS_SIZE, path.slice('/photo/'.length, '/photo/'.length + 40))
 
-/** Kills a process while it saves pictures; returns the paths it reported as saved. */
+/** Kills a process while it saves pictures. Returns the paths that it reported as saved. */
 async function saveUntilKilled(acknowledgedBeforeKill: number): Promise<string[]> {
   const module = fileURLToPath(new URL('local-pictures.ts', import.meta.url))
   const args = ['--input-type=module', '--eval', WRITER, module, dataDir, String(WRITERS_SIZE)]

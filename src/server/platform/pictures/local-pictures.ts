@@ -12,13 +12,13 @@ export interface LocalPictures extends PictureStorage {
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** At their URL path in `dataDir` (docs/decisions/004), flat by kind. */
+/** Stores pictures below `dataDir` at the same path as in their URL (docs/decisions/004), in one directory per kind. */
 export async function localPictures(dataDir: string): Promise<LocalPictures> {
   const root = pictureDirectory(dataDir)
   const incoming = join(root, INCOMING)
   for (const directory of [incoming, ...PICTURE_KINDS.map((kind) => join(root, kind))])
     await mkdir(directory, { recursive: true }).catch(throwWhenClosed)
-  for (const directory of [root, dataDir]) await syncDirectory(directory) // its name is stored in its parent
+  for (const directory of [root, dataDir]) await syncDirectory(directory) // a directory's name is stored in its parent
   await deleteAbandonedDrafts(incoming)
 
   return {
@@ -27,7 +27,7 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
       const files = pictures.flatMap((picture) => picture.files)
       await writeAll(files, dataDir, incoming).catch(throwWhenClosed)
       const kinds = new Set(pictures.map(({ picture }) => picture.kind))
-      for (const kind of kinds) await syncDirectory(join(root, kind)) // makes the names as durable as the bytes
+      for (const kind of kinds) await syncDirectory(join(root, kind)) // this makes the files' names as durable as their bytes
     },
     async has(picture) {
       const touched = await Promise.all(pictureVariants(picture).map(({ path }) => touch(join(dataDir, path))))
@@ -40,7 +40,10 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
   }
 }
 
-/** Atomic and durable; none is renamed before all are written. An existing file gets a new mtime, so that it is not deleted as unused. */
+/**
+ * Writes all files atomically and durably: none is renamed before all are written. A file that exists gets a new mtime,
+ * so that it is not deleted as unused.
+ */
 async function writeAll(files: readonly PictureFile[], dataDir: string, incoming: string): Promise<void> {
   const moves: { readonly draft: string; readonly file: string }[] = []
   const writing = files.map(async ({ path, bytes }) => {
@@ -51,7 +54,7 @@ async function writeAll(files: readonly PictureFile[], dataDir: string, incoming
     await writeFile(draft, bytes, { flag: 'wx', flush: true })
   })
   try {
-    await Promise.allSettled(writing) // also when one fails
+    await Promise.allSettled(writing) // even when one write fails, the others must end before their drafts are removed
     await Promise.all(writing)
     for (const { draft, file } of moves) await rename(draft, file)
   } catch (error) {
@@ -77,11 +80,11 @@ async function touch(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(
     () => true,
-    () => false, // if it exists but can't be changed, writing reports the error
+    () => false, // when the file exists but can't be changed, writing it reports the error
   )
 }
 
-/** Of killed processes. Younger ones may be in use. */
+/** Deletes the drafts of processes that were killed. Younger drafts stay, because they may be in use. */
 async function deleteAbandonedDrafts(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)

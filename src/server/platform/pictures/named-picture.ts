@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { PICTURE_HASH_LENGTH, type Picture, pictureVariants } from '../../../domain/picture.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 
-/** `encoded`: a file per variant, in order. The hash is of all files, so that a name never stands for other bytes, also after an upgrade. */
+/**
+ * Names a picture after its files. `encoded` has one file per variant, in their order. The hash covers all files, so
+ * that a name never stands for other bytes, even after an upgrade of the encoder.
+ */
 export function namedPicture(unnamed: Omit<Picture, 'hash'>, encoded: readonly Buffer[]): ProcessedPicture {
   const hash = createHash('sha256')
   for (const file of encoded) hash.update(file)

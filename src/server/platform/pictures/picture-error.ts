@@ -3,7 +3,7 @@ import { HEIC_HINT, PICTURE_TOO_LARGE } from '../../../domain/picture.ts'
 export const PICTURE_ERROR_REASONS = ['too-large', 'type', 'broken', 'pixels'] as const
 export type PictureErrorReason = (typeof PICTURE_ERROR_REASONS)[number]
 
-/** `message` is for the person who sent the picture. */
+/** The `message` is shown to the person who sent the picture. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
   readonly reason: PictureErrorReason

@@ -1,7 +1,7 @@
-/** By sharp's name: AVIF is `heif` with AV1. */
+/** These are sharp's names. AVIF is `heif` with AV1 compression. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'heif' | 'gif'
 
-/** By magic bytes; null when unsupported. */
+/** Detects the type by the first bytes. Returns null for an unsupported type. */
 export function pictureTypeOf(bytes: Buffer): PictureType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -16,19 +16,23 @@ function startsWith(bytes: Buffer, signature: number[]): boolean {
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1']
 
-/** Judges by the major brand. Call it for what is no AVIF. */
+/**
+ * Tells whether the picture is a HEIC photo, judged by its major brand. Call this only when it is no AVIF, because AVIF
+ * files may have the brand `mif1`, too.
+ */
 export const isHeicPicture = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.includes(bytes.toString('latin1', 8, 12))
 
-const AVIF_BRANDS = ['avif', 'avis'] // AV1 Image File Format, section 6: still picture, sequence
+const AVIF_BRANDS = ['avif', 'avis'] // brands of a still picture and of a sequence (AV1 Image File Format, section 6)
 const LONGEST_FTYP = 256 // real ones have about 30 bytes
 
-/** The first box names an AVIF brand, as major or compatible; HEIC's names none. */
+/** Tells whether the first box names an AVIF brand, as the major or a compatible one. HEIC files name none. */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, LONGEST_FTYP)
   for (let at = 8; at + 4 <= end; at += 4) {
-    if (at !== 12 && AVIF_BRANDS.includes(bytes.toString('latin1', at, at + 4))) return true // 12 holds a version, not a brand
+    // There is a version at offset 12, not a brand.
+    if (at !== 12 && AVIF_BRANDS.includes(bytes.toString('latin1', at, at + 4))) return true
   }
   return false
 }

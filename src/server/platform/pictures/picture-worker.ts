@@ -3,16 +3,20 @@ import { encodePicture } from './encode-picture.ts'
 import { PictureError } from './picture-error.ts'
 import type { WorkerResponse } from './worker-response.ts'
 
-// The OOM killer should end this process before the store or its database.
+// When memory runs out, the kernel should kill this process before the store or its database.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
-/** Twice what 40 megapixels take as AVIF, on a machine of half the speed. Time in which other programs had the processor doesn't count. */
+/**
+ * This is twice the processor time that a slow machine needs for an AVIF of 40 megapixels. Time in which other programs
+ * use the processor doesn't count.
+ */
 const MAX_CPU_MS = 10_000
 const CHECK_EVERY_MS = 200
 
 process.on('message', async (message) => {
   const before = process.cpuUsage()
-  // The decoder runs in another thread and can't be interrupted: the store takes the end of this process for a broken picture.
+  // The decoder runs in another thread and can't be interrupted. When this process is killed, the store reports a
+  // broken picture.
   const check = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if ((user + system) / 1000 > MAX_CPU_MS) process.kill(process.pid, 'SIGKILL')
@@ -22,7 +26,7 @@ process.on('message', async (message) => {
   process.send?.(response)
 })
 process.on('disconnect', () => process.exit())
-process.on('SIGTERM', () => {}) // the store finishes its work, then disconnects
+process.on('SIGTERM', () => {}) // the store finishes its work first, and then disconnects
 
 async function respondTo(message: unknown): Promise<WorkerResponse> {
   try {

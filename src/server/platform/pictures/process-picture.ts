@@ -6,17 +6,20 @@ import { isHeicPicture, pictureTypeOf } from './picture-type.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
 
-/** Two at once: 40 megapixels take 200 MB as JPEG, and up to 1.1 GB as AVIF. */
+/**
+ * A picture of 40 megapixels takes 200 MB of memory as JPEG, and up to 1.1 GB as AVIF, so at most two are processed at
+ * once.
+ */
 const CONCURRENCY = Math.min(availableParallelism(), 2)
 const limited = createLimiter(CONCURRENCY)
 
-/** An idle worker holds about 100 MB, and ends after this time. */
+/** An idle worker holds about 100 MB, so it is ended after this time. */
 const IDLE_MS = 5_000
 const idle = new Map<PictureWorker, NodeJS.Timeout>()
 
 /**
- * Upright, sRGB, without metadata, as WebP in several widths, first frame only, by a worker (docs/decisions/008). Throws a PictureError
- * (contract §3).
+ * Turns a picture upright, converts it to sRGB, removes its metadata, and encodes its first frame as WebP in several
+ * widths. A worker does this (docs/decisions/008). Throws a PictureError (contract §3).
  */
 export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge()

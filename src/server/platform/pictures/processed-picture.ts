@@ -1,6 +1,6 @@
 import type { Picture } from '../../../domain/picture.ts'
 
-/** One WebP file per variant, in order. */
+/** Has one WebP file per variant, in the order of `pictureVariants`. */
 export interface ProcessedPicture {
   readonly picture: Picture
   readonly files: readonly PictureFile[]

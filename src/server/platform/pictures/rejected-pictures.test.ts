@@ -87,7 +87,7 @@ describe('a rejected picture', () => {
   })
 })
 
-/** A black PNG of one bit per pixel: many pixels, few bytes. */
+/** Returns a black PNG of one bit per pixel, which has many pixels in few bytes. */
 function blackPng(width: number, height: number, rowsThere = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

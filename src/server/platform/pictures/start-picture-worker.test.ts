@@ -15,7 +15,6 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** A worker with another program. */
 async function workerThat(program: string, timeoutMs = PATIENCE_MS): Promise<PictureWorker> {
   const path = join(directory, 'program.mjs')
   await writeFile(path, program)

@@ -5,9 +5,9 @@ import { broken, PictureError } from './picture-error.ts'
 import type { ProcessedPicture } from './processed-picture.ts'
 import { workerResponse } from './worker-response.ts'
 
-/** One picture at a time. */
+/** Processes one picture at a time. */
 export interface PictureWorker {
-  /** Throws a PictureError, also for a crash or time-out. */
+  /** Throws a PictureError. A crash or a timeout counts as a broken picture. */
   process(bytes: Buffer): Promise<ProcessedPicture>
   isAlive(): boolean
   dismiss(): void
@@ -15,25 +15,28 @@ export interface PictureWorker {
 
 const PROGRAM = fileURLToPath(new URL('picture-worker.ts', import.meta.url))
 
-/** For a worker that does nothing any more: one that computes for too long ends itself. A busy machine takes long to start one. */
+/**
+ * This ends a worker that hangs. It is long because a worker that computes for too long ends itself, and a busy machine
+ * takes long to start one.
+ */
 const TIMEOUT_MS = 120_000
 
-/** It does not keep this process alive while idle, and ends with it. */
+/** Starts a worker that doesn't keep this process alive while it is idle. The worker ends when this process does. */
 export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS } = {}): PictureWorker {
   const child = fork(program, {
-    serialization: 'advanced', // bytes without conversion
+    serialization: 'advanced', // this passes bytes without conversion
     execArgv: [],
-    env: {}, // no secrets: it reads untrusted bytes
+    env: {}, // it reads untrusted bytes, and must not know secrets
     detached: true, // Ctrl-C must not interrupt work under way
   })
   let isGone = false
   const gone = new Promise<never>((_, reject) => {
     child.once('exit', (code, signal) => reject(endedBy(code, signal)))
-    child.once('error', reject) // could not be started
+    child.once('error', reject) // the program could not be started
   }).finally(() => {
     isGone = true
   })
-  gone.catch(() => {}) // `process` reports it
+  gone.catch(() => {}) // `process` reports the rejection
   setReferenced(false)
 
   function setReferenced(isReferenced: boolean): void {
@@ -47,7 +50,7 @@ export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS }
       const listening = new AbortController()
       try {
         const received = once(child, 'message', { signal: listening.signal })
-        child.send(bytes, () => {}) // its process is gone, which `gone` reports
+        child.send(bytes, () => {}) // `gone` reports when the process has ended
         const [response] = await Promise.race([received, gone])
         return pictureOf(response)
       } finally {
@@ -63,7 +66,10 @@ export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS }
   }
 }
 
-/** A signal means a crash, time-out or too much memory by the picture; a status, a failure of the worker. */
+/**
+ * Returns why the process ended. A signal means that the picture caused a crash, a timeout or too much memory use. An
+ * exit status means that the worker itself failed.
+ */
 function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
   const end = new Error(`A picture worker ended with ${signal ?? code}`)
   return signal ? broken(end) : end

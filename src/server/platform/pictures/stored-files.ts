@@ -3,7 +3,7 @@ import { opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_KINDS } from '../../../domain/picture.ts'
 
-/** Dotfiles are not served. */
+/** The name begins with a dot because files and directories with such names are not served. */
 export const INCOMING = '.incoming'
 
 export const pictureDirectory = (dataDir: string): string => join(dataDir, 'pictures')
@@ -12,7 +12,7 @@ export async function hasPictureDirectory(dataDir: string): Promise<boolean> {
   return (await stat(pictureDirectory(dataDir)).catch(nullWhenAbsent)) !== null
 }
 
-/** In no order; none when the directory is missing. */
+/** Yields the paths in no particular order. Yields none when the directory is missing. */
 export async function* storedPicturePaths(dataDir: string): AsyncGenerator<string> {
   for (const kind of PICTURE_KINDS) {
     const directory = await opendir(join(pictureDirectory(dataDir), kind)).catch(nullWhenAbsent)
@@ -20,19 +20,24 @@ export async function* storedPicturePaths(dataDir: string): AsyncGenerator<strin
   }
 }
 
-/** Null when the file is missing. */
 export async function pictureSavedAt(dataDir: string, path: string): Promise<Date | null> {
   const found = await stat(join(dataDir, path)).catch(nullWhenAbsent)
   return found?.mtime ?? null
 }
 
-/** False: it was saved later, and stays. True without it. */
+/**
+ * Returns true when the file is deleted, or was missing. Returns false when it was saved later than `moment`, and
+ * stays.
+ */
 export async function deletePictureSavedBefore(dataDir: string, path: string, moment: Date): Promise<boolean> {
   const isDeleted = await removePictureSavedBefore(dataDir, path, moment).catch(nullWhenAbsent)
   return isDeleted ?? true
 }
 
-/** Renamed before its age is checked: a concurrent save renews the mtime first, or writes the file again. */
+/**
+ * Renames the file before checking its age, so that a concurrent save either renewed its time before, or writes the
+ * file again. Throws ENOENT when the file is missing.
+ */
 export async function removePictureSavedBefore(dataDir: string, path: string, oldest: Date): Promise<boolean> {
   const aside = join(pictureDirectory(dataDir), INCOMING, randomUUID())
   await rename(join(dataDir, path), aside)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
 
-/** Problems that are saved when they are noticed. Others are read from what they concern (`features/problems/list-problems.ts`). */
+/**
+ * These problems are saved when they are noticed. All others are derived from other tables
+ * (`features/problems/list-problems.ts`).
+ */
 export type SavedProblemKind = 'clock-changed' | 'mail-held' | 'mail-server' | 'payment-provider'
 
 export interface SavedProblem {
@@ -13,11 +16,14 @@ export interface SavedProblem {
 interface NoticedProblem {
   readonly kind: SavedProblemKind
   readonly detail: string
-  /** When it stops to count by itself; by default only `solveProblem` ends it. */
+  /** Tells when the problem expires by itself. By default it stays until `solveProblem` is called. */
   readonly until?: Date
 }
 
-/** Saves the problem, or that it is still there. Processes share it; one of them logs it (`features/problems/watch-problems.ts`). */
+/**
+ * Saves the problem, or that it still exists. All processes share it, and one of them logs it
+ * (`features/problems/watch-problems.ts`).
+ */
 export async function reportProblem(db: Db, { kind, detail, until }: NoticedProblem, now: Date): Promise<void> {
   await sql`
     insert into problems (kind, since, until, detail) values (${kind}, ${now}, ${until ?? null}, ${detail})
@@ -25,7 +31,7 @@ export async function reportProblem(db: Db, { kind, detail, until }: NoticedProb
       since = case when problems.until <= ${now} then excluded.since else problems.since end`.execute(db)
 }
 
-/** Returns whether there was one. */
+/** Returns whether there was such a problem. */
 export async function solveProblem(db: Db, kind: SavedProblemKind): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('problems').where('kind', '=', kind).executeTakeFirstOrThrow()
   return numDeletedRows > 0n

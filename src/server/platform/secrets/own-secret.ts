@@ -3,13 +3,16 @@ import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { createFile } from '../create-file.ts'
 
-/** In `<dataDir>/secrets`, readable by its owner only. Processes that start together read the same. */
+/**
+ * Returns the secret saved in `<dataDir>/secrets`, or generates and saves one that only the file's owner can read.
+ * Processes that start at the same time get the same secret. Throws a StartError.
+ */
 export async function ownSecret(dataDir: string, name: string, generate: () => string): Promise<string> {
   const saved = await savedSecret(dataDir, name)
   if (saved !== null) return saved
   const file = fileOf(dataDir, name)
   await save(file, generate()).catch(explain(file))
-  return (await readFile(file, 'utf8')).trim() // perhaps another process's
+  return (await readFile(file, 'utf8')).trim() // another process may have saved its own secret first
 }
 
 export async function savedSecret(dataDir: string, name: string): Promise<string | null> {

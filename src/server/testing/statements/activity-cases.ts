@@ -2,14 +2,14 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { EndpointCases } from './statement-case.ts'
 import { IDENTITY } from './statement-case.ts'
 
-/** Orders, picks, refunds, products, stock, and what is recorded nowhere else. */
+/** One statement for each source of activity: orders, picks, refunds, products, stock, and acts that no other table records. */
 const SOURCES = 6
-/** Contents of batches, and names. */
+/** Two statements for the contents of batches, and six for names. */
 const CONTENTS = 2 + 6
 
 const list = (query: string) => `${endpoints.listActivity.path}?${query}`
 
-/** After cases by which staff did something. */
+/** Run these cases after those in which staff do something, so that there is activity to list. */
 export const activityCases: EndpointCases = {
   listActivity: {
     'the newest': { statements: IDENTITY + SOURCES + CONTENTS, request: ({ seller }) => seller.get(endpoints.listActivity) },

@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { categoryForm } from '../category-form.ts'
 import { ACT, type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
 
-/** Besides the readings of all categories. */
+/** The counts leave out the statements by which processes reload all categories. */
 export const categoryCases: EndpointCases = {
   addCategory: {
     '': {

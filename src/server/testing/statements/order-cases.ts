@@ -10,7 +10,7 @@ export const orderCases: EndpointCases = {
   },
   refundOrder: {
     '': {
-      statements: 55, // with the refund at the provider, and what it reports
+      statements: 55, // this includes the refund at the provider, and the event that it sends
       request: ({ seller, paying }) => seller.post(endpoints.refundOrder, { id: paying.order._id, reason: 'Sold out' }),
     },
   },

@@ -1,6 +1,6 @@
 import type { StatementCase } from './statement-case.ts'
 
-/** Pages read the catalog's size, and their own data. */
+/** Each page reads the catalog's size and its own data. */
 export const PAGE_CASES: Readonly<Record<string, StatementCase>> = {
   home: { statements: 2, request: ({ visitor }) => visitor().get('/') },
   products: { statements: 2, request: ({ visitor }) => visitor().get('/products') },

@@ -191,7 +191,7 @@ export const productCases: EndpointCases = {
   },
   removeDemonstration: {
     '': {
-      statements: 140, // with the order, and in six transactions
+      statements: 140, // the order is removed too, and there are six transactions
       readsAll: [
         ...[
           'cart_lines',
@@ -201,7 +201,7 @@ export const productCases: EndpointCases = {
           'lost_demand',
           'lost_demand_people',
           'lost_demand_dismissals',
-        ], // of one product here
+        ], // these tables are read by the ids of one product
         'mails',
         'products',
         'removed_pictures',
@@ -232,7 +232,7 @@ export const productCases: EndpointCases = {
   },
 }
 
-/** Marks an order's product and shopper. */
+/** Marks the product and the shopper of a new order as parts of the demonstration. */
 async function demonstrateAnOrder({ store }: StatementWorld): Promise<void> {
   const { order } = await placedOrder(store)
   await store.run(`

@@ -15,7 +15,7 @@ import {
   TRANSACTION,
 } from './statement-case.ts'
 
-/** The cash order with the same products as an order that waits for payment. */
+/** Returns a cash order for the product and address of an order that waits for payment. */
 const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
   items: [{ product: _id, quantity: 1 }],
   address: address._id,

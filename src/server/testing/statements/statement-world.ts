@@ -14,13 +14,14 @@ import { TestStripe } from '../test-stripe.ts'
 
 export type StatementWorld = Awaited<ReturnType<typeof openStatementWorld>>
 
-/** A store with thousands of rows in each table, and people with orders in it. */
+/** Opens a store with thousands of rows in each table, and people with orders in it. */
 export async function openStatementWorld() {
   const clock = testClock()
   const stripe = await TestStripe.open(clock)
   const store = await TestStore.open({ clock, web: await loadWebBuild(), openPayments: stripe.payments() })
   const patterns = DEMO_PRODUCTS.map((each) => ({ ...each, picturePaths: [] }))
-  const db = connectPatiently(store.databaseUrl) // thousands of rows in one statement
+  // Thousands of rows are inserted in one statement, which would exceed the store's time limit.
+  const db = connectPatiently(store.databaseUrl)
   await seedStore(db, { products: 6000, users: 4000, orders: 6000, seed: 1, intoFilled: true }, patterns, () => {})
   await fillTables(db)
   await db.destroy()
