@@ -12,7 +12,7 @@ test('shows Home, products, a category and a product without JavaScript', async 
   await expect(bestSellers).toHaveCount(5)
   await expect(bestSellers.first().getByRole('link')).toBeVisible()
   await page.goto('/products')
-  await expect(page.getByText('71 products in stock')).toBeVisible()
+  await expect(page.getByText(/^[0-9]+ products in stock$/)).toBeVisible() // other tests may have sold one out
   await expect(page.getByRole('article')).toHaveCount(24)
   await page.goto('/products?q=MILK')
   await expect(page.getByRole('link', { name: 'Whole milk' })).toBeVisible()

@@ -70,7 +70,10 @@ async function mailedTokens(count: number): Promise<string[]> {
   return find()
 }
 
-/** Sends successful, rejected and malformed requests, and some that fail in the database. Returns the secrets among them. */
+/**
+ * Sends successful, rejected and malformed requests, and some that fail in the database. Returns the secrets among
+ * them.
+ */
 async function sendRequestsOfADay(): Promise<string[]> {
   const tokens: string[] = []
   const enter = async (target: string, body: unknown) => {

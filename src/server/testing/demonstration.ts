@@ -6,7 +6,10 @@ import { jobHandlers } from '../job-handlers.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TestStore } from './test-store.ts'
 
-/** Adds the demonstration as the start of a store does. `wanted` is the value of DEMO_CATALOG; null stands for an unset one. */
+/**
+ * Adds the demonstration as the start of a store does. `wanted` is the value of DEMO_CATALOG; null stands for an unset
+ * one.
+ */
 export async function addDemonstration({ dataDir, platform, url }: TestStore, wanted: boolean | null = null): Promise<void> {
   const catalog = demoCatalog({ wanted, savePictures: platform.pictures.save, report: () => {} })
   const handlersOf = (past: Platform) => jobHandlers(past, null)

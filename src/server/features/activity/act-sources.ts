@@ -2,8 +2,14 @@ import type { ActivityKind } from '../../../domain/activity.ts'
 import type { ActRange } from '../../platform/database/act-range.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type ChangeBatch, listChangeBatches, peopleOfChanges } from '../catalog/list-change-batches.ts'
-import { listPicks, type PickedLines, peopleOfPicks } from '../orders/list-picks.ts'
-import { listStaffSteps, peopleOfSteps, type StaffStep } from '../orders/list-staff-steps.ts'
+import {
+  listPicks,
+  listStaffSteps,
+  type PickedLines,
+  peopleOfPicks,
+  peopleOfSteps,
+  type StaffStep,
+} from '../orders/order-activity.ts'
 import { listStaffRefunds, peopleOfRefunds, type StaffRefund } from '../payments/list-staff-refunds.ts'
 import { listActs, peopleOfActs, type RecordedAct } from '../staff-acts/list-acts.ts'
 

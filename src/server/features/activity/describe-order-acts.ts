@@ -1,7 +1,6 @@
 import { formatCents } from '../../../domain/money.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
-import type { PickedLines } from '../orders/list-picks.ts'
-import type { StaffStep } from '../orders/list-staff-steps.ts'
+import type { PickedLines, StaffStep } from '../orders/order-activity.ts'
 import type { StaffRefund } from '../payments/list-staff-refunds.ts'
 import { count, type Described, ofOrder } from './described.ts'
 

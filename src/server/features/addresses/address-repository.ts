@@ -9,7 +9,7 @@ import {
 } from '../../../domain/address.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
-import { newestOrderAddress } from '../orders/get-orders.ts'
+import { newestOrderAddress } from '../orders/order-repository.ts'
 import { type AddressRow, rowToAddress, rowToSavedAddress } from './address-row.ts'
 
 const columnsOf = ({ firstName, lastName, ...same }: NewAddress) => ({ ...same, first_name: firstName, last_name: lastName })

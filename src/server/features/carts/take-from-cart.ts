@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { lockCart } from './cart-repository.ts'
 
 /**
- * Takes what was bought out of a cart. What the shopper added later, and products that could not be sold, stay. One statement does it, so that it sees the
- * cart at one moment.
+ * Takes what was bought out of a cart. What the shopper added later, and products that could not be sold, stay. One
+ * statement does it, so that it sees the cart at one moment.
  */
 export async function takeFromCart(tx: Db, shopper: ShopperId, lines: readonly RequestedLine[]): Promise<void> {
   const products = lines.map(({ product }) => product)

@@ -35,7 +35,10 @@ export type ParsedRow<Row extends TargetedRow> =
   | ParsedEdit<Row>
   | { readonly source: Row; readonly errors: readonly RowError[] }
 
-/** Parses rows and compares them with their products as they are now, in chunks of a few hundred, in the order of the rows. Locks nothing. */
+/**
+ * Parses rows and compares them with their products as they are now, in chunks of a few hundred, in the order of the
+ * rows. Locks nothing.
+ */
 export async function* parseRows<Row extends TargetedRow>(
   platform: Platform,
   db: Db,

@@ -27,7 +27,10 @@ const commandOf = ({ shopper, body, idempotencyKey }: OrderRequest): OrderComman
   key: idempotencyKey && { ...idempotencyKey, ownerId: shopper.id },
 })
 
-/** Records the pieces that an order could not get as lost demand. This follows the order's transaction, which was rolled back. */
+/**
+ * Records the pieces that an order could not get as lost demand. This follows the order's transaction, which was rolled
+ * back.
+ */
 async function recordingLoss<Response>(platform: Platform, { id }: Shopper, order: Promise<Response>): Promise<Response> {
   try {
     return await order

@@ -18,7 +18,7 @@ export interface OrderCommand {
 
 export interface OrderContext<Response> {
   readonly earlier: EarlierRequest<Response, OrderId> | null
-  /** Null when the shopper has no such address. */
+  /** It is null when the shopper has no such address. */
   readonly address: Address | null
   /** The products are locked until the commit. Their stock counts are read, but not locked. */
   readonly products: readonly OrderableProduct[]
@@ -26,7 +26,10 @@ export interface OrderContext<Response> {
   readonly hasReplaceable: boolean
 }
 
-/** Loads all that placing an order needs to know, in one round trip. Throws 422 when the idempotency key was used for a different request. */
+/**
+ * Loads all that placing an order needs to know, in one round trip. Throws 422 when the idempotency key was used for a
+ * different request.
+ */
 export async function loadOrderContext<Response>(
   tx: Db,
   { shopper, requested, key }: OrderCommand,
@@ -50,8 +53,8 @@ export const isAnyCounted = ({ products }: Pick<OrderedProducts, 'products'>): b
   products.some(({ count }) => count !== null)
 
 /**
- * Locks the stock counts of the ordered products until the commit, and returns the products with them. Expired holds, and holds of the shopper's own
- * older checkouts, are released first, because this order replaces them.
+ * Locks the stock counts of the ordered products until the commit, and returns the products with them. Expired holds,
+ * and holds of the shopper's own older checkouts, are released first, because this order replaces them.
  */
 export async function withLockedCounts(
   tx: Db,

@@ -21,11 +21,11 @@ interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> 
 }
 
 /**
- * Places a cash order: saves it, takes its stock, empties the cart of it and enqueues its mail, or does nothing of this. A request with a repeated
- * idempotency key gets the saved response.
+ * Places a cash order: saves it, takes its stock, empties the cart of it and enqueues its mail, or does nothing of
+ * this. A request with a repeated idempotency key gets the saved response.
  *
- * Throws 404 for an unknown address or product, 409 when too few pieces are left, and 422 for an address that the store does not deliver to or a key
- * that was used for a different request.
+ * Throws 404 for an unknown address or product, 409 when too few pieces are left, and 422 for an address that the store
+ * does not deliver to or a key that was used for a different request.
  */
 export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<ChangeOrderResponse> {
   const placed = await tryToPlace(platform, command, { locksCounts: false }).catch((error: unknown) => {
@@ -52,8 +52,9 @@ interface PlacedOrder {
 }
 
 /**
- * Reads the stock counts without locks and takes the pieces in a later statement, because few orders race for the last pieces. Throws StockTaken when
- * this order lost such a race. With `locksCounts` the counts are locked before they are read, so that this can't happen.
+ * Reads the stock counts without locks and takes the pieces in a later statement, because few orders race for the last
+ * pieces. Throws StockTaken when this order lost such a race. With `locksCounts` the counts are locked before they are
+ * read, so that this can't happen.
  */
 function tryToPlace(
   { db, clock, settings, pictureOrigin }: CashPlatform,
@@ -102,7 +103,10 @@ function countedLines({ lines }: Order, products: readonly OrderableProduct[]): 
 const needsLockedCounts = (requested: RequestedOrder, context: OrderContext<unknown>): boolean =>
   isAnyCounted(context) && (context.hasReplaceable || isShortByHolds(requested, context.products))
 
-/** Tells whether too few pieces are left of a product while payments hold some, which may have expired or be the shopper's own. */
+/**
+ * Tells whether too few pieces are left of a product while payments hold some, which may have expired or be the
+ * shopper's own.
+ */
 const isShortByHolds = ({ lines }: RequestedOrder, products: readonly OrderableProduct[]): boolean =>
   products.some(({ id, count }) => {
     const wanted = lines.find(({ product }) => product === id)?.quantity ?? 0

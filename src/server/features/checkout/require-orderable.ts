@@ -16,8 +16,12 @@ import type { OrderContext } from './load-order-context.ts'
 type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'>
 
 /**
- * Throws 404 (address, product), 422 where the store does not deliver, and 409 while it is closed without a next opening, with the
- * products of which too few are left, and with the prices that are not those that the shopper saw.
+ * Checks a requested order by the store's rules, and returns its priced lines, its new id and number, and when it is
+ * due.
+ *
+ * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to. Throws 409
+ * while the store is closed without a next opening, when too few pieces are left (LinesUnavailable), and when prices
+ * are not those that the shopper saw (domain/price-consent.ts).
  */
 export function requireOrderable(
   requested: RequestedOrder,
@@ -63,7 +67,7 @@ function pricesChanged(changes: readonly PriceChange[], amount: Cents): ClientEr
 }
 
 export class LinesUnavailable extends ClientError {
-  /** More than are left. */
+  /** The pieces that were wanted beyond those that are left. */
   readonly unsold: readonly UnsoldPieces[]
 
   constructor(lines: readonly UnavailableLine[], products: OrderContext<unknown>['products']) {

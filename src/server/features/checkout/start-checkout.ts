@@ -11,7 +11,7 @@ import { isKeyTaken } from '../../platform/idempotency/idempotency-key.ts'
 import { beginRequest, finishRequest, releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
+import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { isNumberTaken, placeOrder } from '../orders/place-order.ts'
 import { abandonCheckout } from '../payments/abandon-checkout.ts'
@@ -24,10 +24,11 @@ import { isAnyCounted, loadOrderContext, type OrderCommand, withLockedCounts } f
 import { requireOrderable } from './require-orderable.ts'
 
 /**
- * Saves an order that awaits its payment, and returns the URL of its checkout at the payment provider. The cart stays until the order is paid. A request
- * with a repeated idempotency key gets the same response.
+ * Saves an order that awaits its payment, and returns the URL of its checkout at the payment provider. The cart stays
+ * until the order is paid. A request with a repeated idempotency key gets the same response.
  *
- * Throws what placeCashOrder throws, 422 for an amount that can't be paid online, and 503 when the provider is away; no order is left then.
+ * Throws what placeCashOrder throws, 422 for an amount that can't be paid online, and 503 when the provider is away; no
+ * order is left then.
  */
 export async function startCheckout(platform: Platform, command: OrderCommand): Promise<StartCheckoutResponse> {
   const begun = await begin(platform, command)
@@ -39,7 +40,7 @@ export async function startCheckout(platform: Platform, command: OrderCommand): 
 interface BegunCheckout {
   readonly order: Order | AwaitingOrder
   readonly expiresAt: Date
-  /** Null until the payment provider has responded. */
+  /** It is null until the payment provider has responded. */
   readonly checkout: Checkout | null
 }
 
@@ -82,7 +83,10 @@ function requirePayable(order: AwaitingOrder): AwaitingOrder {
   return order
 }
 
-/** Finds the order and payment of an interrupted or concurrent request. Returns null when the payment has expired, and frees the key. */
+/**
+ * Finds the order and payment of an interrupted or concurrent request. Returns null when the payment has expired, and
+ * frees the key.
+ */
 async function findInterrupted(tx: Db, id: OrderId, now: Date): Promise<BegunCheckout | null> {
   const payment = await findBegunPayment(tx, id)
   const order = (await getOrdersAndAwaiting(tx, [id])).get(id)
@@ -102,8 +106,8 @@ async function createCheckout(platform: Platform, { order, expiresAt }: BegunChe
 }
 
 /**
- * Saves the provider's response. Throws 503 when a concurrent request abandoned the order. Throws 422, and abandons the order, when the idempotency key was
- * used for a different request.
+ * Saves the provider's response. Throws 503 when a concurrent request abandoned the order. Throws 422, and abandons the
+ * order, when the idempotency key was used for a different request.
  */
 async function finish(
   platform: Platform,

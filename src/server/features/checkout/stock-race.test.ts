@@ -25,7 +25,7 @@ const shopping = fc.record({ what: fc.constantFrom(...SHOPPING), who: person, qu
 const stocking = fc.record({ what: fc.constantFrom('restock', 'spoil'), who: person, quantity: fc.integer({ min: 1, max: 4 }) })
 const act = fc.oneof({ arbitrary: shopping, weight: 5 }, { arbitrary: stocking, weight: 1 })
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
-/** At once within a group, between which time may pass. */
+/** The steps of a group happen at once. Time may pass between groups. */
 const groups = fc.array(fc.record({ acts: fc.array(act, { minLength: 4, maxLength: 8 }), minutes: fc.constantFrom(0, 1, 35) }), {
   minLength: 4,
   maxLength: 5,

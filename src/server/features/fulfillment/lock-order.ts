@@ -1,10 +1,9 @@
-import type { Order, OrderId, OrderStatus } from '../../../domain/order.ts'
-import { AWAITING_PAYMENT } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT, type Order, type OrderId, type OrderStatus } from '../../../domain/order.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { lockOrder } from '../orders/change-status.ts'
-import { getOrder } from '../orders/get-orders.ts'
+import { getOrder } from '../orders/order-repository.ts'
 
 /** Locks the order's row until commit. Throws 404, also for an order that awaits its payment. */
 export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStatus> {

@@ -6,7 +6,7 @@ import { dayOf, daysLater } from '../../../domain/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSearchHits } from '../catalog/find-search-hits.ts'
 import { medianOfferPrice } from '../catalog/median-offer-price.ts'
-import { findMedianLine } from '../orders/median-line.ts'
+import { findMedianLine } from '../orders/order-statistics.ts'
 import { getSellerProducts } from '../seller-catalog/list-seller-products.ts'
 import { type LostSubject, listLostSubjects } from './lost-subject-repository.ts'
 

@@ -7,19 +7,25 @@ import type { Db } from '../../platform/database/connect.ts'
 export const CHANNEL = 'order_events' // as in number_order_events
 
 /**
- * Records an event of an order as the order is now in this transaction. An order that awaits its payment has no events. Subscribers get the event
- * once the transaction has committed and the domain event `orderChanged` is published.
+ * Records an event of each order that `changed` selects with the columns `id`, `shopper_id`, `number`, `status` and `is_paid`. An
+ * order that awaits its payment has no events. Subscribers get the events once the transaction has committed and the domain event
+ * `orderChanged` is published.
  */
-export async function insertOrderEvent(tx: Db, order: OrderId, what: OrderEventKind | 'recalled', at: Date): Promise<void> {
+export async function insertOrderEvents(
+  tx: Db,
+  changed: RawBuilder<unknown>,
+  what: OrderEventKind | 'recalled',
+  at: Date,
+): Promise<void> {
   await sql`
     insert into order_events (order_id, shopper_id, number, status, is_paid, what, at)
     select id, shopper_id, number, status, is_paid, ${what}, ${at}::timestamptz
-    from orders where id = ${order} and status <> ${AWAITING_PAYMENT}`.execute(tx)
+    from (${changed}) as changed where status <> ${AWAITING_PAYMENT}`.execute(tx)
 }
 
 /**
- * Replaces the events of orders that are deleted in the same transaction by one event, which makes subscribers of all orders fetch them anew. Publish
- * `orderChanged` after the commit.
+ * Replaces the events of orders that are deleted in the same transaction by one event, which makes subscribers of all
+ * orders fetch them anew. Publish `orderChanged` after the commit.
  */
 export async function announceRemoval(tx: Db, orders: readonly OrderId[], now: Date): Promise<void> {
   await sql`delete from order_events where order_id = any(${orders}::uuid[])`.execute(tx)
@@ -28,7 +34,10 @@ export async function announceRemoval(tx: Db, orders: readonly OrderId[], now: D
     values (${orders[0]}::uuid, '', 'Cancelled', false, 'removed', ${now})`.execute(tx)
 }
 
-/** What was committed, and notifies all processes. Not in the changes' own transactions: their commits would wait for each other. */
+/**
+ * What was committed, and notifies all processes. Not in the changes' own transactions: their commits would wait for
+ * each other.
+ */
 export async function numberOrderEvents(db: Db): Promise<void> {
   await sql`select number_order_events()`.execute(db)
 }
@@ -49,7 +58,10 @@ export async function readOrderEvents(db: Db, after: number, limit: number): Pro
   return (await selectEvents(sql`id > ${after}`, limit).execute(db)).rows
 }
 
-/** For one subscriber, up to `until`; `shopper`: null for the seller. Null when `after` is not stored any more: some may be missing. */
+/**
+ * For one subscriber, up to `until`; `shopper`: null for the seller. Null when `after` is not stored any more: some may
+ * be missing.
+ */
 export async function readMissedEvents(
   db: Db,
   { after, until, shopper }: { readonly after: number; readonly until: number; readonly shopper: ShopperId | null },

@@ -12,7 +12,7 @@ import { findMailedShopper } from '../accounts/find-shopper.ts'
 import { isDemoShopper } from '../demo-catalog/is-demo-shopper.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { findOrdersShopper, getOrder } from '../orders/get-orders.ts'
+import { findOrdersShopper, getOrder } from '../orders/order-repository.ts'
 import { findMailedRefund, type MailedRefund } from '../payments/find-mailed-refund.ts'
 import { findOrderMoney } from '../payments/find-order-money.ts'
 import { orderMailContent } from './order-mail-content.ts'
@@ -25,8 +25,8 @@ interface RequestedMail {
 }
 
 /**
- * Writes to the order's shopper, once about each. Orders of the demonstration send nothing. Somebody whose email is not confirmed may have typed
- * another's: that address gets one mail an order.
+ * Writes to the order's shopper, once about each. Orders of the demonstration send nothing. Somebody whose email is not
+ * confirmed may have typed another's: that address gets one mail an order.
  */
 export async function mailOrder(
   { db, clock, publicUrl, settings }: Platform,
@@ -47,7 +47,10 @@ export async function mailOrder(
   )
 }
 
-/** Returns what goes back, or went, for goods that were left out. The store itself requests it, once, soon after the delivery. */
+/**
+ * Returns what goes back, or went, for goods that were left out. The store itself requests it, once, soon after the
+ * delivery.
+ */
 async function leftOutOf(db: Db, order: Order): Promise<Cents> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
   if (!order.isSettled) return balanceOfOrder(order, money).leftOut

@@ -9,9 +9,9 @@ import { notFound } from '../../errors.ts'
 import { findSavedBody } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { deliveryToWire } from '../orders/delivery-wire.ts'
-import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/get-orders.ts'
+import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/order-repository.ts'
 import type { OrderViewer } from '../orders/order-wire.ts'
+import { deliveryToWire } from '../orders/order-wire.ts'
 import { showOrders } from './show-orders.ts'
 
 /** Throws 404. */

@@ -4,7 +4,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getShoppersOrders } from '../orders/get-orders.ts'
+import { getShoppersOrders } from '../orders/order-repository.ts'
 import { showOrders } from './show-orders.ts'
 
 export const DEFAULT_LIMIT = 500 // contract §3

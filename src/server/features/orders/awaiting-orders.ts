@@ -12,7 +12,7 @@ export async function findRequestedLines(db: Db, order: OrderId): Promise<Reques
     .execute()
 }
 
-/** Switched off or archived by the seller; in line order. */
+/** Finds the ordered products that the seller has switched off or archived since, in the order of the lines. */
 export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('order_lines')
@@ -25,7 +25,7 @@ export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> 
   return rows.map((row) => row.id)
 }
 
-/** Paid and cash orders stay. Returns how many went. */
+/** Deletes those of the orders that await their payment. Returns how many it deleted. */
 export async function discardAwaitingOrders(db: Db, ids: readonly OrderId[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('orders')

@@ -4,9 +4,12 @@ import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type St
 import { mailOfStatus } from '../../../domain/order-mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { insertOrderEvent } from '../order-events/order-event-repository.ts'
+import { recordOrderEvent } from './order-repository.ts'
 
-/** Locks the row of an order until the commit, as all that changes an order does first. Returns its status, and null for an unknown order. */
+/**
+ * Locks the row of an order until the commit, as all that changes an order does first. Returns its status, and null for
+ * an unknown order.
+ */
 export async function lockOrder(tx: Db, order: OrderId): Promise<StoredOrderStatus | null> {
   const row = await tx.selectFrom('orders').select('status').where('id', '=', order).forNoKeyUpdate().executeTakeFirst()
   return row?.status ?? null
@@ -28,14 +31,15 @@ export interface NewStatus {
 }
 
 /**
- * Changes the status of an order, and records the change in its history, for its subscribers and in a mail to the shopper. The caller must hold the
- * order's row lock (lockOrder), so that the history's next number is free, and must know that the change is allowed.
+ * Changes the status of an order, and records the change in its history, for its subscribers and in a mail to the
+ * shopper. The caller must hold the order's row lock (lockOrder), so that the history's next number is free, and must
+ * know that the change is allowed.
  */
 export async function setStatus(tx: Db, order: OrderId, change: NewStatus): Promise<void> {
   await Promise.all([
     updateOrder(tx, order, change),
     insertStatusChange(tx, order, change),
-    insertOrderEvent(tx, order, eventOf(change), change.now),
+    recordOrderEvent(tx, order, eventOf(change), change.now),
     enqueueOrderMail(tx, order, change.status, change.now),
   ])
 }
@@ -60,7 +64,10 @@ async function updateOrder(tx: Db, order: OrderId, { status, dueAt, isPaid }: Ne
     where id = ${order}`.execute(tx)
 }
 
-/** Appends to the history of an order. The caller must hold the order's row lock, or have inserted the order in this transaction. */
+/**
+ * Appends to the history of an order. The caller must hold the order's row lock, or have inserted the order in this
+ * transaction.
+ */
 export async function insertStatusChange(
   tx: Db,
   order: OrderId,
@@ -82,7 +89,10 @@ export async function enqueueOrderMail(tx: Db, order: OrderId, status: OrderStat
   await enqueueJob(tx, { kind: 'order-mail', payload: { order, about: mail.about } }, now, dueAt)
 }
 
-/** Places an order that awaited its payment. Its delivery is due at `dueAt`. Returns false when the order was placed before. */
+/**
+ * Places an order that awaited its payment. Its delivery is due at `dueAt`. Returns false when the order was placed
+ * before.
+ */
 export async function placePaidOrder(tx: Db, order: OrderId, now: Date, dueAt: Date): Promise<boolean> {
   if ((await lockOrder(tx, order)) !== AWAITING_PAYMENT) return false
   await setStatus(tx, order, { status: FIRST_STATUS, by: SHOPPER, now, dueAt, isPaid: true })

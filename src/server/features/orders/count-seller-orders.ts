@@ -4,7 +4,7 @@ import type { OrderSearch } from '../../../domain/order-search.ts'
 import { splitByUtcDays, type TimeRange } from '../../../domain/time-range.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
-import { areOpen, foundOrders, matches, type SellerOrderFilter } from './seller-order-filter.ts'
+import { areOpen, foundOrders, matches, type SellerOrderFilter } from './seller-order-search.ts'
 
 export type StatusCounts = Readonly<Record<OrderStatus, number>>
 
@@ -13,16 +13,19 @@ interface Count {
   readonly count: number
 }
 
-const MOST_FOUND = 20_000
+const MAX_COUNTED = 20_000
 
 /**
- * Whatever statuses are filtered by. Open orders are counted one by one; closed ones by `closed_order_counts`, which are by day of UTC, and
- * one by one in what the filter has of the days before and after. By what is not counted by day, closed ones are counted one by one, up to MOST_FOUND.
+ * Counts the orders of each status that match the filter, whatever statuses it has.
+ *
+ * Open orders are counted one by one. Closed orders are counted by `closed_order_counts`, which has sums by UTC day,
+ * and one by one in the parts of days at both ends of the filter's range. A filter by something else than time has no
+ * sums: closed orders are counted one by one then, up to MAX_COUNTED.
  */
 export async function countSellerOrders(db: Db, filter: SellerOrderFilter): Promise<StatusCounts> {
   const open = sql<Count>`
     select ${unprepared} status, count(*)::integer as count from orders where ${areOpen} and ${matches(filter)} group by status`
-  const closed = filter.lateAt === null ? closedCounts(filter) : [] // also none for a day that the store's zone skipped
+  const closed = filter.lateAt === null ? closedCounts(filter) : [] // an order can't be both closed and late now
   const { rows } = await sql<Count>`${sql.join([open, ...closed], sql` union all `)}`.execute(db)
   const countOf = (status: OrderStatus) => rows.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0)
   return {
@@ -48,27 +51,26 @@ const countedBefore = ({ from, before }: TimeRange): RawBuilder<Count> => sql`
   select status, sum(change)::integer as count from closed_order_counts
   where day >= ${dayOf(from, '-infinity')} and day < ${dayOf(before, 'infinity')} group by status`
 
-/** Of a part of a day. */
 const countedOneByOne = ({ from, before }: TimeRange): RawBuilder<Count> => sql`
   select status, count(*)::integer as count from orders
   where status in ('Delivered', 'Cancelled') and placed_at >= ${from} and placed_at < ${before} group by status`
 
 const closedOneByOne = (filter: SellerOrderFilter): RawBuilder<Count> => sql`
   select status, count(*)::integer as count
-  from (select status from orders where status in ('Delivered', 'Cancelled') and ${matches(filter)} limit ${MOST_FOUND}) as closed
+  from (select status from orders where status in ('Delivered', 'Cancelled') and ${matches(filter)} limit ${MAX_COUNTED}) as closed
   group by status`
 
 const found = (filter: SellerOrderFilter, search: OrderSearch): RawBuilder<Count> => sql`
   select status, count(*)::integer as count
   from (select status from ${foundOrders(search)}
-    where status in ('Delivered', 'Cancelled') and ${matches({ ...filter, search: null })} limit ${MOST_FOUND}) as found
+    where status in ('Delivered', 'Cancelled') and ${matches({ ...filter, search: null })} limit ${MAX_COUNTED}) as found
   group by status`
 
-/** Of UTC. */
+/** Returns the UTC day of a time, or `without` for null. */
 const dayOf = (time: Date | null, without: string) =>
   sql`coalesce((${time}::timestamptz at time zone 'UTC')::date, ${without}::date)`
 
-/** Makes one row of all of a status and day. */
+/** Replaces the rows of each status and day by one row with their sum. */
 export async function sumUpOrderCounts(db: Db): Promise<void> {
   await sql`
     with parts as (

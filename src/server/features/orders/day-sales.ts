@@ -5,22 +5,23 @@ const QUARTER_SECONDS = 15 * 60
 
 const statuses = sql`array[${sql.join(ORDER_STATUSES.map((status) => sql.lit(status)))}]`
 
-/** Cents that an order came to after packing, with tax. */
+/** What an order came to after packing, with tax, in cents. */
 const cameTo = sql`coalesce(to_pay, amount)`
 
-/** Cents that were paid. */
+/** What was paid for an order, in cents. */
 const paid = sql`case when not is_paid then 0 when payment_type = 'Online' then amount else coalesce(cash_received, amount) end`
 
 interface SoldDays {
-  /** A table expression of `starts_at` and `ends_at`. */
+  /** A table expression with the columns `starts_at` and `ends_at`. */
   readonly days: RawBuilder<unknown>
-  /** Refunds of the order with this id, as a scalar expression of cents. */
+  /** Returns a scalar expression of the refunds of the order with this id, in cents. */
   readonly refundsOf: (order: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /**
- * Common table expressions, by the rule of domain/order-balance.ts; the last, `sales_of_days`, has a row for each day. Orders are of the day on which they were placed, whenever
- * they changed. `offset 0` keeps the planner from reading whole tables for a day.
+ * Returns common table expressions that add up the orders of days by the rule of domain/order-balance.ts. The last one,
+ * `sales_of_days`, has a row for each day. An order belongs to the day on which it was placed, whenever it changed.
+ * `offset 0` keeps PostgreSQL from reading whole tables for a day.
  */
 export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> => sql`
   day_orders as materialized (
@@ -87,6 +88,9 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     left join day_products using (starts_at, ends_at)
   )`
 
-/** When these orders were placed, by a table expression of their ids. */
+/**
+ * Returns a table expression of the times when these orders were placed. `ids` is a table expression with the column
+ * `order_id`.
+ */
 export const placedTimes = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select placed_at from ${ids} as changed cross join lateral (select placed_at from orders where id = changed.order_id offset 0) as placed)`

@@ -10,7 +10,7 @@ interface LockedOrder {
   readonly placedAt: Date
 }
 
-/** Any of these shoppers', also those that await their payment, until commit. In id order. */
+/** Locks orders of these shoppers until the commit, in id order. Orders that await their payment are among them. */
 export async function lockOrdersOf(tx: Db, shoppers: readonly ShopperId[], limit: number): Promise<LockedOrder[]> {
   const { rows } = await sql<LockedOrder>`
     select id, status, placed_at as "placedAt" from orders where shopper_id = any(${shoppers}::uuid[])
@@ -24,7 +24,7 @@ export async function countOrdersOf(db: Db, shoppers: readonly ShopperId[]): Pro
   return rows[0]?.count ?? 0
 }
 
-/** Of these, those who have an order. */
+/** Returns those of the shoppers who have an order. */
 export async function findWhoOrdered(db: Db, shoppers: readonly ShopperId[]): Promise<ShopperId[]> {
   const { rows } = await sql<{ id: ShopperId }>`
     select id from unnest(${shoppers}::uuid[]) as asked (id) where exists (select from orders where shopper_id = asked.id)`.execute(
@@ -33,7 +33,7 @@ export async function findWhoOrdered(db: Db, shoppers: readonly ShopperId[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Of these, those that an order of somebody else than `besides` names. */
+/** Returns those of the products that are in an order of anybody but `besides`. */
 export async function findOrderedProducts(
   db: Db,
   products: readonly ProductId[],
@@ -47,12 +47,15 @@ export async function findOrderedProducts(
   return rows.map(({ id }) => id)
 }
 
-/** With their lines and histories; triggers take them from the counts. Needs their locks, and nothing that others save of them. */
+/**
+ * Deletes orders with their lines and histories. Triggers subtract them from the counts. The caller must hold their row
+ * locks, and must have deleted what other features save of them.
+ */
 export async function deleteOrders(tx: Db, ids: readonly OrderId[]): Promise<void> {
   await sql`delete from orders where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Parts of what was sold of them. */
+/** Deletes the counts of sold pieces of these products. */
 export async function deleteSalesOf(tx: Db, products: readonly ProductId[]): Promise<void> {
   await sql`delete from product_sales where product_id = any(${products}::uuid[])`.execute(tx)
 }

@@ -3,7 +3,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { isPlaced } from './is-placed.ts'
+import { isPlaced } from './order-repository.ts'
 
 export interface OrderedGoods {
   readonly order: OrderId
@@ -11,7 +11,7 @@ export interface OrderedGoods {
   readonly products: readonly ProductId[]
 }
 
-/** Another order of some of these products, placed after `since` and not cancelled. */
+/** Finds the shopper's newest other order that has one of these products, was placed after `since` and was not canceled. */
 export async function findOrderOfSameGoods(
   tx: Db,
   { order, shopper, products }: OrderedGoods,

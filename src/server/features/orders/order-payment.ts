@@ -3,9 +3,12 @@ import type { SellerId } from '../../../domain/account.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { insertOrderEvent } from '../order-events/order-event-repository.ts'
+import { recordOrderEvent } from './order-repository.ts'
 
-/** Tells whether cash of the order is still to be received. It may be so again after a payment, when more was packed since. */
+/**
+ * Tells whether cash of the order is still to be received. It may be so again after a payment, when more was packed
+ * since.
+ */
 export async function awaitsCash(tx: Db, order: OrderId): Promise<boolean> {
   const { rows } = await sql`
     select from orders where id = ${order} and payment_type = 'COD'
@@ -17,7 +20,7 @@ export async function awaitsCash(tx: Db, order: OrderId): Promise<boolean> {
 export async function setPaid(tx: Db, order: OrderId, now: Date): Promise<void> {
   await Promise.all([
     sql`update orders set is_paid = true, cash_received = coalesce(to_pay, amount) where id = ${order}`.execute(tx),
-    insertOrderEvent(tx, order, 'paid', now),
+    recordOrderEvent(tx, order, 'paid', now),
   ])
 }
 
@@ -31,8 +34,8 @@ export async function isOverpaid(db: Db, order: OrderId): Promise<boolean> {
 }
 
 /**
- * Marks the order as settled after its delivery. Returns false when it already was, so that refunds and mails are triggered only once. The caller must
- * hold the order's row lock.
+ * Marks the order as settled after its delivery. Returns false when it already was, so that refunds and mails are
+ * triggered only once. The caller must hold the order's row lock.
  */
 export async function setSettled(tx: Db, order: OrderId, now: Date): Promise<boolean> {
   const settled = tx.updateTable('orders').set({ settled_at: now }).where('id', '=', order).where('settled_at', 'is', null)
@@ -51,7 +54,10 @@ interface CashReceipts {
   readonly alsoOf: RawBuilder<unknown>
 }
 
-/** Adds up the cash that a person received with deliveries which are still the last step of their order, and the cash of the orders in `alsoOf`. */
+/**
+ * Adds up the cash that a person received with deliveries which are still the last step of their order, and the cash of
+ * the orders in `alsoOf`.
+ */
 export async function sumCashReceived(db: Db, { by, since, alsoOf }: CashReceipts): Promise<{ amount: Cents; orders: number }> {
   const { rows } = await sql<{ amount: string | null; orders: number }>`
     with taken as (

@@ -1,28 +1,33 @@
+import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { actorName } from '../../../domain/actor.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order, type OrderLine } from '../../../domain/order.ts'
+import { balanceOfOrder } from '../../../domain/order-balance.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/order-workflow.ts'
 import type { OrderPayment } from '../../../domain/payment.ts'
-import { type LinePick, nextStepsWith } from '../../../domain/picking.ts'
+import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/picking.ts'
 import type { OrderRefund } from '../../../domain/refund.ts'
 import { maySetStatus, type StaffRole } from '../../../domain/staff.ts'
 import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
-/** Couriers get deliveries instead. */
+/** Couriers get deliveries (deliveryToWire) instead of orders. */
 export type OrderViewer = 'shopper' | Exclude<StaffRole, 'courier'>
 
 export interface OrderMoney {
-  /** Absent: paid in cash. */
+  /** It is absent for a cash order. */
   readonly payment?: OrderPayment | undefined
   readonly refunds: readonly OrderRefund[]
 }
 
 const NO_MONEY: OrderMoney = { refunds: [] }
 
-/** `pictureOrigin` may be empty. An order of a checkout is shown as it will be once paid. */
+/**
+ * `pictureOrigin` comes before the paths of pictures, and may be empty. An order that awaits its payment is shown as it
+ * will be once paid.
+ */
 export function orderToWire(
   order: Order | AwaitingOrder,
   viewer: OrderViewer,
@@ -101,3 +106,19 @@ const pickerToWire = ({ at, by, isRestocked }: LinePick) => ({
   pickedAt: at.toISOString(),
   ...(isRestocked && { isRestocked }),
 })
+
+export function deliveryToWire(order: Order): DeliveryWire {
+  const { id, number, address, lines } = order
+  const { stillToPay } = balanceOfOrder(order, { refunds: [] }) // refunds change nothing of what is to collect
+  return {
+    _id: id,
+    number: formatOrderNumber(number),
+    name: `${address.firstName} ${address.lastName}`,
+    street: address.street,
+    city: address.city,
+    zip: address.zipcode,
+    phone: address.phone,
+    ...(stillToPay > 0 && { toPay: dollarsOf(stillToPay) }),
+    items: lines.reduce((sum, line) => sum + piecesOf(line), 0),
+  }
+}

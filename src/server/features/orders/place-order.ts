@@ -6,12 +6,12 @@ import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domai
 import { orderSearchText } from '../../../domain/order-search.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { insertOrderEvent } from '../order-events/order-event-repository.ts'
 import { enqueueOrderMail, insertStatusChange } from './change-status.ts'
+import { recordOrderEvent } from './order-repository.ts'
 
 /**
- * Saves a new order with its lines. The history, the events and the mails of an order that awaits its payment begin once it is paid. Throws when another
- * order has its number (isNumberTaken).
+ * Saves a new order with its lines. The history, the events and the mails of an order that awaits its payment begin
+ * once it is paid. Throws when another order has its number (isNumberTaken).
  */
 export async function placeOrder(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
   const { id, status, placedAt } = order
@@ -20,7 +20,7 @@ export async function placeOrder(tx: Db, shopper: Shopper, order: Order | Awaiti
     insertOrder(tx, shopper, order),
     insertLines(tx, order),
     isPlaced && insertStatusChange(tx, id, { status, by: SHOPPER, now: placedAt }),
-    isPlaced && insertOrderEvent(tx, id, 'placed', placedAt),
+    isPlaced && recordOrderEvent(tx, id, 'placed', placedAt),
     isPlaced && enqueueOrderMail(tx, id, status, placedAt),
   ])
 }

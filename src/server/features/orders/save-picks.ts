@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLine, OrderLineId } from '../../../domain/order.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { insertOrderEvent } from '../order-events/order-event-repository.ts'
+import { recordOrderEvent } from './order-repository.ts'
 
 export interface PickedOrder {
   readonly order: OrderId
@@ -21,7 +21,7 @@ export async function savePicks(tx: Db, { order, changed, substitutes, removed, 
     changed.length > 0 && updateLines(tx, order, changed, now),
     substitutes.length > 0 && insertSubstitutes(tx, order, substitutes, now),
     sql`update orders set to_pay = nullif(${toPay}::bigint, amount) where id = ${order}`.execute(tx),
-    insertOrderEvent(tx, order, 'picked', now),
+    recordOrderEvent(tx, order, 'picked', now),
   ])
 }
 

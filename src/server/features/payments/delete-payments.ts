@@ -4,7 +4,10 @@ import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { deleteKeysOfResources } from '../../platform/idempotency/idempotency-repository.ts'
 
-/** With refunds, what the provider reported, and responses that name a refund. Needs the orders' locks. Returns the ids of their checkouts. */
+/**
+ * With refunds, what the provider reported, and responses that name a refund. Needs the orders' locks. Returns the ids
+ * of their checkouts.
+ */
 export async function deletePaymentsOf(tx: Db, orders: readonly OrderId[]): Promise<string[]> {
   const { rows: refunds } = await sql<{ id: string; by: string | null }>`
     delete from refunds where order_id = any(${orders}::uuid[]) returning id, by_id as by`.execute(tx)

@@ -1,11 +1,10 @@
-import type { Cents } from '../../../domain/money.ts'
-import { cents } from '../../../domain/money.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order, type OrderId } from '../../../domain/order.ts'
 import { piecesOf } from '../../../domain/picking.ts'
 import type { Refundable } from '../../../domain/refund-amount.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
+import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { findRefundable, type RefundablePayment } from './refund-repository.ts'
 import { countRefundedPieces, sumCashRefunds } from './refund-request-repository.ts'
 

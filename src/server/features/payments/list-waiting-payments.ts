@@ -1,7 +1,7 @@
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
+import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { findWaiting } from './waiting-payment-repository.ts'
 

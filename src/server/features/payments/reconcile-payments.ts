@@ -2,7 +2,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
+import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { recordLookup } from './record-lookup.ts'
 import { recordRefunds } from './record-refunds.ts'
 import { type ClaimedRefund, claimRefund } from './refund-repository.ts'
@@ -22,7 +22,10 @@ interface Round {
   readonly signal?: AbortSignal
 }
 
-/** For lost webhooks and crashes. Processes claim one payment each, so a failing one blocks no others. Throws ProviderUnavailable. */
+/**
+ * For lost webhooks and crashes. Processes claim one payment each, so a failing one blocks no others. Throws
+ * ProviderUnavailable.
+ */
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
   const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS) // a round checks each payment once
   await eachClaimed(platform, signal, (now) => claimUnchecked(platform.db, now, before), reconcile)

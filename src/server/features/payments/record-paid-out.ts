@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertOrderEvent } from '../order-events/order-event-repository.ts'
 import { lockOrder } from '../orders/change-status.ts'
+import { recordOrderEvent } from '../orders/order-repository.ts'
 import { recordAct } from '../staff-acts/record-act.ts'
 import { mailRefund } from './mail-refund.ts'
 import { insertEvent } from './payment-event-repository.ts'
@@ -35,7 +35,7 @@ export async function recordPaidOut(platform: Platform, { id: order, refund, by 
     const fact = { kind: 'refund', refund: null, request: refund, amount: cash.amount, status: 'succeeded' } as const
     const ids = { order, sessionId: null, paymentIntent: null }
     await insertEvent(tx, { id: `paid out ${refund}`, type: 'refund paid out', ...ids, fact }, order, now)
-    await insertOrderEvent(tx, order, 'refunded', now)
+    await recordOrderEvent(tx, order, 'refunded', now)
     await recordAct(tx, by, { what: 'refund-paid-out', order, refund }, now)
   })
   publishEvent('orderChanged', undefined)

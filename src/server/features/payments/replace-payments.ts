@@ -9,7 +9,10 @@ import { releaseHolds } from '../stock/hold-stock.ts'
 import { endLater } from './end-checkout.ts'
 import { markReplaced } from './replaced-checkout-repository.ts'
 
-/** Tells whether the shopper has payments that a new order of the same goods would replace: unpaid, failed or just paid ones. */
+/**
+ * Tells whether the shopper has payments that a new order of the same goods would replace: unpaid, failed or just paid
+ * ones.
+ */
 export async function hasReplaceablePayments(tx: Db, shopper: ShopperId, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select
@@ -21,8 +24,9 @@ export async function hasReplaceablePayments(tx: Db, shopper: ShopperId, now: Da
 }
 
 /**
- * Releases the stock that is held for the shopper's open checkouts of these products, since a new order replaces them. Returns the counts of
- * `products`, which are locked. The payments are locked first, as they are when a payment is settled.
+ * Releases the stock that is held for the shopper's open checkouts of these products, since a new order replaces them.
+ * Returns the counts of `products`, which are locked. The payments are locked first, as they are when a payment is
+ * settled.
  */
 export async function releaseReplacedHolds(
   tx: Db,
@@ -46,8 +50,8 @@ export async function releaseReplacedHolds(
 }
 
 /**
- * Marks the shopper's unpaid, failed and just paid payments of the same goods as replaced by this order, and ends their checkouts soon. Runs in the
- * transaction that places the order.
+ * Marks the shopper's unpaid, failed and just paid payments of the same goods as replaced by this order, and ends their
+ * checkouts soon. Runs in the transaction that places the order.
  */
 export async function replacePayments(tx: Db, shopper: ShopperId, { id: order, lines }: Order, now: Date): Promise<void> {
   const goods = { order, shopper, products: lines.map(({ product }) => product) }

@@ -6,8 +6,8 @@ import { quoteRefund, type RefundPart, type RefundQuote, type RejectedRefund } f
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertOrderEvent } from '../order-events/order-event-repository.ts'
 import { cancelRefundedOrder, lockOrder } from '../orders/change-status.ts'
+import { recordOrderEvent } from '../orders/order-repository.ts'
 import { returnStock } from '../stock/return-stock.ts'
 import { findRefundableOrder, NothingToRefund, type RefundableOrder } from './find-refundable-order.ts'
 import { recordCashRefund } from './record-cash-refund.ts'
@@ -45,8 +45,9 @@ export interface RequestedRefund {
 }
 
 /**
- * Inserts the refund and the job that sends it to the provider; one of cash is recorded as paid out. A refund of all that is left cancels an
- * order that is not on its way yet. Throws 404 (order), 409 (more than was paid or bought), 422 (unknown line).
+ * Inserts the refund and the job that sends it to the provider; one of cash is recorded as paid out. A refund of all
+ * that is left cancels an order that is not on its way yet. Throws 404 (order), 409 (more than was paid or bought), 422
+ * (unknown line).
  */
 export async function requestRefund(tx: Db, request: RefundRequest): Promise<RequestedRefund> {
   const { order, payment: other, now, by, reason } = request
@@ -62,7 +63,7 @@ export async function requestRefund(tx: Db, request: RefundRequest): Promise<Req
   if (isCanceled) await resolveDecidedIssues(tx, order)
   if (isCanceled) await returnStock(tx, order, by, now)
   else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
-  await insertOrderEvent(tx, order, 'refunded', now)
+  await recordOrderEvent(tx, order, 'refunded', now)
   return { id: refund.id, settled }
 }
 

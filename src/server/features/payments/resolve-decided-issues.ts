@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { statusOf } from '../orders/is-placed.ts'
+import { statusOf } from '../orders/order-repository.ts'
 
 /**
- * Ends the questions that the order's delivery or cancellation answers: whether it is delivered although products had sold out, and whether two
- * orders of the same products are both wanted. The caller must hold the order's row lock.
+ * Ends the questions that the order's delivery or cancellation answers: whether it is delivered although products had
+ * sold out, and whether two orders of the same products are both wanted. The caller must hold the order's row lock.
  */
 export async function resolveDecidedIssues(tx: Db, order: OrderId): Promise<void> {
   await sql`

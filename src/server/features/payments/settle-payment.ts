@@ -15,10 +15,10 @@ import { publishEvent } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { lockAndTakeFromCart } from '../carts/take-from-cart.ts'
-import { insertOrderEvent } from '../order-events/order-event-repository.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
+import { recordOrderEvent } from '../orders/order-repository.ts'
 import { findSettings } from '../settings/read-settings.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/return-stock.ts'
@@ -64,7 +64,7 @@ async function saveOwnRefunds(tx: Db, before: PaymentRow, verdict: PaymentVerdic
   const { id: payment, order } = before
   const hasChanged = await saveRefunds(tx, { order, payment }, verdict.refunds, now)
   const isOtherSum = verdict.refundedAmount !== before.refundedAmount
-  if (hasChanged || isOtherSum) await insertOrderEvent(tx, order, 'refunded', now)
+  if (hasChanged || isOtherSum) await recordOrderEvent(tx, order, 'refunded', now)
   if (isOtherSum && verdict.areRefundsUnknown) await enqueueJob(tx, { kind: 'find-refunds', payload: { order } }, now)
 }
 

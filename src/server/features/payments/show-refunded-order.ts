@@ -2,7 +2,7 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getOrdersAndAwaiting } from '../orders/get-orders.ts'
+import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { findOrderMoney } from './find-order-money.ts'
 

@@ -2,10 +2,13 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { RatingSum } from '../../../domain/rating.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isDeliveredTo } from '../orders/is-delivered-to.ts'
+import { isDeliveredTo } from '../orders/order-repository.ts'
 import { findRatingSum, type Rating, saveRating } from './rating-repository.ts'
 
-/** One of each shopper for a product, the last one. Returns that of all. Throws 404, and 409 when none of it was delivered to them. */
+/**
+ * One of each shopper for a product, the last one. Returns that of all. Throws 404, and 409 when none of it was
+ * delivered to them.
+ */
 export async function rateProduct(
   { db, clock, catalogWatch }: Pick<Platform, 'db' | 'clock' | 'catalogWatch'>,
   shopper: ShopperId,

@@ -2,7 +2,7 @@ import type { ListMovementsQuery, MovementWire } from '../../../contract/stock.t
 import type { OrderId } from '../../../domain/order.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findOrderNumbers } from '../orders/find-order-numbers.ts'
+import { findOrderNumbers } from '../orders/order-repository.ts'
 import { listMovements } from '../stock/list-movements.ts'
 
 /** Lists what changed a product's stock, newest first, with the numbers of the orders. Throws 404. */

@@ -8,7 +8,10 @@ interface CountedAttempts {
   readonly since: Date
 }
 
-/** Counts a try. Concurrent tries get different numbers. The count starts again at 1 when the first try was before `oldest`. */
+/**
+ * Counts a try. Concurrent tries get different numbers. The count starts again at 1 when the first try was before
+ * `oldest`.
+ */
 export async function countLoginAttempt(
   db: Db,
   account: { role: Role; accountHash: Buffer },

@@ -24,7 +24,10 @@ export async function listStaffSessionRows(db: Db, now: Date): Promise<StaffSess
     .execute()
 }
 
-/** Returns the person whose session it was, or null when none of the staff has it. The owner's sessions are not found here. */
+/**
+ * Returns the person whose session it was, or null when none of the staff has it. The owner's sessions are not found
+ * here.
+ */
 export async function deleteStaffSession(db: Db, session: SessionId): Promise<{ id: SellerId; name: string } | null> {
   const person = await db
     .deleteFrom('sessions')

@@ -15,7 +15,10 @@ interface PasswordByLink extends StaffPasswordRequest {
   readonly device: string | null
 }
 
-/** Ends all sessions of the person, opens a new one and returns its token. Throws 422 when the link has expired or was used. */
+/**
+ * Ends all sessions of the person, opens a new one and returns its token. Throws 422 when the link has expired or was
+ * used.
+ */
 export async function setPasswordByLink(
   { db, clock }: Platform,
   { token, password, purpose, device }: PasswordByLink,

@@ -67,7 +67,10 @@ export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promis
   return rows
 }
 
-/** Ends the counting of these products and deletes their holds with it. The caller must hold the row locks of the counts. */
+/**
+ * Ends the counting of these products and deletes their holds with it. The caller must hold the row locks of the
+ * counts.
+ */
 export async function deleteCounts(tx: Db, products: readonly ProductId[]): Promise<void> {
   await sql`delete from stock_counts where product_id = any(${products}::uuid[])`.execute(tx)
   await showStockLeft(

@@ -23,8 +23,9 @@ export interface TakenLine extends StockCount {
 }
 
 /**
- * Takes the pieces of the lines of which enough are left at this moment, and records the movements, whose ids are those of the lines. Returns
- * the lines that were taken: what the caller does about the others is its decision. Counts are locked in id order, so that orders can't deadlock.
+ * Takes the pieces of the lines of which enough are left at this moment, and records the movements, whose ids are those
+ * of the lines. Returns the lines that were taken: what the caller does about the others is its decision. Counts are
+ * locked in id order, so that orders can't deadlock.
  */
 export async function takeStock(tx: Db, { order, lines, now }: SoldLines): Promise<readonly TakenLine[]> {
   const products = lines.map(({ product }) => product)
@@ -47,7 +48,10 @@ export async function takeStock(tx: Db, { order, lines, now }: SoldLines): Promi
   return rows
 }
 
-/** Saves what the shop shows of the stock that is left of these products. Returns whether that changed, so that cached responses are outdated. */
+/**
+ * Saves what the shop shows of the stock that is left of these products. Returns whether that changed, so that cached
+ * responses are outdated.
+ */
 export async function showTaken(tx: Db, taken: readonly TakenLine[]): Promise<boolean> {
   const shown = taken.flatMap(({ product, quantity, onHand, held }) => {
     const left = shownLeft({ onHand, held })

@@ -6,7 +6,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { RatingSum } from '../../../domain/rating.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ofDemonstration } from '../demo-catalog/of-demonstration.ts'
-import { measureDeliveries } from '../orders/measure-deliveries.ts'
+import { measureDeliveries } from '../orders/order-statistics.ts'
 import { type BestSeller, findBestSellers } from '../orders/sold-pieces.ts'
 import { readTruthCounts } from './truth-count-repository.ts'
 

@@ -89,6 +89,19 @@ test.each([
   expect(await shelves()).toEqual([7])
 })
 
+test('throws the first error also when a later one is thrown sooner', async () => {
+  const slowly = async (failing: Promise<unknown>) => {
+    try {
+      await failing
+    } catch (error) {
+      for (const _ of [1, 2, 3, 4, 5]) await null
+      throw error
+    }
+  }
+  const work = inTransaction(db, (tx) => Promise.all([slowly(shelve(tx, 10)), shelve(tx, 1)]))
+  await expect(work).rejects.toMatchObject(tooLarge)
+})
+
 test('sends statements that are started together without waiting for each other', async () => {
   const received: Buffer[] = []
   const connection = await breakableConnection(database.url, { onSent: (bytes) => received.push(bytes) })

@@ -19,12 +19,16 @@ const PAUSE_MS = 20
 /** Serialization failure and deadlock (PostgreSQL manual, appendix A, class 40). */
 const RETRYABLE = new Set(['40001', '40P01'])
 
+/** PostgreSQL rejects all statements of a transaction with this error after one of them has failed. */
+const IN_FAILED_TRANSACTION = '25P02'
+
 /**
- * Runs `work` in a transaction. It is repeated after a serialization failure, a deadlock, a stale plan or an error that `isRace` matches. When `db` is
- * a transaction already, `work` becomes a part of it, and only the whole is repeated.
+ * Runs `work` in a transaction. It is repeated after a serialization failure, a deadlock, a stale plan or an error that
+ * `isRace` matches. When `db` is a transaction already, `work` becomes a part of it, and only the whole is repeated.
  *
- * Statements that are started together share one round trip, since the connection is pipelined: `Promise.all([insertOrder(tx), takeStock(tx)])`.
- * PostgreSQL runs them in the order in which they were started. When one fails, the later ones fail, too, and `Promise.all` rejects with the first error.
+ * Statements that are started together share one round trip, since the connection is pipelined:
+ * `Promise.all([insertOrder(tx), takeStock(tx)])`. PostgreSQL runs them in the order in which they were started. When
+ * one fails, the later ones fail, too, and the first error is thrown.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -47,8 +51,11 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Runs `work` with a transaction that sends each statement at once. Kysely's own sends one after the other. A statement that is started after `work` has
- * ended is refused, because it would run after the rollback.
+ * Runs `work` with a transaction that sends each statement at once. Kysely's own sends one after the other.
+ *
+ * When a statement fails, PostgreSQL rejects those that were sent after it with another error. The first error is the one that is
+ * thrown, whichever of them reaches the end of `work` first. A statement that is started after `work` has ended is refused, because
+ * it would run after the rollback.
  */
 async function runPipelined<Result>(
   tx: Transaction<Schema>,
@@ -56,14 +63,22 @@ async function runPipelined<Result>(
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   let hasEnded = false
+  let firstError: unknown = null
   const executor = tx.getExecutor().withConnectionProvider({
     async provideConnection(use) {
       if (hasEnded) throw new Error('The transaction has ended')
-      return use(connection)
+      try {
+        return await use(connection)
+      } catch (error) {
+        firstError ??= error
+        throw error
+      }
     },
   })
   try {
     return await work(new Transaction({ config: { dialect: DIALECT }, dialect: DIALECT, driver: DRIVER, executor }))
+  } catch (error) {
+    throw error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION ? (firstError ?? error) : error
   } finally {
     hasEnded = true
   }

@@ -3,8 +3,8 @@ import type { Db } from '../database/connect.ts'
 import { type IdempotencyKey, requireSameRequest, type SavedResponse } from './idempotency-key.ts'
 
 /**
- * What is known of an earlier request with the same key: its response, or the resource that it has created so far. A request that is done in one
- * transaction has a response without a resource.
+ * What is known of an earlier request with the same key: its response, or the resource that it has created so far. A
+ * request that is done in one transaction has a response without a resource.
  */
 export type EarlierRequest<Body, Resource> =
   | { readonly response: SavedResponse<Body>; readonly resource: Resource | null }
@@ -33,13 +33,19 @@ export async function findRequest<Body, Resource extends string>(
   return row.status === null ? { resource } : { response: { status: row.status, body: row.response as Body }, resource }
 }
 
-/** Returns the body of the response to an owner's request with this key. Returns null when the key is unknown or the request is not done. */
+/**
+ * Returns the body of the response to an owner's request with this key. Returns null when the key is unknown or the
+ * request is not done.
+ */
 export async function findSavedBody(db: Db, ownerId: string, key: string): Promise<unknown> {
   const saved = db.selectFrom('idempotency_keys').select('response').where('owner_id', '=', ownerId).where('key', '=', key)
   return (await saved.executeTakeFirst())?.response ?? null
 }
 
-/** Saves the response to a request that is done in one transaction. Throws when a concurrent request took the key (isKeyTaken). */
+/**
+ * Saves the response to a request that is done in one transaction. Throws when a concurrent request took the key
+ * (isKeyTaken).
+ */
 export async function saveResponse(tx: Db, key: IdempotencyKey, { status, body }: SavedResponse, now: Date): Promise<void> {
   await sql`
     insert into idempotency_keys (owner_id, key, request_hash, status, response, created_at)
@@ -47,8 +53,8 @@ export async function saveResponse(tx: Db, key: IdempotencyKey, { status, body }
 }
 
 /**
- * Begins a request that takes several transactions. A repeated request finds `resource` and continues with it. Throws when a concurrent request
- * took the key (isKeyTaken).
+ * Begins a request that takes several transactions. A repeated request finds `resource` and continues with it. Throws
+ * when a concurrent request took the key (isKeyTaken).
  */
 export async function beginRequest(
   tx: Db,
@@ -62,7 +68,10 @@ export async function beginRequest(
     .execute()
 }
 
-/** Saves the response to a request of several transactions. Returns the response that a concurrent request with the same key saved first, if any. */
+/**
+ * Saves the response to a request of several transactions. Returns the response that a concurrent request with the same
+ * key saved first, if any.
+ */
 export async function finishRequest<Body>(
   tx: Db,
   key: IdempotencyKey,

@@ -2,7 +2,10 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { EndpointCases } from './statement-case.ts'
 import { IDENTITY } from './statement-case.ts'
 
-/** One statement for each source of activity: orders, picks, refunds, products, stock, and acts that no other table records. */
+/**
+ * One statement for each source of activity: orders, picks, refunds, products, stock, and acts that no other table
+ * records.
+ */
 const SOURCES = 6
 /** Two statements for the contents of batches, and six for names. */
 const CONTENTS = 2 + 6

@@ -21,7 +21,10 @@ const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
   address: address._id,
 })
 
-/** The order, its lines, its history, its event and its mail are saved, and the cart is reduced. These statements share one round trip. */
+/**
+ * The order, its lines, its history, its event and its mail are saved, and the cart is reduced. These statements share
+ * one round trip.
+ */
 const CASH_ORDER = 4 + JOB + 1
 /** The order, its lines and its payment are saved. */
 const AWAITING_ORDER = 3

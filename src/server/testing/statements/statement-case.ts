@@ -6,7 +6,10 @@ export interface StatementCase {
   /** The request may send at most this many statements, including `begin` and `commit`. */
   readonly statements: number
   readonly request: (world: StatementWorld) => Promise<TestResponse>
-  /** The tables that the request may read from end to end, because it returns them whole or because they have few rows here. */
+  /**
+   * The tables that the request may read from end to end, because it returns them whole or because they have few rows
+   * here.
+   */
   readonly readsAll?: readonly string[]
   /**
    * Whether the statements that measure deliveries, customers and best sellers count as the request's own. Otherwise
@@ -34,8 +37,8 @@ export const OWNERS_PASSWORD = IDENTITY + TRANSACTION + 3
  */
 export const READ_WHILE_FEW = ['payments', 'orders']
 /**
- * The products of an order are locked, and its address and the payments that it may replace are read. These statements share
- * one round trip.
+ * The products of an order are locked, and its address and the payments that it may replace are read. These statements
+ * share one round trip.
  */
 export const ORDER_CONTEXT = 3
 /** The idempotency key of a request is looked up, and saved. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DeliveryTimes } from '../../../domain/delivery-times.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 interface DeliveredBetween {
@@ -7,7 +8,10 @@ interface DeliveredBetween {
   readonly until: Date
 }
 
-/** Of deliveries that were not undone. An online order is placed when it is paid. */
+/**
+ * Measures the time from placing to delivery, of deliveries that were not undone. An online order counts as placed once
+ * it is paid.
+ */
 export async function measureDeliveries(db: Db, { after, until }: DeliveredBetween): Promise<DeliveryTimes> {
   const { rows } = await sql<DeliveryTimes>`
     select count(*)::integer as count,
@@ -25,4 +29,22 @@ export async function measureDeliveries(db: Db, { after, until }: DeliveredBetwe
   const [times] = rows
   if (!times) throw new Error('An aggregate without groups has one row')
   return times
+}
+
+export interface MedianLine {
+  readonly lines: number
+  /** The median of offer price times quantity, without tax. It is 0 when there are no lines. */
+  readonly amount: Cents
+}
+
+/** Finds the median of the ordered lines of the newest orders that were not canceled. */
+export async function findMedianLine(db: Db, orders: number): Promise<MedianLine> {
+  const { rows } = await sql<{ lines: number; amount: number | null }>`
+    select count(*)::integer as lines, percentile_disc(0.5) within group (order by offer_price * quantity) as amount
+    from (select id from orders where status <> 'Awaiting Payment' and status <> 'Cancelled' order by id desc limit ${sql.lit(orders)}) as newest
+    cross join lateral (
+      select offer_price, quantity from order_lines where order_id = newest.id and substitute_for is null offset 0 -- by the index
+    ) as lines`.execute(db)
+  const { lines = 0, amount = 0 } = rows[0] ?? {}
+  return { lines, amount: cents(Number(amount ?? 0)) }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { TestStore } from '../../testing/test-store.ts'
-import { termsOf } from './search-terms.ts'
+import { termsOf } from './seller-order-search.ts'
 
 const store = await TestStore.open()
 afterAll(() => store.close())

@@ -1,0 +1,214 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import { type Actor, actorOf } from '../../../domain/actor.ts'
+import type { AddressId } from '../../../domain/address.ts'
+import {
+  AWAITING_PAYMENT,
+  type AwaitingOrder,
+  type Order,
+  type OrderId,
+  type OrderLine,
+  type OrderStatus,
+  type StoredOrderStatus,
+} from '../../../domain/order.ts'
+import type { OrderEventKind } from '../../../domain/order-event.ts'
+import type { OrderNumber } from '../../../domain/order-number.ts'
+import type { StatusChange } from '../../../domain/order-workflow.ts'
+import type { LinePick } from '../../../domain/picking.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import { storedPicture } from '../catalog/product-row.ts'
+import { insertOrderEvents } from '../order-events/order-event-repository.ts'
+
+/** Returns null for an unknown order, and for an order that awaits its payment. */
+export async function getOrder(db: Db, id: OrderId): Promise<Order | null> {
+  return (await getOrders(db, [id]))[0] ?? null
+}
+
+export interface ShoppersOrderFilter {
+  readonly shopper: ShopperId
+  /** The page begins after this order, which is newer. */
+  readonly after?: OrderId
+  readonly limit: number
+}
+
+/** Returns the placed orders of a shopper, newest first. */
+export async function getShoppersOrders(db: Db, { shopper, after, limit }: ShoppersOrderFilter): Promise<Order[]> {
+  let page = selectOrders(db).where(isPlaced).where('shopper_id', '=', shopper).orderBy('id', 'desc').limit(limit)
+  if (after) page = page.where('id', '<', after)
+  const orders = await withLines(db, await page.execute())
+  return orders.filter((order) => order.status !== AWAITING_PAYMENT)
+}
+
+/** Selects the id of the address of the shopper's newest order. The shopper may have removed this address since. */
+export const newestOrderAddress = (shopper: ShopperId) => sql<AddressId | null>`(
+  select (address->>'id')::uuid from orders
+  where shopper_id = ${shopper} and ${isPlaced} order by id desc limit 1)`
+
+/** Returns the orders in the order of `ids`, without unknown ones and without those that await their payment. */
+export async function getOrders(db: Db, ids: readonly OrderId[]): Promise<Order[]> {
+  const orders = await getOrdersAndAwaiting(db, ids)
+  return ids.flatMap((id) => {
+    const order = orders.get(id)
+    return order && order.status !== AWAITING_PAYMENT ? [order] : []
+  })
+}
+
+export async function findOrderByNumber(db: Db, number: OrderNumber): Promise<OrderId | null> {
+  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function isOrderOfShopper(db: Db, shopper: ShopperId, order: OrderId): Promise<boolean> {
+  const own = db.selectFrom('orders').select('id').where('id', '=', order).where('shopper_id', '=', shopper)
+  return (await own.executeTakeFirst()) !== undefined
+}
+
+/** Returns null for an unknown order. */
+export async function findOrdersShopper(db: Db, order: OrderId): Promise<ShopperId | null> {
+  const row = await db.selectFrom('orders').select('shopper_id').where('id', '=', order).executeTakeFirst()
+  return row?.shopper_id ?? null
+}
+
+/** Returns the orders, also those that await their payment and that nobody may see as orders yet. */
+export async function getOrdersAndAwaiting(
+  db: Db,
+  ids: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, Order | AwaitingOrder>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectOrders(db).where('id', '=', sql<OrderId>`any(${ids}::uuid[])`).execute()
+  return new Map((await withLines(db, rows)).map((order) => [order.id, order]))
+}
+
+const selectOrders = (db: Db) => db.selectFrom('orders').selectAll().select(historySelection.as('history'))
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
+
+async function withLines(db: Db, rows: readonly OrderRow[]): Promise<(Order | AwaitingOrder)[]> {
+  const linesByOrder = await findLines(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    lines: linesByOrder.get(row.id) ?? [],
+    sums: { cartAmount: row.cart_amount, tax: row.tax, total: row.amount },
+    toPay: row.to_pay ?? row.amount,
+    cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
+    isSettled: row.settled_at !== null,
+    substitutions: row.substitutions,
+    address: row.address,
+    paymentType: row.payment_type,
+    status: row.status,
+    isPaid: row.is_paid,
+    placedAt: row.placed_at,
+    dueAt: row.due_at,
+    history: row.history.map(readStatusChange),
+  }))
+}
+
+async function findLines(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, readonly OrderLine[]>> {
+  if (orders.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  return new Map([...byOrder].map(([order, lines]) => [order, withSubstitutes(lines.map(rowToLine))]))
+}
+
+/** Returns each ordered line, followed by the lines that replace it. */
+function withSubstitutes(lines: readonly OrderLine[]): OrderLine[] {
+  const substitutes = Map.groupBy(lines, ({ substituteFor }) => substituteFor)
+  return (substitutes.get(null) ?? []).flatMap((line) => [line, ...(substitutes.get(line.id) ?? [])])
+}
+
+/** A row of `order_status_changes` as JSON. `at` is in ISO 8601. */
+export interface StatusChangeJson {
+  readonly status: OrderStatus
+  readonly at: string
+  readonly role: Actor['role']
+  readonly id: SellerId | null
+  readonly name: string | null
+  readonly reason: string | null
+  readonly recordsPayment: boolean
+}
+
+/** Selects the history of the selected order as JSON, oldest first. */
+export const historySelection: RawBuilder<StatusChangeJson[]> = sql`coalesce((
+  select json_agg(json_build_object('status', status, 'at', changed_at, 'role', by_role, 'id', by_id, 'name', by_name,
+    'reason', reason, 'recordsPayment', records_payment) order by order_status_changes.number)
+  from order_status_changes where order_id = orders.id), '[]')`
+
+export const readStatusChange = ({ status, at, reason, recordsPayment, ...by }: StatusChangeJson): StatusChange => ({
+  status,
+  at: new Date(at),
+  by: actorOf(by),
+  reason,
+  recordsPayment,
+})
+
+type LineRow = Selectable<Schema['order_lines']>
+
+export const rowToLine = (row: LineRow): OrderLine => ({
+  id: row.id,
+  product: row.product_id,
+  name: row.name,
+  category: row.category,
+  weight: row.weight,
+  pictures: row.pictures.map(storedPicture),
+  offerPrice: row.offer_price,
+  quantity: row.quantity,
+  pick: readPick(row),
+  substituteFor: row.substitute_for,
+  isRejected: row.rejected_at !== null,
+})
+
+function readPick({ picked, picked_at, picked_by_id, picked_by_name, restocked }: LineRow): LinePick | null {
+  if (picked === null || picked_at === null || picked_by_id === null || picked_by_name === null) return null
+  const by = { role: 'staff', id: picked_by_id, name: picked_by_name } as const
+  return { pieces: picked, isRestocked: restocked, at: picked_at, by }
+}
+
+/** PostgreSQL uses the partial indexes on orders only when the status is a literal, not a parameter. */
+export const isPlaced = sql<boolean>`status <> ${sql.lit(AWAITING_PAYMENT)}`
+
+/** Selects the status of the order with this id, and null for an unknown order. */
+export const statusOf = (id: RawBuilder<unknown>): RawBuilder<StoredOrderStatus | null> => sql`
+  (select status from orders where orders.id = ${id})`
+
+export async function findOrderNumbers(db: Db, ids: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderNumber>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('id', '=', sql<OrderId>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Tells whether the order still has a piece to deliver. It has none once all lines were picked with nothing. */
+export async function hasPieces(db: Db, order: OrderId): Promise<boolean> {
+  const picked = db.selectFrom('order_lines').select('id').where('order_id', '=', order)
+  return (await picked.where(sql<number>`coalesce(picked, quantity)`, '>', 0).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Tells whether one of the shopper's delivered orders had a piece of the product. */
+export async function isDeliveredTo(db: Db, shopper: ShopperId, product: ProductId): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders join order_lines on order_id = orders.id
+    where shopper_id = ${shopper} and (payment_type = 'COD' or is_paid) and status = 'Delivered' and product_id = ${product}
+      and coalesce(picked, quantity) > 0 limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Records an event of the order as it is now in this transaction (insertOrderEvents). */
+export function recordOrderEvent(tx: Db, order: OrderId, what: OrderEventKind | 'recalled', at: Date): Promise<void> {
+  const changed = sql`select id, shopper_id, number, status, is_paid from orders where id = ${order}`
+  return insertOrderEvents(tx, changed, what, at)
+}
