@@ -2,10 +2,12 @@ import type { PAGE_DATA_ID, PageData } from '../contract/page-data.ts'
 import type { CART_KEY } from './features/cart/cart-state.ts'
 import type { EARLY_ADDS_KEY, EarlyAdd } from './features/cart/early-adds.ts'
 
-/** Loads the code after the first paint, so that it does not compete with styles and pictures. */
+/** The code is loaded after the first paint, so that it does not compete with styles and pictures. */
 const STARTS_AT_LATEST_MS = 2_500 // if no load or paint event comes
 
-/** By `HeadAssets`: entry module and static imports; URL of the deferred styles. */
+/**
+ * `HeadAssets` writes these attributes: the entry module with its static imports, and the URL of the deferred styles.
+ */
 const { code = '', look } = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset ?? {}
 const modules = code.split(' ')
 let isStarted = false
@@ -14,25 +16,28 @@ function start(): void {
   if (isStarted) return
   isStarted = true
   for (const href of modules) append('link', { rel: 'modulepreload', href })
-  append('link', { rel: 'manifest', href: '/manifest.webmanifest' }) // in the HTML it would be requested at once
+  // The browser would request the manifest at once if it were in the HTML.
+  append('link', { rel: 'manifest', href: '/manifest.webmanifest' })
   const run = () => append('script', { type: 'module', src: modules[0] })
   if (look === undefined) run()
-  else append('link', { rel: 'stylesheet', href: look, onload: run, onerror: run }) // or new content would flash unstyled
+  // The code waits for the styles, since new content would flash unstyled without them.
+  else append('link', { rel: 'stylesheet', href: look, onload: run, onerror: run })
 }
 
 const append = (tag: string, attributes: object) => document.head.append(Object.assign(document.createElement(tag), attributes))
 
 const clickedButtons = new Set<HTMLElement>()
 
-/** Stores clicked buttons until hydration. Forms and links work without code. */
+/** Remembers clicked buttons until hydration. Forms and links work without code. */
 function storeClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null
   if (button && !storeAdd(button)) clickedButtons.add(button)
 }
 
 /**
- * Stores a product whose add button was clicked and shows it, since the code may take seconds. Local storage keeps it when the next click
- * opens another page. Returns false for other buttons, and where local storage is blocked.
+ * Stores the product of an add button that was clicked and shows the new count at once, since the code may take seconds
+ * to load. Local storage keeps it if the next click opens another page. Returns false for other buttons, and when local
+ * storage is blocked.
  */
 function storeAdd(button: HTMLElement): boolean {
   const { add } = button.dataset
@@ -50,7 +55,9 @@ function storeAdd(button: HTMLElement): boolean {
   }
 }
 
-/** The page's data has it, so that the buttons of a list do not repeat it. Throws when it has not. */
+/**
+ * Finds the product in the page's data, so that the buttons of a list need not repeat it. Throws when it is missing.
+ */
 function productOfPage(id: string): EarlyAdd {
   const dataId: typeof PAGE_DATA_ID = 'page-data'
   const { products }: PageData = JSON.parse(document.getElementById(dataId)?.textContent ?? '')

@@ -14,7 +14,7 @@ import { findPage } from './pages/find-page.ts'
 import { loadPage } from './pages/load-page.ts'
 import { showTimesIn } from './ui/shown-zone.ts'
 
-/** In one root, so that no click is lost in between. */
+/** Hydrates the whole document as one root, so that no click is lost between two roots. */
 async function hydrate(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
   const isLoaded = await loadPage(findPage(location.pathname).page).then(
@@ -30,15 +30,23 @@ async function hydrate(): Promise<void> {
     </Document>
   )
   if (isLoaded && !isTranslated())
-    startTransition(() => void hydrateRoot(document, page, { onRecoverableError: reportUnlessTranslated })) // concurrently: input has priority
-  else flushSync(() => createRoot(document).render(page)) // replaces the server's elements at once, so that no click on them is lost
+    // Hydrates concurrently, because input has priority.
+    startTransition(() => void hydrateRoot(document, page, { onRecoverableError: reportUnlessTranslated }))
+  // Replaces the server's elements at once, so that no click on them is lost.
+  else flushSync(() => createRoot(document).render(page))
   dispatchEvent(new Event('hydrated')) // bootstrap.ts replays earlier clicks
 }
 
-/** Browsers that translate put text into `font` elements, which the store has none of. React can't hydrate these. */
+/**
+ * Browsers that translate a page put its text into `font` elements, which the store never renders. React can't hydrate
+ * these.
+ */
 const isTranslated = () => document.querySelector('body font') !== null
 
-/** A page that was translated while React hydrated it is rendered anew, as others whose hydration fails. */
+/**
+ * Ignores errors of a page that was translated during hydration. React renders such a page anew, as after any failed
+ * hydration.
+ */
 function reportUnlessTranslated(error: unknown): void {
   if (!isTranslated()) reportError(error)
 }

@@ -7,7 +7,7 @@ import { pages } from './pages/pages.ts'
 
 const file = (url: string) => ({ url, text: '' })
 
-/** Each source has a style sheet of its name. */
+/** Each source has a style sheet of its own name. */
 const assets: PageAssets = {
   bootstrap: file('/bootstrap.js'),
   script: '/entry.js',

@@ -55,7 +55,7 @@ function withPageCode(assets: PageAssets, page: Page): HeadAssetsProps['assets']
   }
 }
 
-/** In development, the unbuilt source. */
+/** Returns the unbuilt source in development. */
 const scriptBeforePaint = (assets: PageAssets, source: string): PageFile =>
   assets.early[source] ?? { url: `/${source}`, text: null }
 
@@ -70,7 +70,7 @@ const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
   return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, scriptBeforePaint(assets, LOCAL_TIMES))
 }
 
-/** Without store frame and hydration. */
+/** Renders a page without the store's frame and without hydration. */
 const renderStandalonePage = (
   assets: PageAssets,
   pageStyles: readonly PageFile[],

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Folders whose SQL alone names these tables. Others ask them. */
+/** Each table belongs to one folder, and only the SQL in this folder names it. Other folders call its functions. */
 const OWNERS = {
   'features/account-links': ['account_links'],
   'features/addresses': ['addresses', 'default_addresses'],

@@ -8,7 +8,6 @@ import type { ErrorReport } from '../../contract/error-reports.ts'
 import type { ListProductsParams } from '../../contract/product-requests.ts'
 import { request, type Token } from './request.ts'
 
-/** None throws: a failure resolves to a Failure. */
 export const api = {
   listProducts: (query: ListProductsParams) => request(listProducts, { query }),
   getDeliveryOptions: () => request(getDeliveryOptions, {}),

@@ -5,13 +5,13 @@ import { listSellerOrders } from '../../contract/endpoints/seller-order-endpoint
 import { pageQuery, request, type Token } from './request.ts'
 import type { OrderQuery, OrderStep } from './seller-api.ts'
 
-// The rows' `courierResponse` is not in the browser (vite.config.ts): only these pages read it.
+// The build drops `courierResponse` from the endpoints (vite.config.ts), so the responses that couriers get are set
+// here.
 const couriersList = { ...listSellerOrders, response: listDeliveriesResponse } satisfies Endpoint
 const couriersStatus = { ...changeOrderStatus, response: changeDeliveryResponse } satisfies Endpoint
 const couriersRecall = { ...recallOrder, response: changeDeliveryResponse } satisfies Endpoint
 const couriersUndo = { ...undoDelivery, response: changeDeliveryResponse } satisfies Endpoint
 
-/** Endpoints of the seller, as they respond to couriers. */
 export const courierApi = {
   listDeliveries: (token: Token, cursor: string | null, limit: number, query: OrderQuery) =>
     request(couriersList, { token, query: { ...query, ...pageQuery(cursor, limit) } }),

@@ -10,7 +10,10 @@ export interface Download {
   readonly name: string
 }
 
-/** By `fetch`, since a link sends no token. Never throws; a connection that was cut is a Failure. */
+/**
+ * Downloads by `fetch`, since a link can't send the token. Never throws: a connection that was cut resolves to a
+ * Failure.
+ */
 export async function download<E extends Endpoint & { readonly isCsv: true }>(
   endpoint: E,
   { token, query }: Pick<RequestParts<E>, 'token' | 'query'>,
@@ -19,7 +22,8 @@ export async function download<E extends Endpoint & { readonly isCsv: true }>(
     const headers = token ? { [TOKEN_HEADER]: token } : {}
     const signal = AbortSignal.timeout(FILE_TIMEOUT_MS)
     const response = await fetch(endpoint.path + searchOf(query ?? {}), { headers, credentials: 'include', signal })
-    if (!response.ok) return parseResponse(endpoint, response.status, await response.json().catch(() => null)) as Failure // of this status
+    // A failed status never parses as a success.
+    if (!response.ok) return parseResponse(endpoint, response.status, await response.json().catch(() => null)) as Failure
     const [, name = 'file.csv'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
     return { success: true, file: await response.blob(), name }
   } catch {

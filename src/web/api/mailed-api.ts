@@ -2,7 +2,6 @@ import { confirmEmail, findResetEmail, forgotPassword, resetPassword } from '../
 import { confirmSubscription, unsubscribe } from '../../contract/endpoints/visitor-endpoints.ts'
 import { request } from './request.ts'
 
-/** Of pages that mails link to: `token` is in the link. */
 export const mailedApi = {
   forgotPassword: (email: string) => request(forgotPassword, { body: { email } }),
   findResetEmail: (token: string) => request(findResetEmail, { body: { token } }),

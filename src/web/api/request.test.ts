@@ -3,7 +3,6 @@ import { currentShopper } from '../../contract/endpoints/current-shopper-endpoin
 import { NO_RESPONSE } from './no-response.ts'
 import { request } from './request.ts'
 
-/** Requests that get no response before they are given up. */
 function withoutResponse(): AbortController {
   const timeOut = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeOut.signal)

@@ -4,9 +4,11 @@ import { measureStoreClock } from '../state/store-clock.ts'
 import { NO_RESPONSE } from './no-response.ts'
 import { type Failure, failure, parseResponse } from './parse-response.ts'
 
-/** Longer than the server takes for any request. Without it, a request on a connection that is gone would keep its button busy. */
+/**
+ * Is longer than the server takes for any request. It ends requests whose connection is gone, which would keep their
+ * button busy.
+ */
 const REQUEST_TIMEOUT_MS = 60_000
-/** The same for requests that send files. */
 export const FILE_TIMEOUT_MS = 10 * 60_000
 
 export type Token = string | null
@@ -23,7 +25,8 @@ export async function request<E extends Endpoint>(endpoint: E, parts: RequestPar
   try {
     const sentAt = Date.now()
     const response = await fetch(endpoint.path + searchOf(parts.query ?? {}), initOf(endpoint, parts))
-    if (parts.token) measureStoreClock(response, sentAt) // no cache keeps a response for one person
+    // A response to a request with a token is never cached, so its time is current.
+    if (parts.token) measureStoreClock(response, sentAt)
     return parseResponse(endpoint, response.status, await response.json().catch(() => null))
   } catch {
     return failure(0, NO_RESPONSE)
@@ -45,12 +48,12 @@ function initOf({ method }: Endpoint, { token, body, idempotencyKey }: RequestPa
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    keepalive: idempotencyKey !== undefined, // an order reaches the store although the page is left or reloaded meanwhile
+    // An order must reach the store even if the page is closed or reloaded meanwhile.
+    keepalive: idempotencyKey !== undefined,
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   }
 }
 
-/** The query of one page of a list. */
 export const pageQuery = (cursor: string | null, limit: number) => ({
   limit: String(limit),
   ...(cursor === null ? {} : { cursor }),

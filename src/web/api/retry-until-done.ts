@@ -1,7 +1,10 @@
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** With exponential back-off, and when back online, until `attempt` resolves to null. Returns a function that stops it. */
+/**
+ * Repeats `attempt` until it resolves to null, with exponential back-off and when the browser is back online. Returns a
+ * function that stops it.
+ */
 export function retryUntilDone<Failure>(
   attempt: () => Promise<Failure | null>,
   onFirstFailure?: (failure: Failure) => void,
@@ -33,6 +36,9 @@ export function retryUntilDone<Failure>(
   return () => controller.abort()
 }
 
-/** Whether a repeated request may succeed: there was no response, were too many requests, an error of the server, or the login has ended. */
+/**
+ * Tells whether a repeated request may succeed: there was no response, too many requests, a server error, or the login
+ * had ended.
+ */
 export const mayPass = ({ status }: { readonly status: number }): boolean =>
   status === 0 || status === 401 || status === 429 || status >= 500

@@ -71,7 +71,6 @@ export const sellerApi = {
   releaseMails: (token: Token) => request(releaseMails, { token }),
   listProblems: (token: Token) => request(listProblems, { token }),
   listJobs: (token: Token) => request(listJobs, { token }),
-  /** `onProgress` gets the share that was sent, from 0 to 1. */
   addProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload(addProduct, { token, form, onProgress }),
   updateProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
@@ -90,7 +89,7 @@ export const sellerApi = {
     request(listSellerOrders, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
   exportOrders: (token: Token, query: OrderQuery) => download(exportSellerOrders, { token, query }),
   getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
-  /** `number`: in any spelling. */
+  /** Accepts the number in any spelling. */
   getOrderByNumber: (token: Token, number: string) => request(getOrder, { token, query: { number } }),
   pickOrder: (token: Token, id: string, lines: LinePickToSend[]) => request(pickOrder, { token, body: { id, lines } }),
   changeOrderStatus: (token: Token, step: OrderStep) => request(changeOrderStatus, { token, body: step }),

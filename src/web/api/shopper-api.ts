@@ -45,9 +45,9 @@ export const shopperApi = {
   listShopperOrders: (token: Token, cursor: string | null, limit: number) =>
     request(listShopperOrders, { token, query: pageQuery(cursor, limit) }),
   getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
-  /** `number`: in any spelling. */
+  /** Accepts the number in any spelling. */
   getOrderByNumber: (token: Token, number: string) => request(getOrder, { token, query: { number } }),
-  /** The order that was placed with this idempotency key. */
+  /** Finds the order that was placed with this idempotency key. */
   getOrderByKey: (token: Token, key: string) => request(getOrder, { token, query: { key } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),

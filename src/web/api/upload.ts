@@ -8,11 +8,13 @@ interface Upload<E extends Endpoint> {
   readonly token: Token
   readonly query?: QueryParamsOf<E>
   readonly form: FormData
-  /** Gets the share that was sent, from 0 to 1. */
+  /** Receives the share that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Never throws. By XMLHttpRequest, since `fetch` reports no upload progress. */
+/**
+ * Uploads by XMLHttpRequest, since `fetch` reports no upload progress. Never throws: a failure resolves to a Failure.
+ */
 export function upload<E extends Endpoint>(endpoint: E, { token, query, form, onProgress }: Upload<E>) {
   return new Promise<ResponseOf<E> | Failure>((resolve) => {
     const request = new XMLHttpRequest()

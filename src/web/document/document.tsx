@@ -2,7 +2,7 @@ import { PAGE_DATA_ID } from '../../contract/page-data.ts'
 import type { Elements } from '../ui/elements.ts'
 
 interface DocumentProps {
-  /** JSON, escaped for a script element. */
+  /** This is JSON text, escaped for a script element. */
   readonly dataText: string
   readonly head?: Elements
   readonly children: Elements
@@ -11,7 +11,7 @@ interface DocumentProps {
 /** React hoists the page's title, description and canonical URL into the head. */
 export function Document({ dataText, head, children }: DocumentProps) {
   return (
-    // saved-cart-hint.ts adds an attribute
+    // saved-cart-hint.ts adds an attribute before hydration
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -3,16 +3,16 @@ import type { PageAssets, PageFile } from '../../contract/page-rendering.ts'
 
 export interface HeadAssetsProps {
   readonly assets: PageAssets & {
-    /** This page's only. */
     readonly pageStyles: readonly PageFile[]
     readonly beforePaint?: PageFile | null
   }
 }
 
-/** On the server only: React does not compare hoisted head elements when it hydrates. */
+/** Renders on the server only. React does not compare hoisted head elements when it hydrates. */
 export const HeadAssets = ({ assets }: HeadAssetsProps) => {
   const { bootstrap, script, beforePaint, style, pageStyles, deferredStyle, fonts, preloads } = assets
-  for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' }) // requested before pictures
+  // Fonts are requested before pictures.
+  for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' })
   return (
     <>
       <StyleSheets files={[style, ...pageStyles]} />
@@ -29,7 +29,10 @@ export const HeadAssets = ({ assets }: HeadAssetsProps) => {
   )
 }
 
-/** The first paint needs no second request. The disabled links mark the styles as loaded for Vite's loader. */
+/**
+ * Inlines style sheets, so that the first paint needs no second request. Each disabled link tells Vite's loader that
+ * the sheet is loaded.
+ */
 function StyleSheets({ files }: { files: readonly PageFile[] }) {
   const external = files.filter(({ text }) => text === null)
   const inlined = files.filter(({ text }) => text !== null)
@@ -47,7 +50,7 @@ function StyleSheets({ files }: { files: readonly PageFile[] }) {
   )
 }
 
-const DISABLED = { disabled: true } // not in React's types for links
+const DISABLED = { disabled: true } // React's types for links lack it
 
 interface ScriptProps {
   readonly file: PageFile
@@ -56,7 +59,7 @@ interface ScriptProps {
   readonly 'data-look'?: string | undefined
 }
 
-/** Allowed by hash (security-headers.ts). */
+/** The content security policy allows inline scripts by their hash (security-headers.ts). */
 const Script = ({ file: { url, text }, ...attributes }: ScriptProps) =>
   text === null ? (
     <script src={url} {...attributes} type="module" />

@@ -2,7 +2,10 @@ import { isDeliveredAsPromised } from '../../domain/delivery-times.ts'
 import { usePromisedTime } from './open-state.ts'
 import { useStoreFacts } from './store-facts.ts'
 
-/** Returns a sentence to stand beside the promised minutes; null while there is too little to measure, or where it would contradict them. */
+/**
+ * Returns a sentence to show beside the promised minutes. Returns null when there are too few deliveries to measure,
+ * when they contradict the promise, or while the store is closed.
+ */
 export function useMeasuredDeliveries(): string | null {
   const { deliveryTimes, promisedMinutes } = useStoreFacts()
   const isPromised = usePromisedTime() !== null
@@ -10,7 +13,7 @@ export function useMeasuredDeliveries(): string | null {
   return `Half of our orders arrived within ${deliveryTimes.medianMinutes} minutes in the last 30 days.`
 }
 
-/** Returns a sentence to stand beside the claimed number of customers; null while there are fewer. */
+/** Returns a sentence to show beside the claimed number of customers, or null when there are fewer. */
 export function useMeasuredCustomers(): string | null {
   const { customers } = useStoreFacts()
   return customers === null

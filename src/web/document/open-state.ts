@@ -4,7 +4,7 @@ import { observable, useObservable } from '../state/observable.ts'
 import { storeNow } from '../state/store-clock.ts'
 import { useStoreFacts } from './store-facts.ts'
 
-/** It is null until the state that came with the page is over. */
+/** This state is null while the one that came with the page is still valid. */
 const newest = observable<OpenStateWire | null>(null)
 
 export function useOpenState(): OpenStateWire {
@@ -14,7 +14,10 @@ export function useOpenState(): OpenStateWire {
 
 const CHECK_MS = 30_000
 
-/** Asks the server for the state once `inPage` is over, for pages that stay open meanwhile. Once per page load. */
+/**
+ * Asks the server for the state once `inPage` is over, for pages that stay open meanwhile. Must be called once per page
+ * load.
+ */
 export function watchOpenState(inPage: OpenStateWire): void {
   const check = async () => {
     const { changesAt } = newest.get() ?? inPage

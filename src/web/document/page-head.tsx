@@ -4,12 +4,12 @@ import { usePromisedTime } from './open-state.ts'
 import { useStoreFacts } from './store-facts.ts'
 
 interface PageHeadProps {
-  /** Without the store's name, which is appended; null: the store's title. */
+  /** The store's name is appended. A null title means the store's own title. */
   readonly title: string | null
   readonly description?: string
-  /** A path; absent on pages that are not indexed. */
+  /** This is the canonical path. Pages without one are not indexed. */
   readonly canonical?: string
-  /** A path, where another is shared, as of a search. */
+  /** This is the path in link previews, when it differs from the canonical one, such as that of a search. */
   readonly shared?: string | undefined
   readonly kind?: 'website' | 'product'
   readonly picture?: SharePicture | undefined
@@ -22,14 +22,17 @@ export interface SharePicture {
   readonly alt: string
 }
 
-/** Says how fast deliveries are without settings (scripts/render-share-picture.mjs). */
+/**
+ * The picture names the default delivery time, so it is shown only while that time is promised
+ * (scripts/render-share-picture.mjs).
+ */
 const STORE_PICTURE: SharePicture = { src: '/share.jpg', width: 1200, height: 630, alt: 'Larder, an online grocery store' }
 const STORE_ICON: SharePicture = { src: '/icon-512.png', width: 512, height: 512, alt: 'Larder' }
 
 const MAX_TITLE = 60
 const MAX_DESCRIPTION = 160
 
-/** With Open Graph (ogp.me) for link previews. */
+/** Renders the title, the description and the Open Graph data (ogp.me) for link previews. */
 export function PageHead({ title, description, canonical, shared = canonical, kind, picture }: PageHeadProps) {
   const { publicUrl, promisedMinutes } = useStoreFacts()
   const promised = usePromisedTime() ?? 'to your door'

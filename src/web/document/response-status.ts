@@ -7,7 +7,7 @@ export interface ResponseStatus {
 const ResponseStatusContext = createContext<ResponseStatus | null>(null)
 export const ResponseStatusProvider = ResponseStatusContext.Provider
 
-/** On the server; does nothing in the browser. */
+/** Makes the server respond with 404. Does nothing in the browser. */
 export function useNotFoundStatus(isNotFound = true): void {
   const response = useContext(ResponseStatusContext)
   if (response && isNotFound) response.status = 404

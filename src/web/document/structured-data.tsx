@@ -1,7 +1,7 @@
 import { scriptBlockText } from './script-block-text.ts'
 
 interface StructuredDataProps {
-  /** schema.org's, with absolute URLs. */
+  /** Properties that schema.org defines, with absolute URLs. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 

@@ -5,7 +5,7 @@ import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
 import { paths } from '../routing/paths.ts'
 import { profileMenu } from './menu-code.ts'
 
-/** Hidden, not absent, until the session is known: the layout must not shift. */
+/** The button is hidden, not left out, until the session is known, so that the layout does not shift. */
 export function AccountPlace() {
   const session = useShopperSession()
   const isShopper = session.status === 'shopper'
@@ -15,7 +15,7 @@ export function AccountPlace() {
   return <LoginButton isHidden={session.status === 'loading' || isShopper} />
 }
 
-/** While the menu's code could not be loaded. */
+/** Replaces the menu when its code could not be loaded. */
 const OrdersLink = () => (
   <Link className="button button-quiet" href={paths.myOrders()}>
     My Orders

@@ -2,7 +2,7 @@ import './cart-badge.css'
 
 const MOST = 99 // the accessible name has the exact number
 
-/** Another `key` replays the animation. */
+/** The badge must get another `key` to replay its animation. */
 export const CartBadge = ({ pieces }: { pieces: number }) => (
   <span className="badge" aria-hidden="true">
     {pieces > MOST ? `${MOST}+` : pieces}

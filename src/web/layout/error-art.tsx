@@ -1,4 +1,4 @@
-/** Inline: other pictures may not be available. */
+/** The picture is inline, because other files may not be available. */
 export const ErrorArt = () => (
   <span className="picture" data-tint="rose">
     <svg viewBox="0 0 120 120" width="145" height="145" aria-hidden="true">

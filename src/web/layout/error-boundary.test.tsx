@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 
 let failures = 0
 
-/** Fails as React does in a translated page. */
+/** Throws the error that React meets in a translated page. */
 function Translated() {
   useLayoutEffect(() => {
     if (failures === 0) return

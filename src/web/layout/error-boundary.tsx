@@ -13,8 +13,8 @@ interface FailedState {
 }
 
 /**
- * Renders its content anew when somebody else has changed the page's elements, such as a browser that translates or an extension: React
- * then fails to find a node. Any other error goes on to the boundary above.
+ * Renders its content anew when something other than React has changed the page's elements, such as a browser that
+ * translates or an extension. React then fails to find a node. Any other error goes on to the boundary above.
  */
 export class RedrawBoundary extends Component<{ children: ReactNode }, FailedState> {
   override state: FailedState = { error: null }
@@ -30,7 +30,10 @@ export class RedrawBoundary extends Component<{ children: ReactNode }, FailedSta
     this.setState({ error: null })
   }
 
-  /** React removes what a boundary contained before it renders the boundary again, so the same children are drawn from scratch. */
+  /**
+   * React removes the boundary's content before it renders the boundary again, so the same children are rendered from
+   * scratch.
+   */
   override render() {
     const { error } = this.state
     if (error !== null && (!isMissingNode(error) || this.redrawnAt.length >= MAX_REDRAWS)) throw error
@@ -44,7 +47,7 @@ interface BoundaryState {
   readonly reference: string | null
 }
 
-/** Shows the error page instead of its content. The error is reported with the reference shown. */
+/** Shows the error page instead of its content, and reports the error with the reference that the page shows. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { reference: null }
 

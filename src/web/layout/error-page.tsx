@@ -3,7 +3,7 @@ import { paths } from '../routing/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorArt } from './error-art.tsx'
 
-/** Needs no script, data or further file. `reference`: in the server's log. */
+/** Needs no script, no data and no further file. `reference` identifies the error in the server's log. */
 export const ErrorPage = ({ reference }: { reference: string | null }) => (
   <>
     <title>Unexpected Application Error! · Larder</title>

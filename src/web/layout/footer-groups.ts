@@ -1,7 +1,7 @@
 interface FooterLink {
   readonly text: string
   readonly url: string
-  /** What a click on the placeholder says: where to find it, or that there is no such page yet. */
+  /** It is shown when the placeholder is clicked. It says where to find the page, or that there is no such page yet. */
   readonly message: string
 }
 

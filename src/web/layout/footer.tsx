@@ -35,7 +35,7 @@ export const Footer = memo(() => (
   </footer>
 ))
 
-/** Neither scrolls nor changes the URL. */
+/** Shows the message. The placeholder link must not scroll or change the URL. */
 function sayWhere(event: MouseEvent, message: string): void {
   event.preventDefault()
   notify.info(message)

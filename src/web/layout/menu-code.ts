@@ -6,7 +6,7 @@ export const profileMenu = lazyCode(async () => (await import('./profile-menu.ts
 
 export const NOT_LOADED = 'That didn’t load. Check your connection and try again.'
 
-/** Retried when the menu opens. */
+/** Loads the menus early. A failed load is retried when the menu opens. */
 export function preloadMenus(): void {
   for (const code of [loginDialog, openMenu]) code.load().catch(() => {})
 }

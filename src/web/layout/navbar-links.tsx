@@ -7,7 +7,6 @@ const LINKS = [
   { text: 'Contact', href: paths.contact() },
 ] as const
 
-/** The link to `path`, or to a page above it, gets `aria-current`. */
 export const NavbarLinks = ({ path }: { path: string }) =>
   LINKS.map(({ text, href }) => (
     <Link key={href} href={href} aria-current={currentness(href, path)}>
@@ -17,6 +16,7 @@ export const NavbarLinks = ({ path }: { path: string }) =>
 
 function currentness(href: string, path: string): 'page' | 'true' | undefined {
   if (path === href) return 'page'
-  const isBelow = href === paths.home() ? path === paths.login() : path.startsWith(`${href}/`) // the login dialog opens over Home
+  // The login dialog opens over Home.
+  const isBelow = href === paths.home() ? path === paths.login() : path.startsWith(`${href}/`)
   return isBelow ? 'true' : undefined
 }

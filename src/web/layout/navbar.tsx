@@ -7,7 +7,7 @@ import { CartLink } from './cart-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 
-/** Typing in a page must not render it again. */
+/** Is memoized, so that typing in a page does not render it again. */
 export const Navbar = memo(function Navbar() {
   const [path] = useLocation()
   return (

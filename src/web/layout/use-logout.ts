@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { logout } from '../features/account/shopper-session.ts'
 import { paths } from '../routing/paths.ts'
 
-/** Goes to /login (specification, section 4). */
+/** Returns a function that logs out and goes to /login (specification, section 4). */
 export function useLogout(): () => void {
   const [, navigate] = useLocation()
   return () => {

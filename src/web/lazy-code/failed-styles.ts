@@ -6,11 +6,11 @@ if (!import.meta.env.SSR) {
     ({ target }) => {
       if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
     },
-    { capture: true }, // does not bubble
+    { capture: true }, // `error` events do not bubble
   )
 }
 
-/** Vite's loader tries each only once. Rejects when one fails again. */
+/** Requests failed style sheets again, since Vite's loader tries each only once. Rejects when one fails again. */
 export const refetchFailedStyles = (): Promise<unknown> => Promise.all([...failed].map(refetch))
 
 function refetch(link: HTMLLinkElement): Promise<unknown> {

@@ -3,7 +3,7 @@ import { refetchFailedStyles } from './failed-styles.ts'
 
 export interface LazyCode<Code> {
   get(): Code | null
-  /** Retries after a failure. */
+  /** A call after a failure tries again. */
   load(): Promise<Code>
 }
 
@@ -31,7 +31,7 @@ export function lazyCode<Code>(importCode: () => Promise<Code>): LazyCode<Code> 
   }
 }
 
-/** Chromium up to version 150 caches a failed module import. */
+/** Throws when there is no network, because Chromium up to version 150 caches a failed module import. */
 async function requireNetwork(): Promise<void> {
   if (navigator.onLine === false && !(await isStoreReachable())) throw new Error('The code is not there, and there is no network')
 }

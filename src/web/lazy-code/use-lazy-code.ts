@@ -3,14 +3,14 @@ import { retryUntilDone } from '../api/retry-until-done.ts'
 import type { LazyCode } from './lazy-code.ts'
 
 interface LazyCodeOptions {
-  /** Another truthy value is a new occasion: `hasFailed` resets. */
+  /** Loads the code when truthy. Another truthy value resets `hasFailed` and reports a failure again. */
   readonly wanted?: unknown
-  /** On the first failure of an occasion. */
+  /** It is called on the first failure since `wanted` changed. */
   readonly onFailure?: () => void
 }
 
 interface UsedCode<Code> {
-  /** Null until loaded, and while not wanted. */
+  /** It is null until it has loaded, and while it is not wanted. */
   readonly code: Code | null
   readonly hasFailed: boolean
   /** Resolves to whether the code is loaded. */

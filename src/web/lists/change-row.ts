@@ -2,7 +2,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import type { Page } from './paged-query.ts'
 
-/** In all cached lists whose key begins with this one. */
+/** Changes the row in all cached lists whose key begins with this one. */
 export function changeRow<Row extends { readonly _id: string }>(queryKey: QueryKey, id: string, change: (row: Row) => Row): void {
   queryClient.setQueriesData<InfiniteData<Page<Row>>>(
     { queryKey },
@@ -14,7 +14,9 @@ export function changeRow<Row extends { readonly _id: string }>(queryKey: QueryK
   )
 }
 
-/** Of all cached lists whose key begins with this one; pages without them stay as they are. */
+/**
+ * Replaces the rows in all cached lists whose key begins with this one. Pages without these rows are kept as they are.
+ */
 export function replaceRows<Row extends { readonly _id: string }>(queryKey: QueryKey, rows: readonly Row[]): void {
   const byId = new Map(rows.map((row) => [row._id, row]))
   queryClient.setQueriesData<InfiniteData<Page<Row>>>(

@@ -3,11 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 interface MoreRows {
   readonly list: RefObject<HTMLUListElement | null>
   start(): void
-  /** Live region text. */
+  /** This is the text for a live region. */
   readonly announced: string
 }
 
-/** Focuses the first new row and announces how many came. `noun` names one; `drawn` of the `count` rows are rendered. */
+/**
+ * Focuses the first new row and announces how many came. `noun` names one row, and `drawn` of the `count` rows are
+ * rendered.
+ */
 export function useMoreRows(noun: string, count: number, drawn = count): MoreRows {
   const list = useRef<HTMLUListElement>(null)
   const requested = useRef<{ readonly rows: ReadonlySet<Element>; readonly count: number } | null>(null)

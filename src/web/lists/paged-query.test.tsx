@@ -14,7 +14,7 @@ const server = {
   total: 0,
   fails: false,
   requested: [] as string[],
-  /** Responses are held back while not null, by search. */
+  /** Responses are held back, by their search, while this is not null. */
   held: null as Map<string, () => void> | null,
 }
 const onFailure = vi.fn()
@@ -124,7 +124,7 @@ test('distinguishes a failed next page from a failed reload, reports each once, 
   server.fails = true
   list.loadMore()
   await expect.poll(() => list.state.failed).toEqual({ search: '', isFurther: true })
-  expect(history.state).toBeNull() // a reload shows what was shown
+  expect(history.state).toBeNull() // so that a reload shows as many rows as before
   list.reload()
   await expect.poll(() => list.state.failed).toEqual({ search: '', isFurther: false })
   expect(rowCount()).toBe(10)

@@ -6,7 +6,7 @@ import { useShownRows } from './place-in-list.ts'
 
 export interface Page<Row> {
   readonly rows: readonly Row[]
-  /** Null after the last page. */
+  /** It is null after the last page. */
   readonly nextCursor: string | null
 }
 
@@ -14,15 +14,15 @@ interface PagedQueryOptions<Row> {
   readonly queryKey: QueryKey
   readonly search?: string
   readonly pageSize: number
-  /** Throws a failure (`requireSuccess`). */
+  /** It must throw a failure (`requireSuccess`). */
   fetchPage(search: string, limit: number, cursor: string | null): Promise<Page<Row>>
   onFailure(failure: Failure): void
 }
 
 export interface PagedState<Row> {
-  /** Null until the first page has arrived. */
+  /** It is null until the first page has arrived. */
   readonly rows: readonly Row[] | null
-  /** Of `rows`: those of the previous search stay while the next one loads. */
+  /** The `rows` were found by this search. The rows of the previous search stay while the next one loads. */
   readonly search: string
   readonly hasMore: boolean
   readonly busy: 'loading' | 'loading-more' | null
@@ -31,13 +31,16 @@ export interface PagedState<Row> {
 
 interface PagedQuery<Row> {
   readonly state: PagedState<Row>
-  /** When rows last arrived (epoch ms), also the same ones. */
+  /** Rows last arrived at this time, in epoch ms, even if they were the same. */
   readonly updatedAt: number
   reload(): void
   loadMore(): void
 }
 
-/** Shows a first page, or as many rows as this history entry showed, at most 500 in one request. Cached rows are shown meanwhile. */
+/**
+ * Loads a first page, or as many rows as this history entry showed, with at most 500 in the first request. Cached rows
+ * are shown meanwhile.
+ */
 export function usePagedQuery<Row>(options: PagedQueryOptions<Row>): PagedQuery<Row> {
   const { queryKey, search = '', pageSize, fetchPage, onFailure } = options
   const [shown, show] = useShownRows()

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** How many rows this history entry shows; null in a new entry. */
+/** Returns how many rows this history entry shows, or null in a new entry. */
 export function useShownRows(): [shown: number | null, show: (count: number) => void] {
   return [shownIn(useHistoryState<unknown>()), showRows]
 }
@@ -11,8 +11,9 @@ function showRows(count: number): void {
 }
 
 /**
- * Browsers restore the scroll position before further rows are rendered. This scrolls once all rows are `drawn`, or there are no
- * more (`isAll`), unless the user has scrolled; the document has `inDocument` rows.
+ * Restores the scroll position after a reload. Browsers restore it before further rows are rendered, so this scrolls
+ * once all rows are `drawn` or there are no more (`isAll`), unless the user has scrolled. `inDocument` rows are in the
+ * server's HTML.
  */
 export function useRestoredPlace(drawn: number, isAll: boolean, inDocument = 0): void {
   const savedTop = useRef<number | null>(null)
@@ -36,7 +37,7 @@ export function useRestoredPlace(drawn: number, isAll: boolean, inDocument = 0):
 
 const KEY = 'left-place'
 
-/** `history` can't be changed while a page unloads. */
+/** Saves in session storage, because `history` can't be changed while a page unloads. */
 function savePlace(): void {
   tryStorage(() => sessionStorage.setItem(KEY, [location.href, shownIn(history.state), window.scrollY].join(' ')))
 }
@@ -46,7 +47,7 @@ function clearSavedPlace(savedTop: RefObject<number | null>): void {
   savedTop.current = null
 }
 
-/** Null unless saved for this entry, with more rows than the document has. */
+/** Returns null unless a position was saved for this entry, with more rows than the document has. */
 function loadSavedPlace(inDocument: number): number | null {
   const [url, shown, top] = tryStorage(() => sessionStorage.getItem(KEY))?.split(' ') ?? []
   const isHere = url === location.href && Number(shown) === shownIn(history.state)

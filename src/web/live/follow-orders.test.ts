@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { followOrders } from './follow-orders.ts'
 
-/** A page whose requests for the stream get no response. Returns how many were sent. */
+/** Stubs a page whose requests for the stream get no response. Returns a function that counts them. */
 function withoutStream(): () => number {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {

@@ -9,17 +9,20 @@ const SILENCE_MS = 45_000 // the store sends a comment every 20 seconds
 
 export interface OrderListener {
   onEvent(event: OrderEventWire): void
-  /** Some may be missing. */
+  /** It is called when events may be missing, so that everything must be loaded anew. */
   onReset(): void
   onLive(isLive: boolean): void
 }
 
 export interface OrderPosition {
-  /** Of the last event; null: events from now on. */
+  /** This is the id of the last event. Null asks for the events from now on. */
   lastId: string | null
 }
 
-/** Reads the stream of order events, and connects again with growing pauses, until it is aborted or the token is rejected. */
+/**
+ * Reads the stream of order events, and connects again with growing pauses until it is aborted or the token is
+ * rejected.
+ */
 export async function followOrders(
   token: string,
   position: OrderPosition,
@@ -32,7 +35,8 @@ export async function followOrders(
     if (signal.aborted) return
     listener.onLive(false)
     if (outcome === 'rejected') return
-    if (performance.now() - begunAt > LONGEST_PAUSE_MS) failures = 0 // the stream was there
+    // The stream was connected, so the pauses begin anew.
+    if (performance.now() - begunAt > LONGEST_PAUSE_MS) failures = 0
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2), signal)
   }
 }
@@ -51,7 +55,7 @@ async function readStream(
     window.clearTimeout(timer)
     timer = window.setTimeout(close, SILENCE_MS)
   }
-  expectMore() // also while it connects
+  expectMore() // the time to connect is limited as well
   try {
     const headers = { [TOKEN_HEADER]: token, ...(position.lastId !== null && { 'Last-Event-ID': position.lastId }) }
     const { status, body } = await fetch(streamOrderEvents.path, { headers, signal: connection.signal })
@@ -72,7 +76,7 @@ async function readStream(
   }
 }
 
-/** Ends early when the browser is online again, or its page is looked at. */
+/** Waits. It ends early when the browser is online again, or the page becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   return new Promise<void>((resolve) => {

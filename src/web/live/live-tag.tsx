@@ -1,7 +1,6 @@
 import { useIsOnline } from '../state/use-online.ts'
 import './live-tag.css'
 
-/** A line that says whether changes show by themselves. Empty until it is known. */
 export function LiveTag({ isLive }: { isLive: boolean | null }) {
   const isOnline = useIsOnline()
   return (

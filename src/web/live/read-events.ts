@@ -1,12 +1,12 @@
 export interface ReadEvent {
-  /** Null: unchanged. */
+  /** It is null when the last id still applies. */
   readonly id: string | null
   readonly name: string
-  /** Null: only a position, or a comment. */
+  /** It is null when the event is only a position or a comment. */
   readonly data: string | null
 }
 
-/** Server-sent events as the store writes them: lines end with LF, data is one line. */
+/** Reads server-sent events as the store writes them, with LF at the end of lines and data in one line. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ReadEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

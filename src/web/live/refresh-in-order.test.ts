@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refreshInOrder } from './refresh-in-order.ts'
 
-/** A refresh that shows what it read when it began, once it is released. */
+/** Creates a refresh that shows, once it is released, what it read when it began. */
 function refreshes() {
   const shown: number[] = []
   const release: (() => void)[] = []

@@ -1,10 +1,11 @@
-/** Refreshes that have not begun, by what they load. */
+/** These refreshes have not begun. The key is what they load. */
 const waiting = new Map<string, Promise<unknown>>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs refreshes after live events one after another. Two at once could finish in the wrong order, so that the older response would stay on
- * the screen. A refresh of the same `key` that has not begun yet is not added again: it will load the newest state.
+ * Runs refreshes after live events one after another. Two at once could finish in the wrong order, so that the older
+ * response would stay on the screen. A refresh of the same `key` that has not begun yet is not added again, since it
+ * will load the newest state.
  */
 export function refreshInOrder(key: string, refresh: () => Promise<unknown>): Promise<void> {
   const begun = waiting.get(key)

@@ -1,7 +1,6 @@
 import type { OrderEventWire } from '../../contract/order-events.ts'
 import { followOrders, type OrderListener, type OrderPosition } from './follow-orders.ts'
 
-/** Between the tabs of a browser. */
 type Message =
   | { readonly kind: 'event'; readonly event: OrderEventWire; readonly lastId: string | null }
   | { readonly kind: 'reset'; readonly lastId: string | null }
@@ -9,8 +8,9 @@ type Message =
   | { readonly kind: 'new-tab' }
 
 /**
- * One stream for all tabs: the tab that holds the lock reads it and tells the others. When it closes, the next one goes on from the last
- * event. A browser without locks reads one for each tab. Returns how to end it.
+ * Reads one stream for all tabs. The tab that holds the lock reads it and tells the others. When that tab closes, the
+ * next one goes on from the last event. A browser without locks reads one stream for each tab. Returns a function that
+ * ends it.
  */
 export function shareOrderStream(role: 'shopper' | 'seller', token: string, listener: OrderListener): () => void {
   const ended = new AbortController()
@@ -23,7 +23,7 @@ export function shareOrderStream(role: 'shopper' | 'seller', token: string, list
   const name = `larder.orders.${role}.${token.slice(-8)}` // a later login has a stream of its own
   const channel = new BroadcastChannel(name)
   const post = (message: Message) => signal.aborted || channel.postMessage(message)
-  let isLive: boolean | null = null // null: another tab reads the stream
+  let isLive: boolean | null = null // null while another tab reads the stream
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'new-tab') return isLive === null ? undefined : post({ kind: 'live', isLive, lastId: position.lastId })
     position.lastId = data.lastId
@@ -47,7 +47,8 @@ export function shareOrderStream(role: 'shopper' | 'seller', token: string, list
     },
   }
   post({ kind: 'new-tab' })
-  navigator.locks.request(name, { signal }, () => followOrders(token, position, sharing, signal)).catch(() => {}) // aborted
+  // The request for the lock rejects when it is aborted.
+  navigator.locks.request(name, { signal }, () => followOrders(token, position, sharing, signal)).catch(() => {})
   return () => {
     ended.abort()
     channel.close()

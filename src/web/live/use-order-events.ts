@@ -8,11 +8,14 @@ interface OrderEventsOptions {
   readonly role: 'shopper' | 'seller'
   readonly token: string | null
   onEvent(event: OrderEventWire): void
-  /** Events may have been missed: everything is to be loaded anew. Repeated every 10 seconds while there is no stream. */
+  /**
+   * It is called when events may have been missed, so that everything must be loaded anew. It is called every 10
+   * seconds while there is no stream and the page is visible.
+   */
   onReset(): void
 }
 
-/** Null until it is known whether changes arrive by themselves. */
+/** Returns whether changes arrive by themselves, or null until that is known. */
 export function useOrderEvents({ role, token, onEvent, onReset }: OrderEventsOptions): boolean | null {
   const [isLive, setIsLive] = useState<boolean | null>(null)
   const receive = useEffectEvent(onEvent)

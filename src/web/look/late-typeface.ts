@@ -2,13 +2,14 @@ import figtree from './fonts/figtree.woff2'
 import './late-typeface.css'
 
 const NAME = 'Figtree Variable'
-const WITHOUT = 'without-typeface' // late-typeface.css
+const WITHOUT = 'without-typeface' // styled in late-typeface.css
 
 let typeface: FontFace | undefined
 
 /**
- * A page whose typeface loads too late keeps the fallback (`font-display: optional`), so that nothing shifts. The class keeps it in
- * Chromium too, which takes the typeface after all when layered styles arrive out of order (docs/decisions/023).
+ * Loads the typeface for later pages. A page whose typeface loads too late keeps the fallback (`font-display:
+ * optional`), so that nothing shifts. The class keeps the fallback in Chromium too, which would otherwise take the
+ * typeface when layered styles arrive out of order (docs/decisions/023).
  */
 export function fetchTypeface(): void {
   if (!isTextInTypeface()) document.documentElement.classList.add(WITHOUT)
@@ -16,14 +17,14 @@ export function fetchTypeface(): void {
   typeface.load().catch(() => {}) // the fallback stays
 }
 
-/** At the next navigation all text is new, and nothing shifts. */
+/** Uses the typeface from the next navigation on. All text is new there, so nothing shifts. */
 export function takeTypeface(): void {
   if (typeface?.status !== 'loaded') return
   document.fonts.add(typeface)
   document.documentElement.classList.remove(WITHOUT)
 }
 
-/** Measured: no API tells whether the browser gave up on a typeface. */
+/** Measures a text, since no API tells whether the browser gave up on a typeface. */
 function isTextInTypeface(): boolean {
   const canvas = document.createElement('canvas').getContext('2d')
   const widthIn = (font: string) => {

@@ -8,7 +8,6 @@ interface FoundPage {
   readonly params: PathParams
 }
 
-/** By the router's own matcher. */
 export function findPage(path: string): FoundPage {
   for (const page of Object.values(pages)) {
     const [matches, params] = matchRoute<Partial<PathParams>>(parse, page.path, path)

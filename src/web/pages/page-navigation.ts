@@ -13,12 +13,12 @@ const OFFLINE = 'You’re offline. We’ll open this page when you’re back onl
 let stopWaiting = () => {}
 
 /**
- * The current page stays until the code is loaded. If that fails although the server responds (after a release), a full page load
- * gets the new code.
+ * Keeps the current page until the code of the next one is loaded. If that fails although the server responds, as after
+ * a release, a full page load gets the new code.
  */
 export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options) => {
   const navigate = () => {
-    latestNavigation.set(options?.replace ? 'replace' : 'push') // before pages render
+    latestNavigation.set(options?.replace ? 'replace' : 'push') // must be set before pages render
     wouterNavigate(to, options)
   }
   stopWaiting()
@@ -53,6 +53,6 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
 }
 
 function showLoading(isLoading: boolean): void {
-  document.documentElement.toggleAttribute('data-waiting', isLoading) // page-navigation.css
+  document.documentElement.toggleAttribute('data-waiting', isLoading) // styled in page-navigation.css
   isLoadingPage.set(isLoading)
 }

@@ -11,7 +11,7 @@ import { isInSellerArea, sellerArea } from './load-page.ts'
 import type { Page } from './page.ts'
 import { usePreloadOnIntent } from './preload-on-intent.ts'
 
-/** A frame stays while pages within it change. */
+/** Renders the page of the current path. The frame stays mounted while pages within it change. */
 export function PageRoutes() {
   const { page, params } = findPage(usePath())
   const area = isInSellerArea(page) ? 'seller' : 'store'
@@ -47,7 +47,10 @@ interface WhenLoadedProps<Code> {
   readonly children: (code: Code) => ReactNode
 }
 
-/** As high as the window until then: the footer must not jump. Not Suspense, whose fallback stays for at least 300 ms. */
+/**
+ * Is as high as the window until the code is loaded, so that the footer does not jump. Suspense is not used, because
+ * its fallback stays for at least 300 ms.
+ */
 function WhenLoaded<Code>({ code: lazy, children }: WhenLoadedProps<Code>) {
   const { code, hasFailed, retry } = useLazyCode(lazy)
   if (code) return children(code)

@@ -2,7 +2,10 @@ import type { LazyCode } from '../lazy-code/lazy-code.ts'
 import { sellerArea } from './load-page.ts'
 import { type PageName, pages } from './pages.ts'
 
-/** The module of each page, by which the build's manifest names its files and styles. Not in the browser's script. */
+/**
+ * These are the modules of the pages. The build's manifest names a page's files and styles by its module. The browser
+ * does not load this table.
+ */
 const SOURCES: Readonly<Record<PageName, string>> = {
   Home: 'home/home-page.tsx',
   Login: 'home/home-page.tsx',
@@ -48,8 +51,8 @@ const SOURCES: Readonly<Record<PageName, string>> = {
 
 const sources = new Map<LazyCode<unknown>, string>([
   [sellerArea, 'seller/seller-area.tsx'],
-  ...Object.entries(pages).map(([name, { code }]) => [code, SOURCES[name as PageName]] as const), // keys of both
+  ...Object.entries(pages).map(([name, { code }]) => [code, SOURCES[name as PageName]] as const), // the keys of both are the same
 ])
 
-/** The path of the module, from the project's root. */
+/** Returns the path of the module, from the project's root. */
 export const sourceOf = (code: LazyCode<unknown>): string => `src/web/features/${sources.get(code)}`

@@ -4,7 +4,7 @@ import { readSearchParam, SEARCH_PARAMS } from '../routing/search-param.ts'
 import { splitUrl } from '../routing/split-url.ts'
 import { pages } from './pages.ts'
 
-/** For the sitemap. */
+/** The sitemap has these URLs. */
 export const pageUrls: PageUrls = {
   publicPages: Object.values(pages).flatMap((page) =>
     page.access === 'everybody' && page.index === 'listed' ? [page.path] : [],
@@ -13,7 +13,7 @@ export const pageUrls: PageUrls = {
   product: paths.product,
 }
 
-/** The path and the parameters that the page reads. */
+/** Returns the path with only those parameters that change what the server renders. */
 export function canonicalUrlOf(url: string): string {
   const { path, query } = splitUrl(url)
   const params = SEARCH_PARAMS.flatMap((name) => {

@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 import { sellerPages } from './seller-pages.ts'
 import { shopPages } from './shop-pages.ts'
 
-/** Every page of the store (specification, section 2). The first whose path matches is shown. */
+/** These are all pages of the store (specification, section 2). The first page whose path matches is shown. */
 const rows = {
   ...shopPages,
   ...sellerPages,

@@ -9,7 +9,7 @@ import { productQueriesOf } from './product-queries-of.ts'
 
 const MOST_VISITED = {
   store: [pages.Products, pages.Category, pages.Product],
-  seller: [pages.SellerAddProduct, pages.SellerProducts, pages.SellerOrders, pages.Home], // Home: after logout
+  seller: [pages.SellerAddProduct, pages.SellerProducts, pages.SellerOrders, pages.Home], // logout leads to Home
 }
 const HOVER_MS = 80 // a pointer that only crosses a card shows no intent
 
@@ -26,7 +26,7 @@ export function usePreloadOnIntent(area: keyof typeof MOST_VISITED) {
     }
     preloadedArea.current = area
     clearTimeout(timer.current)
-    // next pages are loaded in place
+    // Links to the next page of a list load its products in place.
     const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
     timer.current = setTimeout(() => {

@@ -3,7 +3,7 @@ import { readSearchParam } from '../routing/search-param.ts'
 import { splitUrl } from '../routing/split-url.ts'
 import { findPage } from './find-page.ts'
 
-/** By the server before rendering, in the browser to prefetch. */
+/** Returns the product lists of a page. The server loads them before rendering, and the browser prefetches them. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url) => {
   const { path, query } = splitUrl(url)
   const { page, params } = findPage(path)

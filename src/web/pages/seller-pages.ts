@@ -4,7 +4,6 @@ import type { Page } from './page.ts'
 
 const noProducts = () => []
 
-/** The pages of the seller's area. */
 export const sellerPages = {
   SellerAddProduct: {
     path: paths.sellerAddProduct(),

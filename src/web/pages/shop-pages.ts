@@ -16,7 +16,6 @@ const home = lazyCode(async () => (await import('../features/home/home-page.tsx'
 const noProducts = () => []
 const bestSellers = () => [bestSellersQuery]
 
-/** The pages of shoppers and visitors. */
 export const shopPages = {
   Home: {
     path: paths.home(),
@@ -32,7 +31,7 @@ export const shopPages = {
     index: 'no',
     head: null,
     products: bestSellers,
-    code: home, // behind the login dialog
+    code: home, // shown behind the login dialog
   },
   Products: {
     path: paths.products(),

@@ -1,4 +1,4 @@
-/** A path segment, decoded where its percent-encoding is valid. */
+/** Decodes a path segment. A segment whose percent-encoding is invalid is returned as it is. */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)

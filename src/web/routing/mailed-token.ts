@@ -1,2 +1,2 @@
-/** Read when it is sent: the page is the same for everybody. */
+/** Reads the token from the URL of the browser, because the server's HTML is the same for everybody. */
 export const mailedToken = (): string => new URLSearchParams(location.search).get('token') ?? ''

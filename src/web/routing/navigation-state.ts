@@ -1,11 +1,10 @@
 import { observable } from '../state/observable.ts'
 
-/** Named as the Navigation API's types; null: the document was opened. */
+/** The names are those of the Navigation API. Null means that the document itself was opened. */
 type NavigationType = 'push' | 'replace' | 'traverse'
 
 export const latestNavigation = observable<NavigationType | null>(null)
 
-/** Whether the code of the next page is loading. */
 export const isLoadingPage = observable(false)
 
 /** Resolves when the next page is shown, or its code could not be loaded. */

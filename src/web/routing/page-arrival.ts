@@ -6,7 +6,10 @@ import { useSearchParam } from './search-param.ts'
 
 const TITLE_MS = 300 // a page that had to be loaded has its title by then
 
-/** Makes another page begin as on a full page load: scrolls to the top, focuses the content, and returns the title to announce. */
+/**
+ * Makes another page begin as on a full page load: scrolls to the top, focuses the content, and returns the title to
+ * announce.
+ */
 export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   const [path] = useLocation()
   const search = useSearchParam('q')
@@ -32,9 +35,10 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): string {
   return title
 }
 
-/** Back and Forward. `capture`: before the router renders. */
+/** Records Back and Forward. It listens with `capture`, so that it runs before the router renders. */
 function recordTraversals(): () => void {
-  latestNavigation.set(null) // a frame after the seller's area is new, as in an opened document
+  // A frame that mounts after the seller's area is new, as in an opened document.
+  latestNavigation.set(null)
   const controller = new AbortController()
   addEventListener('popstate', () => latestNavigation.set('traverse'), { capture: true, signal: controller.signal })
   return () => controller.abort()

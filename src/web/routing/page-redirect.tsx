@@ -6,7 +6,7 @@ interface PageRedirectProps {
   readonly to: string
 }
 
-/** Not while the user is on the way to another page already. */
+/** Redirects, unless the user is already on the way to another page. */
 export function PageRedirect({ to }: PageRedirectProps): null {
   const [, navigate] = useLocation()
   useLayoutEffect(() => {

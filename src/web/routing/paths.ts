@@ -3,20 +3,20 @@ import { MAILED_PAGES } from '../../contract/mailed-pages.ts'
 const withParam = (path: string, name: string, value: string) =>
   value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`
 
-/** The only place where paths are spelled. */
+/** All paths of pages are spelled here. */
 export const paths = {
   home: () => '/',
   products: (search = '') => withParam('/products', 'q', search),
   category: (category: string) => `/products/${encodeURIComponent(category.toLowerCase())}`,
-  /** Of its products, those that list none of these allergens (comma-separated). */
+  /** Returns the path of the list without the products that name one of these comma-separated allergens. */
   without: (list: string, allergens: string) => withParam(list, 'without', allergens),
-  /** From a cursor on; from the start with an empty one. */
+  /** Returns the path of the list from a cursor on. An empty cursor means its start. */
   pageFrom: (list: string, cursor: string) => withParam(list, 'cursor', cursor),
   product: (product: { _id: string; category: string }) =>
     `${paths.category(product.category)}/${encodeURIComponent(product._id)}`,
   cart: () => '/cart',
   addresses: () => '/addresses',
-  /** `next`: the page afterwards, the cart by default. */
+  /** `next` is the page to open afterwards. The default is the cart. */
   addAddress: (next = '') => withParam('/add-address', 'next', next),
   myOrders: () => '/my-orders',
   order: (number: string) => `${paths.myOrders()}/${encodeURIComponent(number)}`,
@@ -29,12 +29,12 @@ export const paths = {
   confirmEmail: () => MAILED_PAGES.confirmEmail,
   confirmSubscription: () => MAILED_PAGES.confirmSubscription,
   unsubscribe: () => MAILED_PAGES.unsubscribe,
-  /** `name`: what the product's begins as. */
+  /** `name` prefills the product's name. */
   sellerAddProduct: (name = '') => withParam('/seller', 'name', name),
   sellerProducts: () => '/seller/product-list',
   sellerImport: () => '/seller/import',
   sellerProduct: (id: string) => `/seller/products/${encodeURIComponent(id)}`,
-  /** Found by a number, a name, an email or a phone. */
+  /** `search` is a number, a name, an email or a phone. */
   sellerOrders: (search = '') => withParam('/seller/orders', 'q', search),
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
   sellerDeliveries: () => '/seller/deliveries',
@@ -49,7 +49,7 @@ export const paths = {
   resetStaffPassword: () => MAILED_PAGES.resetStaffPassword,
   sellerSettings: () => '/seller/settings',
   sellerSecurity: () => '/seller/security',
-  /** What one person did; empty: all. */
+  /** `who` limits the activity to one person. An empty text shows all. */
   activity: (who = '') => withParam('/seller/activity', 'who', who),
   outbox: () => '/seller/outbox',
 } as const

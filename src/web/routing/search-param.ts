@@ -2,7 +2,10 @@ import { useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { withoutControls } from '../text/without-controls.ts'
 
-/** All that pages read: with the path the page's cache key (PageRenderer.canonicalUrlOf). */
+/**
+ * These search parameters change what the server renders. The path and these make the page's key in the cache
+ * (PageRenderer.canonicalUrlOf).
+ */
 export const SEARCH_PARAMS = ['next', 'q', 'without', 'cursor'] as const
 export type SearchParam = (typeof SEARCH_PARAMS)[number]
 
@@ -11,5 +14,8 @@ export function readSearchParam(query: string, name: SearchParam): string | null
   return value === null ? null : withoutControls(value)
 }
 
-/** Not wouter's own `useSearch`, which decodes the whole query: a search for `%41` would become one for `A`. */
+/**
+ * Reads a search parameter. The `useSearch` of wouter's main module is not used, because it decodes the whole query: a
+ * search for `%41` would become one for `A`.
+ */
 export const useSearchParam = (name: SearchParam): string | null => readSearchParam(useSearch(useRouter()), name)

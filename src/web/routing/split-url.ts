@@ -1,10 +1,13 @@
 interface UrlParts {
   readonly path: string
-  /** Without the question mark. */
+  /** It has no question mark. */
   readonly query: string
 }
 
-/** Still encoded. Not `new URL`, which normalizes: `//a` would be Home at another origin, `/a/../cart` the cart. */
+/**
+ * Splits a URL into parts that are still encoded. `new URL` is not used, because it normalizes: `//a` would be Home at
+ * another origin, and `/a/../cart` the cart.
+ */
 export function splitUrl(url: string): UrlParts {
   const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
   return { path, query }

@@ -1,5 +1,8 @@
 import { useRouter } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 
-/** Still encoded: wouter's `useLocation` decodes the whole path, and so would make `A` of the segment `%2541`. */
+/**
+ * Returns the path, still encoded. The `useLocation` of wouter's main module decodes the whole path, so that a segment
+ * `%2541` would end up as `A`.
+ */
 export const usePath = (): string => usePathname(useRouter())

@@ -1,4 +1,4 @@
-/** In local storage; where that is blocked or full, in memory. */
+/** The text is in local storage, or in memory when local storage is blocked or full. */
 export interface StoredText {
   read(): string | null
   write(text: string | null): void
@@ -6,7 +6,7 @@ export interface StoredText {
 }
 
 export function storedText(key: string): StoredText {
-  let unsaved: string | null | undefined // rejected by local storage
+  let unsaved: string | null | undefined // set while local storage rejects writes
   return {
     read() {
       if (unsaved !== undefined) return unsaved
@@ -27,7 +27,7 @@ export function storedText(key: string): StoredText {
     },
     onOtherTab(listener) {
       const onStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener() // null after `clear()`
+        if (event.key === key || event.key === null) listener() // the key is null after `clear()`
       }
       window.addEventListener('storage', onStorage)
       return () => window.removeEventListener('storage', onStorage)

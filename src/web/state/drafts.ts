@@ -1,38 +1,53 @@
 import { clear, createStore, delMany, entries, setMany } from 'idb-keyval'
 import type * as z from 'zod/mini'
 
-/** A kind of draft that a module holds in memory. */
+/** This is a kind of draft that a module holds in memory. */
 export interface HeldDraft {
-  /** A sentence for the person, or null when nothing would be lost by a logout. */
+  /** Returns a sentence for the person, or null when nothing would be lost by a logout. */
   unsaved(): string | null
-  /** Drops all of it, without sending anything. */
+  /** Drops everything without sending anything. */
   forget(): void
 }
 
-/** Drafts of one kind in this browser's IndexedDB, each under a key. They end with the page where IndexedDB is blocked or full. */
+/**
+ * These are the drafts of one kind in this browser's IndexedDB, each under a key. They last only as long as the page
+ * where IndexedDB is blocked or full.
+ */
 export interface SavedDrafts<Draft> {
-  /** Reads the drafts of the person who is logged in. Drafts of another shape, which another version of the store wrote, are left out. */
+  /**
+   * Reads the drafts of the person who is logged in. Drafts of another shape, which another version of the store wrote,
+   * are left out.
+   */
   read(): Promise<ReadonlyMap<string, Draft>>
-  /** Writes the drafts of the person who is logged in; `undefined` deletes one. Nothing is written after a logout. */
+  /**
+   * Writes the drafts of the person who is logged in, and deletes those that are `undefined`. Nothing is written after
+   * a logout.
+   */
   write(drafts: ReadonlyMap<string, Draft | undefined>): Promise<void>
 }
 
-/** What people typed or did in one area and the store does not have yet. Nobody sees or sends the drafts of somebody else. */
+/**
+ * Drafts are what people typed or did in one area and the store does not have yet. Nobody sees or sends the drafts of
+ * somebody else.
+ */
 export interface Drafts<Kind extends string> {
-  /** Whose drafts these are: an email. Null before the first login and after a logout; a session that expires changes nothing. */
+  /**
+   * Returns the email of the person whose drafts these are. Returns null before the first login and after a logout. A
+   * session that expires changes nothing.
+   */
   person(): string | null
-  /** Call it at each login. Drafts in memory are dropped when somebody else typed them. */
+  /** It must be called at each login. Drafts in memory are dropped when somebody else typed them. */
   begin(person: string): void
-  /** Call it at a logout. Deletes all drafts of the person who logs out, in memory and in this browser. */
+  /** It must be called at a logout. It deletes all drafts of the person who logs out, in memory and in this browser. */
   end(): Promise<void>
-  /** Includes a module's drafts in memory. */
+  /** Registers a module's drafts in memory. */
   hold(draft: HeldDraft): void
-  /** What a logout would lose, a sentence a kind of draft. */
+  /** Returns what a logout would lose, one sentence for each kind of draft. */
   unsaved(): readonly string[]
   saved<Draft>(kind: Kind, shape: z.ZodMiniType<Draft>): SavedDrafts<Draft>
 }
 
-/** `kinds`: all that are saved in this browser, so that a logout deletes them whatever code is loaded. */
+/** `kinds` must name all that are saved in this browser, so that a logout deletes them whatever code is loaded. */
 export function createDrafts<Kind extends string>(kinds: readonly Kind[]): Drafts<Kind> {
   const held: HeldDraft[] = []
   let current: string | null = null

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** State outside React. */
 export interface Observable<Value> {
   get(): Value
   set(value: Value): void
@@ -25,7 +24,7 @@ export function observable<Value>(initial: Value): Observable<Value> {
   }
 }
 
-/** `onServer`: the value for server rendering and hydration. */
+/** `onServer` is the value for server rendering and hydration. */
 export function useObservable<Value>(source: Observable<Value>, onServer: Value): Value {
   return useSyncExternalStore(source.subscribe, source.get, () => onServer)
 }

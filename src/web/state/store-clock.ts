@@ -1,13 +1,14 @@
-/** Less may be the time that a response took, and the whole seconds of its header. */
+/** A smaller difference may come from the time that the response took, and from the whole seconds of its header. */
 const MIN_DIFFERENCE_MS = 5_000
 const MAX_RESPONSE_MS = 10_000
 
-/** How far the store's clock is ahead of this device's; null until it was measured. */
+/** This is how far the store's clock is ahead of this device's. It is null until it was measured. */
 let aheadMs: number | null = null
 
 /**
- * Compares the store's clock with this device's by the `Date` of a response (RFC 9110, section 6.6.1) that no cache has kept. Only the first response
- * after a page was loaded counts, so that minutes never jump while somebody looks at them. `sentAt` is this device's time in epoch ms.
+ * Compares the store's clock with this device's by the `Date` of a response (RFC 9110, section 6.6.1) that no cache has
+ * kept. The first response after a page was loaded counts and no later one, so that minutes never jump while somebody
+ * looks at them. `sentAt` is this device's time in epoch ms.
  */
 export function measureStoreClock(response: Response, sentAt: number): void {
   if (aheadMs !== null) return
@@ -18,5 +19,8 @@ export function measureStoreClock(response: Response, sentAt: number): void {
   aheadMs = Math.abs(difference) < MIN_DIFFERENCE_MS ? 0 : difference
 }
 
-/** Returns the store's time in epoch ms, also on a device whose clock is wrong. For what is left until a time that the store gave. */
+/**
+ * Returns the store's time in epoch ms, even on a device whose clock is wrong. It serves to compute what is left until
+ * a time that the store gave.
+ */
 export const storeNow = (): number => Date.now() + (aheadMs ?? 0)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** False on the server and during hydration, then true. */
+/** Returns false on the server and during hydration, and then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

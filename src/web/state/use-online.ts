@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network. True on the server. */
+/** Tells whether the browser has a network. Returns true on the server. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     followNetwork,

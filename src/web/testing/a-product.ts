@@ -1,7 +1,7 @@
 import type { ProductWire } from '../../contract/products.ts'
 import type { SellerProductWire } from '../../contract/stock.ts'
 
-/** In stock, at 1 dollar instead of 2; its id is its name. */
+/** Creates a product in stock that costs 1 dollar instead of 2. Its id is its name. */
 export const aProduct = (name: string, changes: Partial<ProductWire> = {}): ProductWire => ({
   _id: name,
   name,
@@ -14,7 +14,7 @@ export const aProduct = (name: string, changes: Partial<ProductWire> = {}): Prod
   ...changes,
 })
 
-/** The same, as the seller sees it: not counted. */
+/** Creates the same product as the seller sees it, with a stock that is not counted. */
 export const aSellerProduct = (name: string, changes: Partial<SellerProductWire> = {}): SellerProductWire => ({
   ...aProduct(name),
   isOffered: true,

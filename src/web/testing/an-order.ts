@@ -1,6 +1,6 @@
 import type { OrderWire } from '../../contract/orders.ts'
 
-/** ISO 8601 UTC. */
+/** Returns a time in ISO 8601 UTC. */
 export const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z`
 
 const ADDRESS = {
@@ -8,7 +8,7 @@ const ADDRESS = {
   ...{ street: '12 Orchard Lane', city: 'Portland', state: 'Oregon', zipcode: '97205', country: 'United States' },
 }
 
-/** An order created at one hour and paid online at another. */
+/** Creates an order that was created at one hour, and paid online at another when `paidAt` is given. */
 export const anOrder = (hour: number, paidAt?: number): OrderWire => ({
   _id: `order of ${hour}`,
   number: '7K3M-9QXD',

@@ -3,15 +3,15 @@ import { onTestFinished, vi } from 'vitest'
 export interface Browser {
   passes(ms: number): Promise<void>
   readonly stored: ReadonlyMap<string, string>
-  /** Null removes. */
+  /** A null `text` removes the entry. */
   otherTabWrites(key: string, text: string | null): void
 }
 
-/** Restored when the test has finished. `storage: 'blocked'`: access throws. */
+/** Stubs the browser until the test has finished. Access to local storage throws with `storage: 'blocked'`. */
 export function openBrowser({ storage = 'open' }: { storage?: 'open' | 'blocked' } = {}): Browser {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
-    vi.useRealTimers() // no retry outlives the test
+    vi.useRealTimers() // so that no retry outlives the test
     vi.unstubAllGlobals()
     vi.resetModules()
   })

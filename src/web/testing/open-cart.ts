@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 export const MAYA = 'maya'
 export const CART_KEY = 'larder.cart'
 
-/** A freshly loaded page over the browser's storage. */
+/** Loads a new page over the browser's storage. */
 export async function openCart() {
   vi.resetModules()
   const [store, sync, owner, change] = await Promise.all([

@@ -7,13 +7,15 @@ import { ProductQueries, ProductQueriesProvider } from '../features/catalog/prod
 
 interface ScreenOptions {
   readonly path: string
-  /** Of the history entry. */
   readonly state?: unknown
-  /** Responses that came with the document, by `productQuery`. */
+  /** These responses came with the document. `productQuery` makes their keys. */
   readonly products?: Readonly<Record<string, ListProductsResponse>>
 }
 
-/** Renders at `path` in the test's DOM (`@vitest-environment happy-dom`), as the store does; removed when the test has finished. */
+/**
+ * Renders at `path` in the test's DOM (`@vitest-environment happy-dom`), as the store does. Removes everything when the test
+ * has finished.
+ */
 export async function renderScreen(
   content: ReactNode,
   { path, state = null, products = {} }: ScreenOptions,
@@ -43,7 +45,7 @@ export async function renderScreen(
       </StoreFactsProvider>
     </StrictMode>
   )
-  await withActing(() => act(async () => root.render(screen))) // with its effects
+  await withActing(() => act(async () => root.render(screen))) // including its effects
   return container
 }
 
@@ -53,7 +55,7 @@ async function withActing(work: () => Promise<void>): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // later updates come by themselves, as in a browser
 }
 
-/** Types as a user does: React hears the event of the browser's own value. */
+/** Types as a user does. React ignores a change of the value that is not made by the browser's own setter. */
 export function typeInto(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))

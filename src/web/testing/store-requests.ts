@@ -8,7 +8,7 @@ export interface SentRequest {
   readonly body: unknown
 }
 
-/** `lost`: no response arrives. */
+/** `lost` means that no response arrives. */
 export type FakeResponse = { readonly status: number; readonly body: unknown } | 'lost'
 
 export const ok = (body: object = {}, status = 200): FakeResponse => ({
@@ -17,7 +17,7 @@ export const ok = (body: object = {}, status = 200): FakeResponse => ({
 })
 export const rejected = (status: number, message: string): FakeResponse => ({ status, body: { success: false, message } })
 
-/** Returns the list to which each request is added. */
+/** Stubs `fetch`, and returns the list to which each request is added. */
 export function respondToRequests(response: (call: SentRequest) => FakeResponse | Promise<FakeResponse>): SentRequest[] {
   const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (path: string, { headers, body }: RequestInit) => {
@@ -36,7 +36,7 @@ export function respondToRequests(response: (call: SentRequest) => FakeResponse 
   return sent
 }
 
-/** Each request gets its response when `respondTo` is called with its number, from 1, which waits for the request. */
+/** Stubs `fetch`. `respondTo` waits for the request with this number, counted from 1, and then sends its response. */
 export function respondInTurn(): { readonly sent: SentRequest[]; readonly respondTo: (number: number) => Promise<void> } {
   const respond: (() => void)[] = []
   const sent = respondToRequests(() => new Promise<FakeResponse>((resolve) => respond.push(() => resolve(ok()))))

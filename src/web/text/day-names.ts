@@ -1,4 +1,4 @@
-/** The first day of a week is Monday. */
+/** The week begins on Monday. */
 export const DAY_NAMES = [
   ['mon', 'Monday'],
   ['tue', 'Tuesday'],

@@ -1,4 +1,4 @@
-/** At most `max` characters; longer text is cut, after a word where possible, and ends with `…`. */
+/** Returns at most `max` characters. A longer text is cut, after a word when possible, and ends with `…`. */
 export function shortenText(text: string, max: number): string {
   const characters = [...text] // an emoji has two code units
   if (characters.length <= max) return text

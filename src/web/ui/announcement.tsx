@@ -1,4 +1,3 @@
-/** Announced by screen readers whenever the text changes. */
 export const Announcement = ({ children }: { children: string }) => (
   <p className="visually-hidden" aria-live="polite">
     {children}

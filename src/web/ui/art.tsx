@@ -1,23 +1,23 @@
 import type { Tint } from '../../domain/category.ts'
 
 export interface ArtFile {
-  /** 256 px wide. */
+  /** The file is 256 px wide. */
   readonly src: string
-  /** 512 px wide. */
+  /** The file is 512 px wide. */
   readonly dense?: string
 }
 
 interface ArtProps {
   readonly of: ArtFile
-  /** Needed with `dense`. */
+  /** It must be given together with `dense`. */
   readonly sizes?: string
-  /** In view when the page opens. */
+  /** It is true when the picture is in view as the page opens. */
   readonly first?: boolean
-  /** Loaded with the page, after what is in view. */
+  /** Loads the file with the page, after what is in view. */
   readonly early?: boolean
 }
 
-/** Decorative: the text beside it says the same. */
+/** Shows a decorative picture. It has no alternative text, because the text beside it says the same. */
 export function Art({ of: { src, dense }, sizes, first = false, early = false }: ArtProps) {
   const laterPriority = early ? 'low' : 'auto'
   return (

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface CheckedForm {
   readonly form: RefObject<HTMLFormElement | null>
-  /** After the next render. */
+  /** Moves the focus after the next render. */
   focusFirstError(): void
 }
 
-/** The browser's own validation remains without scripts. */
+/** Turns off the browser's own validation once the code runs, so that it still works without scripts. */
 export function useCheckedForm(): CheckedForm {
   const form = useRef<HTMLFormElement>(null)
   const [focusRequests, setFocusRequests] = useState(0)

@@ -9,7 +9,7 @@ interface ClearSearchProps {
   readonly onClear: () => void
 }
 
-/** Without scripts there is the browser's own button. */
+/** Shows a button to clear the search. The browser shows its own without scripts. */
 export function ClearSearch({ text, field, onClear }: ClearSearchProps) {
   const isHydrated = useHydrated()
   if (!isHydrated || text === '') return null

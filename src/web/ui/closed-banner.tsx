@@ -3,7 +3,6 @@ import { useOpenState } from '../document/open-state.ts'
 import { useOpeningTime } from './delivery-time.ts'
 import './closed-banner.css'
 
-/** Says that the store is closed, and when an order placed now is delivered. Nothing while it is open. */
 export function ClosedBanner() {
   const { isOpen } = useOpenState()
   const opening = useOpeningTime()

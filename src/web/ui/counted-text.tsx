@@ -4,12 +4,12 @@ const MAX_ABOUT = 40 // characters
 
 interface CountedTextProps {
   readonly message: string
-  /** What the message is about, such as a product; empty if it says it all. */
+  /** The message is about this, such as a product. It is empty when the message says it all. */
   readonly about: string
   readonly count: number
 }
 
-/** The words of a success toast, each part in an element of its own: `Added to Cart · Strawberries · 3 times`. */
+/** Shows the words of a success toast, each part in an element of its own: `Added to Cart · Strawberries · 3 times`. */
 export const CountedText = ({ message, about, count }: CountedTextProps) => (
   <span className="toast-parts">
     <span>{message}</span>

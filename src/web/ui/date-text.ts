@@ -6,7 +6,7 @@ type Formats = ReturnType<typeof formatsIn>
 
 let made: { readonly zone: string | undefined; readonly formats: Formats } | null = null
 
-/** The formats are made when a time is first shown, since most pages show none. */
+/** Returns the formats. They are made when a time is first shown, since most pages show none. */
 function formats(): Formats {
   const zone = shownZone()
   if (!made || made.zone !== zone) made = { zone, formats: formatsIn(zone) }
@@ -26,13 +26,16 @@ function formatsIn(timeZone: string | undefined) {
 
 const withZone = (text: string, time: string): string => [text, zoneNameAt(time)].filter((part) => part !== '').join(' ')
 
-/** `10:42 AM`, with the store's zone where the browser's clock shows another time: `10:42 AM PST`. `time` is ISO 8601. */
+/**
+ * Formats an ISO 8601 time as `10:42 AM`, or as `10:42 AM PST` when the browser's clock shows another time than the
+ * store's.
+ */
 export const timeText = (time: string): string => withZone(formats().shortTime.format(new Date(time)), time)
 
-/** `November 14, 2026 at 10:42 AM`, with the zone as above. */
+/** Returns `November 14, 2026 at 10:42 AM`, with the store's zone when the browser's clock differs. */
 export const dateText = (time: string): string => withZone(formats().dateAndTime.format(new Date(time)), time)
 
-/** `Today, 10:42 AM`, `Yesterday, 6:05 PM`, `November 14, 2026`. */
+/** Returns `Today, 10:42 AM`, `Yesterday, 6:05 PM` or `November 14, 2026`. */
 export function dayText(time: string, now = new Date(storeNow())): string {
   const date = new Date(time)
   if (isSameDay(date, now)) return `Today, ${timeText(time)}`
@@ -40,17 +43,17 @@ export function dayText(time: string, now = new Date(storeNow())): string {
   return formats().longDate.format(date)
 }
 
-/** `Today, 10:42 AM`, `November 14, 2026, 10:42 AM`. */
+/** Returns `Today, 10:42 AM` or `November 14, 2026, 10:42 AM`. */
 export function momentText(time: string, now = new Date(storeNow())): string {
   const day = dayText(time, now)
   const timeOfDay = timeText(time)
   return day.endsWith(timeOfDay) ? day : `${day}, ${timeOfDay}`
 }
 
-/** `Nov 14, 2026`. */
+/** Returns `Nov 14, 2026`. */
 export const mediumDateText = (time: string): string => formats().mediumDate.format(new Date(time))
 
-/** Says whether two moments are on the same day of the store. */
+/** Tells whether two moments are on the same day in the store's time zone. */
 export const isSameDay = (one: Date, other: Date): boolean => formats().day.format(one) === formats().day.format(other)
 
 function isYesterday(date: Date, now: Date): boolean {

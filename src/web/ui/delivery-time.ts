@@ -4,7 +4,10 @@ import { clockText } from '../text/clock-text.ts'
 import { DAY_NAMES } from '../text/day-names.ts'
 import { zoneNameAt } from './zone-name.ts'
 
-/** Returns `8:00 AM tomorrow`, with the store's zone where the browser's clock shows another time; null without a next opening. */
+/**
+ * Returns `8:00 AM tomorrow`, with the store's zone when the browser's clock shows another time. Returns null when no
+ * opening is planned.
+ */
 export function useOpeningTime(): string | null {
   const { opens, opensAt } = useOpenState()
   const isHydrated = useHydrated() // the server does not know the browser's zone
@@ -18,7 +21,10 @@ function dayWords(day: string): string {
   return weekday ? `on ${weekday}` : day
 }
 
-/** Returns when an order placed now is delivered: `in under 30 minutes`, or while the store is closed `from 8:00 AM tomorrow`. */
+/**
+ * Returns when an order placed now is delivered, such as `in under 30 minutes`, or `from 8:00 AM tomorrow` while the
+ * store is closed.
+ */
 export function useDeliveryTime(): string {
   const promised = usePromisedTime()
   const opening = useOpeningTime()

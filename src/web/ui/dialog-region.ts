@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The live region of the modal dialog that is open. The toaster repeats its texts in there: it is seen above the dialog, but like the rest of the page it is
- * inert while the dialog is open.
+ * This is the live region of the modal dialog that is open. The toaster repeats its texts in there. It is seen above
+ * the dialog, but like the rest of the page it is inert while the dialog is open.
  */
 let current: HTMLElement | null = null
 const listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ function change(region: HTMLElement | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The ref of an empty element with `role="status"` in a modal dialog. */
+/** Is the ref of an empty element with `role="status"` in a modal dialog. */
 export function dialogRegion(region: HTMLDivElement): () => void {
   const before = current
   change(region)

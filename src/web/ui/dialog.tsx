@@ -10,16 +10,17 @@ const DOUBLE_TAP_MS = 500
 interface DialogProps {
   readonly labelledBy: string
   readonly describedBy?: string
-  /** Unmounts it. */
+  /** It must unmount the dialog. */
   readonly onClose: () => void
-  /** One narrow column, without a picture. */
+  /** Shows one narrow column, without a picture. */
   readonly isPlain?: boolean
   readonly children: Elements
 }
 
-/** Open as long as it is mounted. On unmount the focus returns to where it was. */
+/** Is open as long as it is mounted. On unmount, the focus returns to where it was. */
 export function Dialog({ labelledBy, describedBy, onClose, isPlain = false, children }: DialogProps) {
-  const startedOnBackdrop = useRef(false) // a drag that selects text may end there
+  // A drag that selects text may end on the backdrop.
+  const startedOnBackdrop = useRef(false)
   const [openedAt] = useState(() => performance.now())
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels
@@ -29,7 +30,8 @@ export function Dialog({ labelledBy, describedBy, onClose, isPlain = false, chil
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        event.preventDefault() // else closed before it is unmounted
+        // The browser would close the dialog before React unmounts it.
+        event.preventDefault()
         onClose()
       }}
       onClose={onClose} // older browsers cancel a second time without asking
@@ -51,10 +53,11 @@ export function Dialog({ labelledBy, describedBy, onClose, isPlain = false, chil
 
 function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
-  return () => dialog.close() // before it is removed: only then the browser restores the focus
+  // The browser restores the focus only if the dialog is closed before it is removed.
+  return () => dialog.close()
 }
 
-/** The backdrop's events have the dialog as target. */
+/** Compares coordinates, because the backdrop's events have the dialog as their target. */
 function isOnBackdrop({ currentTarget, target, clientX, clientY }: MouseEvent | PointerEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)

@@ -11,7 +11,7 @@ export function fieldProblems(rules: FieldRules, fields: FormData): FieldErrors 
   return problems
 }
 
-/** Only fields with a message are validated while the user types. */
+/** Validates a changed field again only if it has a message, so that new errors do not appear while the user types. */
 export function recheck(errors: FieldErrors, changed: readonly string[], problems: FieldErrors): FieldErrors {
   const left: Record<string, string> = {}
   for (const [name, before] of Object.entries(errors)) {

@@ -6,7 +6,7 @@ export { FieldError, FormError }
 interface FieldFrameProps {
   readonly label: string
   readonly optional?: string | undefined
-  /** Shown while there is no error. */
+  /** It is shown while there is no error. */
   readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly wide?: boolean | undefined
@@ -29,7 +29,6 @@ interface FieldLinks {
   readonly 'aria-describedby': string | undefined
 }
 
-/** `children` gets the attributes that link the control to label and note. */
 export function FieldFrame({
   label,
   optional,

@@ -9,11 +9,10 @@ import { SubmitButton } from './submit-button.tsx'
 
 interface ForgottenPasswordProps {
   readonly request: LinkRequest
-  /** Called with the new state after each press. */
   readonly onChange: (request: LinkRequest) => void
   readonly rules: FieldRules
   readonly send: (email: string) => Promise<{ readonly success: true } | Failure>
-  /** What was done, in one sentence. It must not tell whether the email is known. */
+  /** Says what was done, in one sentence. It must not tell whether the email is known. */
   readonly sentText: (email: string) => string
 }
 
@@ -24,7 +23,7 @@ export interface LinkRequest {
 
 export const NO_LINK_REQUEST: LinkRequest = { email: '', isSent: false }
 
-/** Asks for the email to which a link for a new password is mailed. Once it was sent, says so in place of the form. */
+/** Asks for the email to which a link for a new password is mailed. Once it was sent, a sentence replaces the form. */
 export const ForgottenPassword = ({ request, onChange, sentText, ...form }: ForgottenPasswordProps) =>
   request.isSent ? (
     <LinkSent onAgain={() => onChange({ ...request, isSent: false })}>{sentText(request.email)}</LinkSent>
@@ -62,7 +61,8 @@ function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
         autoComplete="username"
         required
         defaultValue={email}
-        autoFocus={email !== ''} // back from the sentence that took its place
+        // The user came back from the sentence that had replaced the form.
+        autoFocus={email !== ''}
         error={errors.email}
       />
       <SubmitButton busy={busy} className="button-large">

@@ -8,7 +8,7 @@ export const MissingCode = ({ retry }: { retry: () => Promise<boolean> }) => (
   <Notice onRetry={() => void retryOrReload(retry)}>This page didn’t load.</Notice>
 )
 
-/** After a release, only a reload has the new URLs. */
+/** Reloads the page when a retry fails although the store responds. After a release, only a reload has the new URLs. */
 async function retryOrReload(retry: () => Promise<boolean>): Promise<void> {
   if (await retry()) return
   if (await isStoreReachable(location.href)) location.reload()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Hidden without JavaScript: a skeleton would wait forever. */
+/** Hides its children without JavaScript, because a skeleton would wait forever. */
 export const NeedsScript = ({ children }: { children: ReactNode }) => (
   <div className="needs-script" style={{ display: 'contents' }}>
     {children}

@@ -11,18 +11,20 @@ import { useSentForm } from './sent-form.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 interface NewPasswordFormProps {
-  /** What else it does. */
+  /** This sentence says what else a new password does. */
   readonly effect?: string
   readonly button: string
-  /** Finds the email of the account whose link has this token. */
   readonly findEmail: (token: string) => Promise<{ readonly success: true; readonly email: string | null } | Failure>
-  /** Null when the password is saved. */
+  /** Resolves to null when the password is saved. */
   readonly send: (fields: { readonly token: string; readonly password: string }) => Promise<Failure | null>
-  /** What to do when the link has ended. */
+  /** Says what to do when the link no longer works. */
   readonly wayOn: ReactNode
 }
 
-/** Of a page that a mail links to. Nothing is sent until the button is pressed: programs that open links in mails use nothing up. */
+/**
+ * Sets a password on a page that a mail links to. Nothing is sent until the button is pressed, so that programs that
+ * open links in mails do not use up the link.
+ */
 export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }: NewPasswordFormProps) {
   const email = useLinkEmail(findEmail)
   const { busy, errors, message, form } = useSentForm({
@@ -54,7 +56,10 @@ export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }:
   )
 }
 
-/** Empty while it is loading, and for a link that has ended, which the form says once it is sent. */
+/**
+ * Returns an empty text while it is loading, and for a link that no longer works. The form reports such a link when it
+ * is sent.
+ */
 function useLinkEmail(findEmail: NewPasswordFormProps['findEmail']): string {
   const token = useHydrated() ? mailedToken() : ''
   const link = {

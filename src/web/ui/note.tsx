@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './note.css'
 
-/** What a person should know of an order, in a sentence or two. */
 export const Note = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <p className="note">
     <Icon className="icon" aria-hidden="true" />

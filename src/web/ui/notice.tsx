@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import './notice.css'
 
-/** Retries by itself when back online. */
+/** Retries by itself when the browser is back online. */
 export function Notice({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   useEffect(() => {
     if (!onRetry) return

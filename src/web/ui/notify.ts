@@ -18,8 +18,8 @@ export const notify = {
 let last = { message: '', about: '', count: 0, until: 0 }
 
 /**
- * One that is still shown is replaced: it counts what is repeated, so that many taps do not fill a phone's screen. `about` names what it is
- * about, such as a product.
+ * Replaces a success that is still shown and counts its repetitions, so that many taps do not fill a phone's screen.
+ * `about` names what the message is about, such as a product.
  */
 function showSuccess(message: string, about = ''): void {
   const now = Date.now()
@@ -28,12 +28,12 @@ function showSuccess(message: string, about = ''): void {
   toast.success(createElement(CountedText, last), { id: message })
 }
 
-/** Restarts a message that is still shown: several requests may fail for one reason. */
+/** Restarts a message that is still shown, since several requests may fail for one reason. */
 function showErrorOnce(message: string): void {
   toast.error(message, { id: message })
 }
 
-/** Returns a function that shows why a form could not be sent, as a toast that does not outlive the form. */
+/** Returns a function that shows why a form could not be sent. Its toast is removed when the form unmounts. */
 export function useFormToast(): (failure: { readonly message: string }) => void {
   const shown = useRef<string>(null)
   useEffect(

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { useHydrated } from '../state/use-hydrated.ts'
 
-/** A form that can't be used before its code is there: the browser would send what was typed, a password too, in the URL. */
+/**
+ * Makes a form inert until its code has loaded. The browser would otherwise send what was typed, even a password, in
+ * the URL.
+ */
 export const OnceHydrated = ({ children }: { children: ReactNode }) => <div inert={!useHydrated()}>{children}</div>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Drops work while other work runs: a double click acts once. */
+/** Runs one piece of work at a time and drops any other meanwhile, so that a double click has only one effect. */
 export function useOneAtATime(): { readonly busy: boolean; run(work: () => Promise<void>): Promise<void> } {
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false) // `busy` changes only with the next render

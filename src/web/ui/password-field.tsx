@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import './password-field.css'
 
-/** Hidden again by a form reset. */
+/** A password that is shown is hidden again when the form is reset. */
 export function PasswordField({ label, hint, error, ...attributes }: FieldProps) {
   const [isShown, setIsShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -22,8 +22,8 @@ export function PasswordField({ label, hint, error, ...attributes }: FieldProps)
     flushSync(() => setIsShown(!isShown))
     if (field !== document.activeElement) return
     const restore = () => field?.setSelectionRange(selectionStart, selectionEnd)
-    restore() // some browsers lose the selection when the type changes,
-    requestAnimationFrame(restore) // and Chromium with the next frame
+    restore() // some browsers lose the selection when the type changes
+    requestAnimationFrame(restore) // Chromium loses it with the next frame
   }
   return (
     <FieldFrame label={label} hint={hint} error={error}>
@@ -46,7 +46,10 @@ export function PasswordField({ label, hint, error, ...attributes }: FieldProps)
   )
 }
 
-/** Tells password managers whose password a form saves. It is out of view, but rendered: some managers skip fields that are not. */
+/**
+ * Tells password managers whose password a form saves. It is out of view but rendered, since some managers skip fields
+ * that are not.
+ */
 export const PasswordOwner = ({ email }: { email: string }) => (
   <input
     className="visually-hidden"

@@ -6,18 +6,18 @@ import type { Elements } from './elements.ts'
 
 interface PictureProps {
   readonly src: string | undefined
-  /** For the background tint. */
+  /** Decides the background tint. */
   readonly category: string
-  /** Empty where the name stands beside it. */
+  /** It is empty when the name stands beside it. */
   readonly alt: string
   readonly sizes: string
-  /** `low`: after others even when in view. */
+  /** `low` loads it after others even when it is in view. */
   readonly priority?: 'high' | 'low' | undefined
   readonly className?: string
   readonly children?: Elements
 }
 
-/** A basket without picture or when it fails to load. May be inside a button. */
+/** Shows a basket when there is no picture or it fails to load. It may stand inside a button. */
 export function Picture({ src, category, alt, sizes, priority, className = '', children }: PictureProps) {
   const tint = useCategory(category)?.tint
   const [failed, setFailed] = useState<string | undefined>()
@@ -45,7 +45,7 @@ function PictureFile({ src, alt, sizes, priority, onFailure }: PictureFileProps)
   return (
     <img
       ref={(picture) => {
-        if (picture?.complete && picture.naturalWidth === 0) onFailure() // failed before hydration
+        if (picture?.complete && picture.naturalWidth === 0) onFailure() // it may have failed before hydration
       }}
       onError={onFailure}
       src={src}

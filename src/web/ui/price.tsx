@@ -4,10 +4,10 @@ import { discountPercent } from '../../domain/pricing.ts'
 import type { Elements } from './elements.ts'
 
 interface PriceProps {
-  /** In dollars. */
+  /** Both prices are in dollars. */
   readonly price: number
   readonly offerPrice: number
-  /** Of the list price, which is not shown then. */
+  /** It is true when the list price was not charged in the last 30 days. The list price is then not shown. */
   readonly isPriceUnasked?: true | undefined
 }
 
@@ -39,19 +39,19 @@ export function Price({
   )
 }
 
-/** `20% off`; nothing below half a percent. */
+/** Shows a text such as `20% off`, and nothing below half a percent. */
 export function OfferTag({ price, offerPrice, isPriceUnasked }: PriceProps) {
   const percent = isPriceUnasked ? 0 : discountPercent(wireCents(price), wireCents(offerPrice))
   return percent > 0 ? <span className="offer-tag">{`${percent}% off`}</span> : null
 }
 
-/** `$4.99/kg`; nothing without a size. */
+/** Shows a text such as `$4.99/kg`, and nothing when the product has no unit price. */
 export const UnitPrice = ({ of }: { of: Pick<ProductWire, 'unitPrice'> }) =>
   of.unitPrice && <span className="unit-price">{`${formatDollars(of.unitPrice.amount)}/${of.unitPrice.per}`}</span>
 
 export const formatDollars = (dollars: number): string => formatCents(wireCents(dollars))
 
-/** Throws a RangeError for more than two decimals. */
+/** Converts dollars to cents. Throws a RangeError for more than two decimals. */
 export function wireCents(dollars: number) {
   const amount = centsOfDollars(dollars)
   if (amount === null) throw new RangeError(`${dollars} is no price in whole cents`)

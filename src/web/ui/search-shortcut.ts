@@ -6,7 +6,7 @@ export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('dialog:modal')) return
-      event.preventDefault() // else the box receives the slash
+      event.preventDefault() // otherwise the box would receive the slash
       box.current?.focus()
       box.current?.select()
     }

@@ -7,14 +7,14 @@ import { fieldProblems, recheck } from './field-problems.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 
 interface SentFormOptions {
-  /** The same as the server's. */
+  /** They must be the same as the server's. */
   readonly rules: FieldRules
   readonly send: (fields: FormData) => Promise<Failure | null>
-  /** Maps a failure to fields where the response has no field errors. */
+  /** Maps a failure to fields when the response has no field errors. */
   readonly errorsOf?: (failure: Failure) => FieldErrors
 }
 
-/** One request at a time. Input is kept; the first invalid field gets the focus. */
+/** Sends a form, one request at a time. What was typed is kept, and the first invalid field gets the focus. */
 export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: SentFormOptions) {
   const { busy, run } = useOneAtATime()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -47,7 +47,6 @@ export function useSentForm({ rules, send, errorsOf = ({ errors }) => errors }: 
     busy,
     errors,
     message,
-    /** For a form that switches purpose. */
     clearErrors: () => show({}, null),
     form: { ref: form, onSubmit, onInput },
   }

@@ -8,7 +8,7 @@ interface StageProps {
   readonly children: ReactNode
 }
 
-/** Once a screen. */
+/** A screen should have only one stage. */
 export const Stage = ({ tint, art, children }: StageProps) => (
   <div className="stage" data-tint={tint}>
     <div className="stage-words">{children}</div>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const OFFSET = 16 // specification, section 9
 
-/** At the top of the window, or below a search box that has the focus. */
+/** Places the toasts at the top of the window, or below a search box that has the focus. */
 export function useToastPlace(place: RefObject<HTMLElement | null>, newest: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast updates the position
   useEffect(() => {

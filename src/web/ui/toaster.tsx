@@ -9,7 +9,10 @@ import './toaster.css'
 
 const LEAVE_MS = 220
 
-/** react-hot-toast's own styles are injected by script. Its timing is the specification's (section 9). */
+/**
+ * Replaces react-hot-toast's own styles, which a script would inject. The timing is that of the specification (section
+ * 9).
+ */
 export function Toaster() {
   const { toasts: allToasts, handlers } = useToaster({ removeDelay: LEAVE_MS })
   const toasts = useHydrated() ? allToasts : [] // the server's HTML has none
@@ -39,10 +42,13 @@ export function Toaster() {
   )
 }
 
-/** A repeated toast has another key, so that it is announced again. */
+/** A repeated toast gets another key, so that it is announced again. */
 const keyOf = ({ id, createdAt }: Toast): string => `${id} ${createdAt}`
 
-/** Repeats the texts of the toasts inside the modal dialog that is open, since screen readers don't announce what changes outside of it. */
+/**
+ * Repeats the texts of the toasts inside the modal dialog that is open, since screen readers don't announce what
+ * changes outside of it.
+ */
 function Announcements({ of: toasts }: { of: readonly Toast[] }) {
   const region = useDialogRegion()
   const shown = toasts.filter(({ visible }) => visible)
@@ -70,13 +76,12 @@ function followDialogs(place: RefObject<HTMLElement | null>): () => void {
   const onToggle = ({ target }: Event) => {
     if (target instanceof HTMLDialogElement) raiseAboveDialogs(place.current)
   }
-  document.addEventListener('toggle', onToggle, { capture: true }) // does not bubble
+  document.addEventListener('toggle', onToggle, { capture: true }) // `toggle` events do not bubble
   return () => document.removeEventListener('toggle', onToggle, { capture: true })
 }
 
-/** In the top layer, again above a dialog opened later. */
 function raiseAboveDialogs(place: HTMLElement | null): void {
-  if (!place?.showPopover) return // browsers before 2024: shown below dialogs
+  if (!place?.showPopover) return // browsers before 2024 show them below dialogs
   const isOpen = place.matches(':popover-open')
   if (isOpen && document.querySelector('dialog:modal')) place.hidePopover()
   if (!place.matches(':popover-open')) place.showPopover()

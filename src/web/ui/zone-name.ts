@@ -1,6 +1,6 @@
 import { shownZone } from './shown-zone.ts'
 
-/** Returns `PST`, or nothing when the browser's clock shows the same time as the store's. */
+/** Returns a text such as `PST`. It is empty when the browser's clock shows the same time as the store's. */
 export function zoneNameAt(time: string): string {
   const timeZone = shownZone()
   if (timeZone === undefined) return ''

@@ -15,7 +15,7 @@ interface LinkOptions {
   readonly now: Date
 }
 
-/** Returns its URL. Only the hash of its token is saved. `publicUrl`: without a trailing slash. */
+/** Creates a link and returns its URL. Only the hash of its token is saved. `publicUrl` has no trailing slash. */
 export async function createLink(tx: Db, publicUrl: string, { owner, purpose, now }: LinkOptions): Promise<string> {
   const { token, hash } = newToken()
   const { shopperId, staffId } = idsOf(owner)
@@ -27,28 +27,31 @@ export async function createLink(tx: Db, publicUrl: string, { owner, purpose, no
   return mailedLink(publicUrl, pageOf(owner, purpose), token)
 }
 
-/** The shopper whose link it is. Throws 422 when it is unknown, expired or used. */
+/** Returns the shopper to whom the link belongs. Throws 422 when it is unknown, expired or used. */
 export async function shopperOfLink(db: Db, token: string, purpose: LinkPurpose, now: Date): Promise<ShopperId> {
   const shopper = (await findLink(db, token, purpose, now))?.shopper_id
   if (!shopper) throw linkEnded()
   return shopper
 }
 
-/** The member of staff whose link it is. Throws 422 when it is unknown, expired or used. */
+/** Returns the member of staff to whom the link belongs. Throws 422 when it is unknown, expired or used. */
 export async function staffOfLink(db: Db, token: string, purpose: LinkPurpose, now: Date): Promise<SellerId> {
   const staff = (await findLink(db, token, purpose, now))?.staff_id
   if (!staff) throw linkEnded()
   return staff
 }
 
-/** Ends all of the owner's links of the purpose, by one of them. Throws 422 when that one has ended by now. Of several at once one succeeds. */
+/**
+ * Uses a link, which ends all links of this owner and purpose. Throws 422 when the link has ended by now. Of concurrent
+ * calls for the same owner and purpose, only one succeeds.
+ */
 export async function useLink(tx: Db, token: string, options: LinkOptions): Promise<void> {
   const hash = tokenHash(token)
   const ended = await endLinks(tx, options)
   if (!ended.some((each) => each.equals(hash))) throw linkEnded()
 }
 
-/** All of the purpose. Returns the hashes of their tokens. */
+/** Ends all links of this owner and purpose. Returns the hashes of their tokens. */
 export async function endLinks(tx: Db, { owner, purpose, now }: LinkOptions): Promise<Buffer[]> {
   const ended = await tx
     .updateTable('account_links')
@@ -65,7 +68,7 @@ export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<=', now).execute()
 }
 
-/** Unknown, expired, replaced or used: not told apart. */
+/** The error for a link that is unknown, expired, replaced or used. It does not tell which. */
 export function linkEnded(): ClientError {
   const message = 'This link has expired or was used already'
   return new ClientError(422, message, { errors: { token: message } })

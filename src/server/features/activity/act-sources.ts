@@ -13,7 +13,7 @@ import {
 import { listStaffRefunds, peopleOfRefunds, type StaffRefund } from '../payments/list-staff-refunds.ts'
 import { listActs, peopleOfActs, type RecordedAct } from '../staff-acts/list-acts.ts'
 
-/** An act as its own feature records it. */
+/** An act, as it is recorded by the feature to which it belongs. */
 export type FoundAct =
   | { readonly source: 'step'; readonly found: StaffStep }
   | { readonly source: 'pick'; readonly found: PickedLines }
@@ -42,13 +42,15 @@ const OWN_TABLES: Readonly<Partial<Record<ActivityKind, Read>>> = {
   stock,
 }
 
-/** Each reads an ordered range of its own index; together they have every act of these kinds once. */
+/**
+ * Returns the functions that read the acts of these kinds. Each reads a sorted range of its own index. Together they
+ * return every act once.
+ */
 export const sourcesOf = (kinds: readonly ActivityKind[]): readonly Read[] => [
   ...kinds.flatMap((kind) => OWN_TABLES[kind] ?? []),
   tagged('act', (db, range) => listActs(db, kinds, range)),
 ]
 
-/** Who is in these sources. */
 export const peopleSelections = (kinds: readonly ActivityKind[]) => [
   ...(kinds.includes('orders') ? [peopleOfSteps] : []),
   ...(kinds.includes('packing') ? [peopleOfPicks] : []),

@@ -15,7 +15,7 @@ import { describePick, describeRefund, describeStep } from './describe-order-act
 import { describeStaffAct } from './describe-staff-act.ts'
 import type { Described } from './described.ts'
 
-/** Names and contents are read once for all of them. */
+/** Describes acts. It reads names and contents once for all acts. */
 export async function describeActs(db: Db, acts: readonly FoundAct[]): Promise<ActivityWire[]> {
   const [orders, mails, added, changes] = await Promise.all([
     findOrderNumbers(db, acts.flatMap(ordersOf)),
@@ -73,7 +73,7 @@ async function readChanges(db: Db, batches: readonly ChangeBatch[]): Promise<(ba
   const nameOf = (product: ProductId) => names.get(product)
   return ({ id, at, part }) => {
     const content = (part === 'stock' ? stock : edits).get(id)
-    if (!content) return { text: 'Changed a deleted product' } // deleted since it was found
+    if (!content) return { text: 'Changed a deleted product' } // it was deleted after it was found
     return part === 'edits' ? describeEdits(content, nameOf) : describeStock(content, nameOf, reasonOf(reasons, content, at))
   }
 }

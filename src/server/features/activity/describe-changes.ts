@@ -61,7 +61,7 @@ const firstProducts = ({ first }: BatchContent, nameOf: NameOf) =>
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Of fields whose values are short. */
+/** Describes a change of a field whose values are short. Returns nothing for other fields. */
 function valueText({ field, from, to }: BatchContent['first'][number]): string[] {
   if (field === 'archived' || field === 'inStock') return []
   const [before, after] = [shown(field, from), shown(field, to)]

@@ -15,7 +15,7 @@ export interface ActNames {
 
 const FACTOR = { kind: 'security', label: 'two-factor authentication' } as const
 
-/** Of an act of a later version, only that something was done. */
+/** Describes an act. For an act that a later version recorded, it says only that something was done. */
 export function describeStaffAct({ act, byId }: RecordedAct, { orders, mails, products }: ActNames): Described {
   switch (act.what) {
     case 'cash-received':

@@ -4,19 +4,18 @@ import { formatOrderNumber, type OrderNumber } from '../../../domain/order-numbe
 import type { ProductId } from '../../../domain/product.ts'
 
 export interface Described {
-  /** Without its subject. */
   readonly text: string
   readonly details?: readonly string[]
   readonly subject?: ActivitySubject
   readonly products?: readonly { readonly _id: ProductId; readonly name: string }[]
 }
 
-/** `{}` in the sentence is its subject. */
+/** Returns a text and its subject. The subject's label replaces `{}` in the sentence. */
 export function about(sentence: string, subject: Omit<ActivitySubject, 'start'>): Pick<Described, 'text' | 'subject'> {
   return { text: filled(sentence, subject.label), subject: { ...subject, start: sentence.indexOf('{}') } }
 }
 
-/** Of what was deleted since. */
+/** Returns the sentence with a label, for a subject that was deleted and has no link. */
 export const filled = (sentence: string, label: string): string => sentence.replace('{}', () => label)
 
 export function ofOrder(

@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 50
 const END_OF_TIME: ActPosition = { at: new Date('9999-12-31T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', number: 0 }
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Newest first. Throws 400, and 403 for a kind that only the owner may see. */
+/** Lists the newest acts first. Throws 400 for an invalid cursor, and 403 for a kind that only the owner may see. */
 export async function listActivity(
   platform: Platform,
   query: ListActivityQuery,
@@ -55,7 +55,7 @@ function requireKinds(role: StaffRole, kind: ActivityKind | undefined): readonly
   return [kind]
 }
 
-/** Days are those of the store's time zone. */
+/** Converts the query to a range. Its days are those of the store's time zone. */
 function rangeOf({ settings }: Platform, { from, to, cursor }: ListActivityQuery, limit: number): Omit<ActRange, 'by'> {
   const { timeZone } = settings.current()
   const end = to === undefined ? END_OF_TIME : { at: startOfDay(daysLater(to, 1), timeZone), id: FIRST_ID, number: 0 }

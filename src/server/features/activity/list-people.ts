@@ -10,13 +10,16 @@ import { getOwner } from '../staff/get-owner.ts'
 import { listStaff } from '../staff/list-staff.ts'
 import { peopleSelections } from './act-sources.ts'
 
-/** Of whoever was renamed, once for each source. */
+/**
+ * Returns the people who did something of these kinds. A person can be in the result several times, with different
+ * names or from different sources.
+ */
 async function findPeople(db: Db, kinds: readonly ActivityKind[]): Promise<readonly Person[]> {
   const { rows } = await sql<Person>`${sql.join(peopleSelections(kinds), sql` union all `)}`.execute(db)
   return rows
 }
 
-/** Who works here, and who else did something of these kinds. The owner first, then by name. */
+/** Lists the staff, and former staff who did something of these kinds. The owner comes first, then the others by name. */
 export async function listPeople(platform: Platform, kinds: readonly ActivityKind[]): Promise<ActivityPersonWire[]> {
   const [staff, found] = await Promise.all([listStaff(platform), findPeople(platform.db, kinds)])
   const [owner, ...others] = staff.map(({ _id, name }) => ({ _id, name }))
@@ -28,7 +31,10 @@ export async function listPeople(platform: Platform, kinds: readonly ActivityKin
   return [...(owner ? [owner] : []), ...people.toSorted((one, other) => one.name.localeCompare(other.name))]
 }
 
-/** The owner's login gets another id with each new password of the environment. */
+/**
+ * Returns all ids under which a person acted. The owner's login gets a new id whenever the password in the environment
+ * changes.
+ */
 export async function idsOf(db: Db, who: SellerId, kinds: readonly ActivityKind[]): Promise<readonly SellerId[]> {
   if (who !== (await getOwner(db)).id) return [who]
   const former = (await findPeople(db, kinds)).filter(({ name }) => name === OWNER_NAME).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { importProducts } from './import-products.ts'
 import { readCatalogFile } from './read-catalog-file.ts'
 import { readImportForm } from './read-import-form.ts'
 
-/** A file is in memory with its rows; those that wait are not read yet. */
+/** A file is in memory with its rows, so only one is imported at a time. Files that wait are not read yet. */
 const limitFiles = createLimiter(1, 10)
 
 export const catalogCsvRoutes = (platform: Platform) =>

@@ -9,7 +9,6 @@ import { listExportedProductIds } from '../seller-catalog/withdrawn-products.ts'
 
 const PAGE_SIZE = 250
 
-/** Returns the file of all products, oldest first. */
 export function exportProducts(platform: Platform): CsvFile {
   const { clock, settings } = platform
   return {

@@ -8,7 +8,7 @@ import { findIdsBySku } from '../catalog/find-ids-by-sku.ts'
 import type { CatalogRow, RowError } from './read-catalog-file.ts'
 
 export interface TargetedRow extends CatalogRow {
-  /** Null for a product to be added. */
+  /** Is null when the product is to be added. */
   readonly id: ProductId | null
 }
 
@@ -17,7 +17,10 @@ export interface Targets {
   readonly errors: readonly RowError[]
 }
 
-/** Finds the product of each row by its id, else by its SKU. Rows that name the same product or SKU are errors. */
+/**
+ * Finds the product of each row by its id, or by its SKU when there is no id. Rows that name the same product or SKU
+ * are errors.
+ */
 export async function findTargets(db: Db, rows: readonly CatalogRow[]): Promise<Targets> {
   const slices = new TimeSlices()
   const named: NamedRow[] = []
@@ -56,9 +59,9 @@ export async function findTargets(db: Db, rows: readonly CatalogRow[]): Promise<
 
 interface NamedRow {
   readonly row: CatalogRow
-  /** Any text that is meant as an id; empty without one. */
+  /** The text in the column `id`. It is empty when there is none. */
   readonly id: string
-  /** As SKUs are compared; empty without a valid one. */
+  /** The SKU in the form in which SKUs are compared. It is empty when the cell has no valid SKU. */
   readonly sku: string
 }
 
@@ -67,7 +70,7 @@ function comparableSku(cell: string): string {
   return skuProblem(text) === null ? foldSku(text) : ''
 }
 
-/** Remembers the first two rows of each name, which is enough to tell each row of another with its name. */
+/** Remembers the first two rows of each name. That is enough to tell each row of another row with its name. */
 class RowsByName {
   readonly #first = new Map<string, number>()
   readonly #second = new Map<string, number>()
@@ -78,7 +81,6 @@ class RowsByName {
     else if (!this.#second.has(name)) this.#second.set(name, row)
   }
 
-  /** Returns null when no other row has the name. */
   other(name: string, { row }: CatalogRow): number | null {
     const first = this.#first.get(name) ?? null
     return first === row ? (this.#second.get(name) ?? null) : first

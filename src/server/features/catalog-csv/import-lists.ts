@@ -10,7 +10,7 @@ import type { ImportPlan, PlannedAddition, PlannedEdit } from './plan-import.ts'
 import type { CatalogFile } from './read-catalog-file.ts'
 
 type ListedPlan = Omit<ImportPlan, 'additions' | 'edits'> & {
-  /** Without an id before they are saved. */
+  /** The `id` is null before the additions are saved. */
   readonly additions: readonly (Pick<PlannedAddition, 'row' | 'values'> & { readonly id: ProductId | null })[]
   readonly edits: readonly Pick<PlannedEdit, 'row' | 'id' | 'changes'>[]
 }
@@ -49,7 +49,7 @@ export async function listImport(
 }
 
 const FEW_CHANGES = 1000
-/** Characters that a list shows of a text. */
+/** The number of characters that a list shows of a text. */
 const MAX_TEXT = 1000
 const MAX_TEXT_OF_MANY = 100
 
@@ -77,7 +77,7 @@ const isListOfTexts = (value: unknown): value is readonly string[] => Array.isAr
 const shortenedText = (text: string, max: number): string =>
   copyOf(text.length <= max ? text : `${text.slice(0, max).toWellFormed()}…`)
 
-/** V8 keeps the whole text in memory for a slice of it, as which a line of a cell is read. */
+/** Returns a copy of a text. V8 keeps a whole text in memory as long as a slice of it is used. */
 const copyOf = (text: string): string => Buffer.from(text).toString()
 
 /** Names the products of changed and wrong rows, as they are now or in the file. */

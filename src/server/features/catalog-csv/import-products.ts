@@ -32,7 +32,7 @@ const MAX_TRIES = 5
 /** The key of the advisory lock by which imports follow one another. */
 const IMPORT_LOCK = 7203441119
 
-/** Throws 409 and 422 with nothing changed. */
+/** Imports a file, or shows what an import would do. Throws 409 and 422, and changes nothing then. */
 export async function importProducts(
   platform: Platform,
   file: CatalogFile,
@@ -57,7 +57,10 @@ export async function importProducts(
 
 type ImportedPlan = Parameters<typeof listImport>[0] & { readonly batch: BatchId }
 
-/** Plans without locks of products, for which orders wait. Throws EditedMeanwhile when one was edited between the plan and its lock. */
+/**
+ * Plans without locking products, since orders would wait for the locks. Throws EditedMeanwhile when a product was
+ * edited between the plan and its lock.
+ */
 function tryImport(platform: Platform, file: CatalogFile, options: ImportOptions, by: Actor): Promise<ImportedPlan> {
   const { db, clock, pictureOrigin } = platform
   const { preview } = options
@@ -78,13 +81,16 @@ interface Saving {
   readonly platform: Platform
   readonly tx: Db
   readonly recording: Recording
-  /** Not even stock may be another than it was read. */
+  /** Whether an import fails when the stock of a product changed after the plan. */
   readonly isExact: boolean
 }
 
 type SavedEdit = Pick<PlannedEdit, 'row' | 'id' | 'changes'>
 
-/** Returns the edits with the values before, of which stock may have changed since the plan. Long texts are cut. Throws EditedMeanwhile. */
+/**
+ * Saves the planned edits. Returns them with the values before; the stock may have changed since the plan. Long texts
+ * are cut. Throws EditedMeanwhile.
+ */
 async function saveEditsOf(planned: readonly PlannedEdit[], { platform, tx, recording, isExact }: Saving): Promise<SavedEdit[]> {
   const ids = planned.map(({ id }) => id)
   const withCounts = planned.some(({ changes }) => needsCounts(patchOf(changes)))
@@ -104,14 +110,14 @@ async function saveEditsOf(planned: readonly PlannedEdit[], { platform, tx, reco
 
 const patchOf = (changes: readonly FieldChange[]): ProductPatch => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
 
-/** Throws EditedMeanwhile when the product is not as it was read. */
+/** Throws EditedMeanwhile when the product changed after it was read. */
 function editOf(parsed: ParsedRow<PlannedEdit>, isExact: boolean): Edit & { readonly row: number } {
   const { version, stock, changes, row } = parsed.source
   if (!('patch' in parsed) || parsed.product.version !== version) throw new EditedMeanwhile()
   const { product, patch } = parsed
   const fields = changes.map(({ field }) => field)
   if (isExact && fields.includes('stock') && product.values.stock !== stock) throw new EditedMeanwhile()
-  // A sale since the plan may have made the stock differ from a cell that it equaled: it stays then.
+  // A sale since the plan may have made the stock differ from a cell that it was equal to. The stock stays then.
   const planned = Object.fromEntries(fields.map((field) => [field, patch[field]]))
   const after = patchProduct(product.values, planned)
   if (editProblem(product.values, after, product.count)) throw new EditedMeanwhile()
@@ -139,7 +145,7 @@ function valuesOf(parsed: ParsedRow<PlannedAddition>): ProductValues {
   return parsed.values
 }
 
-/** Ends a transaction whose plan is outdated: the next plan reports the edit. */
+/** Ends a transaction whose plan is outdated. The next plan takes the edit into account. */
 class EditedMeanwhile extends Error {
   override readonly name = 'EditedMeanwhile'
 }
@@ -150,7 +156,7 @@ function nullWhenEditedMeanwhile(error: unknown): null {
   throw error
 }
 
-/** Throws 422 with `allOrNothing`. */
+/** Throws 422 when there are errors and `allOrNothing` is set. */
 function requireNoErrors(lists: ImportLists, { allOrNothing = false }: ImportOptions): void {
   if (allOrNothing && lists.errorCount > 0)
     throw new ClientError(422, 'Some rows have errors: nothing was imported', { details: lists })

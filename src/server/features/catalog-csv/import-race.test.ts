@@ -29,7 +29,8 @@ test('imports of the same products at once, in any order of rows, follow one ano
   const { changes } = (await editor.changes(`product=${products[0]?._id}&limit=50`)).body
   const stocks = changes.filter(({ field }: { field: string }) => field === 'stock').toReversed()
   expect(stocks).toHaveLength(6)
-  for (const [at, { from }] of stocks.entries()) expect(from).toBe(at === 0 ? 50 : stocks[at - 1].to) // each saw the one before
+  // Each change saw the one before.
+  for (const [at, { from }] of stocks.entries()) expect(from).toBe(at === 0 ? 50 : stocks[at - 1].to)
   const now = await editor.get(products[0]?._id ?? '')
   expect(now).toMatchObject({ stock: stocks.at(-1).to, version: 7 })
 })

@@ -4,7 +4,7 @@ import { TimeSlices } from '../../platform/time-slices.ts'
 import type { PlannedAddition, PlannedEdit } from './plan-import.ts'
 import type { RowError } from './read-catalog-file.ts'
 
-/** Names what is valid and yet probably a slip of a spreadsheet or a finger, by row. */
+/** Returns warnings, by row, about values that are valid but are probably a mistake of a spreadsheet or of typing. */
 export async function warningsOf(
   additions: readonly Pick<PlannedAddition, 'row' | 'values'>[],
   edits: readonly Pick<PlannedEdit, 'row' | 'changes'>[],
@@ -25,7 +25,7 @@ export async function warningsOf(
 function warningsOfChange(row: number, { field, from, to }: FieldChange): RowError[] {
   if (field === 'sku') return isSpoiledSku(to) ? [spoiledSku(row, to)] : []
   if (field !== 'price' && field !== 'offerPrice') return []
-  const jump = priceJump(from as Cents, to as Cents) // these fields' values are amounts
+  const jump = priceJump(from as Cents, to as Cents) // the values of these fields are amounts
   return jump === null ? [] : [{ row, column: field, message: jump }]
 }
 

@@ -17,7 +17,6 @@ export interface CellProblem {
 
 export type Parsed<Result> = { readonly parsed: Result } | { readonly problems: readonly CellProblem[] }
 
-/** Pictures of this store. */
 export interface KnownPictures {
   readonly origin: string
   has(path: string): boolean
@@ -28,7 +27,10 @@ const { inStock, pictures } = updateProductRequest.shape
 const archivedField = z.object({ archived: z.optional(archived) })
 const otherNewFields = z.object({ archived: z.optional(archived), inStock, pictures })
 
-/** What differs from the product. A cell as it would be exported stays, whatever today's rules are. */
+/**
+ * Returns what a row changes about its product. A cell that is the same as in an export changes nothing, even when its
+ * value breaks today's rules.
+ */
 export function parseEdit(
   { id, version, values }: LockedProduct,
   cells: ProductCells,
@@ -47,14 +49,14 @@ export function parseEdit(
   return { parsed: { ...patch, ...givenLists(patch), ...other.data, ...(Array.isArray(paths) && { pictures: paths }) } }
 }
 
-/** Parses a row by the rules for a product that is added. Without a column of offer prices, the price is charged. */
+/** Parses a row by the rules for a new product. When there is no column of offer prices, the offer price is the price. */
 export function parseNew(cells: ProductCells, known: KnownPictures): Parsed<ProductValues> {
   const input = inputOf(cells, fieldsOf(cells))
   const required = { name: '', price: '', offerPrice: input.price ?? '' }
   const fields = newProductRequest.safeParse({ ...required, ...input })
   const other = otherNewFields.safeParse(withoutEmpty(input))
   const paths = pathsOf(cells, [], known)
-  // Without a column, what is wrong with the price is not said of the offer price, too.
+  // When there is no column of offer prices, a problem of the price is not reported for the offer price too.
   const problems = problemsOf(fields, other, paths).filter(({ column }) => column !== 'offerPrice' || 'offerPrice' in input)
   if (!fields.success || !other.success || !Array.isArray(paths) || problems.length > 0) return { problems }
   const { stock = null, name, category, price, offerPrice, description, weight, ...facts } = fields.data
@@ -63,7 +65,7 @@ export function parseNew(cells: ProductCells, known: KnownPictures): Parsed<Prod
   return { parsed: { ...values, ...factsOf(facts) } }
 }
 
-/** Of the URLs of a cell, those of this store's form that are not among `own`. */
+/** Returns the paths of pictures in a cell whose URLs have the form of this store's and that are not among `own`. */
 export const otherPicturesOf = ({ pictures = '' }: ProductCells, own: readonly string[], origin: string): string[] =>
   urlsOf(pictures).flatMap((url) => {
     const path = pathOf(url, origin)
@@ -79,9 +81,9 @@ const inputOf = (cells: ProductCells, fields: readonly ProductField[]): { readon
 
 const withoutEmpty = (input: object): object => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''))
 
-const urlsOf = (cell: string): readonly string[] => inputOfCell('pictures', cell) as string[] // of this field
+const urlsOf = (cell: string): readonly string[] => inputOfCell('pictures', cell) as string[] // the field's input is a list
 
-/** A sentence for what is no picture of this store. */
+/** Returns the paths of the pictures in a row, or a message when one is not a picture of this store. */
 function pathsOf({ pictures = '' }: ProductCells, own: readonly string[], known: KnownPictures): string[] | string {
   const paths: string[] = []
   const urls = urlsOf(pictures)
@@ -94,7 +96,7 @@ function pathsOf({ pictures = '' }: ProductCells, own: readonly string[], known:
   return paths
 }
 
-/** Null for another store's. */
+/** Returns null for a URL of another store. */
 function pathOf(url: string, origin: string): string | null {
   const path = origin !== '' && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
   const picture = path.startsWith('/') ? parsePicturePath(path) : null
@@ -103,10 +105,11 @@ function pathOf(url: string, origin: string): string | null {
 
 type Result = z.core.util.SafeParseResult<unknown>
 
-/** The first of each column. */
+/** Returns the first problem of each column. */
 function problemsOf(fields: Result, other: Result, paths: unknown): CellProblem[] {
   const issues = [fields, other].flatMap((result) => (result.success ? [] : result.error.issues))
-  const found = issues.map(({ path: [column], message }) => ({ column: column as ProductColumn, message })) // the schemas' fields are columns
+  // The fields of the schemas are columns.
+  const found = issues.map(({ path: [column], message }) => ({ column: column as ProductColumn, message }))
   const all: CellProblem[] = typeof paths === 'string' ? [...found, { column: 'pictures', message: paths }] : found
   return all.filter(({ column }, at) => all.findIndex((one) => one.column === column) === at)
 }

@@ -15,7 +15,7 @@ import type { TargetedRow } from './find-targets.ts'
 import { type CellProblem, type KnownPictures, otherPicturesOf, type Parsed, parseEdit, parseNew } from './parse-row.ts'
 import type { ProductCells, RowError } from './read-catalog-file.ts'
 
-/** Rows whose cells and products are in memory, and whose products are read by one statement. */
+/** The number of rows whose cells and products are in memory at once, and whose products are read by one statement. */
 const CHUNK = 250
 
 export interface ParsedAddition<Row extends TargetedRow> {
@@ -26,7 +26,6 @@ export interface ParsedAddition<Row extends TargetedRow> {
 export interface ParsedEdit<Row extends TargetedRow> {
   readonly source: Row
   readonly product: LockedProduct
-  /** What the row says of the product that is not so already. */
   readonly patch: ProductPatch
 }
 
@@ -36,8 +35,8 @@ export type ParsedRow<Row extends TargetedRow> =
   | { readonly source: Row; readonly errors: readonly RowError[] }
 
 /**
- * Parses rows and compares them with their products as they are now, in chunks of a few hundred, in the order of the
- * rows. Locks nothing.
+ * Parses rows and compares them with their products as they are now. Yields chunks of a few hundred rows, in the order
+ * of the rows. Locks nothing.
  */
 export async function* parseRows<Row extends TargetedRow>(
   platform: Platform,
@@ -91,7 +90,7 @@ function parseOne<Row extends TargetedRow>(
   if (!product) return withErrors(source, [{ column: 'id', message: 'Product not found' }])
   const edited = inCategory(platform, parseEdit(product, cells, known))
   if ('problems' in edited) return withErrors(source, edited.problems)
-  // Whoever imports a file again after its undo wants the products back that the undo withdrew.
+  // A user who imports a file again after undoing its import wants the products back that the undo withdrew.
   const unarchived = withdrawn.has(product.id) ? { archived: false } : {}
   return { source, product, patch: { ...unarchived, ...edited.parsed } }
 }
@@ -101,7 +100,7 @@ const withErrors = <Row extends TargetedRow>(source: Row, problems: readonly Cel
   errors: problems.map((problem) => ({ row: source.row, ...problem })),
 })
 
-/** A category may be written by its name; text that is none is a problem of its cell. */
+/** Accepts a category by its path or its name. Other text is a problem of the cell. */
 function inCategory<Values extends { readonly category?: string | undefined }>(
   { categories }: Platform,
   parsed: Parsed<Values>,
@@ -118,7 +117,7 @@ interface ReadRow {
   readonly cells: ProductCells
 }
 
-/** Finds which pictures that rows name the store has, beside those of the row's own product. No URL is fetched. */
+/** Finds which of the pictures in the rows this store has, besides those of the row's own product. It fetches no URL. */
 async function findPictures(
   { pictures, pictureOrigin: origin }: Platform,
   rows: readonly ReadRow[],

@@ -13,12 +13,11 @@ import { type ParsedAddition, type ParsedEdit, type ParsedRow, parseRows } from 
 import type { CatalogFile, RowError } from './read-catalog-file.ts'
 
 /**
- * A plan does not hold the texts of its rows, which are read from the file again when they are saved: it has what is listed of them, and
- * a hash of all.
+ * A plan does not contain the texts of its rows, which are read from the file again when they are saved. It contains
+ * what is listed of them, and a hash of all values.
  */
 export interface PlannedEdit extends TargetedRow {
   readonly id: ProductId
-  /** The present name of the product. */
   readonly name: string
   /** The version and stock at which the product was read. */
   readonly version: number
@@ -36,9 +35,9 @@ export interface PlannedAddition extends TargetedRow {
 export interface ImportPlan {
   readonly additions: readonly PlannedAddition[]
   readonly edits: readonly PlannedEdit[]
-  /** Counts the rows whose products stay as they are. */
+  /** The number of rows whose products stay the same. */
   readonly same: number
-  /** In the order of the rows, as the warnings are. */
+  /** Errors and warnings are in the order of the rows. */
   readonly errors: readonly RowError[]
   readonly warnings: readonly RowError[]
 }
@@ -60,7 +59,6 @@ export async function planImport(platform: Platform, db: Db, file: CatalogFile):
   return { additions, edits: possible, same, errors, warnings: await warningsOf(additions, possible) }
 }
 
-/** Sorts rows by what is to be done with them. */
 class PlannedRows {
   readonly additions: PlannedAddition[] = []
   readonly edits: PlannedEdit[] = []
@@ -90,7 +88,7 @@ function planAddition({ source, values }: ParsedAddition<TargetedRow>): PlannedA
   return { ...source, values: { name, category, price, offerPrice, stock, sku }, hash: hashOf({ row, values }) }
 }
 
-/** Follows edits of `changeCount` changes. */
+/** Plans the edit of a row. `changeCount` is the number of changes that were planned before it. */
 function planEdit({ source, product, patch }: ParsedEdit<TargetedRow>, changeCount: number): PlannedEdit | RowError {
   const { row } = source
   const { id, version, values, count } = product
@@ -112,7 +110,7 @@ function planEdit({ source, product, patch }: ParsedEdit<TargetedRow>, changeCou
 
 const hashOf = (planned: object): string => createHash('sha256').update(JSON.stringify(planned)).digest('base64url')
 
-/** Two plans with the same hash do the same. */
+/** Returns a hash of a plan. Two plans with the same hash make the same changes. */
 export async function hashOfPlan({ additions, edits, same, errors }: ImportPlan): Promise<string> {
   const slices = new TimeSlices()
   const hash = createHash('sha256')
@@ -132,7 +130,10 @@ interface PossibleEdits {
   readonly taken: readonly RowError[]
 }
 
-/** Products may exchange SKUs. A product that is left out keeps its own SKU, which may be an error of the row that wants it. */
+/**
+ * Separates the edits whose SKU another product has. Products may exchange SKUs. A product whose edit is rejected keeps
+ * its SKU, which may make the edit that wants this SKU an error too.
+ */
 async function withoutTakenSkus(db: Db, edits: readonly PlannedEdit[]): Promise<PossibleEdits> {
   const moved = new Map(edits.flatMap((edit) => (skuAfter(edit) === undefined ? [] : [[edit.id, edit] as const])))
   const owners = await findIdsBySku(
@@ -158,7 +159,10 @@ async function withoutTakenSkus(db: Db, edits: readonly PlannedEdit[]): Promise<
   return { possible: edits.filter((edit) => !rejected.has(edit)), taken }
 }
 
-/** Returns a new SKU as SKUs are compared, null for none, undefined when it stays. */
+/**
+ * Returns the new SKU in the form in which SKUs are compared. Returns null when it is removed, and undefined when it
+ * stays.
+ */
 function skuAfter({ changes }: PlannedEdit): string | null | undefined {
   const change = changes.find(({ field }) => field === 'sku')
   return change && (typeof change.to === 'string' ? foldSku(change.to) : null)

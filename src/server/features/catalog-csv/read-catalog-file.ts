@@ -7,14 +7,14 @@ import { type CsvRow, cellsAt, readCsv } from './read-csv.ts'
 
 export type RowError = ImportLists['errors'][number]
 
-/** Has the columns that the file has. */
+/** The cells of a row. A column that the file does not have is absent. */
 export type ProductCells = { readonly [Column in ProductColumn]?: string }
 
 export interface CatalogRow {
   readonly row: number
   /**
-   * Reads the cells from the bytes of the file, each time that it is called: as text, all cells of a large file would take several times the memory of
-   * the file.
+   * Reads the cells from the bytes of the file, each time it is called. As text, all cells of a large file would take
+   * several times the memory of the file.
    */
   readonly cells: () => ProductCells
 }
@@ -22,13 +22,13 @@ export interface CatalogRow {
 export interface CatalogFile {
   /** The well-formed rows. */
   readonly rows: readonly CatalogRow[]
-  /** In the order of the rows. */
+  /** The errors are in the order of the rows. */
   readonly errors: readonly RowError[]
-  /** Counts all rows but the header and blank ones. */
+  /** The number of rows without the header and blank rows. */
   readonly count: number
 }
 
-/** Throws 413 for too many rows and 422 for what is no file of a catalog. */
+/** Throws 413 for too many rows, and 422 when the file is not a catalog. */
 export async function readCatalogFile(bytes: Buffer): Promise<CatalogFile> {
   const rows: CatalogRow[] = []
   const errors: RowError[] = []
@@ -56,7 +56,6 @@ function rowOf(bytes: Buffer, header: Header, { row, start, cells }: CsvRow): Ca
   return { row, cells: () => header.named(cellsAt(bytes, start)) }
 }
 
-/** The row that names the columns. */
 class Header {
   readonly #row: number
   readonly #columns: readonly ColumnName[]
@@ -94,7 +93,7 @@ class Header {
     return named
   }
 
-  /** One for each column that is ignored though it may matter. */
+  /** Returns an error for each column that is ignored although it may matter. */
   errors(): RowError[] {
     return this.#columns.flatMap(({ name, column, nearest }, at) => {
       if (column !== null) return []

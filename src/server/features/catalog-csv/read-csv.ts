@@ -7,21 +7,21 @@ export interface CsvRow {
   readonly row: number
   /** The position of its first byte, by which `cellsAt` reads it again. */
   readonly start: number
-  /** At most MAX_IMPORT_COLUMNS cells, of which `count` were in the file. */
+  /** The first MAX_IMPORT_COLUMNS cells. The file has `count` cells in this row. */
   readonly cells: readonly string[]
   readonly count: number
-  /** What is wrong with the row, whose cells are then not to be used. */
+  /** What is wrong with the row. Its cells must not be used then. */
   readonly problem: CsvProblem | null
 }
 
 export interface CsvProblem {
   readonly message: string
-  /** The position of the cell at fault; null for misplaced quotes, by which cells can't be told apart. */
+  /** The position of the wrong cell. Is null for misplaced quotes, after which cells can't be told apart. */
   readonly cell: number | null
 }
 
 const [COMMA, QUOTE, LF, CR] = [0x2c, 0x22, 0x0a, 0x0d]
-/** The end of a longer cell is not looked for. */
+/** The end of a cell is searched only within this many bytes. */
 const MAX_CELL_BYTES = 1024 * 1024
 const PAUSE_BYTES = 16 * 1024
 
@@ -32,8 +32,9 @@ const TOO_LONG = `A cell may have at most ${MAX_CELL_LENGTH.toLocaleString('en-U
 const FAR_TOO_LONG = `${TOO_LONG}. This row and those below it were not read`
 
 /**
- * Reads RFC 4180 with line ends of CRLF, LF or CR, without blank lines. Throws 422 for other encodings and separators. Where a cell ends is not
- * known after a misplaced closing quote, so that nothing is read from there on: guessed cells would end up in other columns.
+ * Reads CSV as in RFC 4180, with line ends of CRLF, LF or CR, and skips blank lines. Throws 422 for other encodings and
+ * separators. Stops at a misplaced closing quote, because it is not known where that cell ends, and guessed cells could
+ * end up in other columns.
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow> {
   requireUtf8Commas(bytes)
@@ -54,7 +55,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow> {
   }
 }
 
-/** Reads the cells of one row again, of which `readCsv` said where it starts and that it has no problem. */
+/** Reads the cells of a row again. `start` is where `readCsv` found a row that has no problem. */
 export function cellsAt(bytes: Buffer, start: number): readonly string[] {
   const cells: string[] = []
   for (const cell of readCells(bytes, start)) {
@@ -114,7 +115,7 @@ interface Cell {
   readonly end: number
   readonly problem: string | null
   readonly isLastOfRow: boolean
-  /** Where the next cell begins is not known. */
+  /** Whether it is unknown where the next cell begins. */
   readonly isUnreadable: boolean
 }
 
@@ -144,7 +145,7 @@ const unreadable = (problem: string, end: number): Cell => ({ text: '', end, pro
 interface CellRange {
   readonly start: number
   readonly end: number
-  /** Bytes of the closing quote before the end. */
+  /** The number of bytes of the closing quote before the end. */
   readonly closing: 0 | 1
 }
 

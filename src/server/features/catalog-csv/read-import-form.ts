@@ -9,7 +9,10 @@ const FILE = 'file'
 const MAX_PARTS = 4
 const MAX_OTHER_BYTES = 64 * 1024
 
-/** The bytes of the part `file`. Throws 415 for another type, 413 for too many bytes, 400 for a malformed form. */
+/**
+ * Returns the bytes of the part `file`. Throws 415 for another media type, 413 for too many bytes, and 400 for a
+ * malformed form.
+ */
 export async function readImportForm(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new ClientError(415, 'A file is sent as multipart/form-data')
   if (Number(request.headers['content-length']) > endpoints.importProducts.maxFormBytes) throw tooLarge()
@@ -28,7 +31,10 @@ async function readFile(request: FastifyRequest): Promise<Buffer | null> {
   return file
 }
 
-/** Copies each chunk as it comes: joining 50 MB in the end takes twice the memory, and half a second in which nobody else is served. */
+/**
+ * Copies each chunk when it arrives. Joining 50 MB at the end would take twice the memory, and block the event loop for
+ * half a second.
+ */
 async function readAtOnce({ file }: MultipartFile, formBytes: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(Math.min(MAX_IMPORT_BYTES, formBytes || MAX_IMPORT_BYTES))
   let size = 0

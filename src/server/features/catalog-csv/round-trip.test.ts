@@ -83,7 +83,7 @@ test('5,000 products are exported whole, changed within seconds, and brought bac
   const edited = fileOf(
     rowsOf(before).map((row, at, rows) => ({
       ...row,
-      sku: rows.at(at - 1)?.sku ?? '', // exchanged by all
+      sku: rows.at(at - 1)?.sku ?? '', // all products exchange their SKUs
 
       price: '99.99',
       stock: row.stock ? '8' : '',

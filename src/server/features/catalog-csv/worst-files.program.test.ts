@@ -43,12 +43,12 @@ beforeAll(async () => {
     const text = await response.text()
     return { status: response.status, bytes: text.length, body: JSON.parse(text) }
   }
-  await send(wide(100), 'dryRun=true') // loads the code
+  await send(wide(100), 'dryRun=true') // the first import loads the code
   memoryAtFirstMb = await memoryMb('VmRSS')
 })
 afterAll(() => place.close())
 
-/** Enough for cells that all cost the same. */
+/** The size of files in which all cells cost the same. A larger file would show nothing more. */
 const SOME_BYTES = 5 * 1024 * 1024
 
 const filled = (size: number, head: string, piece: string): Buffer => {
@@ -57,7 +57,7 @@ const filled = (size: number, head: string, piece: string): Buffer => {
   return bytes
 }
 
-/** As many rows, of which MAX_IMPORT_ROWS fill a file. */
+/** Returns a file with `rows` rows. MAX_IMPORT_ROWS of these rows make a file of the largest allowed size. */
 function wide(rows: number, word = 'orchard'): Buffer {
   const head = 'sku,name,price,description\n'
   const line = `${`Apples “of the ${word}” `.repeat(16)}\n`
@@ -99,10 +99,14 @@ interface Cost {
   readonly growthMb: number
 }
 
-/** What the store computed at once at most while `work` was done, and by how much its memory exceeded that of a store that had imported nothing. */
+/**
+ * Returns how long the store blocked its event loop at most while `work` was done, and how much memory it used more
+ * than before the first import.
+ */
 async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   await longestTurn()
-  await writeFile(`/proc/${program.pid}/clear_refs`, '5') // begins VmHWM, the peak, anew
+  // This resets VmHWM, the peak of the memory.
+  await writeFile(`/proc/${program.pid}/clear_refs`, '5')
   await work()
   return { waitMs: await longestTurn(), growthMb: (await memoryMb('VmHWM')) - memoryAtFirstMb }
 }

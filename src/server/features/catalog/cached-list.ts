@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { SETTINGS_TAG, tagsOfQuery } from './catalog-tags.ts'
 import { type CatalogFigures, listAndCount } from './list-and-count.ts'
 
-/** `url` is the canonical one: the cache key. */
+/** Returns a list of products and its canonical URL, which is the key in the cache. */
 export function cachedList(
   platform: Platform,
   figures: CatalogFigures,

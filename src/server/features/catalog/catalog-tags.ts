@@ -1,19 +1,16 @@
 import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { CatalogChange } from '../../platform/catalog-changes/catalog-change.ts'
 
-// A change of any product invalidates all pages of its category: too much, never too little.
+// A change of any product invalidates all pages of its category. That may be more than needed, but never too little.
 
 const WHOLE = 'the whole catalog'
 const product = (id: string) => `product ${id.toLowerCase()}`
 const category = (name: string) => `category ${name.trim().toLowerCase()}`
 
-/** Of pages and lists, which are as the owner set. */
 export const SETTINGS_TAG = 'settings'
 
-/** Of pages, and of the list of categories. */
 export const CATEGORIES_TAG = 'categories'
 
-/** Of lists that begin with what is sold most. */
 export const BEST_SELLERS_TAG = 'best sellers'
 
 export function tagsOfQuery({ ids, category: name, bestSellers }: ListProductsParams): string[] {
@@ -22,7 +19,7 @@ export function tagsOfQuery({ ids, category: name, bestSellers }: ListProductsPa
   return [name ? category(name) : WHOLE]
 }
 
-/** Null: all. */
+/** Returns the tags to invalidate, or null for all of them. */
 export function tagsOfChange(change: CatalogChange): ReadonlySet<string> | null {
   if (change === 'everything') return null
   return new Set([WHOLE, ...change.ids.map(product), ...change.categories.map(category)])

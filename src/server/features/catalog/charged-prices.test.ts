@@ -30,7 +30,7 @@ async function shown(id: string) {
   return product
 }
 
-/** By shifting what is recorded into the past, so that the seller's session goes on. */
+/** Lets days pass by shifting what is recorded into the past, so that the seller's session does not expire. */
 async function pass(days: number): Promise<void> {
   const back = `- interval '${days} days'`
   await store.run(
@@ -88,7 +88,7 @@ test('a list price is struck through exactly when it was asked in the last 30 da
     if (!first) continue
     const pricesOf = ({ price, cut }: typeof first) => ({ price, offerPrice: price - cut })
     const { _id } = await editor.add(pricesOf(first))
-    const charged = new Map<number, number>() // price to the last time at which it was asked
+    const charged = new Map<number, number>() // the last day on which each price was charged
     let now = pricesOf(first)
     let day = 0
     for (const { days, ...next } of later) {

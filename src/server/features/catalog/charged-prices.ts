@@ -4,10 +4,10 @@ import type { Platform } from '../../platform/platform.ts'
 const CHARGED_DAYS = 30
 const BATCH_SIZE = 1_000
 
-/** A price that was last asked before does not count. */
+/** Returns the time after which a price must have been charged in order to count. */
 export const chargedAfter = (now: Date): Date => new Date(now.getTime() - CHARGED_DAYS * 24 * 60 * 60 * 1000)
 
-/** Forgets list prices that were last asked 30 days ago. Public responses change with it. */
+/** Forgets list prices that were last charged 30 days ago or earlier. Public responses change with it. */
 export async function forgetChargedPrices({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
     const { numAffectedRows } = await sql`

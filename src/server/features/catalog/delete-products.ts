@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/connect.ts'
 
 interface LockedProduct {
   readonly id: ProductId
-  /** Paths, also of those that a change can bring back. */
+  /** The paths of the product's pictures, including those that undoing a change can bring back. */
   readonly pictures: readonly string[]
   readonly createdAt: Date
 }
 
-/** Until commit, nothing refers to them that didn't before. In id order. */
+/** Locks products in the order of their ids. No row that refers to them can be added until the commit. */
 export async function lockProductsToDelete(tx: Db, ids: readonly ProductId[]): Promise<LockedProduct[]> {
   await sql`select from products where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   const { rows } = await sql<LockedProduct>`
@@ -20,9 +20,10 @@ export async function lockProductsToDelete(tx: Db, ids: readonly ProductId[]): P
   return rows
 }
 
-const NO_EDITS = ['stock', 'inStock', 'archived'] // of the day, and of what is sold; the product itself stays as it was
+// These fields change in daily business, and say nothing about the product itself.
+const NO_EDITS = ['stock', 'inStock', 'archived']
 
-/** Of these, those whose texts, prices, pictures or facts people changed. */
+/** Returns those of the products whose texts, prices, pictures or facts were changed by staff. */
 export async function findEditedProducts(db: Db, ids: readonly ProductId[]): Promise<ProductId[]> {
   const { rows } = await sql<{ id: ProductId }>`
     select id from products
@@ -32,13 +33,19 @@ export async function findEditedProducts(db: Db, ids: readonly ProductId[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** With their histories. Needs their locks, and nothing that others save of them. */
+/**
+ * Deletes products and their histories. The caller must hold the products' row locks, and must have deleted the rows of
+ * other features that refer to them.
+ */
 export async function deleteProducts(tx: Db, ids: readonly ProductId[]): Promise<void> {
   await sql`delete from product_changes where product_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from products where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Of these paths, those of pictures that a product has, or that a change can bring back. Lines of orders have no others. */
+/**
+ * Returns those of the paths whose pictures a product has, or that undoing a change can bring back. Lines of orders
+ * have no other pictures.
+ */
 export async function findUsedPictures(db: Db, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from products cross join unnest(pictures) as path where path = any(${paths}::text[])

@@ -4,7 +4,7 @@ import type { ProductValues } from '../../../domain/product-change.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { rowToSize } from './product-row.ts'
 
-/** As it is saved in its row. */
+/** A product as its row has it. The stock is saved in another table. */
 export interface EditableProduct {
   readonly id: ProductId
   readonly version: number
@@ -12,15 +12,18 @@ export interface EditableProduct {
   readonly values: Omit<ProductValues, 'stock'>
 }
 
-/** Those that exist, also archived ones. */
+/** Returns the products that exist, including archived ones. */
 export const findEditableProducts = (db: Db, ids: readonly ProductId[]): Promise<EditableProduct[]> =>
   rowsToProducts(selection(db, ids).execute())
 
-/** Locked until commit, in id order. Orders that sell the last pieces of a counted one wait. */
+/**
+ * Locks the products in the order of their ids, and returns them. Orders that sell the last pieces of a counted product
+ * wait for the lock.
+ */
 export const lockEditableProducts = (tx: Db, ids: readonly ProductId[]): Promise<EditableProduct[]> =>
   rowsToProducts(selection(tx, ids).orderBy('id').forNoKeyUpdate().execute())
 
-/** Locks those that exist until commit, in id order, without reading their values. */
+/** Locks the products that exist until the commit, in the order of their ids, without reading their values. */
 export async function lockProductRows(tx: Db, ids: readonly ProductId[]): Promise<void> {
   await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { searchTerms } from '../../../domain/product-change.ts'
 import type { ProductFacts } from '../../../domain/product-facts.ts'
 import { ClientError } from '../../errors.ts'
 
-/** With what they are found by. */
+/** Returns the columns of a product's facts, including those by which it is found. */
 export const factColumns = ({ sku, size, lowAt, ...same }: ProductFacts) => ({
   ...same,
   sku,
@@ -15,7 +15,7 @@ export const factColumns = ({ sku, size, lowAt, ...same }: ProductFacts) => ({
   search_terms: searchTerms({ sku, synonyms: same.synonyms }),
 })
 
-/** Throws 409 for the violated constraint, else the error. */
+/** Throws 409 when another product has the SKU. Throws any other error unchanged. */
 export function throwTakenSku(error: unknown): never {
   if (!(error instanceof DatabaseError) || error.constraint !== 'products_sku') throw error
   const message = 'Another product has this SKU'

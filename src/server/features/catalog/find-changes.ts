@@ -19,7 +19,6 @@ export interface ChangeFilter {
   readonly after?: ProductChangeId
 }
 
-/** Newest first. */
 export async function findChanges(db: Db, { product, batch, after }: ChangeFilter, limit: number): Promise<ProductChange[]> {
   const rows = await selection(db)
     .$if(product !== undefined, (query) => query.where('product_id', '=', product ?? null))
@@ -31,7 +30,10 @@ export async function findChanges(db: Db, { product, batch, after }: ChangeFilte
   return rows.map(rowToChange)
 }
 
-/** One, or all of a batch; others that undo them wait. Before their products are locked. */
+/**
+ * Locks one change or all changes of a batch, so that another undo of them waits. Call it before the products are
+ * locked.
+ */
 export async function lockChanges(
   tx: Db,
   what: { readonly change: ProductChangeId } | { readonly batch: BatchId },
@@ -40,7 +42,7 @@ export async function lockChanges(
   return (await selection(tx).where(isMeant).orderBy('id').forUpdate().execute()).map(rowToChange)
 }
 
-/** Needs their locks. */
+/** Marks changes as undone. The caller must hold their row locks. */
 export async function markUndone(tx: Db, changes: readonly ProductChangeId[], undoneBy: BatchId): Promise<void> {
   await sql`update product_changes set undone_by = ${undoneBy} where id = any(${changes}::uuid[])`.execute(tx)
 }
@@ -63,7 +65,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number]
 
 const rowToChange = ({ before, after, by, ...same }: Row): ProductChange => ({
   ...same,
-  from: before as FieldValue, // as it was recorded
+  from: before as FieldValue, // the value as it was recorded
   to: after as FieldValue,
   by: actorOf(by),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** By SKU, as `foldSku` has it; of products that exist, archived or not. */
+/** Finds products, archived or not, by their SKUs. The SKUs and the keys of the result are in the form of `foldSku`. */
 export async function findIdsBySku(db: Db, folded: readonly string[]): Promise<ReadonlyMap<string, ProductId>> {
   const wanted = folded.filter((sku) => sku !== '')
   if (wanted.length === 0) return new Map()

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Of those that exist. */
 export async function findProductNames(db: Db, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, string>> {
   const rows = await db
     .selectFrom('products')

@@ -15,7 +15,10 @@ interface HitRow extends SearchHit {
 
 const SEARCHES_A_STATEMENT = 50
 
-/** By text, a product that a search for it finds by name or synonym: one that can be bought, if there is any. Absent: none is found. */
+/**
+ * Returns a product for each text that a search for it finds by name or synonym. It prefers a product that can be
+ * bought. A text that finds nothing is not in the result.
+ */
 export async function findSearchHits(db: Db, texts: readonly string[]): Promise<ReadonlyMap<string, SearchHit>> {
   const hits = new Map<string, SearchHit>()
   for (let first = 0; first < texts.length; first += SEARCHES_A_STATEMENT) {
@@ -26,7 +29,7 @@ export async function findSearchHits(db: Db, texts: readonly string[]): Promise<
   return hits
 }
 
-/** `offset 0`: found by the names' indexes, not by reading all products in order. */
+/** The `offset 0` makes PostgreSQL use the indexes of the names, instead of reading all products in order. */
 const bestHit = (text: string, place: number) => sql`
   (select ${sql.lit(place)} as place, found.* from (
       select id, name, is_available as "isAvailable" from products

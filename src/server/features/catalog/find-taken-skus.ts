@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { foldSku, type ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Of these, as `foldSku` has them, those of products beside `except`. */
+/** Returns those of the SKUs, in the form of `foldSku`, that products other than `except` have. */
 export async function findTakenSkus(db: Db, skus: readonly string[], except: readonly ProductId[]): Promise<ReadonlySet<string>> {
   if (skus.length === 0) return new Set()
   const { rows } = await sql<{ sku: string }>`

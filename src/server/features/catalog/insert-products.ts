@@ -10,7 +10,7 @@ export interface ProductToInsert {
   readonly values: Omit<ProductValues, 'stock'>
 }
 
-/** Throws 409 when another product has one's SKU. */
+/** Throws 409 when another product has the SKU of one of these. */
 export async function insertProducts(tx: Db, products: readonly ProductToInsert[], now: Date): Promise<void> {
   for (let at = 0; at < products.length; at += MAX_ROWS_A_STATEMENT) {
     await insertRows(tx, products.slice(at, at + MAX_ROWS_A_STATEMENT), now)

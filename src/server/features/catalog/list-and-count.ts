@@ -6,14 +6,14 @@ import { listBestSellers } from './list-best-sellers.ts'
 import { listProducts } from './list-products.ts'
 import { countInStockWithout, type StockCount } from './stock-count.ts'
 
-/** What lists say that is not in the rows of products. */
+/** The figures in lists of products that are not in the rows of products. */
 export interface CatalogFigures {
   readonly countInStock: StockCount
-  /** Sold most first; empty without sales. */
+  /** Returns the products that are sold most, in this order. The list is empty when nothing was sold. */
   readonly bestSellers: () => Promise<readonly ProductId[]>
 }
 
-/** Throws as `listProducts` does. */
+/** Lists products, with the number of all in stock where the query asks for it. Throws as `listProducts` does. */
 export async function listAndCount(
   platform: Platform,
   { countInStock, bestSellers }: CatalogFigures,

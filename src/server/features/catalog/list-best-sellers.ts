@@ -7,7 +7,10 @@ import { listProductRows } from './product-repository.ts'
 
 const BEST_SELLERS = 5 // specification, section 9
 
-/** `sold`: sold most first. With those that the query finds as long as there are enough, then with the newest (specification, section 2). */
+/**
+ * Lists the products that the query finds and that are sold most. `sold` is in this order. When there are too few, the
+ * newest products follow (specification, section 2).
+ */
 export async function listBestSellers(
   platform: Platform,
   sold: readonly ProductId[],

@@ -6,10 +6,10 @@ import type { BatchId, FieldValue, ProductField } from '../../../domain/product-
 import { type ActRange, isInRange, type Person, peopleOf } from '../../platform/database/act-range.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Either all changes of `stock`, or all others. */
+/** The changes of `stock`, or all other changes. */
 export type ChangedPart = 'stock' | 'edits'
 
-/** What staff changed together. */
+/** The changes that somebody of the staff made together. */
 export interface ChangeBatch extends ActPosition {
   readonly id: BatchId
   readonly part: ChangedPart
@@ -17,7 +17,7 @@ export interface ChangeBatch extends ActPosition {
   readonly byName: string
 }
 
-/** Literals, which match the indexes. */
+/** PostgreSQL uses the partial indexes on changes only when these values are literals, not parameters. */
 const ROWS = {
   stock: sql`by_role = 'staff' and field = 'stock'`,
   edits: sql`by_role = 'staff' and field <> 'stock'`,
@@ -26,7 +26,10 @@ const NUMBERS = { stock: 0, edits: 1 } as const satisfies Record<ChangedPart, nu
 
 const COLUMNS = { at: sql`at`, id: sql`batch_id`, by: sql`by_id` }
 
-/** By an index that is walked from one batch to the next, as one may have thousands of changes. */
+/**
+ * Lists the batches of changes, newest first. The statement steps through an index from one batch to the next, since a
+ * batch may have thousands of changes.
+ */
 export async function listChangeBatches(db: Db, part: ChangedPart, range: ActRange): Promise<ChangeBatch[]> {
   const changes = sql`
     select at, batch_id, by_id, by_name from product_changes
@@ -46,22 +49,20 @@ export async function listChangeBatches(db: Db, part: ChangedPart, range: ActRan
 export const peopleOfChanges = (part: ChangedPart): RawBuilder<Person> =>
   peopleOf(sql`select by_id, by_name, at from product_changes where ${ROWS[part]}`)
 
-/** Of larger batches, this many changes are looked at. */
+/** The number of changes that are read of a batch. The rest of a larger batch is ignored. */
 export const MOST_CHANGES = 1000
 const MOST_FIELDS = 20
 
 export interface BatchContent {
   readonly batch: BatchId
-  /** At most MOST_CHANGES. */
+  /** The number of changes, up to MOST_CHANGES. */
   readonly changes: number
   readonly products: number
-  /** Products that were added. */
+  /** The number of products that were added. */
   readonly added: number
   readonly isImport: boolean
-  /** Whether it undoes another one. */
   readonly isUndo: boolean
   readonly isUndone: boolean
-  /** The first ones. */
   readonly first: readonly {
     readonly product: ProductId
     readonly field: ProductField

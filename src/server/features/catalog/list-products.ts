@@ -9,10 +9,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { listProductRows, type ProductFilter } from './product-repository.ts'
 import { briefToWire, productToWire } from './product-wire.ts'
 
-/** 5 MB (contract §3). */
+/** The response is about 5 MB then (contract §3). */
 export const MAX_PRODUCTS_AT_ONCE = 10_000
 
-/** Newest first; by synonyms when no name contains the text. Throws 400 for more than 10,000 without a limit. */
+/**
+ * Lists the newest products first. Finds products by synonyms when no name contains the text. Throws 400 for more than
+ * 10,000 products without a limit.
+ */
 export async function listProducts(platform: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
   const { limit = MAX_PRODUCTS_AT_ONCE } = query
   const { rows, isFuzzy } = await findRows(platform.db, { ...filterOf(query), limit: limit + 1 })

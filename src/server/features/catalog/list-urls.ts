@@ -8,16 +8,19 @@ export interface ProductUrlParts {
   readonly addedAt: Date
 }
 
-/** Oldest first, starting with `from`. */
+/** Lists the oldest products first, starting with `from`. */
 export async function listProductUrls({ db }: Platform, from: ProductId, limit: number): Promise<ProductUrlParts[]> {
   const rows = await listUrlRows(db, from, limit)
   return rows.map(({ id, category, created_at }) => ({ _id: id, category, addedAt: created_at }))
 }
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as ProductId
-const STARTS_FOR_MS = 60 * 60_000 // as long as clients keep a sitemap
+const STARTS_FOR_MS = 60 * 60_000 // clients keep a sitemap for as long
 
-/** Tells the first ids of lists of `length` products, oldest first. Where there are several, all products are numbered once an hour. */
+/**
+ * Splits all products, oldest first, into lists of `length`, and tells the first id of each list. When there are
+ * several lists, the ids are read once an hour.
+ */
 export class ProductStarts {
   readonly #platform: Platform
   readonly #length: number

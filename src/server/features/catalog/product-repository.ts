@@ -17,14 +17,13 @@ export interface ProductFilter {
   /** A category's path, in any case. */
   readonly category?: string
   readonly inStock?: boolean
-  /** Only those that list none of these. */
   readonly without?: readonly Allergen[]
-  /** Keyset: only older ones. */
+  /** Finds only products older than this one (keyset pagination). */
   readonly after?: ProductId
   readonly limit?: number
 }
 
-/** That are not archived. */
+/** Lists products that are not archived, newest first. */
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
   let query = db.selectFrom('products').select(PRODUCT_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
@@ -46,7 +45,7 @@ export interface AddedProduct extends Omit<NewProduct, 'facts'> {
   readonly facts: ProductFacts
 }
 
-/** Throws 409 when another product has its SKU. */
+/** Throws 409 when another product has the SKU. */
 export async function insertProduct(db: Db, product: AddedProduct, createdAt: Date): Promise<void> {
   const { id, name, category, price, offerPrice, description, weight, inStock, pictures, facts } = product
   const paths = pictures.map((picture) => picturePath(picture))

@@ -192,7 +192,7 @@ test('lists more than 10,000 products only in pages', async () => {
   await large.db
     .deleteFrom('products')
     .where('id', '=', id as ProductId)
-    .execute() // an id's text
+    .execute() // the text is the id of a product
   await expect.poll(async () => (await visitor.get(endpoints.listProducts)).body.products?.length).toBe(10_000)
   await large.close()
 })

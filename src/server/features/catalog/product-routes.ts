@@ -8,7 +8,8 @@ import { listProducts } from './list-products.ts'
 export const productRoutes = (platform: Platform, responses: ResponseCache, figures: CatalogFigures) =>
   ({
     listProducts: async ({ query, request }) => {
-      if (query.ids && query.ids.length > 1) return listProducts(platform, query) // a cart's: hardly ever cached
+      // Several ids are those of a cart, which the cache would hardly ever have.
+      if (query.ids && query.ids.length > 1) return listProducts(platform, query)
       const { url, render } = cachedList(platform, figures, query)
       const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
       return responses.get(url, encoding, render)

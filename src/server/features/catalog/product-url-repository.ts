@@ -8,7 +8,7 @@ export interface ProductUrlRow {
   readonly created_at: Date
 }
 
-/** Not archived, oldest first: additions do not shift the others. */
+/** Lists products that are not archived. The oldest are first, so that additions do not shift the others. */
 export function listUrlRows(db: Db, from: ProductId, limit: number): Promise<ProductUrlRow[]> {
   return db
     .selectFrom('products')
@@ -20,7 +20,7 @@ export function listUrlRows(db: Db, from: ProductId, limit: number): Promise<Pro
     .execute()
 }
 
-/** Whether there are more than `count` products, without counting them all. */
+/** Tells whether there are more than `count` products, without counting them all. */
 export async function areMoreThan(db: Db, count: number): Promise<boolean> {
   const next = await db
     .selectFrom('products')
@@ -33,7 +33,7 @@ export async function areMoreThan(db: Db, count: number): Promise<boolean> {
   return next !== undefined
 }
 
-/** Each `every`th id. Numbers all products. */
+/** Returns every `every`th id, oldest first. Numbers all products for that. */
 export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]> {
   const { rows } = await sql<{ id: ProductId }>`
     select id from (select id, row_number() over (order by id) as number from products where archived_at is null) as numbered
@@ -41,7 +41,7 @@ export async function listUrlStarts(db: Db, every: number): Promise<ProductId[]>
   return rows.map(({ id }) => id)
 }
 
-/** Of products that are not archived. Recursive, for one index step per category. */
+/** Lists the categories of products that are not archived. The recursion takes one index step per category. */
 export async function listCategoryRows(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     with recursive used(category) as (

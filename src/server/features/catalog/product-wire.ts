@@ -6,7 +6,6 @@ import { type ShownFacts, type Size, sizeOfWeight, unitPriceOf } from '../../../
 import { averageStars, type RatingSum } from '../../../domain/rating.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** What decides how products are shown. */
 export type ShownBy = Pick<Platform, 'pictureOrigin' | 'settings'>
 
 export function productToWire(product: Product, { pictureOrigin, settings }: ShownBy): ProductWire {
@@ -47,7 +46,7 @@ function unitPriceToWire(offerPrice: Cents, size: Size | null) {
   return unitPrice ? { unitPrice: { amount: dollarsOf(unitPrice.amount), per: unitPrice.per } } : {}
 }
 
-/** What cards show. */
+/** Returns what cards show of a product. */
 export function briefToWire(product: Product, shownBy: ShownBy): ProductWire {
   const {
     size: _,

@@ -14,14 +14,16 @@ export interface Recording {
   readonly batch: BatchId
   readonly by: Actor
   readonly now: Date
-  /** Of a file. */
   readonly isImport?: boolean
 }
 
-/** A statement is JSON of the texts before and after, which are in memory three times while it is sent. */
+/** A statement contains the texts before and after as JSON. They are in memory three times while it is sent. */
 const EDITS_A_STATEMENT = 250
 
-/** Records changes in the history of their products. Needs the locks of the products, so that it is in the order of their values. */
+/**
+ * Records changes in the history of their products. The caller must hold the products' row locks, so that the history
+ * has the order in which the values changed.
+ */
 export async function recordChanges(tx: Db, edits: readonly RecordedChanges[], recording: Recording): Promise<void> {
   for (let at = 0; at < edits.length; at += EDITS_A_STATEMENT)
     await insertChanges(tx, edits.slice(at, at + EDITS_A_STATEMENT), recording)

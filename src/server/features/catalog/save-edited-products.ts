@@ -11,10 +11,16 @@ export interface EditedProduct extends Pick<EditableProduct, 'id' | 'archivedAt'
   readonly after: Omit<ProductValues, 'stock'>
 }
 
-/** A statement must end in time on a busy machine (`connectDatabase`), and is JSON of all texts of its products. */
+/**
+ * This bounds the time of a statement on a busy machine (`connectDatabase`), and its memory: it contains all texts of
+ * its products as JSON.
+ */
 export const MAX_ROWS_A_STATEMENT = 500
 
-/** And raises their versions. Needs their locks. Throws 409 when another product has one's SKU. */
+/**
+ * Saves edited products, and raises their versions. The caller must hold the products' row locks. Throws 409 when
+ * another product has the SKU of one of these.
+ */
 export async function saveEditedProducts(tx: Db, edited: readonly EditedProduct[], now: Date): Promise<void> {
   if (edited.length <= MAX_ROWS_A_STATEMENT) return saveRows(tx, edited, now)
   await withDeferredSkus(tx, async () => {
@@ -23,7 +29,7 @@ export async function saveEditedProducts(tx: Db, edited: readonly EditedProduct[
   })
 }
 
-/** Lets products of several statements exchange SKUs. Throws 409 when two have the same one at the end. */
+/** Lets products exchange SKUs in several statements. Throws 409 when two products have the same SKU at the end. */
 export async function withDeferredSkus(tx: Db, work: () => Promise<void>): Promise<void> {
   await sql`set constraints products_sku deferred`.execute(tx)
   await work()
@@ -45,7 +51,7 @@ async function saveRows(tx: Db, edited: readonly EditedProduct[], now: Date): Pr
     .catch(throwTakenSku)
 }
 
-/** Of an edited product: until when it was sold at its list price, in the last 30 days. */
+/** Returns the last time in the last 30 days at which an edited product was sold at its list price, or null. */
 const chargedUntil = (now: Date) => sql`case
   when changed.price = changed.offer_price then null
   when changed.price = products.offer_price then ${now}::timestamptz
@@ -55,12 +61,15 @@ const chargedUntil = (now: Date) => sql`case
     where product_id = products.id and field = 'offerPrice' and before::text = changed.price::text
       and at > ${chargedAfter(now)}) end`
 
-/** Of products whose stock people changed. Needs the locks of their counts. */
+/**
+ * Raises the versions of products whose stock was changed by people. The caller must hold the row locks of their stock
+ * counts.
+ */
 export async function raiseVersions(tx: Db, ids: readonly ProductId[]): Promise<void> {
   await sql`update products set version = version + 1 where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Of the table, without what is not edited. */
+/** Returns the columns of a product's row that are edited. */
 export function rowOf({ id, archivedAt, after }: EditedProduct, now: Date) {
   const { name, category, price, offerPrice, description, weight, pictures, inStock, archived } = after
   const { sku, size, ingredients, origin, lowAt, synonyms, allergens } = after

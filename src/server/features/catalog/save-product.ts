@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProduct } from './product-repository.ts'
 
-/** Throws 409 when another product has its SKU. */
+/** Throws 409 when another product has the SKU. */
 export async function saveProduct(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   product: NewProduct,

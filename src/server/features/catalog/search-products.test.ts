@@ -84,7 +84,7 @@ test.each([
   ],
 ])('the server finds the same products for “%s” as the browser', async (search) => {
   const compact = compactText(search)
-  const isNothing = compact === '' && search.trim() !== '' // such as a slash alone: it finds no name
+  const isNothing = compact === '' && search.trim() !== '' // such as a slash alone, which finds no name
   const byBrowser = isNothing ? [] : NAMES.filter((name) => compactText(name).includes(compact))
   expect(await found(search)).toEqual(byBrowser)
 })
@@ -131,7 +131,8 @@ test('finds products added before the search index existed', async () => {
 
 test('a search is planned each time, for its own term', async () => {
   await found('milk')
-  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(store.db) // of the connection used last
+  // The statements are those of the connection that was used last.
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(store.db)
   expect(rows.map(({ statement }) => statement).filter((statement) => statement.includes("folded_name, ' ', '') like"))).toEqual(
     [],
   )

@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each([
-  ['onions', ['Spring onions']], // two have it, one in its name
+  ['onions', ['Spring onions']], // two products have it, one of them in its name
   ['sku-7', []],
   ['77', []],
   ['nothing', []],

@@ -4,11 +4,14 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export interface ShownStock {
   readonly product: ProductId
-  /** By `shownLeft`. */
+  /** The result of `shownLeft`. */
   readonly left: number | null
 }
 
-/** In public responses, which change with it. Needs the locks of their counts, so that none waits for another's in a circle. */
+/**
+ * Saves how many pieces public responses say are left; the responses change with it. The caller must hold the row locks
+ * of the stock counts, so that concurrent calls do not deadlock.
+ */
 export async function showStockLeft(tx: Db, shown: readonly ShownStock[]): Promise<void> {
   if (shown.length === 0) return
   await sql`

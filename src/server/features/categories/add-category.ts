@@ -9,7 +9,10 @@ import { type CategoryChange, insertCategory } from './category-repository.ts'
 import { changeCategories, getSellerCategory, requireRoom } from './change-categories.ts'
 import { requireFreeName } from './require-free-name.ts'
 
-/** The last in order. Throws 409 (its name is taken; 100 categories), PictureError, PictureStorageUnavailable. */
+/**
+ * Adds a category as the last one. Throws 409 when its name is taken or there are 100 categories, PictureError, and
+ * PictureStorageUnavailable.
+ */
 export async function addCategory(
   platform: Platform,
   { name, tint = DEFAULT_TINT, description = null }: AddCategoryRequest,
@@ -22,7 +25,8 @@ export async function addCategory(
     requireRoom(categories)
     const id = newId<CategoryId>()
     const [productsOfName = 0] = await countByCategory(tx, [name])
-    const path = productsOfName > 0 ? name : pathOfName(name) // products that were imported with this text belong to it
+    // Products that were imported with this text as their category belong to it.
+    const path = productsOfName > 0 ? name : pathOfName(name)
     await insertCategory(tx, { id, path, name, tint, description, picture: picture ?? null }, change)
     await recordAct(tx, by, { what: 'category-added', category: name }, change.at)
     return getSellerCategory(platform, tx, id)

@@ -3,7 +3,7 @@ import type { SellerId } from '../../../domain/account.ts'
 import type { Category, CategoryId } from '../../../domain/category.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** In their order, archived ones too. */
+/** Lists all categories in their order, including archived ones. */
 export async function listCategoryRows(db: Db): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
@@ -19,7 +19,7 @@ export async function listCategoryRows(db: Db): Promise<Category[]> {
   }))
 }
 
-/** Until commit, nobody else changes any, also none that is new. */
+/** Locks the table until the commit, so that nobody else changes or adds a category. Returns all categories. */
 export async function lockCategories(tx: Db): Promise<Category[]> {
   await sql`lock table categories in share row exclusive mode`.execute(tx)
   return listCategoryRows(tx)
@@ -32,7 +32,7 @@ export interface CategoryChange {
 
 export type CategoryValues = Pick<Category, 'name' | 'tint' | 'picture' | 'description'>
 
-/** The last in order. */
+/** Inserts a category as the last one. */
 export async function insertCategory(
   tx: Db,
   category: CategoryValues & Pick<Category, 'id' | 'path'>,
@@ -64,7 +64,10 @@ export async function updateCategory(
     .execute()
 }
 
-/** Those of `ids` that have another place get one, in their order, and another version; archived ones come after them. */
+/**
+ * Saves the order of the categories `ids`. Those whose place changes get a new version. Categories that are not in
+ * `ids`, which are archived, keep their positions.
+ */
 export async function orderCategoryRows(tx: Db, ids: readonly CategoryId[], change: CategoryChange): Promise<void> {
   const { at, by } = change
   await sql`

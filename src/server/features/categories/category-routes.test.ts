@@ -112,7 +112,8 @@ test('orders all of them, and nothing when another changed them since', async ()
   expect([status, body.message]).toEqual([200, 'Order Saved'])
   expect(keysOf(body.categories).map(({ id }) => id)).toEqual(reversed.map(({ id }) => id))
   expect((await shown())[0]).toMatchObject({ path: 'Grains' })
-  expect(body.categories.find(({ path }: SellerCategoryWire) => path === 'Instant')).toMatchObject({ version: 1 }) // in the middle still
+  // The category is still in the middle.
+  expect(body.categories.find(({ path }: SellerCategoryWire) => path === 'Instant')).toMatchObject({ version: 1 })
   const stale = await seller.post(endpoints.orderCategories, { categories: keys })
   expect(stale.status).toBe(409)
   expect(stale.body.categories).toEqual(body.categories)

@@ -45,6 +45,5 @@ export const categoryRoutes = (platform: Platform, responses: ResponseCache) =>
     },
   }) satisfies Partial<EndpointHandlers>
 
-/** The first part of its name. */
 const pictureIn = (parts: readonly PicturePart[]): Buffer | undefined =>
   parts.find(({ name }) => name === CATEGORY_PARTS.pictures)?.bytes

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 type Shown = Pick<Platform, 'categories' | 'pictureOrigin'>
 
-/** As pages and the public list show them: those that are not archived, in their order. */
+/** Returns the categories that pages and the public list show: those that are not archived, in their order. */
 export const shownCategories = ({ categories, pictureOrigin }: Shown): CategoryWire[] =>
   categories
     .current()

@@ -11,12 +11,15 @@ import { sellerCategoryToWire } from './category-wire.ts'
 
 interface Changing {
   readonly tx: Transaction<Schema>
-  /** Locked until commit. */
+  /** The categories are locked until the commit. */
   readonly categories: readonly Category[]
   readonly change: CategoryChange
 }
 
-/** Of changes at once, one after the other. This process knows them as soon as this resolves. */
+/**
+ * Runs a change of categories. Concurrent changes run one after the other. This process uses the changed categories as
+ * soon as the promise resolves.
+ */
 export async function changeCategories<Result>(
   { db, clock, categories }: Platform,
   by: CategoryChange['by'],
@@ -29,7 +32,7 @@ export async function changeCategories<Result>(
   return result
 }
 
-/** In their order, archived ones too. */
+/** Lists all categories in their order, including archived ones. */
 export async function listSellerCategories(
   { pictureOrigin }: Pick<Platform, 'pictureOrigin'>,
   db: Platform['db'],
@@ -47,7 +50,7 @@ export async function getSellerCategory(platform: Platform, db: Platform['db'], 
   return found
 }
 
-/** Throws 404; 409 when it is of another version, with the present one. */
+/** Throws 404, and 409 with the present category when it has another version. */
 export async function requireVersion(
   platform: Platform,
   { tx, categories }: Changing,
@@ -62,7 +65,9 @@ export async function requireVersion(
   })
 }
 
-/** Throws 409: pages contain all categories. */
+/**
+ * Throws 409 when there are as many categories as allowed. Their number is limited, because pages contain all of them.
+ */
 export function requireRoom(categories: readonly Category[]): void {
   if (categories.filter(({ isArchived }) => !isArchived).length >= MAX_CATEGORIES)
     throw new ClientError(409, `A store can have up to ${MAX_CATEGORIES} categories`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Of these paths, those of categories, archived ones too. */
+/** Returns those of the paths that are pictures of categories, including archived ones. */
 export async function findCategoryPictures(db: Db, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ picture: string }>`
     select picture from categories where picture = any(${paths}::text[])`.execute(db)

@@ -5,7 +5,10 @@ import { recordAct } from '../staff-acts/record-act.ts'
 import { type CategoryChange, orderCategoryRows } from './category-repository.ts'
 import { changeCategories, listSellerCategories } from './change-categories.ts'
 
-/** Throws 409 when the categories are not all that are not archived, or of other versions, with the present ones. */
+/**
+ * Throws 409, with the present categories, when versions are outdated or the request does not name all categories that
+ * are not archived.
+ */
 export function orderCategories(
   platform: Platform,
   { categories: ordered }: OrderCategoriesRequest,

@@ -4,7 +4,9 @@ import type { Platform } from '../../platform/platform.ts'
 
 export const unknownCategory = (text: string): string => `“${text}” is none of the store’s categories`
 
-/** What a product is to have as `category`. Throws 422 when it is none (`chosenCategory`). */
+/**
+ * Returns the value of a product's `category` for a text (`chosenCategory`). Throws 422 when there is no such category.
+ */
 export function requireCategory({ categories }: Pick<Platform, 'categories'>, text: string): string {
   const category = chosenCategory(categories.current(), text)
   if (category !== null) return category

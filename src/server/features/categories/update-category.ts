@@ -8,7 +8,10 @@ import { type CategoryChange, updateCategory as updateCategoryRow } from './cate
 import { changeCategories, getSellerCategory, requireRoom, requireVersion } from './change-categories.ts'
 import { requireFreeName } from './require-free-name.ts'
 
-/** Throws 404, 409 (another version, with the present category; its name is taken), PictureError, PictureStorageUnavailable. */
+/**
+ * Throws 404, PictureError and PictureStorageUnavailable, and 409 when the version is outdated (with the present
+ * category) or the name is taken.
+ */
 export async function updateCategory(
   platform: Platform,
   { id, version, ...fields }: UpdateCategoryRequest,
@@ -28,7 +31,10 @@ export async function updateCategory(
   })
 }
 
-/** Throws 404, 409 (another version; products are in it, with their number; 100 categories). */
+/**
+ * Throws 404, and 409 when the version is outdated, when products are in the category (with their number), or when
+ * there are 100 categories already.
+ */
 export function archiveCategory(
   platform: Platform,
   { id, version, archived }: ArchiveCategoryRequest,

@@ -4,9 +4,8 @@ import type { NotificationListener } from '../../platform/notifications/notifica
 import { WatchedValue } from '../../platform/notifications/watched-value.ts'
 import { listCategoryRows } from './category-repository.ts'
 
-/** Notified by a trigger (db/migrations/0044-categories.ts). */
+/** A trigger notifies this channel (db/migrations/0044-categories.ts). */
 const CHANNEL = 'categories_changed'
 
-/** The categories in memory, read again when they change. */
 export const watchCategories = (db: Db, notifications: NotificationListener): Promise<WatchedValue<readonly Category[]>> =>
   WatchedValue.open<readonly Category[]>([], { notifications, channel: CHANNEL, read: () => listCategoryRows(db) })

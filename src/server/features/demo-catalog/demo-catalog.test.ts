@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const products = () => countProducts(store.platform, 1_000)
 
-/** Counts saved pictures; with `isBroken` saving fails. */
+/** Returns a catalog that counts the pictures it saves. When `isBroken` is set, saving fails. */
 function countedCatalog(wanted: boolean | null, { isBroken = false } = {}) {
   const counted = { pictures: 0 }
   const catalog = demoCatalog({

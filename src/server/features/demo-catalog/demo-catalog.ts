@@ -16,19 +16,22 @@ const LOCK_NOT_AVAILABLE = '55P03' // PostgreSQL manual, appendix A
 const LONGEST_WAIT_MS = 120_000
 
 export interface DemoCatalogOptions {
-  /** Null: when the database is new, with what `prepareMore` makes. */
+  /**
+   * True adds the products to any store that has none, and false adds them to no store. Null adds them only to a new
+   * database, together with what `prepareMore` prepares.
+   */
   readonly wanted: boolean | null
   readonly savePictures: PictureStorage['save']
   readonly report: (line: string) => void
 }
 
-/** In the transaction that adds the products, newest first. */
+/** Adds more data in the transaction that adds the products, which are newest first. */
 export type AddToCatalog = (platform: Platform, products: readonly Product[]) => Promise<void>
 
 export interface DemoCatalog {
-  /** Starts saving the pictures; `addTo` throws the errors. */
+  /** Starts saving the pictures. Its errors are thrown by `addTo`. */
   prepare(): void
-  /** Only for a store without products; one of several concurrent processes adds it. */
+  /** Adds the products if the store has none. When several processes call it at once, one of them adds the products. */
   addTo(platform: Platform, prepareMore?: () => Promise<AddToCatalog>): Promise<void>
 }
 
@@ -53,7 +56,8 @@ export function demoCatalog({ wanted, savePictures, report }: DemoCatalogOptions
       const [products, addMore] = await Promise.all([prepared(), wanted === null ? prepareMore?.() : undefined])
       const isAdded = await whenUnlocked(platform.db, async (tx) => {
         await lockCatalog(tx)
-        if ((await wasRemoved(tx)) || (await hasProducts({ ...platform, db: tx }))) return false // another process was first
+        // Another process has added or removed the products.
+        if ((await wasRemoved(tx)) || (await hasProducts({ ...platform, db: tx }))) return false
         const added = await addProducts(tx, platform, products)
         await addMore?.({ ...platform, db: tx }, added.toReversed())
         return true
@@ -63,7 +67,10 @@ export function demoCatalog({ wanted, savePictures, report }: DemoCatalogOptions
   }
 }
 
-/** Another process that starts on the same new database holds the lock until it has added everything, longer than a lock may be waited for. */
+/**
+ * Waits for the lock of the catalog. Another process that starts on the same new database holds it until everything is
+ * added, which takes longer than the database's limit for waiting.
+ */
 async function whenUnlocked<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   for (const until = performance.now() + LONGEST_WAIT_MS; ; ) {
     try {
@@ -82,7 +89,7 @@ async function addProducts(tx: Db, platform: Platform, products: readonly Pictur
   return added
 }
 
-/** Whoever opened for real doesn't want it again. */
+/** Tells whether the demonstration was removed. An owner who removed it does not want it again. */
 const wasRemoved = async (db: Db): Promise<boolean> => (await findRemoval(db)) !== null
 
 const hasProducts = async (platform: Platform): Promise<boolean> => (await countProducts(platform, 1)) > 0

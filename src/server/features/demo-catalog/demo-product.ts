@@ -3,12 +3,12 @@ import { cents } from '../../../domain/money.ts'
 import type { NewProduct } from '../../../domain/product.ts'
 import { ALLERGENS, NO_FACTS } from '../../../domain/product-facts.ts'
 
-/** With the names of its pictures in `demo/pictures`, the main one first. */
+/** A product with the names of its pictures in `demo/pictures`. The main picture is first. */
 export interface DemoProduct extends NewProduct {
   readonly pictures: readonly string[]
 }
 
-/** Prices in cents. Without an offer price there is no offer. */
+/** The format of a file of products. Prices are in cents. A product without an offer price is sold at its price. */
 const demoCategory = z.strictObject({
   category: z.string(),
   products: z.array(
@@ -27,7 +27,7 @@ const demoCategory = z.strictObject({
   ),
 })
 
-/** Throws when the file is not as it should be. */
+/** Returns the products in a file. Throws when it does not have the format. */
 export function demoProductsIn(file: unknown): DemoProduct[] {
   const { category, products } = demoCategory.parse(file)
   return products.map(

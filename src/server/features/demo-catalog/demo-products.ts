@@ -7,10 +7,13 @@ import instant from '../../../../demo/catalog/instant.json' with { type: 'json' 
 import vegetables from '../../../../demo/catalog/vegetables.json' with { type: 'json' }
 import { type DemoProduct, demoProductsIn } from './demo-product.ts'
 
-/** With seven, no row of two to five cards shows the same categories as the row above. */
+/**
+ * The number of seven makes sure that, with rows of two to five cards, no row shows the same categories as the row
+ * above.
+ */
 const CATEGORIES_IN_TURN = [fruits, vegetables, dairy, bakery, instant, grains, drinks].map(demoProductsIn)
 
-/** Newest first: the first five in stock are Home's best sellers. */
+/** The products, newest first. The first five in stock are the best sellers on the home page. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = interleave(CATEGORIES_IN_TURN)
 
 function interleave(lists: readonly (readonly DemoProduct[])[]): DemoProduct[] {

@@ -9,14 +9,16 @@ export async function findDemoShoppers(db: Db): Promise<ShopperId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Without `limit`, all. */
 export async function findDemoProducts(db: Db, limit: number | null = null): Promise<ProductId[]> {
   const { rows } = await sql<{ id: ProductId }>`
     select product_id as id from demonstration where product_id is not null order by product_id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** They are the store's own then, or about to be deleted. Returns how many were of the demonstration. */
+/**
+ * Removes the mark of the demonstration from products or shoppers, which are kept or deleted next. Returns how many
+ * were marked.
+ */
 export async function unmark(tx: Db, of: 'product_id' | 'shopper_id', ids: readonly string[]): Promise<number> {
   const { rows } = await sql`delete from demonstration where ${sql.ref(of)} = any(${ids}::uuid[]) returning 1`.execute(tx)
   return rows.length

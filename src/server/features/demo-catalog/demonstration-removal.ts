@@ -5,18 +5,17 @@ import type { Staff } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface DemonstrationRemoval extends DemonstrationCounts {
-  /** Whoever began it. */
   readonly by: Actor
   readonly isEnded: boolean
 }
 
-/** Null: it was never begun. */
+/** Returns null when no removal was begun. */
 export const findRemoval = (db: Db): Promise<DemonstrationRemoval | null> => read(db, sql``)
 
-/** Until commit, one transaction at a time removes a part. */
+/** Locks the removal until the commit, so that only one transaction at a time removes a part. */
 export const lockRemoval = (tx: Db): Promise<DemonstrationRemoval | null> => read(tx, sql`for update`)
 
-/** False: it was begun before. */
+/** Begins a removal. Returns false when one was begun before. */
 export async function insertRemoval(tx: Db, { id, name }: Staff, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('demonstration_removal')
@@ -26,7 +25,7 @@ export async function insertRemoval(tx: Db, { id, name }: Staff, now: Date): Pro
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Needs the lock. */
+/** The caller must hold the lock of `lockRemoval`. */
 export async function addRemoved(tx: Db, removed: Partial<DemonstrationCounts>): Promise<void> {
   const { products = 0, archived = 0, kept = 0, orders = 0, shoppers = 0 } = removed
   await sql`
@@ -34,7 +33,7 @@ export async function addRemoved(tx: Db, removed: Partial<DemonstrationCounts>):
       orders = orders + ${orders}, shoppers = shoppers + ${shoppers}`.execute(tx)
 }
 
-/** Needs the lock. */
+/** The caller must hold the lock of `lockRemoval`. */
 export async function endRemoval(tx: Db, now: Date): Promise<void> {
   await sql`update demonstration_removal set ended_at = ${now} where ended_at is null`.execute(tx)
 }

@@ -7,7 +7,7 @@ interface Demonstrated {
   readonly shoppers?: readonly ShopperId[]
 }
 
-/** Orders of these shoppers are part of it, too. */
+/** Marks products and shoppers as part of the demonstration. The orders of these shoppers belong to it too. */
 export async function markDemonstration(tx: Db, { products = [], shoppers = [] }: Demonstrated): Promise<void> {
   const rows = [
     ...products.map((product) => ({ product_id: product, shopper_id: null })),

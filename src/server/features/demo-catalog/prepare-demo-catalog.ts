@@ -10,7 +10,7 @@ export interface PicturedProduct {
   readonly pictures: readonly Picture[]
 }
 
-/** Saves the pictures. Oldest first. */
+/** Saves the pictures of the demo products, and returns the products, oldest first. */
 export async function prepareDemoCatalog(
   savePictures: PictureStorage['save'],
   report: (line: string) => void = () => {},

@@ -5,7 +5,10 @@ import type { ProcessedPicture } from '../../platform/pictures/processed-picture
 
 const PICTURES = new URL('../../../../demo/pictures/', import.meta.url)
 
-/** All have been encoded like uploads by scripts/render-demo-pictures.mjs: a first start would spend most of its time on it. */
+/**
+ * The pictures were encoded in advance by scripts/render-demo-pictures.mjs, in the same way as uploads. Encoding them
+ * would take most of the time of a first start.
+ */
 const UNNAMED = { kind: 'cutout', ladder: NEWEST_LADDER, width: 640, height: 640 } as const
 const WIDTHS = pictureVariants({ ...UNNAMED, hash: '' }).map(({ width }) => width)
 

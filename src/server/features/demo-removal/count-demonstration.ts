@@ -6,7 +6,7 @@ import { findDemoProducts, findDemoShoppers } from '../demo-catalog/demonstrated
 import { countOrdersOf, findOrderedProducts } from '../orders/delete-orders.ts'
 import { findPayersElsewhere } from '../payments/delete-payments.ts'
 
-/** What its removal would take and leave now. */
+/** Counts what a removal of the demonstration would delete, archive and keep now. */
 export async function countDemonstration(db: Db): Promise<DemonstrationCounts> {
   const [demoProducts, demoShoppers] = [await findDemoProducts(db), await findDemoShoppers(db)]
   const payers = await payersAmong(db, demoShoppers)
@@ -20,7 +20,7 @@ export async function countDemonstration(db: Db): Promise<DemonstrationCounts> {
   return { products: removed.length, archived: archived.length, kept: kept.length, orders, shoppers: shoppers.length }
 }
 
-/** They paid real money, or were about to: they and their orders stay. */
+/** Returns the demo shoppers who paid real money, or were about to. They stay, with their orders. */
 export async function payersAmong(db: Db, shoppers: readonly ShopperId[]): Promise<ReadonlySet<ShopperId>> {
   return new Set(shoppers.length === 0 ? [] : await findPayersElsewhere(db, shoppers))
 }

@@ -6,12 +6,13 @@ import { deleteRemovedPictures, listRemovedPictures, type RemovedPicture } from 
 
 const BATCH_SIZE = 500
 
-/** Between a picture's saving and the commit of its product pass seconds. */
+/** A picture is saved some seconds before the product that uses it is committed. */
 const SAVED_LATELY_MS = 10 * 60 * 1000
 
 /**
- * Of pictures of removed products that nothing refers to. One that was saved again since may get another product: it stays for now. Returns
- * whether any is left. May be aborted.
+ * Deletes the files of pictures that belonged to removed products and that nothing uses any more. A picture that was
+ * saved again since may belong to a new product, and stays for now. Returns whether any is left. The signal can stop
+ * it.
  */
 export async function deletePictureFiles(
   platform: Pick<Platform, 'db' | 'clock' | 'pictures'>,
@@ -35,7 +36,7 @@ export async function deletePictureFiles(
   }
 }
 
-/** False: it was saved again lately. */
+/** Returns false when the picture was saved again lately. */
 async function deleteFiles(
   { pictures }: Pick<Platform, 'pictures'>,
   { path, usedUntil }: RemovedPicture,

@@ -22,7 +22,7 @@ test('a store that is killed in the middle goes on after its next start, and add
   const seller = await sellerAt(await first.opened())
   const other = new Client({ connectionString: database.url })
   await other.connect()
-  await other.query('begin; select from addresses for update') // the shoppers wait
+  await other.query('begin; select from addresses for update') // removing the shoppers waits for this lock
   const cut = expect(seller.post(endpoints.removeDemonstration)).rejects.toThrow()
   await expect.poll(async () => (await seller.get(endpoints.getDemonstration)).body).toMatchObject({ orders: 0, shoppers: 12 })
   first.signal('SIGKILL')

@@ -97,7 +97,7 @@ test('keeps what the grocer added and edited, archives what others ordered, and 
   const { version } = await stateOf(bread._id)
   const change = { id: bread._id, version, offerPrice: 1.5 }
   expect((await seller.post(endpoints.changeProducts, { changes: [change] })).status).toBe(200)
-  await seller.post(endpoints.changeStock, { product: rice._id, count: 7 }) // of the day, no edit
+  await seller.post(endpoints.changeStock, { product: rice._id, count: 7 }) // a change of stock does not count as an edit
   await customer.post(endpoints.updateCart, { cartItems: { [rice._id]: 2, [own._id]: 1 } })
 
   const expected = { products: 76, archived: 1, kept: 1, orders: 61, shoppers: 12 }
@@ -107,11 +107,12 @@ test('keeps what the grocer added and edited, archives what others ordered, and 
 
   expect((await productsOnSale()).map(({ name }) => name).toSorted()).toEqual(['Butter croissants', 'My apples'])
   expect(await stateOf(milk._id)).toMatchObject({ archived: true })
-  expect(await stateOf(own._id)).toMatchObject({ stock: 29 }) // the goods of the open order of the demonstration are back
+  // The goods of the demonstration's open order are back in stock.
+  expect(await stateOf(own._id)).toMatchObject({ stock: 29 })
   const [left] = (await customer.get(endpoints.listShopperOrders)).body.orders
   expect(left).toMatchObject({ _id: order._id, amount: order.amount, items: order.items.map(() => ({})) })
   expect(await customer.cart()).toEqual({ [own._id]: 1 })
-  expect((await pictureFiles(store)).length).toBeGreaterThan(0) // of the croissants
+  expect((await pictureFiles(store)).length).toBeGreaterThan(0) // the pictures of the croissants
   expect((await auditOf(store)).said).toEqual([])
 })
 

@@ -23,16 +23,20 @@ import { removeOrders } from './remove-orders.ts'
 import { removeProducts } from './remove-products.ts'
 import { removeShoppers } from './remove-shoppers.ts'
 
-// Of a transaction: each takes less than a second.
+// The numbers of rows that a transaction removes, which takes less than a second.
 const ORDERS = 100
 const SHOPPERS = 50
 const PRODUCTS = 250
 
 const REQUEST_MS = 10_000
-const JOB_AFTER_MS = REQUEST_MS + 5_000 // by then the request has ended, or its process
+// The request or its process has ended by then.
+const JOB_AFTER_MS = REQUEST_MS + 5_000
 const PICTURES_AGAIN_MS = 10 * 60 * 1000
 
-/** By one press: begins it and goes on for ten seconds at most; the job does the rest. Null without a demonstration. */
+/**
+ * Begins a removal and works on it for at most ten seconds; the job does the rest. Returns null when there is no
+ * demonstration.
+ */
 export async function removeByRequest(platform: Platform, owner: Staff): Promise<DemonstrationRemoval | null> {
   if (!(await begin(platform, owner))) return null
   await removeDemonstration(platform, AbortSignal.timeout(REQUEST_MS))
@@ -40,7 +44,10 @@ export async function removeByRequest(platform: Platform, owner: Staff): Promise
   return findRemoval(platform.db)
 }
 
-/** Of a removal that was begun: all that is left, part by part; at the end nothing. May be aborted between two. */
+/**
+ * Removes all that is left of the demonstration, part by part, when its removal was begun. The signal can stop it
+ * between two parts.
+ */
 export async function removeDemonstration(platform: Platform, signal: AbortSignal): Promise<void> {
   const { db, clock } = platform
   while (await inTransaction(db, (tx) => removePart(tx, clock.now()))) {
@@ -57,7 +64,7 @@ export async function removeDemonstration(platform: Platform, signal: AbortSigna
   })
 }
 
-/** False: there is no demonstration, and none was removed. */
+/** Returns false when there is no demonstration, and none was removed. */
 async function begin({ db, clock }: Platform, owner: Staff): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (await findRemoval(tx)) return true

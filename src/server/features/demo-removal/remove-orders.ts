@@ -10,7 +10,7 @@ import { forgetDays, holdDayFigures } from '../reports/forget-days.ts'
 import { deleteActsOf } from '../staff-acts/delete-acts-of.ts'
 import { forgetOrders } from '../stock/forget-orders.ts'
 
-/** Up to `limit` of these shoppers, with all that is saved of them. Returns how many. */
+/** Deletes up to `limit` orders of these shoppers, with all that is saved about them. Returns how many. */
 export async function removeOrders(
   tx: Transaction<Schema>,
   shoppers: readonly ShopperId[],

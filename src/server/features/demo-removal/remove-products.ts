@@ -20,13 +20,16 @@ interface Removing {
   readonly now: Date
 }
 
-/** Once the orders of the demonstration are gone. Those that others ordered are archived, and those that people edited stay as they are. */
+/**
+ * Removes products, after the orders of the demonstration were deleted. Products that others ordered are archived, and
+ * products that people edited stay as they are.
+ */
 export async function removeProducts(
   tx: Db,
   ids: readonly ProductId[],
   { by, now }: Removing,
 ): Promise<Pick<DemonstrationCounts, 'products' | 'archived' | 'kept'>> {
-  await lockCounts(tx, ids, now) // before the products, as everywhere
+  await lockCounts(tx, ids, now) // stock counts are locked before products everywhere
   const locked = await lockProductsToDelete(tx, ids)
   const [edited, ordered] = [await findEditedProducts(tx, ids), await findOrderedProducts(tx, ids)]
   const { removed, archived, kept } = sortDemoProducts(
@@ -49,7 +52,7 @@ export async function removeProducts(
   return { products: removed.length, archived: archived.length, kept: kept.length }
 }
 
-/** As the seller does, so that it can be undone. */
+/** Archives products in the same way as the seller does, so that it can be undone. */
 async function archive(tx: Db, ids: readonly ProductId[], { by, now }: Removing): Promise<void> {
   const products = await lockProductsForEdit(tx, ids, { withCounts: false, now })
   const edits = [...products.values()].map((product) => ({ product, after: { ...product.values, archived: true } }))

@@ -12,7 +12,7 @@ import { deleteRatingsBy } from '../ratings/delete-ratings.ts'
 import { endSessionsOfShoppers } from '../sessions/end-sessions-of-shoppers.ts'
 import { forgetCustomers } from '../truth/forget-customers.ts'
 
-/** Once they have no orders; those who ordered meanwhile stay. Returns how many went. */
+/** Deletes shoppers, after their orders were deleted. Those who ordered meanwhile stay. Returns how many were deleted. */
 export async function removeShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<number> {
   const locked = await lockShoppers(tx, shoppers)
   const ordered = new Set(await findWhoOrdered(tx, shoppers))

@@ -8,11 +8,11 @@ interface RemovedProduct {
 
 export interface RemovedPicture {
   readonly path: string
-  /** When the last removed product that has it was added. */
+  /** The time at which the newest of the removed products with this picture was added. */
   readonly usedUntil: Date
 }
 
-/** In the transaction that deletes the products. */
+/** Saves the pictures of products that are deleted in the same transaction. */
 export async function insertRemovedPictures(tx: Db, products: readonly RemovedProduct[]): Promise<void> {
   const pictures = products.flatMap(({ pictures, createdAt }) => pictures.map((path) => ({ path, createdAt })))
   if (pictures.length === 0) return
@@ -24,7 +24,6 @@ export async function insertRemovedPictures(tx: Db, products: readonly RemovedPr
     on conflict (path) do update set used_until = greatest(removed_pictures.used_until, excluded.used_until)`.execute(tx)
 }
 
-/** By path, after `after`. */
 export async function listRemovedPictures(db: Db, after: string, limit: number): Promise<RemovedPicture[]> {
   return db
     .selectFrom('removed_pictures')

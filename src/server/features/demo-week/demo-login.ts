@@ -3,7 +3,7 @@ import { newPassword } from '../../platform/secrets/new-password.ts'
 import { ownSecret, savedSecret } from '../../platform/secrets/own-secret.ts'
 import { hasPassword } from '../accounts/has-password.ts'
 
-/** Of the shopper as whom anybody may look around. */
+/** The login of the shopper as whom anybody may try the store. */
 export interface DemoLogin {
   readonly email: string
   readonly password: string
@@ -13,10 +13,10 @@ export const DEMO_EMAIL = 'hannah.whitfield@example.com'
 
 const SECRET = 'demo-shopper-password'
 
-/** Generated once, and saved in `dataDir`. */
+/** Returns the password of the demo shopper. It is generated once, and saved in `dataDir`. */
 export const demoPassword = (dataDir: string): Promise<string> => ownSecret(dataDir, SECRET, newPassword)
 
-/** Null without a demonstration of this data directory, and once the password was changed. */
+/** Returns null when this data directory has no demonstration, or when the password was changed. */
 export async function findDemoLogin(db: Db, dataDir: string): Promise<DemoLogin | null> {
   const password = await savedSecret(dataDir, SECRET)
   if (password === null) return null

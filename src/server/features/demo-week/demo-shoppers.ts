@@ -3,7 +3,7 @@ import type { NewAddress } from '../../../domain/address.ts'
 export interface DemoShopper {
   readonly name: string
   readonly email: string
-  /** Orders go to any of them. */
+  /** The shopper's orders go to any of these addresses. */
   readonly addresses: readonly NewAddress[]
 }
 
@@ -16,7 +16,7 @@ function shopper(name: string, phone: string, ...homes: readonly (readonly [stre
   return { name, email, addresses: homes.map(([street, zipcode]) => ({ ...person, street, zipcode, ...city })) }
 }
 
-/** Whoever logs in to look around is the first one. */
+/** The first one is the shopper as whom anybody may try the store. */
 export const DEMO_SHOPPERS: readonly [DemoShopper, ...DemoShopper[]] = [
   shopper('Hannah Whitfield', '555 0111', ['1420 NE Alberta Street', '97211'], ['720 SW Washington Street', '97205']),
   shopper('Marcus Delaney', '555 0112', ['3315 SE Belmont Street', '97214']),

@@ -8,12 +8,15 @@ interface DemoWeekOptions extends Omit<WeekOptions, 'passwordHashOf'> {
   readonly dataDir: string
 }
 
-/** Loads its code and hashes the passwords: one demo shopper can log in, by the password in `dataDir`. */
+/**
+ * Loads the code of the demo week and hashes its passwords. One demo shopper can log in, with the password in
+ * `dataDir`.
+ */
 export async function prepareDemoWeek({ dataDir, ...options }: DemoWeekOptions): Promise<AddToCatalog> {
   const [{ playWeek }, demoHash, unknownHash] = await Promise.all([
     import('./play-week.ts'),
     demoPassword(dataDir).then(hashPassword),
-    hashPassword(newPassword()), // which nobody is told
+    hashPassword(newPassword()), // nobody knows this password
   ])
   const passwordHashOf = ({ email }: { email: string }) => (email === DEMO_EMAIL ? demoHash : unknownHash)
   return (platform, products) => playWeek(platform, products, { ...options, passwordHashOf })

@@ -19,20 +19,19 @@ import type { PlannedChange, PlannedOrder, PlannedPick, PlannedRefund } from './
 import { minutesBefore, type WeekEvent } from './week-events.ts'
 
 const TO_PAY_MINUTES = 0.7
-const TO_SETTLE_MINUTES = 1.5 // after the minute of the undo
+const TO_SETTLE_MINUTES = 1.5 // later than the minute in which a delivery can be undone
 
 export interface Week {
-  /** In the transaction, at the time of the event. */
+  /** A platform that works in the demonstration's transaction, and whose clock shows the time of the event. */
   readonly platform: Platform
   readonly startedAt: Date
   readonly owner: Staff
   readonly productIds: ReadonlyMap<string, ProductId>
   readonly shoppers: readonly { readonly shopper: Shopper; readonly addresses: readonly string[] }[]
-  /** Background jobs that are due then. */
+  /** Runs the background jobs that are due at the time of the event. */
   runJobs(): Promise<void>
 }
 
-/** All that happens to an order. */
 export function orderEvents(week: Week, planned: PlannedOrder): WeekEvent[] {
   const { platform, startedAt } = week
   const { placedAgo, steps, paymentType } = planned
@@ -74,7 +73,7 @@ async function place(
   }
   const command = { shopper, requested, key: null }
   const { order } = await (paymentType === 'COD' ? placeCashOrder : startCheckout)(week.platform, command)
-  return order._id as OrderId // its own id, as text on the wire
+  return order._id as OrderId // the text on the wire is the order's own id
 }
 
 async function payCheckout(platform: Platform, order: OrderId | undefined): Promise<void> {

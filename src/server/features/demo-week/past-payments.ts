@@ -17,7 +17,10 @@ interface PastPaymentsOptions extends Pick<Platform, 'clock'> {
   readonly publicUrl: string
 }
 
-/** Of the demonstration: each checkout is paid at once. As rows of the rehearsal gateway, without the SDK and its memory. */
+/**
+ * Returns a payment provider for the demonstration, at which each checkout is paid at once. It writes the rows of the
+ * rehearsal gateway itself, because the payment SDK would take much memory.
+ */
 export function pastPayments({ db, clock, publicUrl }: PastPaymentsOptions): PaymentProvider {
   const rehearsal = db.$pickTables<keyof RehearsalSchema>()
   const paid = new Map<string, CheckoutReport>()

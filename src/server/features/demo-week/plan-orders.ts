@@ -11,9 +11,13 @@ const DAY = 24 * 60 // minutes
 const DELIVERED = 45
 const MOST_LINES = 6
 const COMPLAINED_AFTER = 42 // minutes
-const SOME_PICKED = 3 // of the others, each third is picked in full
+// Every third of the other delivered orders is picked in full.
+const SOME_PICKED = 3
 
-/** Open, delivered and canceled ones of a week, the same for the same products, which are best sellers first. */
+/**
+ * Plans the open, delivered and canceled orders of a week. The plan is always the same for the same products, which are
+ * sorted by sales, best first.
+ */
 export function planOrders(products: readonly Pick<DemoProduct, 'name' | 'inStock'>[]): PlannedOrder[] {
   const random = seededRandom(SEED)
   const names = products.flatMap(({ name, inStock }) => (inStock ? [name] : []))
@@ -24,13 +28,15 @@ export function planOrders(products: readonly Pick<DemoProduct, 'name' | 'inStoc
   }))
 }
 
-/** Of those that are scarce by now, nothing is ordered any more. */
+/**
+ * Returns the names of products that an order may contain. Orders placed after the last count contain no scarce goods,
+ * since these would change what is left of them.
+ */
 function namesFor(names: readonly string[], { placedAgo }: Pick<OrderOutline, 'placedAgo'>, goods: readonly PlannedLine[]) {
   const taken = new Set([...goods.map(({ product }) => product), ...(placedAgo <= SETTLED_AGO ? SCARCE_GOODS.keys() : [])])
   return names.filter((name) => !taken.has(name))
 }
 
-/** Best sellers are drawn more often. */
 function drawLines(random: () => number, names: readonly string[]): PlannedLine[] {
   const count = 1 + Math.floor(random() * MOST_LINES)
   const drawn = new Set(Array.from({ length: count }, () => names[Math.floor(random() ** 1.6 * names.length)] ?? ''))
@@ -64,7 +70,7 @@ function deliveredOrders(random: () => number): OrderOutline[] {
   })
 }
 
-/** Half of all in less than 24, nine of ten in less than 38. */
+/** Returns the duration of a delivery. Half of all take less than 24 minutes, nine of ten less than 38. */
 function deliveryMinutes(share: number): number {
   if (share < 0.5) return 12 + share * 23.4
   return share < 0.9 ? 23.7 + (share - 0.5) * 34.5 : 37.5 + (share - 0.9) * 95

@@ -1,13 +1,13 @@
 import type { OrderStatus, PaymentType } from '../../../domain/order.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
 
-/** By the product's name. */
+/** A line of an order, with the name of the product. */
 export interface PlannedLine {
   readonly product: string
   readonly quantity: number
 }
 
-/** Of a line of which not all was there. */
+/** The pick of a line that was not completely in stock. */
 export interface PlannedPick {
   readonly product: string
   readonly picked: number
@@ -19,35 +19,35 @@ export interface PlannedRefund {
   readonly reason: string
 }
 
-/** By the seller, unless said. */
+/** A change of an order. The seller makes it, unless the comment names the shopper. */
 export type PlannedChange =
   | { readonly status: Exclude<OrderStatus, 'Order Placed'>; readonly reason?: string }
-  /** Other lines are picked in full. */
+  /** Lines that are not named are picked in full. */
   | { readonly picks: readonly PlannedPick[] }
   | PlannedRefund
-  /** By the shopper: the substitute. */
+  /** The shopper rejects this substitute. */
   | { readonly rejects: string }
-  /** By the shopper. */
+  /** The shopper cancels the order. */
   | { readonly cancels: true; readonly reason?: string }
 
 export type PlannedStep = PlannedChange & {
-  /** Minutes since it was placed. */
+  /** The minutes since the order was placed. */
   readonly after: number
 }
 
 export interface PlannedOrder {
-  /** Index of the demo shoppers. */
+  /** The index in DEMO_SHOPPERS. */
   readonly shopper: number
-  /** Minutes. */
+  /** The age of the order in minutes. */
   readonly placedAgo: number
   readonly paymentType: PaymentType
   readonly substitutions: Substitutions
   readonly lines: readonly PlannedLine[]
-  /** By time. */
+  /** The steps are sorted by time. */
   readonly steps: readonly PlannedStep[]
 }
 
-/** An order of which some goods are given; others are drawn. */
+/** An order of which only some lines are given. The others are drawn at random. */
 export interface OrderOutline extends Omit<PlannedOrder, 'lines' | 'substitutions'> {
   readonly substitutions?: Substitutions
   readonly goods?: readonly PlannedLine[]

@@ -2,7 +2,7 @@ import type { OrderOutline, PlannedLine, PlannedPick, PlannedStep } from './plan
 
 const DAY = 24 * 60 // minutes
 
-/** As long ago as it takes them to be due soon, in a while, or late. */
+/** The open orders. Their ages make some of them due soon, some later, and some late. */
 export const OPEN_ORDERS: readonly OrderOutline[] = [
   { shopper: 3, placedAgo: 3, paymentType: 'Online', steps: [] },
   { shopper: 0, placedAgo: 11, paymentType: 'COD', steps: [] },
@@ -75,14 +75,12 @@ function outForDelivery(after: number): PlannedStep[] {
 export interface PickedGoods {
   readonly goods: readonly PlannedLine[]
   readonly picks: readonly PlannedPick[]
-  /** A substitute that its shopper does not want. */
   readonly rejects?: string
   readonly substitutions?: 'refund'
-  /** After the delivery. */
+  /** The goods that are refunded after the delivery. */
   readonly refunds?: PlannedLine & { readonly reason: string }
 }
 
-/** Of delivered orders. */
 export const PICKED_GOODS: readonly PickedGoods[] = [
   { goods: [{ product: 'Free-range eggs', quantity: 2 }], picks: [{ product: 'Free-range eggs', picked: 1 }] },
   {

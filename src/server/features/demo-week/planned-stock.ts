@@ -4,13 +4,13 @@ import { seededRandom } from './seeded-random.ts'
 const SEED = 1420
 const DAY = 24 * 60 // minutes
 
-/** Before the first order. */
+/** The minutes since stock was first counted. That is before the first order. */
 export const COUNTED_AGO = 7 * DAY + 2 * 60
 
-/** When the shelves were counted last, before the open orders. */
+/** The minutes since stock was last counted. That is before the open orders. */
 export const SETTLED_AGO = 50
 
-/** Goods that nobody counts, beside those that are not offered. */
+/** The products whose stock is not counted, in addition to those that are not offered. */
 const UNCOUNTED: ReadonlySet<string> = new Set([
   'Ramen noodles',
   'Cup noodles, mild',
@@ -22,7 +22,10 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'Sparkling water',
 ])
 
-/** With what is left of them. None is a best seller: who tries the store can buy those. */
+/**
+ * The pieces that are left of scarce products. No best seller is among them, so that those who try the store can buy
+ * best sellers.
+ */
 export const SCARCE_GOODS: ReadonlyMap<string, number> = new Map([
   ['Blueberries', 4],
   ['Soft pretzels', 5],
@@ -35,7 +38,7 @@ export const SCARCE_GOODS: ReadonlyMap<string, number> = new Map([
 
 const BEST_SELLERS = 24
 
-/** Pieces of the products that are counted, by name, best sellers first. */
+/** Plans the first count of each product that is counted, by name. The products are sorted by sales, best first. */
 export function planCounts(products: readonly { readonly name: string; readonly inStock: boolean }[]): Map<string, number> {
   const random = seededRandom(SEED)
   const counted = products.filter(({ name, inStock }) => inStock && !UNCOUNTED.has(name))
@@ -49,7 +52,7 @@ export function planCounts(products: readonly { readonly name: string; readonly 
 
 interface PlannedStockChange {
   readonly product: string
-  /** Minutes. */
+  /** The minutes since the change. */
   readonly ago: number
   readonly change: StockChange
   readonly reason: ChangeReason
@@ -62,7 +65,6 @@ const received = (days: number, pieces: number, ...products: readonly string[]):
     note: 'From the wholesaler',
   }))
 
-/** By the seller, after the first count. */
 export const STOCK_CHANGES: readonly PlannedStockChange[] = [
   ...received(4, 24, 'Strawberries', 'Bananas', 'Whole milk', 'Free-range eggs', 'Butter croissants'),
   ...received(2, 30, 'Avocado, ripe and ready', 'Whole milk', 'Apple juice', 'Country sourdough loaf', 'Baguette'),

@@ -19,14 +19,15 @@ import { minutesBefore, runEvents, type WeekEvent } from './week-events.ts'
 
 export interface WeekOptions {
   readonly publicUrl: string
-  /** Of background jobs, which are run at their time, too. */
+  /** Returns the handlers of background jobs, which run at their time too. */
   readonly handlersOf: (platform: Platform) => JobHandlers
   passwordHashOf(shopper: DemoShopper): string
 }
 
 /**
- * Shoppers, orders and stock of the last week, for `products`, best sellers first. In the transaction of `platform.db`, by the use cases that
- * requests call, with a clock of its own: sums, counts and histories follow the store's rules.
+ * Creates the shoppers, orders and stock of the last week for `products`, which are sorted by sales, best first. It
+ * runs in the transaction of `platform.db` and calls the same functions as requests do, with a clock of its own. So
+ * sums, counts and histories follow the store's rules.
  */
 export async function playWeek(platform: Platform, products: readonly Product[], options: WeekOptions): Promise<void> {
   const startedAt = platform.clock.now()
@@ -38,7 +39,7 @@ export async function playWeek(platform: Platform, products: readonly Product[],
     ...platform,
     clock,
     payments: pastPayments({ db, clock, publicUrl: options.publicUrl }),
-    catalogWatch: { catchUp: async () => {}, onChange() {} }, // others know of it when the transaction ends
+    catalogWatch: { catchUp: async () => {}, onChange() {} }, // other processes are notified when the transaction ends
     log: platform.log.child({}, { level: 'warn' }),
   }
   const jobs = new JobWorker({ db, clock, log: past.log, handlers: options.handlersOf(past) })
@@ -55,7 +56,8 @@ export async function playWeek(platform: Platform, products: readonly Product[],
   await runEvents(events, (at) => {
     now = at
   })
-  await discardJobs(db, 'order-mail') // people are not written to about it
+  // Nobody gets mails about these orders.
+  await discardJobs(db, 'order-mail')
 }
 
 async function addShoppers(platform: Platform, { passwordHashOf }: WeekOptions): Promise<Week['shoppers']> {

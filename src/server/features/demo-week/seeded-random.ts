@@ -1,4 +1,7 @@
-/** Numbers from 0 to below 1, the same for the same seed (Mulberry32, github.com/bryc/code, PRNGs.md). */
+/**
+ * Returns a generator of numbers from 0 to below 1, which are the same for the same seed (Mulberry32,
+ * github.com/bryc/code, PRNGs.md).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

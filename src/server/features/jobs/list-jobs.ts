@@ -3,9 +3,9 @@ import { countJobs } from '../../platform/jobs/job-list-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { titleOf } from '../problems/list-problems.ts'
 
-const LONG_FAILING_MS = 10 * 60 * 1000 // what passes sooner is no concern of the seller's
+// Failures that end sooner do not concern the seller.
+const LONG_FAILING_MS = 10 * 60 * 1000
 
-/** Failed ones: for good, or again and again. */
 export async function listJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Omit<ListJobsResponse, 'success'>> {
   const now = clock.now()
   const counts = await countJobs(db, now, new Date(now.getTime() - LONG_FAILING_MS))

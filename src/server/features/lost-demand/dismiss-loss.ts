@@ -11,7 +11,7 @@ import { deleteDismissal, type SubjectKey, saveDismissal } from './lost-subject-
 
 type Staff = Actor & { readonly role: 'staff' }
 
-/** Idempotent. Throws 404 when nothing of it was lost. */
+/** Dismisses a row of lost demand. It is idempotent. Throws 404 when no such loss was recorded. */
 export const dismissLoss = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, row: LostSubjectToSend, by: Staff): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -20,7 +20,7 @@ export const dismissLoss = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, row: 
     if (isNew) await recordAct(tx, by, actOf(row, 'dismissed'), now)
   })
 
-/** Idempotent. */
+/** Takes back a dismissal. It is idempotent. */
 export const restoreLoss = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, row: LostSubjectToSend, by: Staff): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (await deleteDismissal(tx, keyOf(row))) await recordAct(tx, by, actOf(row, 'restored'), clock.now())
@@ -29,7 +29,7 @@ export const restoreLoss = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, row: 
 const actOf = (row: LostSubjectToSend, done: 'dismissed' | 'restored'): StaffAct =>
   row.kind === 'search'
     ? { what: `lost-search-${done}`, text: row.text }
-    : { what: `lost-product-${done}`, product: row.product.toLowerCase() as ProductId } // found by it
+    : { what: `lost-product-${done}`, product: row.product.toLowerCase() as ProductId } // ids are looked up in lower case
 
 const keyOf = (row: LostSubjectToSend): SubjectKey =>
   row.kind === 'search'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** What was lost of products that are deleted in the same transaction. */
+/** Deletes the lost demand of products that are deleted in the same transaction. */
 export async function forgetProducts(tx: Db, products: readonly ProductId[]): Promise<void> {
   await sql`delete from lost_demand where product_id = any(${products}::uuid[])`.execute(tx)
   for (const table of ['lost_demand_people', 'lost_demand_dismissals'])

@@ -30,7 +30,7 @@ test('a search is served once a synonym finds it, and open when it is lost again
   await updateLostDemand(store.platform)
 
   await editor.archive(product._id, true)
-  expect(await stateOf('Arugula')).toBe('served') // nobody has searched it since
+  expect(await stateOf('Arugula')).toBe('served') // nobody has searched for it since
   store.clock.pass(1000)
   await lost.search('Arugula', '203.0.113.7')
   expect(await lost.row('Arugula')).toMatchObject({ state: 'open', people: 2 })
@@ -48,7 +48,7 @@ test('a sold-out product is served once it can be bought, and open when its last
   expect(await stateOf(plums._id)).toBe('served')
   store.clock.pass(DAY_MS)
   await lost.look(plums._id)
-  expect(await lost.row(plums._id)).toMatchObject({ state: 'open', people: 1, amount: 2 }) // since then
+  expect(await lost.row(plums._id)).toMatchObject({ state: 'open', people: 1, amount: 2 }) // only what was lost since is counted
 })
 
 test('who was counted on that day opens it again without being counted twice', async () => {

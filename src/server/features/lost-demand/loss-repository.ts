@@ -6,34 +6,37 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export interface Loss {
   readonly kind: LostKind
-  /** The folded text of a search, or the product's id. */
+  /** The folded text of a search, or the id of a product. */
   readonly subject: string
   readonly product: ProductId | null
   readonly words: string | null
-  /** That are missing. */
+  /** The pieces that were missing. */
   readonly pieces: number
-  /** With those that are there. */
+  /** The pieces that the person wanted, including those that are in stock. */
   readonly wanted: number
   readonly amount: Cents
 }
 
 export interface LossMoment {
   readonly now: Date
-  /** In the store's time zone. */
+  /** The date in the store's time zone. */
   readonly day: string
 }
 
-// A flood fills no table and moves no figure far.
-const MAX_SUBJECTS = 2_000 // of a kind a day
+// These limits keep a flood of reports from filling the tables or moving the figures far.
+const MAX_SUBJECTS = 2_000 // per kind and day
 const MAX_PEOPLE = 50_000
 const MAX_LOSSES_A_PERSON = 100
 
-/** The first one of a day stays. */
+/** Saves the secret by which people are hashed on a day. A secret that was saved before stays. */
 export async function saveSecret(db: Db, day: string, secret: Buffer): Promise<void> {
   await sql`insert into lost_demand_secrets (day, secret) values (${day}::date, ${secret}) on conflict do nothing`.execute(db)
 }
 
-/** Counts a person once a day for a text, and once for a product, whatever its kind. Opens the row again, also for who was counted. */
+/**
+ * Counts a loss, at most once a day for each person and text or product, whatever its kind. Marks the row as open
+ * again, even when the person was counted before.
+ */
 export async function saveLoss(db: Db, person: string, loss: Loss, { now, day }: LossMoment): Promise<void> {
   const { kind, subject, product, words, pieces, wanted, amount } = loss
   const ofKind = sql`day = ${day}::date and kind = ${kind}`
@@ -60,7 +63,10 @@ export async function saveLoss(db: Db, person: string, loss: Loss, { now, day }:
     where ${ofKind} and subject = ${subject} and not exists (select from counted)`.execute(db)
 }
 
-/** Whoever was counted on earlier days is forgotten, losses from before `firstDay`, and what was dismissed of them. */
+/**
+ * Deletes the hashes of people who were counted before today, losses from before `firstDay`, and old dismissals of
+ * which no loss is left.
+ */
 export async function deleteLosses(db: Db, { today, firstDay }: { today: string; firstDay: string }): Promise<void> {
   await sql`delete from lost_demand_people where day < ${today}::date`.execute(db)
   await sql`delete from lost_demand_secrets where day < ${today}::date`.execute(db)

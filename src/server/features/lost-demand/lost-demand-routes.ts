@@ -22,7 +22,7 @@ export const lostDemandRoutes = (platform: Platform) =>
     },
   }) satisfies Partial<EndpointHandlers>
 
-/** Null: of the staff. */
+/** Returns a text that identifies the visitor, or null for staff, whose losses do not count. */
 async function personOf(platform: Platform, request: FastifyRequest): Promise<string | null> {
   const visitor = await findVisitor(platform, request)
   if (!visitor) return `address ${personAtAddress(request.ip)}`

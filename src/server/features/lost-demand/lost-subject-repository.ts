@@ -3,16 +3,16 @@ import type { LostKind } from '../../../domain/lost-demand.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Losses of a text or a product over days. */
+/** The losses of a text or a product over several days. */
 export interface LostSubject {
   readonly kind: LostKind
   readonly subject: string
   readonly words: string | null
-  /** Pieces, by who lost it last. */
+  /** The pieces that the last person wanted. */
   readonly wanted: number
   readonly people: number
   readonly amount: Cents
-  /** Since it was last served. */
+  /** The number of people who could not buy it since it was last available. */
   readonly openPeople: number
   readonly openAmount: Cents
   readonly lostAt: Date
@@ -20,14 +20,14 @@ export interface LostSubject {
 }
 
 interface Choice {
-  /** A day. */
+  /** The first day, as a date. */
   readonly from: string
-  /** What a search is worth. */
+  /** The value of one person's search. */
   readonly lineAmount: Cents
   readonly limit: number
 }
 
-/** Those that are worth most, first. */
+/** Lists the subjects with the highest value first. */
 export async function listLostSubjects(db: Db, { from, lineAmount, limit }: Choice): Promise<LostSubject[]> {
   const { rows } = await sql<LostSubject>`
     with losses as (
@@ -48,7 +48,7 @@ export async function listLostSubjects(db: Db, { from, lineAmount, limit }: Choi
 
 export type SubjectKey = Pick<LostSubject, 'kind' | 'subject'>
 
-/** Losses until `now`. */
+/** Marks the losses up to `now` as served. */
 export async function closeSubjects(db: Db, subjects: readonly SubjectKey[], now: Date): Promise<void> {
   await sql`
     update lost_demand set served_at = ${now}
@@ -58,7 +58,7 @@ export async function closeSubjects(db: Db, subjects: readonly SubjectKey[], now
   )
 }
 
-/** Whether it was not dismissed before. Null: nothing of it was lost. */
+/** Saves a dismissal. Returns false when it was dismissed before, and null when no such loss was recorded. */
 export async function saveDismissal(db: Db, { kind, subject }: SubjectKey, now: Date): Promise<boolean | null> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into lost_demand_dismissals (kind, subject, dismissed_at)
@@ -68,7 +68,7 @@ export async function saveDismissal(db: Db, { kind, subject }: SubjectKey, now: 
   return rows[0]?.isNew ?? null
 }
 
-/** Whether it was dismissed. */
+/** Deletes a dismissal. Returns false when there was none. */
 export async function deleteDismissal(db: Db, { kind, subject }: SubjectKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('lost_demand_dismissals')

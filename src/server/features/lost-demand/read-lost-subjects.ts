@@ -17,18 +17,21 @@ const NEWEST_PRODUCTS = 1_000
 
 export interface ReadSubjects {
   readonly subjects: readonly LostSubject[]
-  /** What a person's search is worth. */
+  /** The value of one person's search. */
   readonly lineAmount: Cents
 }
 
-/** Of the last days, up to today: the 5,000 that are worth most, these first. */
+/** Returns the losses of the last `days` days, including today: the 5,000 with the highest value, highest first. */
 export async function readLostSubjects({ db, clock, settings }: Platform, days: number): Promise<ReadSubjects> {
   const from = daysLater(dayOf(clock.now(), settings.current().timeZone), 1 - days)
   const lineAmount = await valueSearch(db)
   return { subjects: await listLostSubjects(db, { from, lineAmount, limit: MAX_SUBJECTS }), lineAmount }
 }
 
-/** As much as half of the lines that people order; before there are enough, as half of the products. */
+/**
+ * Returns the median amount of the order lines of people. As long as there are too few lines, it is the median price of
+ * the products.
+ */
 async function valueSearch(db: Platform['db']): Promise<Cents> {
   const { lines, amount } = await findMedianLine(db, NEWEST_ORDERS)
   return lines < FEWEST_LINES ? medianOfferPrice(db, NEWEST_PRODUCTS) : amount
@@ -36,20 +39,19 @@ async function valueSearch(db: Platform['db']): Promise<Cents> {
 
 export interface CheckedSubject extends LostSubject {
   readonly state: LostState
-  /** Of a search the sold-out product that it would find. */
+  /** The product of the loss. In the case of a search, it is the sold-out product that the search would find. */
   readonly product: SellerProductWire | null
 }
 
-/** With their states at present. */
 export async function checkSubjects(platform: Platform, subjects: readonly LostSubject[]): Promise<CheckedSubject[]> {
   const searches = subjects.flatMap(({ kind, words }) => (kind === 'search' && words !== null ? [words] : []))
   const hits = await findSearchHits(platform.db, searches)
   const productOf = ({ kind, subject, words }: LostSubject) =>
-    kind === 'search' ? hits.get(words ?? '')?.id : (subject as ProductId) // by its kind
+    kind === 'search' ? hits.get(words ?? '')?.id : (subject as ProductId) // the subject of this kind is an id
   const ids = new Set(subjects.flatMap((subject) => productOf(subject) ?? []))
   const products = ids.size === 0 ? new Map<ProductId, SellerProductWire>() : await getSellerProducts(platform, [...ids])
   return subjects.map((subject) => {
-    const product = products.get(productOf(subject) ?? ('' as ProductId)) ?? null // none has an empty id
+    const product = products.get(productOf(subject) ?? ('' as ProductId)) ?? null // no product has an empty id
     const isDismissed = subject.isDismissed || product?.archived === true
     return { ...subject, state: stateOfLosses({ ...subject, isDismissed }, isThere(product, subject.wanted)), product }
   })

@@ -49,7 +49,7 @@ test('a rejected order loses the pieces that were missing, at the price then, on
   expect(await lost.row(dates._id)).toMatchObject({ kind: 'short', people: 1, amount: 9, product: { isCounted: true } })
   expect(await lost.row(off._id)).toMatchObject({ kind: 'short', people: 1, amount: 4, product: { isCounted: false } })
   await lost.report(shopper, { kind: 'soldOut', product: off._id })
-  expect(await lost.row(off._id, 'soldOut')).toBeUndefined() // the same sale
+  expect(await lost.row(off._id, 'soldOut')).toBeUndefined() // it is the same lost sale
 })
 
 test('a cart reports what is missing of a product of which few are left', async () => {
@@ -117,7 +117,7 @@ test('a person counts a hundred times a day, and a kind has two thousand texts',
 })
 
 test('who was counted is forgotten after the day, and losses after ninety', async () => {
-  store.clock.pass(DAY_MS) // the day before is full
+  store.clock.pass(DAY_MS) // the numbers of the day before are at their limits
   await lost.search('Long ago', '192.0.2.30')
   store.clock.pass(DAY_MS)
   await updateLostDemand(store.platform)

@@ -13,7 +13,10 @@ import { type Loss, saveLoss, saveSecret } from './loss-repository.ts'
 
 const SECRET_BYTES = 32
 
-/** Of a browser, which is not believed: what can be bought, or is found, was not lost. `person`: text that only they have, which is not saved. */
+/**
+ * Records a loss that a browser reports. The report is checked: what can be bought or found was not lost. `person` is a
+ * text that only this person has; it is not saved.
+ */
 export async function reportLoss(platform: Platform, person: string, report: LossReport): Promise<void> {
   const loss = 'text' in report ? await lostSearch(platform, report.text) : await lostProduct(platform, report)
   if (loss) await saveLosses(platform, person, [loss])
@@ -37,9 +40,8 @@ async function lostProduct(platform: Platform, report: Exclude<LossReport, { tex
 
 export interface UnsoldPieces {
   readonly product: ProductId
-  /** Now. */
   readonly offerPrice: Cents
-  /** That are missing. */
+  /** The pieces that are missing. */
   readonly pieces: number
   readonly wanted: number
 }
@@ -51,7 +53,10 @@ function lossOf(kind: 'soldOut' | 'short', { product, offerPrice, pieces, wanted
 
 const MAX_LINES = 20
 
-/** Of an order that was rejected, after its transaction. A failure is logged: the order's own response matters more. */
+/**
+ * Records the missing pieces of an order that was rejected. Call it after the order's transaction. A failure is only
+ * logged, so that the response to the order is not lost.
+ */
 export async function recordShortLines(
   platform: LossPlatform,
   shopper: ShopperId,

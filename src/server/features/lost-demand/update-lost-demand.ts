@@ -8,7 +8,10 @@ const SHOWN_DAYS = 30
 const KEEP_DAYS = 90
 const MOST_CHECKED = 500
 
-/** Closes what is there again, so that it opens only when it is lost again. Deletes old losses, and who was counted before today. */
+/**
+ * Closes losses of what is available again, so that they open only when it is lost again. Deletes old losses, and the
+ * hashes of people who were counted before today.
+ */
 export async function updateLostDemand(platform: Platform): Promise<void> {
   const { db, clock, settings } = platform
   const now = clock.now()

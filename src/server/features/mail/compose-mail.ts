@@ -1,7 +1,10 @@
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 
-/** `lines`: goods, then sums. `facts`: what belongs together, one below the other. */
+/**
+ * A part of a mail. A part `lines` lists goods and then sums. A part `facts` lists texts that belong together, one
+ * below the other.
+ */
 export type MailPart =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'lines'; readonly lines: readonly MailLine[] }
@@ -18,12 +21,14 @@ export interface MailContent {
   readonly subject: string
   readonly title: string
   readonly parts: readonly MailPart[]
-  /** Why people get it, or what they may do about it. */
   readonly footer: string
   readonly footerLink?: { readonly text: string; readonly url: string }
 }
 
-/** As plain text, and as HTML that needs nothing from elsewhere. Whatever people typed is text in both. */
+/**
+ * Returns a mail as plain text and as HTML without external resources. Text that people typed is escaped, so that it is
+ * plain text in both.
+ */
 export const composeMail = (content: MailContent) => ({
   subject: oneLine(content.subject),
   text: mailText(content),

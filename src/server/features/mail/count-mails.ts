@@ -7,15 +7,18 @@ const RECENT_MS = 7 * 24 * HOUR_MS
 
 interface MailCounts {
   readonly queued: number
-  /** Since when the oldest of them waits; null without one. */
+  /** The time since when the oldest queued mail waits. Is null when none waits. */
   readonly oldestQueuedAt: Date | null
   readonly failed: number
-  /** Failed ones of the last seven days that the server did not refuse: it could not be reached, or was not used right, for a whole day. */
+  /**
+   * The failed mails of the last seven days that the server did not refuse: for a whole day it could not be reached or
+   * was not used correctly.
+   */
   readonly unreached: number
   readonly sentInLastHour: number
 }
 
-/** Reads mails that are queued or failed, and those sent in the last hour, by indexes. */
+/** Counts mails that are queued or failed, and those sent in the last hour. It reads only these, by indexes. */
 export async function countMails(db: Db, now: Date): Promise<MailCounts> {
   const { rows } = await sql<MailCounts>`${unprepared}
     select queued, "oldestQueuedAt", failed, unreached, sent as "sentInLastHour"

@@ -6,21 +6,21 @@ import { countMails, insertMail, lockRecipient } from './mail-repository.ts'
 
 export interface NewMail {
   readonly kind: MailKind
-  /** An email address. */
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Of the mails with the same text only the first is sent. */
+  /** A key of the mail. Of all mails with the same key, only the first is sent. */
   readonly onceFor?: string
 }
 
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Writes a mail, which is sent if the transaction of its cause commits. Returns false, and writes nothing, when the recipient got as many of its
- * kind as they may within the last hour. Mails to one address wait for each other, so that many at once are counted.
+ * Writes a mail, which is sent when the transaction commits. Returns false, and writes nothing, when the recipient got
+ * the maximum number of mails of this kind in the last hour. Mails to the same address wait for each other, so that
+ * concurrent ones are counted.
  */
 export async function enqueueMail(tx: Db, mail: NewMail, now: Date): Promise<boolean> {
   const id = newId<MailId>()

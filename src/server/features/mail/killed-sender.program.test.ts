@@ -41,7 +41,8 @@ test('a mail that the server accepted, of which a killed store did not learn, is
   await enqueueMail(db, mail, new Date())
   await program.ended()
   expect([smtp.mails.length, await states()]).toEqual([1, ['queued']])
-  await db.updateTable('jobs').set({ due_at: new Date() }).where('kind', '=', 'send-mail').execute() // the lease has ended
+  // This is as if the job's lease has ended.
+  await db.updateTable('jobs').set({ due_at: new Date() }).where('kind', '=', 'send-mail').execute()
   const next = await start()
   await expect.poll(states).toEqual(['sent'])
   next.signal('SIGTERM')
@@ -63,7 +64,7 @@ test('a store that is told to stop still learns that a mail was accepted', async
   smtp.mails.length = 0
   smtp.behavior = async () => {
     program.signal('SIGTERM')
-    await setTimeout(300) // the time of a server that scans mails
+    await setTimeout(300) // the time that a server takes to scan a mail
   }
   await enqueueMail(
     db,

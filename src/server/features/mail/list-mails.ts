@@ -8,7 +8,6 @@ import { findMails, type ListedMail } from './mail-repository.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** Newest first. */
 export async function listMails(
   { db, clock }: Platform,
   { limit = DEFAULT_LIMIT, cursor }: ListMailsQuery,

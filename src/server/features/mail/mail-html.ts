@@ -1,6 +1,6 @@
 import type { MailContent, MailLine, MailPart } from './compose-mail.ts'
 
-/** The colors of the store (src/web/look/tokens.css); in the dark, those of its footer. */
+/** The colors are those of the store (src/web/look/tokens.css). In dark mode they are those of the store's footer. */
 const STYLES = `
 body { margin: 0; padding: 0; background: #f8f7f2; color: #12291f; }
 .around { width: 100%; background: #f8f7f2; }
@@ -27,7 +27,7 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
   .footer, .footer-link { color: #a5dfc5; }
 }`
 
-/** Tables, as mail programs lay out nothing else alike. */
+/** Returns the mail as HTML. The layout uses tables, because mail programs do not render other layouts consistently. */
 export const mailHtml = ({ subject, title, parts, footer, footerLink }: MailContent): string => `<!doctype html>
 <html lang="en">
 <head>

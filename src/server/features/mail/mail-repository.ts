@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
 import type { NewMail } from './enqueue-mail.ts'
 
-/** False when there was one for the same before. */
+/** Inserts a mail. Returns false when there is one with the same `onceFor`. */
 export async function insertMail(
   tx: Db,
   { id, kind, to, subject, text, html, headers = {}, onceFor }: NewMail & { id: MailId },
@@ -19,12 +19,11 @@ export async function insertMail(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Serializes the writing of mails to one address until commit. */
+/** Makes other transactions that write mails to the same address wait until the commit. */
 export async function lockRecipient(tx: Db, to: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('mails to ' || lower(${to}), 0))`.execute(tx)
 }
 
-/** Counts the mails of a kind to an address that were written after `since`. */
 export async function countMails(tx: Db, { kind, to }: Pick<NewMail, 'kind' | 'to'>, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('mails')
@@ -40,7 +39,7 @@ export interface QueuedMail extends OutgoingMail {
   readonly queuedAt: Date
 }
 
-/** Null once it was sent, failed or was rehearsed. */
+/** Returns null when the mail was sent, failed or was rehearsed. */
 export async function findQueuedMail(db: Db, id: MailId): Promise<QueuedMail | null> {
   const row = await db
     .selectFrom('mails')
@@ -55,11 +54,9 @@ interface Outcome {
   readonly state: MailState
   readonly sentAt?: Date
   readonly isRefused?: boolean
-  /** Null: none. */
   readonly error: string | null
 }
 
-/** Of a try. */
 export async function saveOutcome(db: Db, id: MailId, { state, sentAt, isRefused = false, error }: Outcome): Promise<void> {
   await db
     .updateTable('mails')
@@ -69,12 +66,12 @@ export async function saveOutcome(db: Db, id: MailId, { state, sentAt, isRefused
     .execute()
 }
 
-/** Nothing was tried. */
+/** Marks a queued mail as rehearsed. It does not count as an attempt. */
 export async function setRehearsed(db: Db, id: MailId): Promise<void> {
   await db.updateTable('mails').set({ state: 'rehearsal' }).where('id', '=', id).where('state', '=', 'queued').execute()
 }
 
-/** False unless it failed. */
+/** Queues a failed mail again. Returns false when the mail has not failed. */
 export async function requeueFailed(tx: Db, id: MailId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')
@@ -85,18 +82,18 @@ export async function requeueFailed(tx: Db, id: MailId, now: Date): Promise<bool
   return numUpdatedRows === 1n
 }
 
-/** Queues all that failed. Returns their ids. */
 export async function requeueAllFailed(tx: Db, now: Date): Promise<MailId[]> {
   const rows = await tx
     .updateTable('mails')
     .set({ state: 'queued', queued_at: now })
-    .where(sql<boolean>`state = 'failed'`) // a literal: the index is of mails in this state
+    // PostgreSQL uses the partial index on mails only when the state is a literal.
+    .where(sql<boolean>`state = 'failed'`)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Lets those that were held be tried for a whole day. Returns how many there are. */
+/** Lets all queued mails be tried for another whole day. Returns how many there are. */
 export async function restartQueued(tx: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')
@@ -119,7 +116,7 @@ const listed = (db: Db) =>
     .selectFrom('mails')
     .select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as createdAt', 'state', 'tries', 'error'])
 
-/** Newest first; only older ones than `after`. */
+/** Lists the newest mails first. With `after` it lists only mails older than that one. */
 export async function findMails(db: Db, { after, limit }: { after: MailId | null; limit: number }): Promise<ListedMail[]> {
   return listed(db)
     .$if(after !== null, (query) => query.where('id', '<', after))
@@ -132,7 +129,7 @@ export async function findMail(db: Db, id: MailId): Promise<ListedMail | null> {
   return (await listed(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Those still to be sent stay. */
+/** Deletes mails that were written at or before `oldest`, except queued ones. */
 export async function deleteMailsBefore(db: Db, oldest: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<=', oldest).where('state', '<>', 'queued').execute()
 }

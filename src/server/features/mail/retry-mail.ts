@@ -13,7 +13,10 @@ import { recordAct } from '../staff-acts/record-act.ts'
 import { mailToWire } from './list-mails.ts'
 import { findMail, requeueAllFailed, requeueFailed, restartQueued } from './mail-repository.ts'
 
-/** Tries for another day, or now instead of later. Throws 404, and 409 for one that was sent or only rehearsed. */
+/**
+ * Tries a failed mail for another day, or a queued mail now instead of later. Throws 404, and 409 when the mail was
+ * sent or only rehearsed.
+ */
 export async function retryMail({ db, clock }: Platform, id: string, by: Staff): Promise<MailWire> {
   if (!isId<MailId>(id)) throw notFound('Email')
   await inTransaction(db, async (tx) => {
@@ -26,7 +29,10 @@ export async function retryMail({ db, clock }: Platform, id: string, by: Staff):
   return mailToWire(mail)
 }
 
-/** Tries all that failed for another day, and those that wait now instead of later. `by` null: the operator. Returns how many had failed. */
+/**
+ * Tries all failed mails for another day, and queued mails now instead of later. `by` is null when the operator does
+ * it. Returns how many mails had failed.
+ */
 export function retryAllMails({ db, clock }: Pick<Platform, 'db' | 'clock'>, by: Staff | null): Promise<number> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
@@ -42,7 +48,10 @@ export function retryAllMails({ db, clock }: Pick<Platform, 'db' | 'clock'>, by:
   })
 }
 
-/** Sends what was held since a restore. `by` null: the operator. Returns how many mails that is; null when mail was not held. */
+/**
+ * Sends the mails that were held since a restore. `by` is null when the operator does it. Returns how many they are, or
+ * null when mails were not held.
+ */
 export function releaseMails({ db, clock }: Pick<Platform, 'db' | 'clock'>, by: Staff | null): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     if (!(await solveProblem(tx, 'mail-held'))) return null

@@ -6,8 +6,9 @@ import { hasProblem, reportProblem, solveProblem } from '../../platform/problems
 import { findQueuedMail, saveOutcome, setRehearsed } from './mail-repository.ts'
 
 /**
- * Sends a mail once, unless the process ends before it has saved that the server accepted the mail; so it goes on while the store stops.
- * Throws to be tried again: a ReportedFailure while mail is held after a restore or the server can't be used, else the UnsentMail.
+ * Sends a mail once, unless the process ends after the server accepted the mail and before this is saved. That is why
+ * it goes on while the store stops. Throws so that the job is tried again: a ReportedFailure while mails are held after
+ * a restore or the server can't be used, otherwise the UnsentMail.
  */
 export async function sendMail({ db, clock, log, mail: transport }: Platform, id: MailId): Promise<void> {
   const mail = await findQueuedMail(db, id)

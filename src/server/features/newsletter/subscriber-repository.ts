@@ -3,11 +3,15 @@ import type { Db } from '../../platform/database/connect.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CONFIRM_MS = 7 * DAY_MS
-const KEEP_UNSUBSCRIBED_MS = 30 * DAY_MS // an old mail's link says so again
+// The link in an old mail works that long after the subscription has ended.
+const KEEP_UNSUBSCRIBED_MS = 30 * DAY_MS
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** False when this email, whatever its case, is subscribed, or was asked to confirm it within a week. */
+/**
+ * Saves a subscriber. Returns false when this email, in any case, is subscribed already, or was asked to confirm within
+ * the last week.
+ */
 export async function saveSubscriber(tx: Db, email: string, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('newsletter_subscribers')
@@ -25,7 +29,10 @@ export async function saveSubscriber(tx: Db, email: string, tokenHash: Buffer, n
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Idempotent. False when there is no such subscription, or it was too late to confirm it. */
+/**
+ * Confirms a subscription. It is idempotent. Returns false when there is no such subscription, or it is too late to
+ * confirm it.
+ */
 export async function setConfirmed(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_subscribers')
@@ -37,7 +44,7 @@ export async function setConfirmed(db: Db, tokenHash: Buffer, now: Date): Promis
   return numUpdatedRows === 1n
 }
 
-/** Idempotent. False when there was none. */
+/** Ends a subscription. It is idempotent. Returns false when there is no such subscription. */
 export async function setUnsubscribed(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_subscribers')
@@ -47,7 +54,7 @@ export async function setUnsubscribed(db: Db, tokenHash: Buffer, now: Date): Pro
   return numUpdatedRows === 1n
 }
 
-/** What was not confirmed in time, and what ended a while ago. */
+/** Deletes subscriptions that were not confirmed in time, and those that ended some time ago. */
 export async function deleteFormerSubscribers(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscribers')

@@ -15,12 +15,14 @@ import {
   readOrderEvents,
 } from './order-event-repository.ts'
 
-const NUMBER_AFTER_MS = 30 // one notification for what changes meanwhile
-const ORPHANED_AFTER_MS = 2_000 // their process ended before it numbered them
+// All changes within this time share one notification.
+const NUMBER_AFTER_MS = 30
+// The process that wrote these events ended before it numbered them.
+const ORPHANED_AFTER_MS = 2_000
 const BATCH = 1_000
 const MOST_MISSED = 1_000
 
-/** `shopper`: null for the seller, who gets the events of all orders. */
+/** The `shopper` is null for staff, who get the events of all orders. */
 export interface OrderEventSubscriber {
   readonly shopper: ShopperId | null
   receive(event: OrderEvent): void
@@ -63,24 +65,23 @@ export class OrderEventFeed {
     return feed
   }
 
-  /** Waits until all that was committed before is delivered here. */
+  /** Waits until all events that were committed before this call are delivered in this process. */
   async settle(): Promise<void> {
     if (await hasUnnumbered(this.#db)) await numberOrderEvents(this.#db)
     await this.#catchUp()
   }
 
-  /** The id up to which events were delivered. */
+  /** The id of the last event that was delivered. */
   get last(): number {
     return this.#last ?? 0
   }
 
-  /** Returns how to end it. */
   subscribe(subscriber: OrderEventSubscriber): () => void {
     this.#subscribers.add(subscriber)
     return () => void this.#subscribers.delete(subscriber)
   }
 
-  /** Those between. Null when some may be missing. */
+  /** Returns the events after `after` up to `until`. Returns null when some may be missing. */
   async missed(shopper: ShopperId | null, after: number, until: number): Promise<readonly OrderEvent[] | null> {
     if (after === until) return []
     const events = after > until ? null : await readMissedEvents(this.#db, { after, until, shopper }, MOST_MISSED)

@@ -4,7 +4,7 @@ import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
 import type { OrderEvent, OrderEventKind } from '../../../domain/order-event.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-export const CHANNEL = 'order_events' // as in number_order_events
+export const CHANNEL = 'order_events' // the SQL function number_order_events notifies this channel
 
 /**
  * Records an event of each order that `changed` selects with the columns `id`, `shopper_id`, `number`, `status` and `is_paid`. An
@@ -35,14 +35,14 @@ export async function announceRemoval(tx: Db, orders: readonly OrderId[], now: D
 }
 
 /**
- * What was committed, and notifies all processes. Not in the changes' own transactions: their commits would wait for
- * each other.
+ * Numbers the committed events, and notifies all processes. It does not run in the transactions of the changes, because
+ * their commits would wait for each other.
  */
 export async function numberOrderEvents(db: Db): Promise<void> {
   await sql`select number_order_events()`.execute(db)
 }
 
-/** `before`: only of changes before this time. */
+/** Tells whether events are without a number. `before` limits this to events before that time. */
 export async function hasUnnumbered(db: Db, before: Date | null = null): Promise<boolean> {
   const { rows } = await sql`
     select from order_events where id is null and (${before}::timestamptz is null or at < ${before}) limit 1`.execute(db)
@@ -53,14 +53,13 @@ const selectEvents = (condition: RawBuilder<unknown>, limit: number) => sql<Orde
   select id, order_id as "order", shopper_id as shopper, number, status, is_paid as "isPaid", what, at
   from order_events where ${condition} order by id limit ${limit}`
 
-/** Oldest first. */
 export async function readOrderEvents(db: Db, after: number, limit: number): Promise<OrderEvent[]> {
   return (await selectEvents(sql`id > ${after}`, limit).execute(db)).rows
 }
 
 /**
- * For one subscriber, up to `until`; `shopper`: null for the seller. Null when `after` is not stored any more: some may
- * be missing.
+ * Returns the events that a subscriber missed, up to `until`. The `shopper` is null for staff, who get the events of
+ * all orders. Returns null when the event `after` is not stored any more, since some events may be missing then.
  */
 export async function readMissedEvents(
   db: Db,
@@ -73,7 +72,7 @@ export async function readMissedEvents(
   return (await selectEvents(sql`id > ${after} and id <= ${until} and ${isVisible}`, limit).execute(db)).rows
 }
 
-/** 0 without events. */
+/** Returns the id of the last event, or 0 when there is none. */
 export async function lastOrderEvent(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from order_events`.execute(db)
   return rows[0]?.last ?? 0

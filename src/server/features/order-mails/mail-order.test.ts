@@ -16,7 +16,6 @@ const MINUTE_MS = 60_000
 
 const { store, stripe } = await openPayingStore()
 
-/** About orders, oldest first. */
 async function mailsTo({ email }: { email: string }): Promise<MailWire[]> {
   await store.runJobs()
   const { mails } = (await (await store.seller()).get(`${endpoints.listMails.path}?limit=500`)).body

@@ -20,13 +20,12 @@ import { orderMailContent } from './order-mail-content.ts'
 interface RequestedMail {
   readonly order: OrderId
   readonly about: OrderMail
-  /** The refund that a mail about one is about. */
   readonly refund?: RefundId | undefined
 }
 
 /**
- * Writes to the order's shopper, once about each. Orders of the demonstration send nothing. Somebody whose email is not
- * confirmed may have typed another's: that address gets one mail an order.
+ * Enqueues a mail to the shopper of an order, once about each occasion. Orders of the demonstration send no mails. An
+ * address that is not confirmed may belong to somebody else, so it gets only one mail an order.
  */
 export async function mailOrder(
   { db, clock, publicUrl, settings }: Platform,
@@ -48,8 +47,8 @@ export async function mailOrder(
 }
 
 /**
- * Returns what goes back, or went, for goods that were left out. The store itself requests it, once, soon after the
- * delivery.
+ * Returns the amount that is or was refunded for goods that were left out. The store requests this refund once, soon
+ * after the delivery.
  */
 async function leftOutOf(db: Db, order: Order): Promise<Cents> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
@@ -64,7 +63,7 @@ function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now:
     case 'substituted':
       return order.status === 'Packing' && wantedSubstitutes(order.lines).length > 0
     case 'out for delivery':
-      return order.status !== 'Packing' // it was taken back to the store
+      return order.status !== 'Packing' // the order may have been taken back to the store
     case 'delivered':
       return order.status === 'Delivered' && undoableDelivery(order.history, now) === null
     case 'refund':
@@ -76,7 +75,9 @@ function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now:
   }
 }
 
-/** Tells mails about the same thing from those about another one, which are sent, too. */
+/**
+ * Returns a key of the mail's occasion. A mail with a new key is sent, although an earlier one was about the same step.
+ */
 function occasionOf(about: OrderMail, { history, lines }: Order): string {
   if (about === 'substituted') {
     const [newest] = wantedSubstitutes(lines)
@@ -89,6 +90,6 @@ function occasionOf(about: OrderMail, { history, lines }: Order): string {
   return times > 1 ? `${about} ${times}` : about
 }
 
-/** Its payment came after its goods were sold: it was placed and canceled at once. */
+/** Tells whether the order was placed and canceled at once, because its payment came after its goods were sold. */
 const wasNeverAvailable = ({ status, history: [placed, next] }: Order): boolean =>
   status === 'Cancelled' && next?.by.role === 'store' && placed?.at.getTime() === next.at.getTime()

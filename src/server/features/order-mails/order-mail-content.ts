@@ -13,7 +13,7 @@ import type { MailedRefund } from '../payments/find-mailed-refund.ts'
 interface MailedOrder {
   readonly order: Order
   readonly refund: MailedRefund | null
-  /** What goes back of a delivered order for goods that were left out. */
+  /** The amount that is refunded for goods that were left out of a delivered order. */
   readonly leftOut: Cents
   readonly shopper: MailedShopper
   readonly publicUrl: string
@@ -144,7 +144,6 @@ function sums(lines: Parameters<typeof sumLines>[0]): MailLine[] {
   ]
 }
 
-/** What was packed, and what was not there. */
 function pickedParts(order: Order): MailPart[] {
   const got = order.lines.filter((line) => piecesOf(line) > 0)
   const missing = order.lines.filter((line) => line.substituteFor === null && piecesOf(line) < line.quantity)

@@ -35,7 +35,7 @@ test('is UTF-8 with a byte order mark, by RFC 4180, and nothing in it is run as 
     'number,status,createdAt,dueAt,deliveredAt,name,email,phone,street,city,state,zipcode,country,products,amount,paymentType,isPaid,reason,' +
     'cart,discount,tax,delivery,picked,charged,refunded,kept,pickedTax'
   const text = [header, [...cells, ...sums].join(','), ''].join('\r\n')
-  expect(body).toBe(text) // fetch takes the mark off
+  expect(body).toBe(text) // fetch removes the byte order mark
   const response = await fetch(store.url + endpoints.exportSellerOrders.path, {
     headers: { token: (await store.seller()).token },
   })

@@ -28,7 +28,7 @@ export function exportSellerOrders(platform: Platform, query: FilterSellerOrders
   }
 }
 
-/** Reads without a transaction, which would stay open as long as the client reads. */
+/** Reads page by page without a transaction, which would stay open as long as the client reads. */
 async function* readPages(
   db: Db,
   filter: SellerOrderFilter,
@@ -83,7 +83,7 @@ function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Da
   }
 }
 
-/** There are no discounts yet, and delivery is free. */
+/** The amount of discount and delivery: there are no discounts yet, and delivery is free. */
 const NOTHING = cents(0)
 
 const pickedGoods = ({ lines }: Order): Cents =>

@@ -21,7 +21,9 @@ export async function showOrder(platform: Platform, id: OrderId, viewer: OrderVi
 
 export type OrderOfStaff = { readonly order: OrderWire } | { readonly order: DeliveryWire }
 
-/** In any status, as of one that they have just changed. Throws 404. */
+/**
+ * Shows an order in any status, since staff may just have changed it to one that they do not see otherwise. Throws 404.
+ */
 export async function showOrderToStaff(platform: Platform, id: OrderId, role: StaffRole): Promise<OrderOfStaff> {
   return showToStaff(platform, await getOrder(platform.db, id), role)
 }
@@ -44,14 +46,14 @@ interface OneOrder {
   readonly key?: string | undefined
 }
 
-/** Throws 404, also for another shopper's. */
+/** Throws 404, even when the order exists but belongs to another shopper. */
 export async function findShoppersOrder(platform: Platform, query: OneOrder, shopper: ShopperId): Promise<OrderWire> {
   const id = (await idOf(platform, query)) ?? (await idOfKey(platform, query, shopper))
   if (id === null || !(await isOrderOfShopper(platform.db, shopper, id))) throw notFound('Order')
   return showOrder(platform, id, 'shopper')
 }
 
-/** Throws 404, also for one that they may not see. */
+/** Throws 404, even when the order exists but the role may not see it. */
 export async function findStaffsOrder(platform: Platform, query: OneOrder, role: StaffRole): Promise<OrderOfStaff> {
   const id = await idOf(platform, query)
   const order = id && (await getOrder(platform.db, id))
@@ -60,7 +62,7 @@ export async function findStaffsOrder(platform: Platform, query: OneOrder, role:
 
 const savedOrder = z.object({ order: z.object({ _id: z.string() }) })
 
-/** Returns null when the shopper placed no order with the key, or has not yet. */
+/** Returns null when the shopper has not placed an order with this idempotency key. */
 async function idOfKey({ db }: Platform, { key }: OneOrder, shopper: ShopperId): Promise<OrderId | null> {
   const saved = key === undefined ? null : savedOrder.safeParse(await findSavedBody(db, shopper, key)).data
   return saved && isId<OrderId>(saved.order._id) ? saved.order._id : null

@@ -23,7 +23,6 @@ interface SellerOrders<Shown> {
   readonly counts?: StatusCounts
 }
 
-/** Those that the role may see. */
 export async function listSellerOrders(
   platform: Platform,
   query: ListSellerOrdersQuery,
@@ -49,7 +48,10 @@ async function readPage(db: Db, filter: SellerOrderFilter, page: OrderPage) {
   return { ids, nextCursor }
 }
 
-/** Couriers find orders by their numbers only: a search would tell of emails that they don't see. */
+/**
+ * Limits the filter to what the role may see. Couriers find orders only by their numbers, since other searches would
+ * reveal emails that they do not see.
+ */
 function visibleTo(role: StaffRole, filter: SellerOrderFilter): SellerOrderFilter {
   if (role !== 'courier') return filter
   const { statuses, search } = filter
@@ -69,7 +71,7 @@ const visibleCounts = (role: StaffRole, counts: StatusCounts): StatusCounts => (
   Cancelled: mayRead(role, 'Cancelled') ? counts.Cancelled : 0,
 })
 
-/** Days are those of the store's time zone. */
+/** Converts the query to a filter. Its days are those of the store's time zone. */
 export function sellerOrderFilter(
   { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
   { status, from, to, q, late, deliveredLate = false, refunded = false }: FilterSellerOrdersQuery,

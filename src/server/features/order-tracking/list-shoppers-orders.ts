@@ -9,7 +9,6 @@ import { showOrders } from './show-orders.ts'
 
 export const DEFAULT_LIMIT = 500 // contract §3
 
-/** Newest first. */
 export async function listShoppersOrders(
   platform: Platform,
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,

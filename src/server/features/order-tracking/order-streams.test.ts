@@ -25,7 +25,6 @@ async function listen(token: string, lastId?: number | string, url = store.url):
   return reader
 }
 
-/** With its first event still to come. */
 async function listenFromNow(token: string): Promise<EventReader> {
   const reader = await listen(token)
   await reader.position()

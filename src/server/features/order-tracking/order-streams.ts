@@ -17,23 +17,22 @@ const CHECK_SESSIONS_EVERY_MS = 4_000 // a logout ends its streams within five s
 
 interface StreamRequest {
   readonly tokenHash: Buffer
-  /** Whose login it is: a shopper, or one of the staff. */
   readonly account: ShopperId | SellerId
-  /** Null: staff. */
+  /** Is null when staff are logged in. */
   readonly shopper: ShopperId | null
-  /** Of staff; null: a shopper. */
+  /** Is null when a shopper is logged in. */
   readonly role: StaffRole | null
-  /** Null: events from now on. */
+  /** The last event that the client knows. Null means that it wants events from now on. */
   readonly after: number | null
 }
 
 interface Slot {
   readonly account: string
-  /** Null while it is opened. */
+  /** Is null until the stream is open. */
   stream: EventStream | null
 }
 
-/** Open streams of order events in this process. */
+/** Serves the streams of order events in this process. */
 export class OrderStreams {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>
   readonly #feed: OrderEventFeed
@@ -50,12 +49,15 @@ export class OrderStreams {
     ]
   }
 
-  /** Returns what serves the stream, which must be called. Throws 429. */
+  /**
+   * Reserves a place for a stream. The caller must call the returned function, which serves the stream and later frees
+   * the place. Throws 429 when too many streams are open.
+   */
   async accept({ tokenHash, account, ...request }: StreamRequest): Promise<(stream: EventStream) => void> {
     const login = tokenHash.toString('hex')
     const slot = this.#takeSlot(login, account)
     try {
-      await this.#feed.settle() // what changed before this request is not told
+      await this.#feed.settle() // changes before this request are not sent
     } catch (error) {
       this.#freeSlot(login, slot)
       throw error
@@ -95,7 +97,6 @@ export class OrderStreams {
     for (const login of [...logins]) for (const { stream } of this.#slots.get(login) ?? []) if (stream) yield stream
   }
 
-  /** Returns how to end it. */
   #serve(stream: EventStream, { shopper, role, after }: Omit<StreamRequest, 'tokenHash' | 'account'>): () => void {
     const until = this.#feed.last
     const send = (event: OrderEvent): void => {
@@ -118,7 +119,6 @@ export class OrderStreams {
     return unsubscribe
   }
 
-  /** Null when some may be missing. */
   async #readMissed(shopper: ShopperId | null, after: number, until: number): Promise<readonly OrderEvent[] | null> {
     return this.#feed.missed(shopper, after, until).catch((error: unknown) => {
       this.#platform.log.warn({ err: error }, 'missed order events could not be read')
@@ -144,7 +144,10 @@ export class OrderStreams {
   }
 }
 
-/** Of an order that they may not see, staff learn no more than that one may be gone from their list. Null: nothing. */
+/**
+ * Returns the message for an event, or null when there is none to send. For an order that staff may not see, the
+ * message says only that an order may be gone from their list.
+ */
 function messageOf({ what, ...event }: OrderEvent, role: StaffRole | null) {
   const { id, status } = event
   if (what === 'removed') return { id, event: 'reset', data: {} }

@@ -28,7 +28,10 @@ export const orderTrackingRoutes = (platform: Platform, streams: OrderStreams) =
     },
   }) satisfies Partial<EndpointHandlers>
 
-/** Null without one. What is no id of ours is below all of them: the stream begins with a reset. */
+/**
+ * Returns null when there is no header. Returns -1 for a value that is no event id: it is below all ids, so the stream
+ * begins with a reset.
+ */
 function readEventId(header: string | string[] | undefined): number | null {
   if (header === undefined || header === '') return null
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : -1

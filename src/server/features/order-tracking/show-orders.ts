@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { type OrderViewer, orderToWire } from '../orders/order-wire.ts'
 import { findOrderMoney } from '../payments/find-order-money.ts'
 
-/** With their payments and refunds. */
 export async function showOrders(
   { db, pictureOrigin }: Pick<Platform, 'db' | 'pictureOrigin'>,
   orders: readonly Order[],

@@ -7,12 +7,15 @@ import { releaseHolds } from '../stock/hold-stock.ts'
 import { hasEvents } from './payment-event-repository.ts'
 import { lockPayment } from './payment-repository.ts'
 
-/** Unless a concurrent request or an event has completed the checkout. */
+/**
+ * Discards an order whose checkout was not started, unless a concurrent request or an event has completed the checkout.
+ */
 export const abandonCheckout = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, order: OrderId): Promise<void> =>
   inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, order)
     if (payment?.state !== 'starting' || payment.sessionId !== null) return
-    if (await hasEvents(tx, order)) return // locked: a concurrent event waits or is seen
+    // The payment is locked, so the event of a concurrent transaction waits or is found here.
+    if (await hasEvents(tx, order)) return
     if (payment.isAnyCounted) await releaseHolds(tx, [order], clock.now())
     await discardAwaitingOrders(tx, [order])
     await releaseKeys(tx, [order])

@@ -28,7 +28,7 @@ export async function acceptOrder({ db, clock, log }: Platform, id: string, by: 
   if (accepted.settled) reportSettled(log, accepted.settled, { type: 'accepted' })
 }
 
-/** Refunds that fail from now on are payment issues again. */
+/** Settles the failed refunds of a payment. Refunds that fail later are payment issues again. */
 async function acceptFailedRefunds(tx: Db, payment: PaymentRow, now: Date): Promise<SettledPayment> {
   const { order, sessionId, paymentIntent } = payment
   const { failedRefunds } = judgePayment(payment, await listFacts(tx, order))

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 
-/** Before the provider is called. */
+/** Saves the payment of an order, before its checkout is created at the provider. */
 export async function beginPayment(tx: Db, shopper: ShopperId, order: AwaitingOrder, expiresAt: Date): Promise<void> {
   await tx
     .insertInto('payments')
@@ -24,7 +24,7 @@ export async function beginPayment(tx: Db, shopper: ShopperId, order: AwaitingOr
 }
 
 export interface BegunPayment {
-  /** Not paid, failed or expired at the provider. */
+  /** False when the payment is processing, paid, failed or expired. */
   readonly isPayable: boolean
   readonly expiresAt: Date
   readonly checkout: Checkout | null

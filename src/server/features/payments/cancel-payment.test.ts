@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000
 
 const waitingOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listWaitingPayments)).body.payments
 const ordersOf = async ({ shopper }: PayingShopper) => (await shopper.get(endpoints.listShopperOrders)).body.orders
-/** Of its session at the provider. */
 const statusOf = async ({ order }: PayingShopper) => (await stripe.sessionOf(order._id)).status
 const cancel = ({ shopper, order }: PayingShopper) => shopper.post(endpoints.cancelWaitingPayment, { id: order._id })
 

@@ -8,9 +8,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { endReleasedCheckouts } from './end-checkout.ts'
 import { dismissPayment, findPaymentState } from './waiting-payment-repository.ts'
 
-const PROVIDER_TIMEOUT_MS = 5_000 // reconciliation ends it later
+// When the provider takes longer, reconciliation ends the checkout later.
+const PROVIDER_TIMEOUT_MS = 5_000
 
-/** Cancels an open payment, dismisses a failed one. Throws 404, and 409 when paid or processing. */
+/** Cancels an open payment, or dismisses a failed one. Throws 404, and 409 when it is paid or processing. */
 export async function cancelWaitingPayment(platform: Platform, shopper: ShopperId, id: string): Promise<string> {
   const { db, clock } = platform
   const before = isId<OrderId>(id) ? await dismissPayment(db, shopper, id, clock.now()) : null

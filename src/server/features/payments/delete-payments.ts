@@ -5,8 +5,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { deleteKeysOfResources } from '../../platform/idempotency/idempotency-repository.ts'
 
 /**
- * With refunds, what the provider reported, and responses that name a refund. Needs the orders' locks. Returns the ids
- * of their checkouts.
+ * Deletes the payments and refunds of these orders, the events that the provider reported about them, and the saved
+ * responses that name a refund. The caller must hold the orders' row locks. Returns the ids of the deleted checkout
+ * sessions.
  */
 export async function deletePaymentsOf(tx: Db, orders: readonly OrderId[]): Promise<string[]> {
   const { rows: refunds } = await sql<{ id: string; by: string | null }>`
@@ -23,7 +24,10 @@ export async function deletePaymentsOf(tx: Db, orders: readonly OrderId[]): Prom
   return rows.flatMap(({ session }) => session ?? [])
 }
 
-/** Of these, those with a checkout at a payment provider, where money is real: the rehearsal gateway does not know it. */
+/**
+ * Returns those of the shoppers who have a checkout at a payment provider, where money is real. The rehearsal gateway
+ * does not know such a checkout.
+ */
 export async function findPayersElsewhere(db: Db, shoppers: readonly ShopperId[]): Promise<ShopperId[]> {
   const { rows } = await sql<{ id: ShopperId }>`
     select distinct shopper_id as id from payments

@@ -4,7 +4,10 @@ import type { RefundId, RefundStatus } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface MailedRefund {
-  /** The same for a refund that was reported before it was known to be requested here. */
+  /**
+   * Identifies the refund. It stays the same when the refund's row is replaced, because the provider reported the
+   * refund before it was known to be requested here.
+   */
   readonly key: string
   readonly amount: Cents
   readonly status: RefundStatus

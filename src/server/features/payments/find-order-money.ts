@@ -4,7 +4,6 @@ import type { OrderMoney } from '../orders/order-wire.ts'
 import { findOrderPayments } from './find-order-payments.ts'
 import { findOrderRefunds } from './find-order-refunds.ts'
 
-/** Their payments and refunds. */
 export async function findOrderMoney(
   db: Db,
   orders: readonly (Order | AwaitingOrder)[],

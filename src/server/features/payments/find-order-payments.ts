@@ -3,7 +3,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import type { OrderPayment } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Of those paid online. */
+/** Returns the payments of those orders that are paid. */
 export async function findOrderPayments(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderPayment>> {
   if (orders.length === 0) return new Map()
   const rows = await db

@@ -4,7 +4,10 @@ import type { OrderId, OrderLineId } from '../../../domain/order.ts'
 import type { OrderRefund } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Oldest first; without those of other payments than the order's own. */
+/**
+ * Returns refunds of cash and of the order's own payment, oldest first. It leaves out refunds of other payments that
+ * name the order.
+ */
 export async function findOrderRefunds(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, OrderRefund[]>> {
   if (orders.length === 0) return new Map()
   const rows = await db

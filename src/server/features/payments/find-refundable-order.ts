@@ -10,11 +10,14 @@ import { countRefundedPieces, sumCashRefunds } from './refund-request-repository
 
 export interface RefundableOrder extends Refundable {
   readonly order: Order | AwaitingOrder
-  /** Null: of cash. */
+  /** Is null when the order is paid in cash. */
   readonly payment: RefundablePayment | null
 }
 
-/** `payment`: another one than the order's own, by its id at the provider. Throws 404 (order), 409 (nothing was paid). */
+/**
+ * Returns what can be refunded of an order. `payment` names another payment than the order's own, by its id at the
+ * provider. Throws 404 when there is no such order, and 409 when nothing was paid.
+ */
 export async function findRefundableOrder(db: Db, id: OrderId, payment?: string): Promise<RefundableOrder> {
   const order = (await getOrdersAndAwaiting(db, [id])).get(id)
   if (!order) throw notFound('Order')
@@ -34,14 +37,13 @@ export async function findRefundableOrder(db: Db, id: OrderId, payment?: string)
   return { ...refundable, payment: paid, lines: linesOf(order, await countRefundedPieces(db, id)), left: leftOf(paid) }
 }
 
-/** A 409: the order was not paid, or all of it went back already. */
+/** Is thrown when the order was not paid, or when everything was refunded already. */
 export class NothingToRefund extends ClientError {
   constructor(message: string) {
     super(409, message)
   }
 }
 
-/** Throws NothingToRefund. */
 function receivedCash({ isPaid, cashReceived, toPay }: Order | AwaitingOrder): Cents {
   if (!isPaid) throw new NothingToRefund('This order has not been paid')
   return cashReceived ?? toPay

@@ -2,6 +2,5 @@ import type { OrderId, OrderLineId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRefundedPieces } from './refund-request-repository.ts'
 
-/** By line, of refunds that are pending or went through. */
 export const findRefundedPieces = (db: Db, order: OrderId): Promise<ReadonlyMap<OrderLineId, number>> =>
   countRefundedPieces(db, order)

@@ -2,5 +2,4 @@ import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { sumCashRefunds } from './refund-request-repository.ts'
 
-/** Whether cash was given back, or is to be. */
 export const hasCashRefunds = async (db: Db, order: OrderId): Promise<boolean> => (await sumCashRefunds(db, order)) > 0

@@ -4,16 +4,14 @@ import { insertEvent } from './payment-event-repository.ts'
 import { insertRefund, type NewRefund, requestFact } from './refund-request-repository.ts'
 
 interface SentRefund extends Omit<NewRefund, 'status'> {
-  /** Of all that was left. */
   readonly isWhole: boolean
   readonly sessionId: string | null
   readonly paymentIntent: string | null
   readonly now: Date
-  /** When its job is due. */
   readonly sendAt: Date
 }
 
-/** With what sends it. The payment is to be settled next. */
+/** Inserts a refund, its event and the job that sends it. The caller must call settlePayment next. */
 export async function insertOnlineRefund(
   tx: Db,
   { sessionId, paymentIntent, now, sendAt, ...refund }: SentRefund,

@@ -7,7 +7,7 @@ import { KillableStore } from '../../testing/killable-store.ts'
 import { runProgram } from '../../testing/run-program.ts'
 import { SELLER } from '../../testing/test-store.ts'
 
-/** Repetitions of each test; the torture tests set more. */
+/** How often each test is repeated; the torture tests set a higher number. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
 
 let store: KillableStore
@@ -25,7 +25,6 @@ interface KeyedBuyer {
   readonly checkOut: () => ReturnType<Caller['post']>
 }
 
-/** A shopper who orders one product under one idempotency key. */
 async function newBuyer(): Promise<KeyedBuyer> {
   const { id, token, product, order } = await buyerAt(store.url)
   const caller = () => callerAt(store.url, token)
@@ -41,7 +40,7 @@ const savedOrders = async ({ id }: KeyedBuyer): Promise<string[]> =>
 
 const CREATE = '/v1/checkout/sessions'
 
-/** Pays through the response of a repeated request, then recovers by reconciliation. */
+/** Pays by the checkout URL in the response to a repeated request, and then has the payment found by reconciliation. */
 async function recovers(buyer: KeyedBuyer): Promise<void> {
   const [first] = await savedOrders(buyer)
   const responses = [await buyer.checkOut(), await buyer.checkOut()]
@@ -116,7 +115,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))('killed
     const send = await store.pay(body.order._id)
     await store.startLater()
     await isPaidOnce(buyer)
-    expect(await send()).toMatchObject({ status: 200 }) // late
+    expect(await send()).toMatchObject({ status: 200 }) // the webhook arrives late
     await isPaidOnce(buyer)
   })
 
@@ -172,7 +171,8 @@ test('killed while it ends a replaced checkout: another process ends it, once th
   await store.kill()
   const jobs = () => store.rows(`select tries, due_at > now() as is_leased from jobs where kind = 'end-checkouts'`)
   expect(await jobs()).toEqual([{ tries: 1, is_leased: true }])
-  await store.database.run(`update jobs set due_at = now(); update payments set checked_at = now() + interval '1 hour'`) // reconciliation leaves it alone
+  // Reconciliation skips a payment that was checked in the last minutes.
+  await store.database.run(`update jobs set due_at = now(); update payments set checked_at = now() + interval '1 hour'`)
   await store.start()
   await expect.poll(async () => (await store.stripe.sessionOf(body.order._id)).status).toBe('expired')
   await expect.poll(jobs).toEqual([])

@@ -14,7 +14,7 @@ import { findPaymentIssues, type PaymentIssueRow } from './payment-issue-reposit
 
 const DEFAULT_LIMIT = 100
 
-/** Newest order first; `limit` counts orders. */
+/** Returns the newest orders first. `limit` counts orders, which can have several issues each. */
 export async function listPaymentIssues(
   { db, pictureOrigin }: Platform,
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,

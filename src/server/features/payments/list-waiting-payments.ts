@@ -7,7 +7,7 @@ import { findWaiting } from './waiting-payment-repository.ts'
 
 const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000
 
-/** Newest first, with recently failed ones. */
+/** Returns the newest payments first, including those that failed in the last 24 hours. */
 export async function listWaitingPayments(
   { db, clock, pictureOrigin }: Platform,
   shopper: ShopperId,

@@ -6,11 +6,13 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 interface ChangedRefund {
   readonly order: OrderId
   readonly refund: RefundId
-  /** The status that the refund just got. */
   readonly status: RefundStatus
 }
 
-/** Mails the shopper that a refund went through or failed, and nothing for other statuses. Call it in the transaction that saves the status. */
+/**
+ * Mails the shopper that a refund went through or failed, and sends nothing for other statuses. Call it in the
+ * transaction that saves the status.
+ */
 export async function mailRefund(tx: Db, { order, refund, status }: ChangedRefund, now: Date): Promise<void> {
   if (status !== 'succeeded' && status !== 'failed') return
   const about = status === 'succeeded' ? 'refund' : 'refund failed'

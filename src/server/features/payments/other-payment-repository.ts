@@ -10,7 +10,10 @@ interface SavedOther {
   readonly isNew: boolean
 }
 
-/** The order's other payments are then exactly these. Needs the order's lock. */
+/**
+ * Inserts, updates and deletes rows, so that the order's other payments are exactly these. The caller must hold the
+ * order's row lock.
+ */
 export async function replaceOtherPayments(
   tx: Db,
   { order, shopper, startedAt, expiresAt }: PaymentRow,

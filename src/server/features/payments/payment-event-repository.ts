@@ -4,7 +4,7 @@ import type { ReportedFact } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 
-/** False when saved before; waits for concurrent inserts. */
+/** Saves an event. Returns false when it was saved before. Waits for a concurrent insert of the same event. */
 export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId | null, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_events')
@@ -22,13 +22,12 @@ export async function insertEvent(db: Db, event: ProviderEvent, order: OrderId |
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Of these, those that were saved before. */
 export async function findSavedEvents(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const saved = db.selectFrom('payment_events').select('id').where('id', '=', sql<string>`any(${ids}::text[])`)
   return new Set((await saved.execute()).map(({ id }) => id))
 }
 
-/** That arrived before their order was known. */
+/** Assigns to the order those events of a payment that arrived before the order was known. */
 export async function adoptEvents(db: Db, paymentIntent: string, order: OrderId): Promise<void> {
   await db
     .updateTable('payment_events')
@@ -43,7 +42,7 @@ export async function hasEvents(db: Db, order: OrderId): Promise<boolean> {
   return row !== undefined
 }
 
-/** With other payments that name the order. */
+/** Returns what was reported about the order's own payment and about other payments that name the order. */
 export async function listFacts(db: Db, order: OrderId): Promise<ReportedFact[]> {
   const rows = await db
     .selectFrom('payment_events')

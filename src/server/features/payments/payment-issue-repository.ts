@@ -13,12 +13,15 @@ export interface PaymentIssueRow {
   readonly differing: Money | null
   readonly refund: RefundState | null
   readonly paymentIntent: string | null
-  /** What went back of the payment, or is on its way. */
+  /** The cents of the payment that were refunded or are on their way back. */
   readonly given: number
   readonly duplicateOf: OrderId | null
 }
 
-/** Of the newest orders before `after`, an order's own payment first. */
+/**
+ * Returns the issues of the newest orders before `after`. The order's own payment comes first. `orders` limits the
+ * number of orders.
+ */
 export async function findPaymentIssues(db: Db, orders: number, after: OrderId | null): Promise<PaymentIssueRow[]> {
   const rows = await db
     .selectFrom('payments')
@@ -30,7 +33,8 @@ export async function findPaymentIssues(db: Db, orders: number, after: OrderId |
       from
         .selectFrom('payments')
         .select('order_id')
-        .where(sql<boolean>`in_question`) // matches the index
+        // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+        .where(sql<boolean>`in_question`)
         .$if(after !== null, (query) => query.where('order_id', '<', after))
         .groupBy('order_id')
         .orderBy('order_id', 'desc')

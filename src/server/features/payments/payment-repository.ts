@@ -10,7 +10,7 @@ import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { isAnyCounted } from '../stock/is-any-counted.ts'
 
-/** False without a payment. */
+/** Saves the provider's checkout. Returns false when the order has no payment. */
 export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -25,7 +25,7 @@ export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Ch
   return numUpdatedRows > 0n
 }
 
-/** Of an order's own checkout. */
+/** The payment of an order's own checkout, as opposed to other payments that name the order. */
 export interface PaymentRow extends JudgedPayment {
   readonly id: PaymentId
   readonly order: OrderId
@@ -41,7 +41,7 @@ export interface PaymentRow extends JudgedPayment {
   readonly refundedAmount: Cents | null
 }
 
-/** With its order: whoever changes an order's payments has locked the order before. */
+/** Locks an order and its payment. Whoever changes an order's payments must have locked the order before. */
 export async function lockPayment(tx: Db, order: OrderId): Promise<PaymentRow | null> {
   if ((await lockOrder(tx, order)) === null) return null
   const row = await tx
@@ -63,7 +63,7 @@ interface PaymentIds {
   readonly paymentIntent: string | null
 }
 
-/** Also by ids of earlier events. */
+/** Finds the order by the ids of its payment, or by those in an event that was saved for the order before. */
 export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: PaymentIds): Promise<OrderId | null> {
   const own = db
     .selectFrom('payments')
@@ -81,11 +81,11 @@ export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: P
 export interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'refund'> {
   readonly state: PaymentState
   readonly replacedBy: OrderId | null
-  /** Null: unchanged. */
+  /** Is null when the saved value stays. */
   readonly paidAt: Date | null
-  /** Null: unchanged. */
+  /** Is null when the saved value stays. */
   readonly settledAt: Date | null
-  /** Null: unchanged. */
+  /** Is null when the saved value stays. */
   readonly soldOut: readonly ProductId[] | null
 }
 
@@ -109,14 +109,15 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
     .execute()
 }
 
-/** Orders whose payments ended without money that is left to decide about. */
+/** Returns orders whose payments expired or failed, and left no money to decide about. */
 export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
   const rows = await db
     .selectFrom('payments')
     .select('order_id')
-    .where(sql<boolean>`state in ('expired', 'failed')`) // matches the index
+    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+    .where(sql<boolean>`state in ('expired', 'failed')`)
     .where('expires_at', '<', oldest)
-    .where('differing_amount', 'is', null) // received money stays until settled
+    .where('differing_amount', 'is', null) // a differing amount was received, and needs a decision
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

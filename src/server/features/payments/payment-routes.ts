@@ -28,7 +28,7 @@ export const paymentRoutes = (platform: Platform) =>
       await acceptOrder(platform, body.id, seller)
       return { success: true, message: 'Marked as resolved' }
     },
-    /** 200 only after commit: the provider retries any other status. */
+    /** Responds with 200 only after the commit, since the provider retries after any other status. */
     receiveWebhook: async ({ request }) => {
       await recordEvent(platform, await readWebhookEvent(platform, request))
       return { success: true, received: true }

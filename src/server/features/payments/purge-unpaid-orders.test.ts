@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** `count` orders whose payments expired. */
 async function insertExpired(count: number, status: 'Awaiting Payment' | 'Order Placed', paymentType: 'Online' | 'COD') {
   const shopper = await store.shopper()
   await sql`

@@ -7,7 +7,7 @@ import { findUnpaidBefore } from './payment-repository.ts'
 
 const BATCH_SIZE = 500
 
-/** Also deletes events without an order. */
+/** Deletes orders that were not paid, and events that belong to no order. */
 export async function purgeUnpaidOrders(db: Db, oldest: Date): Promise<void> {
   await deleteStrayEventsBefore(db, oldest)
   for (;;) {
@@ -16,6 +16,6 @@ export async function purgeUnpaidOrders(db: Db, oldest: Date): Promise<void> {
       await releaseHolds(tx, orders, oldest)
       return discardAwaitingOrders(tx, orders)
     })
-    if (deleted < BATCH_SIZE) return // the rest is of placed orders, which stay
+    if (deleted < BATCH_SIZE) return // the rest are placed orders, which stay
   }
 }

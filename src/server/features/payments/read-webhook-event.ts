@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 
 export const SIGNATURE_HEADER = 'stripe-signature'
 
-/** Throws 400 unless the body's bytes are signed. */
+/** Reads the provider's event. Throws 400 unless the provider has signed the body's bytes. */
 export async function readWebhookEvent(
   { payments, clock }: Platform,
   { body, headers, log }: FastifyRequest,

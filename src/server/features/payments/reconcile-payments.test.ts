@@ -46,7 +46,7 @@ test('looks up missed payments at startup', async () => {
   await atStart()
   await store.runJobs()
   expect(await stateOf(paying)).toBe('open')
-  expect(await store.db.selectFrom('jobs').selectAll().execute()).toEqual([]) // left to the round a minute later
+  expect(await store.db.selectFrom('jobs').selectAll().execute()).toEqual([]) // the round a minute later tries again
   stripe.asStripe()
   store.clock.pass(MINUTE_MS / 2)
   await atStart()
@@ -90,7 +90,6 @@ test('continues after the provider was away', async () => {
   expect(await stateOf(paying)).toBe('paid')
 })
 
-/** Successive rounds, a minute apart; errors are ignored. */
 async function reconcileFor(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     store.clock.pass(MINUTE_MS)

@@ -12,9 +12,15 @@ import { type CheckedBefore, type ClaimedPayment, claimUnchecked } from './waiti
 
 const MINUTE_MS = 60 * 1000
 
-/** Since the last check. A request that starts a payment ends within a minute. */
+/**
+ * The time since its last check after which a payment is checked again. A request that starts a payment ends within a
+ * minute.
+ */
 const CHECK_AFTER_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, released: MINUTE_MS, processing: 60 * MINUTE_MS }
-/** For events missed while down. */
+/**
+ * The same times for the check at the start of the store. They are shorter, to find events that were missed while the
+ * store was down.
+ */
 const CHECK_AFTER_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, released: 0, processing: MINUTE_MS / 2 }
 
 interface Round {
@@ -23,11 +29,12 @@ interface Round {
 }
 
 /**
- * For lost webhooks and crashes. Processes claim one payment each, so a failing one blocks no others. Throws
- * ProviderUnavailable.
+ * Asks the provider for payments whose webhooks may be lost or that a crash interrupted. Each process claims one
+ * payment at a time, so that a failing payment blocks no others. Throws ProviderUnavailable.
  */
 export async function reconcilePayments(platform: Platform, { atStart = false, signal }: Round = {}): Promise<void> {
-  const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS) // a round checks each payment once
+  // The times are fixed at the beginning, so that a round checks each payment once.
+  const before = checkedBefore(platform.clock.now(), atStart ? CHECK_AFTER_AT_START_MS : CHECK_AFTER_MS)
   await eachClaimed(platform, signal, (now) => claimUnchecked(platform.db, now, before), reconcile)
   await eachClaimed(platform, signal, (now) => claimRefund(platform.db, now, before.processing), lookUpRefunds)
 }
@@ -69,7 +76,10 @@ async function reconcile(platform: Platform, payment: ClaimedPayment, now: Date)
 
 const RESUMED = { type: 'checkout' }
 
-/** When the response was lost; the provider's idempotency key returns the same checkout. */
+/**
+ * Completes the start of a checkout whose response was lost. The provider returns the same checkout for its idempotency
+ * key.
+ */
 async function resume(platform: Platform, payment: ClaimedPayment, now: Date): Promise<CheckoutReport | null> {
   const order = (await getOrdersAndAwaiting(platform.db, [payment.order])).get(payment.order)
   if (!order) return null
@@ -88,20 +98,21 @@ async function find(platform: Platform, payment: ClaimedPayment, sessionId: stri
     return { ...(await lookUp(platform, payment, sessionId)), sessionId } // the requested id, whatever the response says
   } catch (error) {
     const report = expiredReport(error, payment)
-    return payment.expiresAt <= now ? report : null // an unknown one stays until it expires
+    // A payment whose checkout the provider does not know stays until it expires.
+    return payment.expiresAt <= now ? report : null
   }
 }
 
 const lookUp = ({ payments }: Platform, { isReleased }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
   isReleased ? payments.expireCheckout(sessionId) : payments.findCheckout(sessionId)
 
-/** What the provider doesn't know was never paid. */
+/** Reports a payment as expired when the provider does not know its checkout, since it was never paid then. */
 function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
   if (!(error instanceof ProviderRejected)) throw error
   return { sessionId, order, paymentIntent: null, fact: { kind: 'expired' } }
 }
 
-/** Failures are left to the round a minute later. */
+/** Reconciles payments when the store starts. The round a minute later repeats what fails. */
 export const reconcileAtStart = (platform: Platform, signal: AbortSignal): Promise<void> =>
   reconcilePayments(platform, { atStart: true, signal }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'payments could not be reconciled at the start'),

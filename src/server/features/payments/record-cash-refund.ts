@@ -6,7 +6,7 @@ import type { QuotedRefund } from './request-refund.ts'
 
 const NO_PAYMENT = { sessionId: null, paymentIntent: null }
 
-/** Paid out by hand, now or later. */
+/** Records a refund of cash, which staff pay out by hand: they just did, or still have to when `isOwed` is set. */
 export async function recordCashRefund(tx: Db, refund: QuotedRefund): Promise<void> {
   const { id, order, quote, isWhole, isOwed = false, now } = refund
   const status = isOwed ? 'pending' : 'succeeded'

@@ -6,7 +6,10 @@ import { adoptEvents, insertEvent } from './payment-event-repository.ts'
 import { findOrderOfPayment, lockPayment, type PaymentRow } from './payment-repository.ts'
 import { reportSettled, settlePayment } from './settle-payment.ts'
 
-/** Idempotent by event id; events of unknown payments have no effect. */
+/**
+ * Saves an event of the payment provider, and updates the payment that it is about. Has no effect when an event with
+ * this id was saved before. An event of an unknown payment is only saved.
+ */
 export async function recordEvent({ db, clock, log }: Platform, event: ProviderEvent): Promise<void> {
   const now = clock.now()
   const settled = await inTransaction(db, async (tx) => {
@@ -19,7 +22,7 @@ export async function recordEvent({ db, clock, log }: Platform, event: ProviderE
   if (settled) reportSettled(log, settled, { event: event.id, type: event.type })
 }
 
-/** By the provider's ids, otherwise by the order in the metadata. */
+/** Locks the payment that has the provider's ids, or else the payment of the order that the metadata names. */
 async function lockPaymentOf(tx: Db, { order, sessionId, paymentIntent }: ProviderEvent): Promise<PaymentRow | null> {
   const named = order && (await lockPayment(tx, order))
   if (named && (sessionId === null || sessionId === named.sessionId)) return named

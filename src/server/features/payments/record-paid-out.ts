@@ -21,7 +21,7 @@ interface PaidOutRefund {
   readonly by: Staff
 }
 
-/** Of cash, by hand. Throws 404, and 409 when it was recorded before. */
+/** Records that staff paid out a refund of cash. Throws 404, and 409 when it was recorded before. */
 export async function recordPaidOut(platform: Platform, { id: order, refund, by }: PaidOutRefund): Promise<OrderWire> {
   if (!isId<OrderId>(order) || !isId<RefundId>(refund)) throw notFound('Refund')
   await inTransaction(platform.db, async (tx) => {

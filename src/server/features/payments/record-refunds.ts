@@ -4,7 +4,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { findSavedEvents } from './payment-event-repository.ts'
 import { recordEvent } from './record-event.ts'
 
-/** Idempotent by event id. Those that are known already don't wait for the order's lock. */
+/**
+ * Records refunds that the provider reported. Skips those that were recorded before, without waiting for the order's
+ * row lock.
+ */
 export async function recordRefunds(
   platform: Platform,
   order: OrderId,

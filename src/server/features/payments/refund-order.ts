@@ -20,11 +20,13 @@ import { sendRefund } from './send-refund.ts'
 import { reportSettled } from './settle-payment.ts'
 import { showRefundedOrder } from './show-refunded-order.ts'
 
-/** Why another payment than the order's own goes back, unless it is said. */
+/**
+ * The reason that is saved when the request names none, which is allowed only for another payment than the order's own.
+ */
 const SECOND_PAYMENT = 'Paid twice'
 
 const MAX_WAIT_MS = 8_000
-/** Later than the request's own attempt can last. */
+/** The job starts after the attempt of the request itself has ended. */
 const JOB_AFTER_MS = 15_000
 
 interface RefundCommand extends RefundOrderRequest {
@@ -32,7 +34,10 @@ interface RefundCommand extends RefundOrderRequest {
   readonly key: RequestKey | null
 }
 
-/** A repeated key gets the saved response, or tries again after a failure. Throws as requestRefund does. */
+/**
+ * Refunds an order. A repeated idempotency key gets the saved response, or tries again after a failure. Throws as
+ * requestRefund does.
+ */
 export async function refundOrder(platform: Platform, { seller, key, ...request }: RefundCommand): Promise<ChangeOrderResponse> {
   const { id: order } = request
   if (!isId<OrderId>(order)) throw notFound('Order')
@@ -58,7 +63,8 @@ function begin({ db, clock }: Platform, { seller, order, ...request }: Command, 
   return inTransaction(
     db,
     async (tx) => {
-      await lockOrder(tx, order) // a concurrent request with this key has its response then
+      // A concurrent request with the same key has saved its response before this one gets the lock.
+      await lockOrder(tx, order)
       const earlier = key && (await findEarlier(tx, key))
       if (earlier) return earlier
       const now = clock.now()
@@ -78,7 +84,10 @@ function begin({ db, clock }: Platform, { seller, order, ...request }: Command, 
   )
 }
 
-/** Null also when that refund failed: the same request tries again. Throws 422 for another request's key. */
+/**
+ * Finds the earlier request with this key. Returns null also when its refund failed, so that the same request tries
+ * again. Throws 422 when the key was used for a different request.
+ */
 async function findEarlier(tx: Db, key: IdempotencyKey): Promise<Begun | null> {
   const earlier = await findRequest<ChangeOrderResponse, RefundId>(tx, key)
   if (!earlier?.resource) return null
@@ -91,7 +100,7 @@ async function findEarlier(tx: Db, key: IdempotencyKey): Promise<Begun | null> {
   return null
 }
 
-/** At once if the provider responds soon; otherwise its job goes on. */
+/** Sends the refund, but waits no longer than 8 seconds for the provider. The refund's job repeats it when needed. */
 async function trySend(platform: Platform, { id }: RequestedRefund): Promise<void> {
   const attempt = sendRefund(platform, id).catch((error: unknown) =>
     platform.log.warn({ err: error, refund: id }, 'a refund could not be sent yet, and is tried again'),

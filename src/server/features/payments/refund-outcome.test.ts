@@ -148,7 +148,8 @@ test('an accepted failure reaches open streams at once', async () => {
   const reader = await EventReader.open(store.url, seller.token)
   onTestFinished(() => reader.close())
   await reader.position()
-  const { order: later } = await placedOrder(store) // once it arrives, no earlier change is still to be delivered
+  // When this order's event arrives, no earlier change is still to be delivered.
+  const { order: later } = await placedOrder(store)
   await reader.readUntil(later._id)
   await seller.post(endpoints.acceptOrder, { id: paying.order._id })
   expect(await reader.next()).toMatchObject({ data: { _id: paying.order._id, what: 'refunded' } })

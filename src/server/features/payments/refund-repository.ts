@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailRefund } from './mail-refund.ts'
 
-/** Of a refund that the provider reported, and this store didn't request. */
+/** The values of a refund that the provider reported but this store did not request. */
 const BY_PROVIDER = { by_role: 'store', reason: 'Refunded at the payment provider' } as const
 
 interface RefundedPayment {
@@ -15,7 +15,10 @@ interface RefundedPayment {
   readonly payment: PaymentId
 }
 
-/** The payment's refunds are then exactly these. Returns whether any changed. Needs the order's lock. */
+/**
+ * Inserts, updates and deletes rows, so that the payment's refunds are exactly these. Returns whether any changed. The
+ * caller must hold the order's row lock.
+ */
 export async function saveRefunds(
   tx: Db,
   { order, payment }: RefundedPayment,
@@ -31,7 +34,8 @@ export async function saveRefunds(
   const rowOf = ({ request, refund }: RefundFact) =>
     saved.find(({ id, provider_id }) => (request ? id === request : provider_id === refund))
   const rows = new Set(refunds.map(rowOf))
-  const gone = saved.filter((row) => !rows.has(row)).map(({ id }) => id) // reported before it was known to be requested
+  // The provider reported these before they were known to be requested here.
+  const gone = saved.filter((row) => !rows.has(row)).map(({ id }) => id)
   if (gone.length > 0) await tx.deleteFrom('refunds').where('id', '=', sql<RefundId>`any(${gone}::uuid[])`).execute()
   let hasChanged = gone.length > 0
   for (const fact of refunds) {
@@ -59,15 +63,14 @@ export interface RefundablePayment {
   readonly kind: 'checkout' | 'other'
   readonly state: PaymentState
   readonly refund: RefundState | null
-  /** Null: no money came. */
   readonly received: Cents | null
   readonly sessionId: string | null
   readonly paymentIntent: string | null
-  /** Went back, or is going back. */
+  /** The cents that were refunded or are on their way back. */
   readonly given: number
 }
 
-/** Cents of the payment that are on their way back. */
+/** The cents of a payment that are on their way back, as a column. */
 export const pendingSum = sql<number>`(
   select coalesce(sum(refunds.amount), 0)::bigint from refunds
   where refunds.payment_id = payments.id and refunds.status = 'pending')`.as('pending')
@@ -92,7 +95,7 @@ export interface ClaimedRefund {
   readonly paymentIntent: string
 }
 
-/** The payment whose pending refund was checked longest ago; marks its pending refunds as checked. */
+/** Claims the payment whose pending refund was checked longest ago, and marks its pending refunds as checked. */
 export async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promise<ClaimedRefund | null> {
   const { rows } = await sql<ClaimedRefund>`
     with claimed as (

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/connect.ts'
 export interface NewRefund {
   readonly id: RefundId
   readonly order: OrderId
-  /** Null: of cash. */
+  /** Is null when the refund is paid out in cash. */
   readonly payment: PaymentId | null
   readonly amount: Cents
   readonly lines: readonly RefundedLine[]
@@ -37,11 +37,12 @@ export async function insertRefund(tx: Db, refund: NewRefund, now: Date): Promis
 
 interface Requested extends RefundQuote {
   readonly id: RefundId
-  /** Of all that was left. */
   readonly isWhole: boolean
 }
 
-/** Saved beside the row, which the audit compares with it. */
+/**
+ * Returns the event of a requested refund. It is saved beside the refund's row, so that the audit can compare the two.
+ */
 export const requestFact = ({ id, amount, lines, isWhole }: Requested): RefundFact => ({
   kind: 'refund',
   refund: null,
@@ -52,7 +53,7 @@ export const requestFact = ({ id, amount, lines, isWhole }: Requested): RefundFa
   ...(isWhole && { isRest: true }),
 })
 
-/** Pieces of each line, by pending and succeeded refunds. */
+/** Counts the pieces of each line in pending and succeeded refunds. */
 export async function countRefundedPieces(db: Db, order: OrderId): Promise<ReadonlyMap<OrderLineId, number>> {
   const rows = await db
     .selectFrom('refunds')
@@ -65,7 +66,7 @@ export async function countRefundedPieces(db: Db, order: OrderId): Promise<Reado
   return new Map(rows.map(({ line, pieces }) => [line, pieces]))
 }
 
-/** Cash that was given back, or is to be. */
+/** Sums the cash that was given back or is still to be given back. */
 export async function sumCashRefunds(db: Db, order: OrderId): Promise<Cents> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -87,7 +88,7 @@ export interface UnsentRefund {
   readonly paymentIntent: string | null
 }
 
-/** Null once the provider reported it, or refused it. */
+/** Returns null when the provider has reported or refused the refund. */
 export async function findUnsent(db: Db, id: RefundId): Promise<UnsentRefund | null> {
   const row = await db
     .selectFrom('refunds')
@@ -106,7 +107,10 @@ export async function findRefundStatus(db: Db, id: RefundId): Promise<RefundStat
   return row?.status ?? null
 }
 
-/** Of this refund's pieces, those that no failed one has returned to stock. */
+/**
+ * Marks the pieces of a refund as returned to stock, and returns them. It leaves out pieces that a failed refund has
+ * returned before.
+ */
 export async function takePiecesToRestock(tx: Db, order: OrderId, refund: RefundId): Promise<RefundedLine[]> {
   const { rows } = await sql<RefundedLine>`
     with totals as (

@@ -11,7 +11,10 @@ interface Rest {
   readonly now: Date
 }
 
-/** Refunds all that is left of what was paid. Cash is then to be paid out by hand. Returns null when nothing was paid, or nothing is left. */
+/**
+ * Refunds all that is left of what was paid. A refund of cash must then be paid out by hand. Returns null when nothing
+ * was paid or nothing is left.
+ */
 export async function refundRest(tx: Db, order: OrderId, rest: Rest): Promise<RequestedRefund | null> {
   try {
     return await requestRefund(tx, { order, restock: false, isOwed: true, ...rest })

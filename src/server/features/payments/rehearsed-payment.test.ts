@@ -26,7 +26,6 @@ afterAll(async () => {
   await store.close()
 })
 
-/** A new shopper on the payment page, with a quantity of two in the cart. */
 async function checkOut() {
   const [product, shopper] = [await store.product({ name: 'Plums', price: 5, offerPrice: 4.5 }), await store.shopper()]
   await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
@@ -90,7 +89,7 @@ test('a failed delayed payment makes no order', async () => {
 
 test('a payment whose event was not sent at once completes the order by a job', async () => {
   const { session, orders } = await checkOut()
-  await gateway.paySession(session) // as if the process was killed then
+  await gateway.paySession(session) // as if the process was killed at this point
   expect(await orders()).toEqual([])
   await store.runJobs()
   expect(await orders()).toMatchObject([{ isPaid: true }])

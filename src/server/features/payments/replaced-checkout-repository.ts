@@ -5,7 +5,10 @@ import type { PaymentState } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { OrderedGoods } from '../orders/find-same-goods.ts'
 
-/** Of the same goods, unpaid or settled since `paidSince`, and all failed ones; also one made concurrently, to notice the duplicate. */
+/**
+ * Marks as replaced the shopper's payments of the same goods that are unpaid or were paid after `paidSince`, and all
+ * failed ones. A payment that is made concurrently is marked too, so that the duplicate is noticed.
+ */
 export async function markReplaced(
   tx: Db,
   { order, shopper, products }: OrderedGoods,
@@ -26,7 +29,7 @@ export async function markReplaced(
   return shopperOfPayable(rows)
 }
 
-/** Older ones of the same goods. */
+/** Marks the shopper's older unpaid checkouts of the same goods as replaced by this one. */
 export async function markReplacedByCheckout(tx: Db, order: OrderId): Promise<ShopperOfPayable> {
   const { rows } = await sql<ReplacedRow>`
     update payments set replaced_by = ${order} from payments as newer
@@ -43,7 +46,7 @@ interface ReplacedRow {
   readonly shopper: ShopperId
 }
 
-/** Null: nothing that was replaced can still be paid. */
+/** The shopper whose replaced checkouts can still be paid. Null means that none can. */
 export type ShopperOfPayable = ShopperId | null
 
 const shopperOfPayable = (rows: readonly ReplacedRow[]): ShopperOfPayable =>
@@ -54,13 +57,14 @@ export interface ReleasedCheckout {
   readonly sessionId: string
 }
 
-/** Still payable at the provider. */
+/** Returns the replaced or dismissed checkouts that can still be paid at the provider. */
 export async function listReleased(db: Db, shopper: ShopperId): Promise<ReleasedCheckout[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['order_id as order', 'session_id as sessionId'])
     .where('shopper_id', '=', shopper)
-    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // matches the index
+    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
     .where('state', '=', 'open')
     .where((is) => is.or([is('replaced_by', 'is not', null), is('dismissed_at', 'is not', null)]))
     .execute()

@@ -35,7 +35,6 @@ const paysCash = async (paying: PayingShopper) => {
   expect(response).toMatchObject({ status: 201 })
   return response.body.order
 }
-/** Another open checkout of the same shopper. */
 const checksOutAgain = async (paying: PayingShopper, items: { product: string; quantity: number }[]): Promise<PayingShopper> => {
   const { status, body } = await paying.shopper.post(endpoints.startCheckout, { ...(await requestOf(paying)), items })
   expect(status).toBe(201)
@@ -104,7 +103,7 @@ test('a payment of the same goods expires the checkout', async () => {
   const older = await payingShopper(store, stripe)
   stripe.behavior = async ({ path }, execute) => (path.endsWith('/expire') ? stripeError(500) : await execute())
   const newer = await checksOutAgain(older, [{ product: older.product._id, quantity: 2 }])
-  expect(await sendPaid(older)).toMatchObject({ status: 200 }) // before it could be expired
+  expect(await sendPaid(older)).toMatchObject({ status: 200 }) // the checkout was not expired yet
   stripe.asStripe()
   expect(await ordersOf(older)).toMatchObject([{ _id: older.order._id, isPaid: true }])
   expect(await issuesOf(older.order._id)).toEqual([]) // nothing else was paid for these goods
@@ -160,7 +159,7 @@ test('a payment before its webhook and a cash order of the same goods are a paym
   ])
 })
 
-/** Paid online while it was ordered in cash, too. */
+/** Orders the same goods online and in cash. The online payment is recorded after the cash order was placed. */
 async function duplicate(pieces = 2) {
   const paying = await payingShopper(store, stripe)
   await stripe.pay(paying.session) // its webhook has not arrived
@@ -251,7 +250,8 @@ test('notices a payment recorded concurrently with the cash order', async () => 
   const waiting = async () =>
     (await watcher.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
   await watcher.query('begin')
-  await watcher.query('select from shoppers where email = $1 for no key update', [paying.shopper.email]) // the webhook locks it last
+  // The webhook locks the shopper last.
+  await watcher.query('select from shoppers where email = $1 for no key update', [paying.shopper.email])
   const webhook = sendPaid(paying)
   await expect.poll(waiting).toBe(1)
   const cash = paysCash(paying)

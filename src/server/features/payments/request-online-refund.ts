@@ -10,7 +10,6 @@ import type { QuotedRefund } from './request-refund.ts'
 import { settleFailure } from './settle-failure.ts'
 import { type SettledPayment, settlePayment } from './settle-payment.ts'
 
-/** Pending until the provider says more. */
 export async function requestOnlineRefund(tx: Db, refund: QuotedRefund, payment: RefundablePayment): Promise<SettledPayment> {
   const { order, now, sendAt = now } = refund
   const own = await lockPayment(tx, order)
@@ -32,6 +31,6 @@ function failuresOf(
   return refunds.filter(({ status }) => status === 'failed')
 }
 
-/** Failed refunds that this one makes up for. */
+/** Returns the failed refunds that this one repeats. */
 const repeatedBy = ({ isWhole, quote }: QuotedRefund, failed: readonly RefundFact[]): readonly RefundFact[] =>
   isWhole ? failed : failed.filter(({ amount }) => amount === quote.amount).slice(0, 1)

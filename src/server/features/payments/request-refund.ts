@@ -18,36 +18,36 @@ import type { SettledPayment } from './settle-payment.ts'
 
 export interface RefundRequest extends RefundPart {
   readonly order: OrderId
-  /** Another payment than the order's own, by its id at the provider. */
+  /** The id at the provider of another payment than the order's own. */
   readonly payment?: string | undefined
   readonly reason: string
   readonly by: Actor
-  /** Whether the goods of its lines are for sale again. */
+  /** Whether the goods of the refunded lines are for sale again. */
   readonly restock: boolean
-  /** Of cash: whether it is still to be paid out by hand. */
+  /** Whether a refund of cash is still to be paid out by hand. */
   readonly isOwed?: boolean
   readonly now: Date
-  /** When its job is due; at once by default. */
+  /** The time when the job that sends the refund is due. By default it is due at once. */
   readonly sendAt?: Date
 }
 
 export interface QuotedRefund extends RefundRequest {
   readonly id: RefundId
   readonly quote: RefundQuote
-  /** All that is left of its payment. */
+  /** Whether the refund is of all that is left of its payment. */
   readonly isWhole: boolean
 }
 
 export interface RequestedRefund {
   readonly id: RefundId
-  /** To be reported after the commit; null: of cash. */
+  /** The caller must pass it to reportSettled after the commit. Null means that the refund is of cash. */
   readonly settled: SettledPayment | null
 }
 
 /**
- * Inserts the refund and the job that sends it to the provider; one of cash is recorded as paid out. A refund of all
- * that is left cancels an order that is not on its way yet. Throws 404 (order), 409 (more than was paid or bought), 422
- * (unknown line).
+ * Inserts a refund and the job that sends it to the provider. A refund of cash is recorded as paid out, or as still to
+ * be paid out when `isOwed` is set. A refund of all that is left cancels an order that is not on its way yet. Throws
+ * 404 when there is no such order, 409 when it is more than was paid or bought, and 422 for an unknown line.
  */
 export async function requestRefund(tx: Db, request: RefundRequest): Promise<RequestedRefund> {
   const { order, payment: other, now, by, reason } = request

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { statusOf } from '../orders/order-repository.ts'
 
 /**
- * Ends the questions that the order's delivery or cancellation answers: whether it is delivered although products had
- * sold out, and whether two orders of the same products are both wanted. The caller must hold the order's row lock.
+ * Resolves the payment issues that the delivery or cancellation of an order decides: whether it is delivered although
+ * products had sold out, and whether two orders of the same products are both wanted. The caller must hold the order's
+ * row lock.
  */
 export async function resolveDecidedIssues(tx: Db, order: OrderId): Promise<void> {
   await sql`

@@ -4,7 +4,10 @@ import { moveStock } from '../stock/move-stock.ts'
 import { takePiecesToRestock } from './refund-request-repository.ts'
 import type { QuotedRefund } from './request-refund.ts'
 
-/** Goods that a failed refund returned to stock are not returned again by the one that repeats it. */
+/**
+ * Returns the refunded goods to stock. Goods that a failed refund has returned are not returned again by the refund
+ * that repeats it.
+ */
 export async function restockRefund(tx: Db, { id, order, by, now }: QuotedRefund, lines: readonly OrderLine[]): Promise<void> {
   const pieces = await takePiecesToRestock(tx, order, id)
   const movements = lines.flatMap(({ id: line, product }) => {

@@ -9,13 +9,18 @@ import { markReplacedByCheckout } from './replaced-checkout-repository.ts'
 import { type SettledPayment, settlePayment } from './settle-payment.ts'
 
 interface SavedCheckout {
-  /** False: abandoned meanwhile. */
+  /** False when the checkout was abandoned meanwhile. */
   readonly isSaved: boolean
-  /** By events before the provider's response. */
+  /**
+   * Set when events arrived before the provider's response. The caller must pass it to reportSettled after the commit.
+   */
   readonly settled: SettledPayment | null
 }
 
-/** Saves the provider's response, and replaces older checkouts of the same goods. Locks the order before its payment, as all that changes one. */
+/**
+ * Saves the provider's response, and marks older checkouts of the same goods as replaced. Locks the order before its
+ * payment, like everything that changes a payment.
+ */
 export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
   if ((await lockOrder(tx, order)) === null) return { isSaved: false, settled: null }
   if (!(await setCheckout(tx, order, checkout))) return { isSaved: false, settled: null }

@@ -9,7 +9,10 @@ import { findUnsent, type UnsentRefund } from './refund-request-repository.ts'
 import { refundRest } from './refund-rest.ts'
 import { reportSettled } from './settle-payment.ts'
 
-/** Idempotent: by the refund's id at the provider. Throws ProviderUnavailable, and while the payment's id is not known. */
+/**
+ * Sends a refund to the provider. The refund's id makes repeated calls idempotent there. Throws ProviderUnavailable,
+ * and an error while the payment's id at the provider is not known.
+ */
 export async function sendRefund(platform: Platform, refund: RefundId): Promise<void> {
   const unsent = await findUnsent(platform.db, refund)
   if (!unsent) return
@@ -24,7 +27,10 @@ export async function sendRefund(platform: Platform, refund: RefundId): Promise<
   }
 }
 
-/** What was refunded at the provider may be why it was refused. If all was to go back, what is left still does. */
+/**
+ * Records that the provider refused a refund. The reason may be refunds that were made at the provider, so those are
+ * recorded too. If all was to be refunded, what is left is refunded now.
+ */
 async function giveUp(platform: Platform, refund: RefundId, unsent: UnsentRefund & { paymentIntent: string }): Promise<void> {
   const { order, amount, sessionId, paymentIntent, kind, by, reason } = unsent
   const payment = (await findRefundable(platform.db, order)).find((one) => one.paymentIntent === paymentIntent)

@@ -9,7 +9,10 @@ export interface ReportedPayment {
   readonly paymentIntent: string | null
 }
 
-/** Late events of this refund change nothing then. The payment is to be settled next. */
+/**
+ * Records that a failed refund needs no further decision. Later events of this refund then change nothing. The caller
+ * must call settlePayment next.
+ */
 export async function settleFailure(tx: Db, payment: ReportedPayment, failed: RefundFact, now: Date): Promise<void> {
   const fact = { ...failed, status: 'settled' } as const
   await insertEvent(tx, { id: `settled ${refundKey(failed)}`, type: 'settled', ...payment, fact }, payment.order, now)

@@ -38,17 +38,21 @@ export interface SettledPayment {
   readonly duplicateOf: OrderId | null
 }
 
-/** From all facts. Needs the payment's lock. */
+/**
+ * Derives the state of a payment from all facts that were reported, and saves what follows from it. The caller must
+ * hold the payment's row lock.
+ */
 export async function settlePayment(tx: Db, before: PaymentRow, now: Date): Promise<SettledPayment> {
   const { order } = before
   const reported = judgePayment(before, await listFacts(tx, order))
   const isNewlyPaid = reported.isPaid && !before.paidAt
   const soldOut = isNewlyPaid ? await placeOrder(tx, before, now) : null
   const duplicateOf = isNewlyPaid ? await replaceOthers(tx, before, now) : null
-  const isUnavailable = isNewlyPaid && (await takePaidStock(tx, before, reported, now)) // after it has locked other payments
+  // This comes after replaceOthers, because payments are locked before products.
+  const isUnavailable = isNewlyPaid && (await takePaidStock(tx, before, reported, now))
   const verdict = isUnavailable ? judgePayment(before, await listFacts(tx, order)) : reported
   if (verdict.isRefundedOrPending) await cancelRefunded(tx, order, now)
-  const state = verdict.state === 'open' ? before.state : verdict.state // without a checkout it stays "starting"
+  const state = verdict.state === 'open' ? before.state : verdict.state // a payment without a checkout stays "starting"
   const isSettled = isNewlyPaid || (isWaiting(before.state) && !isWaiting(state))
   const replacedBy = isNewlyPaid ? duplicateOf : before.replacedBy
   const times = { paidAt: isNewlyPaid ? now : null, settledAt: isSettled ? now : null }
@@ -70,10 +74,11 @@ async function saveOwnRefunds(tx: Db, before: PaymentRow, verdict: PaymentVerdic
 
 const isWaiting = (state: PaymentState): boolean => state === 'starting' || state === 'open' || state === 'processing'
 
-/** Returns what is out of stock. */
+/** Places an order that was just paid. Returns the products that are out of stock. */
 async function placeOrder(tx: Db, { order, shopper }: PaymentRow, now: Date): Promise<readonly ProductId[]> {
   const settings = await findSettings(tx)
-  await placePaidOrder(tx, order, now, dueAt(settings, now) ?? promisedAfter(settings, now)) // it is paid, though no opening is planned
+  // A paid order is placed even when no opening is planned.
+  await placePaidOrder(tx, order, now, dueAt(settings, now) ?? promisedAfter(settings, now))
   await lockAndTakeFromCart(tx, shopper, await findRequestedLines(tx, order))
   return findSoldOut(tx, order)
 }
@@ -89,13 +94,17 @@ async function releaseUnpaid(tx: Db, { order, isAnyCounted }: PaymentRow, now: D
   if (isAnyCounted) await releaseHolds(tx, [order], now)
 }
 
-/** Returns a duplicate. */
+/**
+ * Marks other payments of the same goods as replaced. Returns an order of the same goods that was placed meanwhile,
+ * which makes this payment a duplicate.
+ */
 async function replaceOthers(tx: Db, payment: PaymentRow, now: Date): Promise<OrderId | null> {
-  await endLater(tx, await markReplaced(tx, payment), now) // first: waits for concurrent payments
+  // This comes first, since it waits for concurrent payments of the same goods.
+  await endLater(tx, await markReplaced(tx, payment), now)
   return findOrderOfSameGoods(tx, payment, justPaidSince(payment.startedAt))
 }
 
-/** After commit. `reason`: the event or lookup. */
+/** Logs and publishes what changed. Call it after the commit. `reason` is the event or lookup that caused the change. */
 export function reportSettled(
   log: FastifyBaseLogger,
   { before, verdict, newOthers, duplicateOf }: SettledPayment,

@@ -6,7 +6,10 @@ import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { findOrderMoney } from './find-order-money.ts'
 
-/** Also one that received another amount than its own. Throws 404. */
+/**
+ * Shows an order after a refund, even one that still awaits its payment because another amount was received. Throws
+ * 404.
+ */
 export async function showRefundedOrder({ db, pictureOrigin }: Platform, id: OrderId): Promise<OrderWire> {
   const order = (await getOrdersAndAwaiting(db, [id])).get(id)
   if (!order) throw notFound('Order')

@@ -10,8 +10,8 @@ import { insertOnlineRefund } from './insert-online-refund.ts'
 import type { PaymentRow } from './payment-repository.ts'
 
 /**
- * Of an order that was just paid. When its money came after its goods were sold, it is canceled, and the refund of the money requested: the
- * payment is to be judged anew. Returns whether that is so.
+ * Takes the goods of an order that was just paid from stock. When they were sold before the money came, cancels the
+ * order, requests the refund and returns true: the payment must be judged again then.
  */
 export async function takePaidStock(
   tx: Db,

@@ -11,14 +11,17 @@ export interface WaitingRow {
   readonly expiresAt: Date
 }
 
-/** Newest first. Without dismissed or replaced ones, unless processing. */
+/**
+ * Returns the newest payments first. Dismissed and replaced payments are left out, unless the provider is processing
+ * them.
+ */
 export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedSince: Date): Promise<WaitingRow[]> {
   return db
     .selectFrom('payments')
     .select(['order_id as order', 'checkout_url as url', 'expires_at as expiresAt'])
     .select(sql<WaitingRow['state']>`state`.as('state'))
     .where('shopper_id', '=', shopper)
-    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // matches the index
+    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // repeats the partial index's condition
     .where((is) =>
       is.or([is('state', '=', 'processing'), is.and([is('replaced_by', 'is', null), is('dismissed_at', 'is', null)])]),
     )
@@ -34,7 +37,7 @@ export async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedS
     .execute()
 }
 
-/** Unless paid or processing. Returns the state. */
+/** Hides a payment from the shopper, unless it is paid or processing. Returns its state. */
 export async function dismissPayment(db: Db, shopper: ShopperId, order: OrderId, now: Date): Promise<PaymentState | null> {
   const row = await db
     .updateTable('payments')
@@ -63,7 +66,7 @@ export interface ClaimedPayment {
   readonly order: OrderId
   readonly sessionId: string | null
   readonly expiresAt: Date
-  /** Must not be paid: replaced or dismissed. */
+  /** Whether the payment was replaced or dismissed, and must not be paid any more. */
   readonly isReleased: boolean
 }
 
@@ -76,7 +79,7 @@ export interface CheckedBefore {
 
 const isReleased = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
 
-/** The one checked longest ago, which is marked as checked. */
+/** Claims the payment that was checked longest ago, and marks it as checked. */
 export async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
   const claimed = await db
     .updateTable('payments')
@@ -93,7 +96,8 @@ export async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBe
             is.and([is('state', '=', 'open'), isReleased, is('checked_at', '<=', checkedBefore.released)]),
           ]),
         )
-        .where(sql<boolean>`state in ('starting', 'open', 'processing')`) // matches the index
+        // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+        .where(sql<boolean>`state in ('starting', 'open', 'processing')`)
         .orderBy('checked_at')
         .limit(1)
         .forUpdate()

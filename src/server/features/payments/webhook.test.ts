@@ -90,7 +90,7 @@ test.each([
   await sendEvent(store, changedEvent(await stripe.pay(paying.session), changes))
   expect(await ordersOf(paying)).toEqual([])
   expect(await issuesOf(paying)).toMatchObject([{ received }])
-  expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([]) // not payable again
+  expect((await paying.shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([]) // the payment can't be paid again
 })
 
 test('keeps a paid order with a product that sold out, as a payment issue', async () => {

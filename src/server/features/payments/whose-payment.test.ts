@@ -17,7 +17,7 @@ const issuesOf = async ({ order }: PayingShopper) => {
   return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
 }
 
-/** A paid session of the same Stripe account that the store did not create, with an order's amount. */
+/** Returns a paid session of the same Stripe account that the store did not create. Its amount is that of the order. */
 function otherSession({ order }: PayingShopper, changes: object) {
   const id = `cs_test_${crypto.randomUUID()}`
   const money = { amount_total: Math.round(order.amount * 100), currency: 'usd', payment_intent: `pi_${id}` }
@@ -74,7 +74,7 @@ test('a second payment of a paid order is a payment issue and refunded separatel
     success_url: 'https://elsewhere.example/paid',
     cancel_url: 'https://elsewhere.example/cart',
   })
-  await sendEvent(store, await stripe.pay(other)) // in any order
+  await sendEvent(store, await stripe.pay(other)) // the order of the events does not matter
   await payOwn(paying)
   const payment = await stripe.paymentIntentOf(other)
   expect(await issuesOf(paying)).toMatchObject([{ order: { isPaid: true }, second: { payment, amount: 5, currency: 'usd' } }])

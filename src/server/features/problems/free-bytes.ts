@@ -1,10 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { pictureDirectory } from '../../platform/pictures/stored-files.ts'
 
-/** Six segments of PostgreSQL's write-ahead log: with less, the next busy minute may be the last. */
+/** Six segments of PostgreSQL's write-ahead log. When less is free, the disk may be full after the next busy minute. */
 export const FULL_DISK_BYTES = 100_000_000
 
-/** What is left on the disks of DATA_DIR and of its pictures, which may be mounted apart. A directory that can't be read is left out. */
+/**
+ * Returns the free bytes on the disks of DATA_DIR and of its pictures, which may be mounted separately. It leaves out a
+ * directory that can't be read.
+ */
 export async function freeBytes(dataDir: string): Promise<Readonly<Record<string, number>>> {
   const directories = { data: dataDir, pictures: pictureDirectory(dataDir) }
   const found = Object.entries(directories).map(async ([name, directory]) => {

@@ -6,11 +6,10 @@ import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../
 import { countMails } from '../mail/count-mails.ts'
 import { FULL_DISK_BYTES, freeBytes } from './free-bytes.ts'
 
-const LONG_MS = 10 * 60 * 1000 // what passes sooner needs nobody
+const LONG_MS = 10 * 60 * 1000 // shorter problems need no action
 
 export interface Problem {
   readonly kind: ProblemKind
-  /** Null when it is not known. */
   readonly since: Date | null
   readonly sentence: string
   readonly whatToDo: string
@@ -19,11 +18,11 @@ export interface Problem {
 export interface ProblemSources {
   readonly db: Db
   readonly now: Date
-  /** Its disk, and that of its pictures, are checked. */
+  /** The disk of this directory and that of its pictures are checked. */
   readonly dataDir: string
 }
 
-/** All that is wrong with the store now, for its log, `/readyz`, `/metrics`, `npm run jobs` and the owner's dashboard. */
+/** Lists all problems of the store now, for its log, `/readyz`, `/metrics`, `npm run jobs` and the owner's dashboard. */
 export async function listProblems({ db, now, dataDir }: ProblemSources): Promise<Problem[]> {
   const [disk, saved, jobs, mails] = await Promise.all([
     freeBytes(dataDir),
@@ -141,7 +140,7 @@ const unsentMails = (count: number): Problem[] =>
         },
       ]
 
-/** What a job does, for people. */
+/** Returns what a job does, in words for people. */
 export const titleOf = (kind: string): string => (isKnown(kind) ? JOB_KINDS[kind].title : 'Work of another version of the store')
 
 const isKnown = (kind: string): kind is JobKind => Object.hasOwn(JOB_KINDS, kind)

@@ -23,7 +23,8 @@ export class ProblemLog {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.look().catch(() => {}), LOOK_EVERY_MS).unref() // what failed says that the database is away
+    // The errors are ignored: they mean that the database can't be reached, which is reported elsewhere.
+    this.#timer = setInterval(() => void this.look().catch(() => {}), LOOK_EVERY_MS).unref()
   }
 
   stop(): void {
@@ -41,13 +42,16 @@ export class ProblemLog {
   }
 }
 
-/** Problems that a change of the configuration may have solved, with the jobs that wait for it. */
+/** The problems that a changed configuration may solve, with the jobs that wait for the solution. */
 const CONFIGURED: readonly (readonly [SavedProblemKind, readonly JobKind[]])[] = [
   ['mail-server', ['send-mail']],
   ['payment-provider', ['send-refund', 'find-refunds', 'end-checkouts']],
 ]
 
-/** At a start: forgets such problems, and runs what waits at once. Whatever is still wrong is reported again. */
+/**
+ * Forgets, at the start of the store, the problems that a changed configuration may have solved, and runs the jobs that
+ * wait for it at once. Problems that persist are reported again.
+ */
 export async function retryConfigured(db: Db, now: Date): Promise<void> {
   for (const [problem, kinds] of CONFIGURED) {
     if (!(await solveProblem(db, problem))) continue

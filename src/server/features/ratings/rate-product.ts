@@ -6,8 +6,8 @@ import { isDeliveredTo } from '../orders/order-repository.ts'
 import { findRatingSum, type Rating, saveRating } from './rating-repository.ts'
 
 /**
- * One of each shopper for a product, the last one. Returns that of all. Throws 404, and 409 when none of it was
- * delivered to them.
+ * Saves a shopper's rating of a product, in place of an earlier one. Returns the sum of all ratings of the product.
+ * Throws 404, and 409 when the product was never delivered to the shopper.
  */
 export async function rateProduct(
   { db, clock, catalogWatch }: Pick<Platform, 'db' | 'clock' | 'catalogWatch'>,

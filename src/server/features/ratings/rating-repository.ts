@@ -11,7 +11,7 @@ export interface Rating {
   readonly stars: Stars
 }
 
-/** In place of an earlier one. Triggers add it to the sums. */
+/** Saves a rating in place of an earlier one. Triggers add it to the sums. */
 export async function saveRating(db: Db, shopper: ShopperId, { product, stars }: Rating, now: Date): Promise<void> {
   await db
     .insertInto('product_ratings')
@@ -20,13 +20,11 @@ export async function saveRating(db: Db, shopper: ShopperId, { product, stars }:
     .execute()
 }
 
-/** Null without the product. */
 export async function findRatingSum(db: Db, product: ProductId): Promise<RatingSum | null> {
   const sum = db.selectFrom('products').select(['rating_count as count', 'rating_stars as stars']).where('id', '=', product)
   return (await sum.executeTakeFirst()) ?? null
 }
 
-/** The shopper's own, of these products if any are named. */
 export async function listRatingsOf(db: Db, shopper: ShopperId, products?: readonly ProductId[]): Promise<Rating[]> {
   const ratings = db.selectFrom('product_ratings').select(['product_id as product', 'stars']).where('shopper_id', '=', shopper)
   const named = products ? ratings.where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`) : ratings

@@ -10,7 +10,7 @@ const MEANS: Readonly<Partial<Record<PaymentAction, MeansOfPayment>>> = {
   'pay-refund-fails': { refundsAs: 'fails' },
 }
 
-/** Returns the URL to redirect to; null when the session is unknown. */
+/** Returns the URL to redirect to, or null when the session is unknown. */
 export async function actOnPaymentPage(gateway: RehearsalGateway, id: string, action: PaymentAction): Promise<string | null> {
   const means = MEANS[action]
   if (means) {

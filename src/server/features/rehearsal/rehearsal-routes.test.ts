@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function appWith({ gateway }: TestStripe): Promise<FastifyInstance> {
   const web = await loadWebBuild()
-  const app = fastify({ routerOptions: { maxParamLength: 500 } }) // as in the store
+  const app = fastify({ routerOptions: { maxParamLength: 500 } }) // the same as in the store
   respondToErrors(app)
   rehearsalRoutes(app, {
     gateway,
@@ -52,7 +52,7 @@ const line = (name: string, unit_amount: number, quantity: number) => ({
   quantity,
 })
 
-/** A new session: two apples of $3.60 and the tax, $7.34 in all. */
+/** Creates a session for two apples of $3.60 and the tax, $7.34 in total. */
 const newSession = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}, { api } = stripe) =>
   api.checkout.sessions.create({
     mode: 'payment',
@@ -63,7 +63,7 @@ const newSession = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}, 
     ...changes,
   })
 
-/** Null before a payment. */
+/** Returns null before a payment. */
 const paymentOf = async (session: string) => (await stripe.api.checkout.sessions.retrieve(session)).payment_intent
 
 test('shows what is paid for, how much, until when, and that it is a test', async () => {
@@ -85,7 +85,8 @@ test('shows what is paid for, how much, until when, and that it is a test', asyn
     '<meta name="robots" content="noindex"/>',
   ])
     expect(text).toContain(sentence)
-  expect(body.match(/<script(?! id="page-data")/g)).toHaveLength(1) // which formats that time for the browser's time zone
+  // The script formats the time for the browser's time zone.
+  expect(body.match(/<script(?! id="page-data")/g)).toHaveLength(1)
 })
 
 test('shows the expiry in the session’s metadata when it is earlier', async () => {

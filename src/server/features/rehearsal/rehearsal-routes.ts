@@ -11,13 +11,14 @@ import { isFromOwnPage } from './own-origin.ts'
 import { paymentPagePath } from './payment-page-path.ts'
 import { showPaymentPage } from './show-payment-page.ts'
 
-const MAX_FORM_BYTES = 1024 // one button
-const WAITS_FOR_STORE_MS = 10_000 // like Stripe: the store usually knows before the shopper returns
+const MAX_FORM_BYTES = 1024 // the form has one button
+// Stripe waits too, so that the store usually knows of the payment before the shopper returns.
+const WAITS_FOR_STORE_MS = 10_000
 
 interface RehearsalRoutesOptions {
   readonly gateway: RehearsalGateway
   readonly pageOrigin: string
-  /** Null: the payment is unknown. */
+  /** Renders the page. A null page means that the payment is unknown. */
   readonly render: (page: PaymentPage | null) => Promise<string>
   readonly renderServerError: (reference: string) => Promise<string>
 }
@@ -44,7 +45,7 @@ export function rehearsalRoutes(
 
   app.register(async (routes) => {
     routes.setErrorHandler<FastifyError>(async (error, request, reply) => {
-      if (error instanceof ClientError || (error.statusCode ?? 500) < 500) throw error // the app's error handler responds
+      if (error instanceof ClientError || (error.statusCode ?? 500) < 500) throw error // the error handler of the app responds
       const reference = randomUUID()
       request.log.error({ err: error, reference }, 'the payment page failed')
       return sendHtml(reply, isDatabaseAway(error) ? 503 : 500, await renderServerError(reference))
@@ -70,5 +71,5 @@ export function rehearsalRoutes(
   })
 }
 
-/** '' finds no session. */
+/** Returns the id of the session, or an empty text, which finds no session. */
 const sessionOf = (value: unknown): string => params.safeParse(value).data?.session ?? ''

@@ -20,8 +20,8 @@ export async function showPaymentPage(gateway: RehearsalGateway, id: string, isD
   }
 }
 
-/** The expiry that the shopper was told, which is earlier than the session's. */
+/** Returns the expiry that the shopper was told when it is earlier than that of the session. */
 function payableUntil({ metadata, expiresAt }: RehearsedSession): Date {
   const metadataExpiry = new Date(metadata[PAYABLE_UNTIL] ?? '')
-  return metadataExpiry < expiresAt ? metadataExpiry : expiresAt // an invalid date compares as false
+  return metadataExpiry < expiresAt ? metadataExpiry : expiresAt // a comparison with an invalid date is false
 }

@@ -18,7 +18,8 @@ let seller: Awaited<ReturnType<TestStore['freshSeller']>>
 let milk: ProductWire
 beforeEach(async () => {
   store = await TestStore.open({ clock: testClock() })
-  store.clock.pass(startOfNextDay() + 12 * HOUR_MS) // noon, so that minutes don't end a day
+  // It is noon, so that a few minutes do not end a day.
+  store.clock.pass(startOfNextDay() + 12 * HOUR_MS)
   await logIn()
   milk = await store.product({ name: 'Milk', price: 6, offerPrice: 5 }) // 2 pieces: $10.20 with tax
 })
@@ -28,7 +29,7 @@ async function logIn() {
   ;[shopper, seller] = [await store.shopper(), await store.freshSeller()]
 }
 
-/** Logins end after a week. */
+/** Lets days pass, and logs in again, since logins end after a week. */
 async function passDays(days: number) {
   store.clock.pass(days * DAY_MS)
   await logIn()
@@ -164,7 +165,7 @@ test('days and hours are those of the store’s time zone, also once it has chan
     [12, 1],
     [23, 1],
   ])
-  await post(endpoints.saveSettings, { timeZone: 'Asia/Kathmandu' }) // 5:45 ahead
+  await post(endpoints.saveSettings, { timeZone: 'Asia/Kathmandu' }) // 5:45 ahead of UTC
   for (const _turn of ['before the job', 'after it']) {
     expect((await sold()).map(([, orders]) => orders)).toEqual([1, 1])
     expect(await hours()).toEqual([

@@ -10,15 +10,15 @@ import { areAllStoredAfter, lastNumber, ordersChangedAfter } from '../order-even
 import { placedTimes, salesOfDays } from '../orders/day-sales.ts'
 import { refundedSumOf } from '../payments/refunded-sum.ts'
 
-/** In cents. Without canceled orders, but for `cancelled`. */
+/** The figures of a day, in cents. Canceled orders count only in `cancelled`. */
 export interface DayFigures {
   readonly startsAt: string
   readonly orders: number
   readonly gross: number
   readonly refunds: number
-  /** Charged for goods that were left out, which goes back beside refunds. */
+  /** The amount that was charged for goods that were left out. It is given back in addition to `refunds`. */
   readonly leftOut: number
-  /** The orders paid in cash; the others were paid online. */
+  /** The number of orders that are paid in cash. The others are paid online. */
   readonly cashOrders: number
   readonly cashGross: number
   readonly cashRefunds: number
@@ -26,13 +26,13 @@ export interface DayFigures {
   readonly goods: number
   readonly late: number
   readonly cancelled: readonly CanceledOrders[]
-  /** Orders by quarter of an hour since the day's start. */
+  /** The number of orders by the quarter of an hour since the day's start. */
   readonly quarters: Readonly<Record<string, number>>
 }
 
 export interface CanceledOrders {
   readonly by: Actor['role']
-  /** May be empty. */
+  /** The text may be empty. */
   readonly reason: string
   readonly orders: number
   readonly amount: number
@@ -71,7 +71,10 @@ const salesOf = (days: RawBuilder<unknown>) => salesOfDays({ days, refundsOf: re
 
 const readEvent = sql`(select event from day_figures_read)`
 
-/** Saved days none of whose orders changed since; the others are computed. In one statement, thus of one moment. */
+/**
+ * Reads saved days whose orders have not changed since, and computes the others. It is one statement, so that all
+ * figures are of the same moment.
+ */
 export async function readDayFigures(db: Db, { current, before }: ComparedDays, bestSellers: number): Promise<ReadFigures> {
   const wanted = [...before, ...current].map(({ startsAt, endsAt }): Moments => [startsAt, endsAt])
   const from = current[0]?.startsAt ?? null
@@ -114,15 +117,15 @@ const dayColumns = sql.raw(
   'starts_at, ends_at, orders, gross, refunds, left_out, cash_orders, cash_gross, cash_refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales',
 )
 
-/** Until commit, nobody else saves days or goes on to later events. */
+/** Locks the saved days until the commit, so that nobody else saves days or advances the last event that was read. */
 export async function lockDayFigures(tx: Db): Promise<void> {
   await sql`insert into day_figures_read (event) values (0) on conflict do nothing`.execute(tx)
   await sql`select from day_figures_read for update`.execute(tx)
 }
 
 /**
- * Deletes the days whose orders changed since the last call, or all when events are missing. Needs the lock, and that no event is numbered
- * until commit.
+ * Deletes the days whose orders changed since the last call, or all when events are missing. The caller must hold the
+ * lock of `lockDayFigures`, and no event may be numbered until the commit.
  */
 export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> {
   await sql`
@@ -134,7 +137,7 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
     update day_figures_read set event = ${lastNumber} where event <> ${lastNumber}`.execute(tx)
 }
 
-/** With an order of one of these moments. Needs the lock. */
+/** Deletes the days in which these moments are. The caller must hold the lock of `lockDayFigures`. */
 export async function deleteDaysOf(tx: Db, placedAt: readonly Date[]): Promise<void> {
   await sql`
     delete from day_figures
@@ -153,7 +156,7 @@ export async function isDaySaved(db: Db, { startsAt, endsAt }: ReportDay): Promi
   return rows.length > 0
 }
 
-/** Needs the lock, taken before anything else is read. */
+/** Saves a day. The caller must hold the lock of `lockDayFigures`, taken before it read anything else. */
 export async function saveDay(tx: Db, { startsAt, endsAt }: ReportDay): Promise<void> {
   await sql`
     with day as materialized (select ${startsAt}::timestamptz as starts_at, ${endsAt}::timestamptz as ends_at), ${salesOf(sql`day`)}
@@ -161,15 +164,18 @@ export async function saveDay(tx: Db, { startsAt, endsAt }: ReportDay): Promise<
 }
 
 export interface WrongFigure {
-  /** ISO 8601. */
+  /** The moment in ISO 8601. */
   readonly startsAt: string
-  /** A column. */
+  /** The name of the column. */
   readonly figure: string
   readonly saved: string
   readonly computed: string
 }
 
-/** Figures of saved days that differ from their orders, though none of these changed since. And how many days were compared. */
+/**
+ * Returns the figures of saved days that differ from those of their orders, although no order changed since, and the
+ * number of days that were compared.
+ */
 export async function findWrongFigures(db: Db): Promise<{ compared: number; wrong: WrongFigure[] }> {
   const { rows } = await sql<{ compared: number; wrong: WrongFigure[] }>`
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),

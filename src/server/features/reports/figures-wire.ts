@@ -6,7 +6,6 @@ import type { LostPieces } from '../stock/lost-pieces.ts'
 import type { DayFigures } from './day-figures-repository.ts'
 
 export interface PeriodFigures {
-  /** Oldest first. */
   readonly days: readonly ReportDay[]
   readonly read: readonly DayFigures[]
   readonly times: readonly TimeCount[]
@@ -45,7 +44,7 @@ export function figuresToWire({ days, read, times, lost }: PeriodFigures): Figur
   }
 }
 
-/** Days of the same place, also where a time zone skipped one. */
+/** Pairs each day with the day at the same position of the period before, even when a time zone skipped a day. */
 export function daysToWire(current: PeriodFigures, before: PeriodFigures): DashboardResponse['days'] {
   return current.days.map((day, place) => ({
     ...dayToWire(day, current.read),

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 type Step = (order: OrderWire) => Promise<void>
 
-/** Orders of 3 × $4.50 and 1 × $1.99 by one shopper, in cash and online: $15.79 with tax. */
+/** Opens a shop in which one shopper orders 3 × $4.50 and 1 × $1.99, in cash and online: $15.79 with tax. */
 async function openShop() {
   const [shopper, seller] = [await store.shopper(), await store.seller()]
   const [plums, milk] = [
@@ -59,7 +59,7 @@ async function openShop() {
     async online(...steps: Step[]) {
       const { order } = (await shopper.post(endpoints.startCheckout, { items, address })).body
       await sendEvent(store, await stripe.pay(await stripe.sessionOf(order._id)))
-      store.clock.pass(2 * MINUTE_MS) // the next order is no duplicate
+      store.clock.pass(2 * MINUTE_MS) // the next order is then no duplicate
       return run(order, steps)
     },
   }
@@ -84,7 +84,7 @@ test('one order, both lists, the file and the dashboard say the same of each ord
     await online(cancel),
   ]
   store.clock.pass(2 * MINUTE_MS)
-  await store.runJobs() // gives back what was left out
+  await store.runJobs() // this refunds what was left out
   const list: OrderWire[] = (await shopper.get(`${endpoints.listShopperOrders.path}?limit=100`)).body.orders
   const sellers: OrderWire[] = (await seller.get(`${endpoints.listSellerOrders.path}?limit=100`)).body.orders
   const file = exportedRows((await seller.get(endpoints.exportSellerOrders)).body)

@@ -45,7 +45,7 @@ const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** By the list of orders alone. */
+/** Computes the figures only from the list of orders. */
 function figuresOf(orders: readonly OrderWire[], canceled: readonly OrderWire[]) {
   const balances = orders.map(balanceOfWire)
   const gross = sum(balances.map(({ cameTo }) => cameTo))
@@ -59,7 +59,7 @@ function figuresOf(orders: readonly OrderWire[], canceled: readonly OrderWire[])
   }
 }
 
-/** By the exported file alone. */
+/** Computes the figures only from the exported file. */
 function figuresOfFile(rows: readonly ExportedOrder[]) {
   const sumOf = (column: 'picked' | 'charged' | 'refunded' | 'kept' | 'pickedTax') =>
     sum(rows.flatMap((row) => (row.status === 'Cancelled' ? [] : [Math.round(Number(row[column]) * 100)])))
@@ -100,7 +100,8 @@ test.each([1, 2, 3])('whatever happens to orders, the figures are those of the l
       expect(figures).toMatchObject(figuresOfFile(exportedRows(file.body)))
     }
     await store.db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('day_figures').execute() // what is computed without saved days is the same
+      // The figures must be the same when they are computed without saved days.
+      await tx.deleteFrom('day_figures').execute()
     })
     expect({ ...(await seller.get(path)).body, computedAt: report.computedAt }).toEqual(report)
   }

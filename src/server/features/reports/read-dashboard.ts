@@ -13,7 +13,7 @@ const BEST_SELLERS = 10
 
 type Dashboard = Omit<DashboardResponse, 'success'>
 
-/** Of the days up to today, and of as many before them. */
+/** Reads the figures of the days up to today, and of the same number of days before them. */
 export async function readDashboard(platform: Platform, period: ReportPeriod, role: StaffRole): Promise<Dashboard> {
   const { db, clock, settings } = platform
   const [now, { timeZone }, count] = [clock.now(), settings.current(), daysIn(period)]
@@ -55,7 +55,7 @@ async function lostIn(db: Platform['db'], days: ComparedDays['current']) {
   return first && last ? findLostPieces(db, first.startsAt, last.endsAt) : []
 }
 
-/** Products stay, also when they are archived. */
+/** Adds names and pictures. Archived products are shown too. */
 async function showProducts(platform: Platform, sold: readonly SoldProduct[]): Promise<Dashboard['bestSellers']> {
   const products = await getSellerProducts(
     platform,

@@ -4,13 +4,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { holdEventNumbers } from '../order-events/unread-events.ts'
 import { deleteChangedDays, deleteOtherDays, isDaySaved, lockDayFigures, saveDay } from './day-figures-repository.ts'
 
-/** Saves the days before today that the dashboard compares. May be aborted between two. */
+/** Saves the past days that the dashboard compares. The signal can stop it between two days. */
 export async function saveDayFigures(
   { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const days = lastDays(clock.now(), MOST_REPORT_DAYS, settings.current().timeZone)
-    .slice(0, -1) // today changes with each order
+    // Today is left out, since it changes with each order.
+    .slice(0, -1)
     .filter(({ startsAt, endsAt }) => startsAt < endsAt)
   await inTransaction(db, async (tx) => {
     await lockDayFigures(tx)

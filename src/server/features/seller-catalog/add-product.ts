@@ -16,7 +16,10 @@ interface ProductToAdd extends z.output<typeof newProductRequest> {
   readonly uploads: readonly Buffer[]
 }
 
-/** Throws 409 when another product has its SKU, 422 when its category is none, PictureError, PictureStorageUnavailable; adds nothing then. */
+/**
+ * Adds a product. Throws 409 when another product has the SKU, 422 when the category does not exist, PictureError, and
+ * PictureStorageUnavailable. Adds nothing then.
+ */
 export async function addProduct(
   platform: Platform,
   { stock = null, uploads, name, price, offerPrice, description, category: given, weight, ...facts }: ProductToAdd,
@@ -25,7 +28,8 @@ export async function addProduct(
   const category = requireCategory(platform, given)
   const processed = await Promise.all(uploads.map(processPicture))
   await platform.pictures.save(processed)
-  const pictures = [...new Map(processed.map(({ picture }) => [picturePath(picture), picture])).values()] // a file chosen twice is one
+  // A file that was chosen twice is one picture.
+  const pictures = [...new Map(processed.map(({ picture }) => [picturePath(picture), picture])).values()]
   const product = { name, price, offerPrice, description, category, weight, inStock: true, facts: factsOf(facts) }
   const { db, clock } = platform
   const added = await inTransaction(db, async (tx) => {

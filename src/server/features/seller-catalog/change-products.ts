@@ -14,11 +14,14 @@ import { type Edit, saveEdits } from './save-edits.ts'
 
 interface ChangedProducts {
   readonly results: ChangeResult[]
-  /** Absent: nothing changed. */
+  /** Is absent when nothing changed. */
   readonly batch?: BatchId
 }
 
-/** All or none. Throws, with a result of each, 409 when nothing but versions was wrong, else 422. */
+/**
+ * Makes all changes, or none. Throws 409 when only versions were outdated, and 422 otherwise. The error has a result
+ * for each change.
+ */
 export async function changeProducts(
   platform: Platform,
   changes: readonly RequestedChange[],

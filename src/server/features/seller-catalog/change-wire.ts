@@ -14,11 +14,12 @@ const TO_WIRE: ToWire = {
 }
 
 function valueToWire(field: ProductField, value: FieldValue, pictureOrigin: string): unknown {
-  const toWire = TO_WIRE[field] as ((value: FieldValue, pictureOrigin: string) => unknown) | undefined // a field's value
+  // The type of the function fits the field.
+  const toWire = TO_WIRE[field] as ((value: FieldValue, pictureOrigin: string) => unknown) | undefined
   return toWire ? toWire(value, pictureOrigin) : value
 }
 
-/** Prices in dollars, pictures as URLs. */
+/** Converts prices to dollars and pictures to URLs. */
 export const fieldToWire = ({ field, from, to }: FieldChange, pictureOrigin: string) => ({
   field,
   from: valueToWire(field, from, pictureOrigin),

@@ -7,7 +7,10 @@ import { isFound, isInArchive, matchesUnindexed, type SellerProductFilter } from
 
 export type StateCounts = Readonly<Record<ProductState, number>>
 
-/** Counts the products in each state. Without a search this reads indexes alone, and with one it reads what was found once. */
+/**
+ * Counts the products in each state. Without a search it reads only indexes. With a search it reads the found products
+ * once.
+ */
 export async function countProductStates(db: Db, filter: Omit<SellerProductFilter, 'state'>): Promise<StateCounts> {
   const low = countedProducts(db)
     .select(({ fn }) => fn.countAll().as('count'))

@@ -1,9 +1,8 @@
 import type { Allergen, ProductFacts } from '../../../domain/product-facts.ts'
 
-/** As they are parsed: absent, emptied (null), or a value. */
+/** The parsed facts of a request. Null means that a fact is emptied. */
 type GivenFacts = { readonly [Field in keyof ProductFacts]?: ProductFacts[Field] | null | undefined }
 
-/** Of a new product. */
 export const factsOf = (given: GivenFacts): ProductFacts => ({
   sku: given.sku ?? null,
   size: given.size ?? null,
@@ -14,7 +13,7 @@ export const factsOf = (given: GivenFacts): ProductFacts => ({
   allergens: unique(given.allergens ?? []),
 })
 
-/** Lists are empty instead of null. Absent: undefined. */
+/** Turns a null list into an empty one. An absent list stays undefined. */
 export const givenLists = ({ synonyms, allergens }: GivenFacts) => ({
   synonyms: synonyms === null ? [] : synonyms,
   allergens: allergens === null ? [] : allergens && unique(allergens),

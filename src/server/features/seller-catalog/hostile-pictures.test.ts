@@ -23,7 +23,7 @@ const upload = async (bytes: Buffer | string, type: string, name = 'picture.png'
 }
 const pictureFiles = () => readdir(path.join(store.dataDir, 'pictures'), { recursive: true })
 
-/** Pictures that are valid in another format, too. */
+/** These pictures are valid in another format too. */
 const POLYGLOTS: Readonly<Record<string, () => Promise<Buffer>>> = {
   'a GIF that is JavaScript': async () => {
     const gif = await red().gif().toBuffer()
@@ -75,7 +75,7 @@ test.each([
   ['an HTML page after the signature of a PNG', `\x89PNG\r\n\x1a\n${SCRIPT}`, 422],
   ['PHP after the signature of a JPEG', '\xff\xd8\xff\xe0<?php system($_GET[0]);', 422],
 ])('rejects %s and stores nothing', async (_, text, status) => {
-  const seller = await store.seller() // its session is saved before the comparison
+  const seller = await store.seller() // the seller's session is saved before the comparison
   const stored = [await databaseState(store.db), await pictureFiles()]
   const form = productForm(A_PRODUCT)
   form.append('images', new File([new Uint8Array(Buffer.from(text, 'latin1'))], 'picture.png', { type: 'image/png' }))

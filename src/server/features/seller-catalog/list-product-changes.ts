@@ -11,7 +11,7 @@ import { changeToWire } from './change-wire.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** Newest first. Throws 404 for an unknown product; an unknown batch has no changes. */
+/** Lists the newest changes first. Throws 404 for an unknown product. An unknown batch has no changes. */
 export async function listProductChanges(
   { db, pictureOrigin }: Platform,
   { product, batch, limit = DEFAULT_LIMIT, cursor }: ListProductChangesQuery,

@@ -19,7 +19,7 @@ interface SellerProducts {
   readonly counts: StateCounts
 }
 
-/** Throws 400 for a cursor of another sort. */
+/** Throws 400 when the cursor belongs to another sort. */
 export async function listSellerProducts(platform: Platform, query: ListSellerProductsQuery): Promise<SellerProducts> {
   const { db, clock } = platform
   const { sort = 'newest', limit = DEFAULT_LIMIT, cursor } = query
@@ -48,7 +48,6 @@ const KEYS: Readonly<Record<ProductSort, (row: SellerProductRow) => SortKey>> = 
   sold: ({ sold }) => sold,
 }
 
-/** Those that exist. */
 export async function getSellerProducts(
   platform: Platform,
   ids: readonly ProductId[],

@@ -11,7 +11,7 @@ export async function listStockMovements(
   query: ListMovementsQuery,
 ): Promise<{ movements: MovementWire[]; nextCursor: string | null }> {
   const { movements, nextCursor } = await listMovements(platform, query)
-  const ids = new Set(movements.flatMap(({ order }) => (order === undefined ? [] : [order as OrderId]))) // an order's own
+  const ids = new Set(movements.flatMap(({ order }) => (order === undefined ? [] : [order as OrderId]))) // the id of an order
   const numbers = await findOrderNumbers(platform.db, [...ids])
   return { movements: movements.map((movement) => withNumber(movement, numbers)), nextCursor }
 }

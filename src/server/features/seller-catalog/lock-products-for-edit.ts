@@ -9,12 +9,15 @@ import { lockUncounted } from '../stock/lock-uncounted.ts'
 
 export interface LockedProduct extends EditableProduct {
   readonly values: ProductValues
-  /** Null: not counted. */
+  /** Is null when the product is not counted. */
   readonly count: StockCount | null
 }
 
 interface LockOptions {
-  /** Whether stock or `lowAt` may change. Their counts are then locked, too; otherwise orders of counted products go on meanwhile. */
+  /**
+   * Whether stock or `lowAt` may change. The stock counts are locked too then. Otherwise customers can go on ordering
+   * counted products.
+   */
   readonly withCounts: boolean
   readonly now: Date
 }
@@ -30,7 +33,10 @@ export async function lockProductsForEdit(
   return new Map(products.map((product) => [product.id, withCount(product, counts.get(product.id) ?? null)]))
 }
 
-/** Locks as `lockProductsForEdit` does. The caller reads the values, of which many products would fill the memory. */
+/**
+ * Locks the same as `lockProductsForEdit`, without returning the products. It is for so many products that their values
+ * would fill the memory; the caller reads them in parts.
+ */
 export async function lockForEdit(tx: Db, ids: readonly ProductId[], { withCounts, now }: LockOptions): Promise<void> {
   if (withCounts) await lockAllCounts(tx, ids, now)
   await lockProductRows(tx, ids)

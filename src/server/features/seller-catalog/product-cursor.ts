@@ -20,7 +20,10 @@ const KEYS = {
 
 const productId = z.custom<ProductId>((id) => typeof id === 'string' && isId(id))
 
-/** With the key: the page goes on where it ended, though the product is sold or renamed meanwhile. */
+/**
+ * The cursor contains the sort key. So the next page continues at the same place, even when the product was sold or
+ * renamed meanwhile.
+ */
 export const formatCursor = (sort: ProductSort, { key, id }: Position): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
 

@@ -13,8 +13,9 @@ export interface Edit {
 }
 
 /**
- * The one way in which people change products: rows, counts, versions and history. Products that stay as they are get none of it. Returns how
- * many changed. Whether the values are valid is for the caller to know. Throws 409 when another product has one's SKU.
+ * Saves what people changed about products: rows, stock counts, versions and history. All edits by people go through
+ * it. It skips products that stay the same, and returns how many changed. The caller must have validated the values.
+ * Throws 409 when another product has the SKU of one of these.
  */
 export async function saveEdits(tx: Db, edits: readonly Edit[], recording: Recording): Promise<number> {
   const changed = edits

@@ -10,7 +10,10 @@ export interface NewProductValues {
   readonly values: ProductValues
 }
 
-/** With their counts and a row of the history, by which they can be archived again. Throws 409 when another product has one's SKU. */
+/**
+ * Inserts products with their stock counts, and a change in the history by which the addition can be undone. Throws 409
+ * when another product has the SKU of one of these.
+ */
 export async function saveNewProducts(tx: Db, added: readonly NewProductValues[], recording: Recording): Promise<void> {
   if (added.length === 0) return
   await insertProducts(tx, added, recording.now)

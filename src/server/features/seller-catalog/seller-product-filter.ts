@@ -3,19 +3,18 @@ import type { ProductState } from '../../../contract/seller-products.ts'
 import { anyTermContains, nameContains, termsContain } from '../catalog/name-search.ts'
 import { isWithdrawn } from './withdrawn-products.ts'
 
-/** What a seller looks for among the products. */
 export interface SellerProductFilter {
   /** A text that the name, the SKU or a synonym contains. */
   readonly search?: string
   /** A category's path, in any case. */
   readonly category?: string
-  /** Without one, the filter finds all products that are not archived. */
+  /** The filter finds all products that are not archived when this is absent. */
   readonly state?: ProductState
 }
 
 export const always = sql<boolean>`true`
 
-/** The condition of a product of the seller's archive. */
+/** The condition that a product is in the seller's archive. */
 export const isInArchive = sql<boolean>`(archived_at is not null and not ${isWithdrawn})`
 
 /** The conditions of the states. Each repeats the condition of the partial index that serves it. */
@@ -26,13 +25,16 @@ const STATES: Readonly<Record<ProductState, RawBuilder<boolean>>> = {
   archived: isInArchive,
 }
 
-/** Returns the condition of the filter for statements that join `products` with `stock_counts` and look a search up in its index. */
+/**
+ * Returns the condition of the filter for statements that join `products` with `stock_counts` and look a search up in
+ * its index.
+ */
 export const matches = ({ state, ...within }: SellerProductFilter): RawBuilder<boolean> =>
   sql<boolean>`${isIn(state)} and ${isWithin(within, findsByIndex)}`
 
 /**
- * Returns the same condition for statements that read all products anyway. They are quicker without the index, as a short search finds most
- * products.
+ * Returns the condition of `matches` for statements that read all products anyway. These are quicker without the index,
+ * because a short search finds most products.
  */
 export const matchesUnindexed = ({ state, ...within }: SellerProductFilter): RawBuilder<boolean> =>
   sql<boolean>`${isIn(state)} and ${isFound(within)}`

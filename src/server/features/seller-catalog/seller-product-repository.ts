@@ -7,12 +7,11 @@ import { countedProducts, productsWithStock, sellerProductColumns, uncountedProd
 import { always, matches, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
 import type { SellerProductRow } from './seller-product-row.ts'
 
-/** What it is sorted by; null: an uncounted product’s stock. */
+/** The value by which a product is sorted. Is null for the stock of a product that is not counted. */
 export type SortKey = string | number | null
 
 interface Page {
   readonly sort: ProductSort
-  /** Only those after it. */
   readonly after: { readonly key: SortKey; readonly id: ProductId } | null
   readonly limit: number
   readonly now: Date
@@ -20,7 +19,6 @@ interface Page {
 
 const columns = (now: Date) => [...sellerProductColumns(now), soldPieces.as('sold')] as const
 
-/** Those that exist. */
 export const findSellerProducts = (db: Db, ids: readonly ProductId[], now: Date): Promise<SellerProductRow[]> =>
   productsWithStock(db).select(columns(now)).where('products.id', '=', sql<ProductId>`any(${ids}::uuid[])`).execute()
 
@@ -61,7 +59,10 @@ const ORDERS: Readonly<Record<Exclude<ProductSort, 'stock' | 'sold'>, Order>> = 
   },
 }
 
-/** Rising, then those that are not counted. No index has the counts, which each order writes: all of them are read. */
+/**
+ * Sorts by stock, lowest first, then products that are not counted. It reads all counts, because no index has them:
+ * each order would have to update it.
+ */
 async function listByStock(db: Db, filter: SellerProductFilter, { after, limit, now }: Page): Promise<SellerProductRow[]> {
   const counted =
     after?.key === null
@@ -85,7 +86,10 @@ async function listByStock(db: Db, filter: SellerProductFilter, { after, limit, 
   return [...counted, ...uncounted]
 }
 
-/** Falling. Of all products, whose sales each order adds to; only the page's rows are read whole. */
+/**
+ * Sorts by sold pieces, highest first. It reads the sales of all products, because each order changes them, but only
+ * the page's rows in full.
+ */
 async function listBySales(db: Db, filter: SellerProductFilter, { after, limit, now }: Page): Promise<SellerProductRow[]> {
   const unsold = sql<number>`-coalesce(sold, 0)`
   const rows = await productsWithStock(db)

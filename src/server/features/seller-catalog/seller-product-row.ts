@@ -5,7 +5,7 @@ import { productToWire, type ShownBy } from '../catalog/product-wire.ts'
 export interface SellerProductRow extends ProductRow {
   readonly in_stock: boolean
   readonly on_hand: number | null
-  /** Pieces, by holds that did not run out. */
+  /** The pieces in holds that have not expired. */
   readonly live_held: number
   readonly low_at: number
   readonly version: number

@@ -23,12 +23,13 @@ import { saveEdits } from './save-edits.ts'
 interface UndoneProductChanges {
   readonly undone: number
   readonly kept: SkippedChangeWire[]
-  /** Absent: none was undone. */
+  /** Is absent when nothing was undone. */
   readonly batch?: BatchId
 }
 
 /**
- * What was edited since stays as it is. The undo is in the history, too, and can be undone. Throws 404, and 409 when it was undone before.
+ * Undoes a change or a batch. Fields that were edited since stay as they are. The undo is recorded in the history too,
+ * and can be undone. Throws 404, and 409 when it was undone before.
  */
 export async function undoProductChanges(
   { db, clock, catalogWatch, pictureOrigin }: Platform,

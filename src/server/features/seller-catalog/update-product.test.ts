@@ -146,7 +146,8 @@ test('keeps pictures by their URLs and takes new ones by the names of their part
   expect((await shown(product._id)).image).toEqual(body.product.image)
   const reordered = await editor.update(body.product, { pictures: [body.product.image[2], `http://localhost:3000${green}`] })
   expect(reordered.body.product.image).toEqual([body.product.image[2], green])
-  expect((await editor.update(reordered.body.product, { pictures: [red] })).status).toBe(422) // not its own any more
+  // The picture does not belong to the product any more.
+  expect((await editor.update(reordered.body.product, { pictures: [red] })).status).toBe(422)
   expect((await editor.update(reordered.body.product, { pictures: [] })).body.product.image).toEqual([])
 })
 

@@ -20,13 +20,14 @@ import { saveEdits } from './save-edits.ts'
 
 export interface ChangedProduct {
   readonly product: SellerProductWire
-  /** Absent: it stayed as it was. */
+  /** Is absent when the product stayed the same. */
   readonly batch?: BatchId
 }
 
 /**
- * Shown by this process as soon as this resolves. Throws 404, 409 (another version, with the present product; a SKU of another; stock below what
- * is held), 422, PictureError, PictureStorageUnavailable; changes nothing then.
+ * Updates a product. This process shows the change as soon as the promise resolves. Throws 404, 422, PictureError and
+ * PictureStorageUnavailable, and 409 when the version is outdated (with the present product), when another product has
+ * the SKU, or when the stock would be lower than what is held. Changes nothing then.
  */
 export async function updateProduct(
   platform: Platform,
@@ -51,7 +52,10 @@ interface WantedPictures {
   readonly parts: readonly PicturePart[]
 }
 
-/** Returns the paths of all in their order, each once; undefined when they stay. */
+/**
+ * Saves new pictures, and returns the paths of all pictures in their order, each once. Returns undefined when the
+ * pictures stay the same.
+ */
 async function savePictures(
   { pictures }: Platform,
   { values }: EditableProduct,
@@ -74,12 +78,12 @@ function pathOfUrl(url: string): string | null {
 
 interface ProductEdit {
   readonly patch: ProductPatch
-  /** Absent: any. */
+  /** The version that the product must have. Any version is accepted when it is absent. */
   readonly version?: number
   readonly by: Actor
 }
 
-/** Throws 404, 409 and 422 as `updateProduct` does. */
+/** Edits one product. Throws 404, 409 and 422 as `updateProduct` does. */
 export async function editProduct(
   platform: Platform,
   id: ProductId,

@@ -5,12 +5,11 @@ import { isAdditionUndone } from '../catalog/find-changes.ts'
 import { wasOrdered } from '../orders/sold-pieces.ts'
 
 /**
- * The condition of a row of `products` that its undone import or addition archived and that nobody ordered. Such a product is kept, so that the undo can
- * be undone, but no list and no export has it.
+ * The condition that the undo of an import or addition archived a product that nobody ordered. Such a product is kept,
+ * so that the undo can be undone, but no list and no export has it.
  */
 export const isWithdrawn = sql<boolean>`(${isAdditionUndone} and not ${wasOrdered})`
 
-/** Returns those of the products that are withdrawn. */
 export async function findWithdrawnIds(db: Db, ids: readonly ProductId[]): Promise<ReadonlySet<ProductId>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -22,7 +21,10 @@ export async function findWithdrawnIds(db: Db, ids: readonly ProductId[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lists products, archived or not, but no withdrawn ones, oldest first; `after`: keyset. */
+/**
+ * Lists the products of an export, oldest first: archived ones too, but no withdrawn ones. `after` is the last id of
+ * the page before.
+ */
 export async function listExportedProductIds(db: Db, after: ProductId | null, limit: number): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('products')

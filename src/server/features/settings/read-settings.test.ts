@@ -4,7 +4,7 @@ import { loadWebBuild } from '../../pages/web-build.ts'
 import { elsewhere, otherProcesses } from '../../testing/other-process.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
-// Two processes on one database: the store, and another.
+// These tests have two processes on one database: the store and another one.
 
 let store: TestStore
 const others = otherProcesses()

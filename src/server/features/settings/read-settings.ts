@@ -4,10 +4,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'
 import { WatchedValue } from '../../platform/notifications/watched-value.ts'
 
-/** Notified by a trigger (db/migrations/0030-settings.ts). */
+/** A trigger notifies this channel (db/migrations/0030-settings.ts). */
 const CHANNEL = 'settings_changed'
 
-/** The settings in memory, read again when they change. */
 export const watchSettings = (db: Db, notifications: NotificationListener): Promise<WatchedValue<Settings>> =>
   WatchedValue.open(DEFAULT_SETTINGS, { notifications, channel: CHANNEL, read: () => findSettings(db) })
 
@@ -17,5 +16,5 @@ export async function findSettings(db: Db): Promise<Settings> {
   return settingsOf(row?.settings ?? {})
 }
 
-/** Parses the settings as the database has them; what is not set is the default. */
+/** Parses the settings from the database. A setting that is not saved has its default. */
 export const settingsOf = (stored: unknown): Settings => changeSettings(DEFAULT_SETTINGS, storedSettings.parse(stored))

@@ -8,7 +8,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordAct } from '../staff-acts/record-act.ts'
 import { lockSettings, updateSettings } from './settings-repository.ts'
 
-/** Of changes at once, each keeps what the others changed. This process knows them as soon as this resolves. */
+/**
+ * Saves changed settings. Concurrent changes do not overwrite each other's settings. This process uses the new settings
+ * as soon as the promise resolves.
+ */
 export async function saveSettings(
   { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
   change: SettingsChange,
@@ -29,7 +32,10 @@ export async function saveSettings(
 
 const LONGEST_TRANSACTION_MS = 60_000
 
-/** Twice, as counting that begins meanwhile may have the number of before. */
+/**
+ * Enqueues the job twice, because a transaction that begins to count a product meanwhile may still use the former
+ * number.
+ */
 async function enqueueLowAt(tx: Db, now: Date): Promise<void> {
   for (const delayMs of [0, LONGEST_TRANSACTION_MS])
     await enqueueJob(tx, { kind: 'apply-low-at', payload: {} }, now, new Date(now.getTime() + delayMs))

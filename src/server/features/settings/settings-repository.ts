@@ -4,12 +4,13 @@ import { settingsOf } from './read-settings.ts'
 
 const NONE = JSON.stringify({})
 
-/** Until commit. */
+/** Locks the settings until the commit, and returns them. */
 export async function lockSettings(tx: Db): Promise<Settings> {
   const row = await tx
     .insertInto('settings')
     .values({ id: true, settings: NONE })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: true })) // an update, which locks the row and returns it
+    // This is an update, which locks the row and returns it.
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: true }))
     .returning('settings')
     .executeTakeFirstOrThrow()
   return settingsOf(row.settings)

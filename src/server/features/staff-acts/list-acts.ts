@@ -7,16 +7,16 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export interface RecordedAct extends ActPosition {
   readonly kind: ActivityKind
-  /** As it was recorded: perhaps by a later version, whose `what` this one does not know. */
+  /** The act as it was recorded. When a later version recorded it, `what` may have an unknown value. */
   readonly act: StaffAct
-  /** Null: nobody who is known, or the operator. */
+  /** Is null when the person is unknown or is the operator. */
   readonly byId: SellerId | null
   readonly byName: string | null
 }
 
 const COLUMNS = { at: sql`at`, id: sql`id`, by: sql`by_id`, number: 0 }
 
-/** Each kind is an ordered range of the index. */
+/** Lists acts, newest first. The statement reads a sorted range of an index for each kind. */
 export async function listActs(db: Db, kinds: readonly ActivityKind[], range: ActRange): Promise<RecordedAct[]> {
   if (kinds.length === 0) return []
   const { rows } = await sql<RecordedAct>`

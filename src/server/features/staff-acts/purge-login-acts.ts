@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LOGIN_ACTS } from '../../../domain/staff-act.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-const MOST = 10_000 // the next run goes on
+const MOST = 10_000 // the next run deletes the rest
 
 export async function deleteLoginActsBefore(db: Db, oldest: Date): Promise<void> {
   await sql`

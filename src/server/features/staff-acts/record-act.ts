@@ -3,7 +3,10 @@ import { kindOfAct, type StaffAct } from '../../../domain/staff-act.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** In the transaction of the act; once for each `id`. `by` null: nobody who is known, or the operator. */
+/**
+ * Records an act in the transaction of the act itself, once for each `id`. `by` is null when the person is unknown or
+ * is the operator.
+ */
 export async function recordAct(
   tx: Db,
   by: { readonly id: SellerId; readonly name: string } | null,

@@ -15,21 +15,21 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface MeasuredTruth {
   readonly times: DeliveryTimes
-  /** With a delivered order. */
+  /** The number of shoppers with a delivered order. */
   readonly customers: number
   readonly ratings: RatingSum
-  /** Some more than are shown, that could be bought then. */
+  /** The products that sold most and could be bought at that time. They are more than are shown. */
   readonly bestSellers: readonly BestSeller[]
   readonly computedAt: Date
 }
 
 interface TruthListeners {
-  /** Pages say another sentence now. */
+  /** Called when pages show another sentence now. */
   onSentence(): void
   onBestSellers(): void
 }
 
-/** What is measured beside the store's claims, at most every 30 seconds in a process. */
+/** Measures the numbers that the store shows about itself, at most every 30 seconds in each process. */
 export class TruthMeasurement {
   readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>
   readonly #listeners: TruthListeners
@@ -43,7 +43,7 @@ export class TruthMeasurement {
     this.#listeners = listeners
   }
 
-  /** Pages that are cached measure nothing. */
+  /** Measures regularly, because cached pages do not cause a measurement. */
   start(): void {
     this.#timer = setInterval(() => void this.#refresh(), FRESH_MS).unref()
   }
@@ -66,7 +66,7 @@ export class TruthMeasurement {
     return (await this.current()).bestSellers.map(({ product }) => product)
   }
 
-  /** What was measured is no longer true. */
+  /** Discards the measurement, since it is no longer true. */
   forget(): void {
     this.#isOutdated = true
     void this.#refresh()
@@ -101,7 +101,7 @@ export class TruthMeasurement {
     if (changes(({ bestSellers }) => bestSellers.map(({ product }) => product))) this.#listeners.onBestSellers()
   }
 
-  /** The last ones stay when the database is away. */
+  /** Measures again if necessary. The last measurement stays when the database can't be reached. */
   async #refresh(): Promise<void> {
     await this.current().catch((error: unknown) =>
       this.#platform.log.warn({ err: error }, 'the store’s claims could not be measured'),

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-/** As it is half a minute later. */
+/** Returns the response half a minute later, when nothing is cached any more. */
 async function truth() {
   store.clock.pass(30_000)
   return (await store.visitor().get(endpoints.getTruth)).body

@@ -9,7 +9,7 @@ import { LoginFirst } from './login-first.tsx'
 import { ShopperOnly } from './shopper-only.tsx'
 import '../../look/form-page.css'
 
-/** At least as high as the screen: the footer must not move when the settings appear. */
+/** The page is at least as high as the screen, so that the footer does not move when the settings appear. */
 export const AccountPage = () => (
   <div className="page container min-h-screen">
     <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here="Your account" />

@@ -19,7 +19,7 @@ test('asks for another link, until the email is confirmed', async () => {
   const responses = [
     ok({ isConfirmed: false }),
     ok(),
-    rejected(409, 'Your email is confirmed already'), // by the link, elsewhere
+    rejected(409, 'Your email is confirmed already'), // confirmed by the link, in another tab
     ok({ isConfirmed: true }),
   ].values()
   const sent = respondToRequests(() => responses.next().value ?? 'lost')

@@ -7,7 +7,10 @@ import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { shopperKey } from './shopper-queries.tsx'
 import { reportShopperFailure } from './shopper-session.ts'
 
-/** Of an email that is not confirmed: asks for another link. Comes last, so that it moves nothing when it appears. */
+/**
+ * Offers another link while the email is not confirmed. It comes last on the page, so that nothing moves when it
+ * appears.
+ */
 export function EmailConfirmation({ token, email }: { token: string; email: string }) {
   const heading = useId()
   const { busy, run } = useOneAtATime()

@@ -3,10 +3,10 @@ import { type LoginFields, loginApi, type RegisterFields } from '../../api/login
 import { notify } from '../../ui/notify.ts'
 import { enter } from './shopper-session.ts'
 
-/** Merges the visitor's cart into the account's. Returns the failure, or null. */
+/** Merges the visitor's cart into the account's. Returns the failure, or null after a success. */
 export const login = (fields: LoginFields): Promise<Failure | null> => enterBy(loginApi.loginShopper(fields))
 
-/** Returns the failure, or null. */
+/** Returns the failure, or null after a success. */
 export const register = (fields: RegisterFields): Promise<Failure | null> => enterBy(loginApi.registerShopper(fields))
 
 async function enterBy(request: ReturnType<typeof loginApi.loginShopper>): Promise<Failure | null> {

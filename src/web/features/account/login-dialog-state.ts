@@ -1,6 +1,9 @@
 import { observable, useObservable } from '../../state/observable.ts'
 
-/** `returnTo` is a path; null opens Home. `reason` is a sentence that says what the login is for; null when nothing needs it. */
+/**
+ * `returnTo` is a path, and null opens Home. `reason` is a sentence that says what the login is for, or null when
+ * nothing needs it.
+ */
 export type LoginDialogState =
   | { readonly open: false }
   | { readonly open: true; readonly returnTo: string | null; readonly reason: string | null }
@@ -10,10 +13,11 @@ const dialog = observable<LoginDialogState>(CLOSED)
 
 export const useLoginDialog = (): LoginDialogState => useObservable(dialog, CLOSED)
 
-/** Opens it from the Login button, after which the shopper goes Home. */
 export const openLoginDialog = (): void => dialog.set({ open: true, returnTo: null, reason: null })
 
-/** Opens it for something that only a logged-in shopper can do, and returns to its page afterwards. */
+/**
+ * Opens the dialog for something that only a logged-in shopper can do. The shopper returns to `returnTo` afterwards.
+ */
 export const askForLogin = (returnTo: string, reason: string): void => dialog.set({ open: true, returnTo, reason })
 
 export const closeLoginDialog = (): void => dialog.set(CLOSED)

@@ -44,7 +44,10 @@ export function LoginDialog() {
   )
 }
 
-/** The element that opened the dialog may be gone, as the Login button is after login. */
+/**
+ * The element that opened the dialog may be gone, as the Login button is after a login. The focus then moves to the
+ * page's content.
+ */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -6,12 +6,10 @@ import { askForLogin } from './login-dialog-state.ts'
 interface LoginFirstProps {
   readonly art: Elements
   readonly title: string
-  /** Of this page, to return to. */
   readonly returnTo: string
   readonly children: ReactNode
 }
 
-/** Replaces a personal page for visitors. */
 export const LoginFirst = ({ art, title, returnTo, children }: LoginFirstProps) => (
   <div className="login-first">
     <EmptyState

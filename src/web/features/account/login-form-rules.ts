@@ -1,7 +1,7 @@
 import { LOGIN_RULES } from '../../../domain/account-rules.ts'
 import { INVALID_EMAIL } from '../../../domain/email.ts'
 
-/** What can't be an email is rejected before a request is sent. */
+/** Rejects what can't be an email before a request is sent. */
 export const LOGIN_FORM_RULES: typeof LOGIN_RULES = {
   ...LOGIN_RULES,
   email: (typed) => LOGIN_RULES.email(typed) ?? (/\S@\S/.test(typed) ? null : INVALID_EMAIL),

@@ -18,24 +18,24 @@ import './login-form.css'
 interface LoginFormProps {
   readonly titleId: string
   readonly introId: string
-  /** What the login is for; null: nothing in particular. */
   readonly reason: string | null
   readonly onDone: () => void
 }
 
 type Mode = 'login' | 'register'
 
-const EMPTY_LINE = '\u00a0' // in place of the hint in the other mode
+const EMPTY_LINE = '\u00a0' // keeps the place of the hint that registration has
 
 const TEXTS = {
   login: { title: 'Login', submit: 'Login', question: 'New here?', other: 'Create an account' },
   register: { title: 'Create an account', submit: 'Create account', question: 'Already have an account?', other: 'Login' },
 } as const satisfies Record<Mode, unknown>
 
-/** One form: switching keeps the layout and what was typed. */
+/** One form serves both modes, so that switching keeps the layout and what was typed. */
 export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) {
   const [mode, setMode] = useState<Mode>('login')
-  const [name, setName] = useState('') // outlives the field, which registration alone has
+  // The name outlives its field, which exists only in registration.
+  const [name, setName] = useState('')
   const showFailure = useFormToast()
   const { busy, errors, message, clearErrors, form } = useSentForm({
     rules: mode === 'login' ? LOGIN_FORM_RULES : REGISTRATION_RULES,
@@ -112,7 +112,10 @@ function logInOrRegister(mode: Mode, fields: FormData): Promise<Failure | null> 
   return mode === 'register' ? register({ ...account, name: text('name') }) : login(account)
 }
 
-/** What to do about a rejection without field errors, at the field it concerns. The toast has the server's sentence. */
+/**
+ * Returns advice about a rejection without field errors, shown at the field it concerns. The toast has the server's
+ * sentence.
+ */
 function errorsAtFields({ status, errors }: Failure): FieldErrors {
   if (Object.keys(errors).length > 0) return errors
   if (status === 401) return { password: 'Check your email and password, or choose a new password' }

@@ -5,11 +5,10 @@ import type { OwnLogins } from './shopper-logins.ts'
 
 interface LoginListProps {
   readonly logins: OwnLogins
-  /** Focused when the pressed button is gone. */
+  /** This is the id of the element that gets the focus when the pressed button is gone. */
   readonly focusAfterwards: string
 }
 
-/** Each but the current one can be ended. */
 export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endOthers }, focusAfterwards }: LoginListProps) {
   if (hasFailed) return <Notice onRetry={load}>Your devices could not be loaded.</Notice>
   if (sessions === null) return <LoginListSkeleton />

@@ -5,12 +5,12 @@ import { Status } from '../../ui/status.tsx'
 
 interface LoginRowProps {
   readonly session: SessionWire
-  /** Whose it is, in lists of several people. */
+  /** This is the person whose login it is. Lists of one person's logins leave it out. */
   readonly name?: string
   readonly onEnd: () => void
 }
 
-/** The current one has no button: Logout ends it. */
+/** The current login has no button, because Logout ends it. */
 export function LoginRow({ session: { device = 'Unknown device', createdAt, isThis }, name, onEnd }: LoginRowProps) {
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
   const since = momentText(createdAt)

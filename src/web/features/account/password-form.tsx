@@ -9,13 +9,13 @@ import { reportShopperFailure } from './shopper-session.ts'
 
 interface PasswordFormProps {
   readonly token: string
-  /** For password managers. */
+  /** Password managers need it to find the account. */
   readonly email: string
-  /** Called after all other sessions have ended. */
+  /** It is called after all other sessions have ended. */
   readonly onChanged: () => void
 }
 
-/** Both can be revealed: a typing error would lock the shopper out. */
+/** Both passwords can be revealed, because a typing error would lock the shopper out. */
 export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
   const { busy, errors, form } = useSentForm({
     rules: PASSWORD_CHANGE_RULES,

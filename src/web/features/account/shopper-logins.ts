@@ -5,16 +5,15 @@ import { reportShopperFailure } from './shopper-session.ts'
 import { useLogins } from './use-logins.ts'
 
 export interface OwnLogins {
-  /** The current one first, then the newest; null while loading. */
+  /** The current session comes first, then the newest. The list is null while it is loading. */
   readonly sessions: readonly SessionWire[] | null
-  /** For the first time. */
+  /** It is true only during the first load. */
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly busy: boolean
   load(): void
-  /** Whether it was ended. */
+  /** Tells whether the session was ended. */
   end(session: SessionWire): Promise<boolean>
-  /** Whether they were ended. */
   endOthers(): Promise<boolean>
 }
 

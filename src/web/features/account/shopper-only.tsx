@@ -11,7 +11,10 @@ interface ShopperOnlyProps {
   readonly children: (session: Extract<ShopperSession, { status: 'shopper' }>) => ReactNode
 }
 
-/** Content of a page for logged-in shoppers. The server renders the skeleton: nothing personal. */
+/**
+ * Shows the content of a page for logged-in shoppers. The server renders the skeleton, so that its HTML has nothing
+ * personal.
+ */
 export function ShopperOnly({ skeleton, visitor, children }: ShopperOnlyProps) {
   const session = useShopperSession()
   if (session.status === 'shopper') return <ShopperQueries>{children(session)}</ShopperQueries>

@@ -15,6 +15,6 @@ test('removes a shopper’s data when the session ends, and keeps no response th
   const loading = queryClient.fetchQuery({ queryKey: shopperKey('a token', 'addresses'), queryFn: () => promise })
   await logout()
   resolve(['an address'])
-  await loading.catch(() => {}) // canceled
+  await loading.catch(() => {}) // the query was canceled
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { onShopperChange, shopperToken } from './shopper-session.ts'
 
-/** The end of a session clears the shopper's data. */
+/** Returns the key of a query with personal data. The end of the session removes all queries under it. */
 export const shopperKey = (token: string | null, ...of: readonly string[]) => ['shopper', token, ...of]
 
 let owner = shopperToken()

@@ -13,7 +13,6 @@ beforeEach(() => {
   toasts = []
 })
 
-/** A freshly loaded page before its first request. */
 async function openPage(response: (call: SentRequest) => FakeResponse | Promise<FakeResponse>) {
   const sent = respondToRequests(response)
   vi.resetModules()
@@ -72,7 +71,7 @@ test.each<[string, FakeResponse]>([
   expect(browser.stored.get(TOKEN_KEY)).toBe('saved')
   await browser.passes(60_000)
   expect(page.sent.length).toBeGreaterThan(3)
-  expect(page.sent.length).toBeLessThan(10) // with exponential back-off
+  expect(page.sent.length).toBeLessThan(10) // because of exponential back-off
   expect(toasts).toEqual([])
   isAway = false
   await browser.passes(60_000)

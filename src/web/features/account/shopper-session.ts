@@ -9,7 +9,10 @@ import { observable, useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
 import { cartOwner } from '../cart/cart-owner.ts'
 
-/** `loading`: the token is not validated yet; `unreachable`: validating it failed and is retried. Only a 401 makes a visitor. */
+/**
+ * `loading` means that the token is not validated yet. `unreachable` means that validating it failed and is retried:
+ * only a 401 makes a visitor.
+ */
 export type ShopperSession =
   | { readonly status: 'loading' }
   | { readonly status: 'unreachable' }
@@ -25,10 +28,10 @@ const session = observable<ShopperSession>(LOADING)
 
 export const useShopperSession = (): ShopperSession => useObservable(session, LOADING)
 
-/** Login, logout, expiry. Returns the unsubscribe function. */
+/** Subscribes to login, logout and expiry. Returns the unsubscribe function. */
 export const onShopperChange = session.subscribe
 
-/** Null for a visitor. */
+/** Returns null unless the server has confirmed the session. */
 export function shopperToken(): string | null {
   const current = session.get()
   return current.status === 'shopper' ? current.token : null
@@ -48,26 +51,29 @@ export function settledSession(): Promise<ShopperSession> {
   })
 }
 
-/** Validates the saved token, now and whenever another tab logs in or out. Once per page load. */
+/** Validates the saved token, now and whenever another tab logs in or out. Must be called once per page load. */
 export function startShopperSession(): void {
   storedToken.onOtherTab(() => resume(cartOwner.follow))
   resume(cartOwner.enter)
 }
 
-/** After a payment, which removes what was bought from the cart, and by hand after a failure. */
+/**
+ * Loads the session and the cart again, after a payment (which removes what was bought from the cart) or by hand after
+ * a failure.
+ */
 export const reloadSession = (): void => resume(cartOwner.enter, notify.failure)
 
 type ApplyCart = (user: string, accountCart: Cart) => void
 
 let stopRetrying = () => {}
 
-/** Retries until the server has responded. `onFailure`: the first failure. */
+/** Loads the session, and tries again until the server has responded. `onFailure` receives the first failure. */
 function resume(applyCart: ApplyCart, onFailure?: (failure: Failure) => void): void {
   stopRetrying()
   stopRetrying = retryUntilDone(() => loadSession(applyCart), onFailure)
 }
 
-/** Null once the session is known. */
+/** Returns null once the session is known. */
 async function loadSession(applyCart: ApplyCart): Promise<Failure | null> {
   const token = storedToken.read()
   if (token === null) {
@@ -75,7 +81,8 @@ async function loadSession(applyCart: ApplyCart): Promise<Failure | null> {
     return null
   }
   const response = await api.currentShopper(token)
-  if (storedToken.read() !== token) return null // another login or logout counts
+  // Another login or logout came meanwhile and is checked separately.
+  if (storedToken.read() !== token) return null
   if (response.success) {
     session.set({ status: 'shopper', token, user: response.user })
     applyCart(response.user._id, cartOf(response.user.cartItems))
@@ -83,7 +90,8 @@ async function loadSession(applyCart: ApplyCart): Promise<Failure | null> {
     expire()
     notify.error('You’ve been logged out. Please log in again.')
   } else {
-    if (shopperToken() !== token) session.set(UNREACHABLE) // looks logged out (specification, section 8); the token stays
+    // The page looks logged out (specification, section 8), but the token is kept.
+    if (shopperToken() !== token) session.set(UNREACHABLE)
     return response
   }
   return null
@@ -96,7 +104,7 @@ export function enter(token: string, user: UserWire): void {
   cartOwner.enter(user._id, cartOf(user.cartItems))
 }
 
-/** Ends the session in this browser whatever the response, and on the server when it can be reached. */
+/** Ends the session in this browser at once, and on the server if it can be reached. */
 export async function logout(): Promise<void> {
   const token = shopperToken()
   cartOwner.leave()
@@ -104,19 +112,19 @@ export async function logout(): Promise<void> {
   const response = await api.logoutShopper(token)
   if (response.success) notify.success(response.message ?? 'Logged Out')
   else if (response.status === 0) notify.error(LOGGED_OUT_HERE)
-  else if (response.status !== 401) notify.failure(response) // 401: already ended
+  else if (response.status !== 401) notify.failure(response) // 401 means that it had already ended
 }
 
-/** Also ends the session after a 401. */
+/** Shows the failure, and ends the session after a 401. */
 export function reportShopperFailure(failure: Failure, token: string): void {
   if (failure.status === 401) {
-    if (token !== shopperToken()) return // of an earlier session
+    if (token !== shopperToken()) return // the request belonged to an earlier session
     expire()
   }
   notify.failure(failure)
 }
 
-/** The cart stays as a visitor's. */
+/** Ends the session. The cart stays and becomes a visitor's. */
 function expire(): void {
   cartOwner.release()
   clearSession()

@@ -5,7 +5,7 @@ import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { notify } from '../../ui/notify.ts'
 
 interface LoginsOptions<Session> {
-  /** Removed with the session of whoever looks. */
+  /** The key must be removed with the session of the person who looks. */
   readonly queryKey: readonly unknown[]
   readonly list: () => Promise<{ success: true; sessions: Session[] } | Failure>
   readonly report: (failure: Failure) => void
@@ -13,7 +13,6 @@ interface LoginsOptions<Session> {
 
 type EndSessions = () => Promise<{ success: true; message: string } | Failure>
 
-/** A list of logins that can be ended; reports each change in a toast. */
 export function useLogins<Session extends SessionWire>({ queryKey, list, report }: LoginsOptions<Session>) {
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     queryKey,
@@ -27,19 +26,17 @@ export function useLogins<Session extends SessionWire>({ queryKey, list, report 
       const response = await send()
       if (response.success) notify.success(response.message)
       else report(response)
-      if (response.success || response.status === 404) await refetch() // 404: ended meanwhile
+      if (response.success || response.status === 404) await refetch() // 404 means that it ended meanwhile
       return response.success
     },
   })
   return {
-    /** The current one first, then the newest; null while loading. */
     sessions: data ?? null,
-    /** For the first time. */
     isLoading: isPending,
     hasFailed: isError,
     busy: isFetching || change.isPending,
     load: () => void refetch(),
-    /** One at a time. Whether they were ended. */
+    /** Tells whether the sessions were ended. Returns false when another request is still running. */
     endSessions: async (send: EndSessions): Promise<boolean> =>
       queryClient.isMutating({ mutationKey }) === 0 && change.mutateAsync(send),
   }

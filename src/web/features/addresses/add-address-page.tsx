@@ -6,7 +6,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { AddAddress } from './add-address.tsx'
 import '../../look/form-page.css'
 
-/** At least as high as the screen: the footer must not move when the form appears. */
+/** The page is at least as high as the screen, so that the footer does not move when the form appears. */
 export const AddAddressPage = () => (
   <div className="min-h-screen">
     <div className="page container form-page">

@@ -16,8 +16,8 @@ import { dropSavedAddresses, rememberChosenAddress } from './saved-addresses.ts'
 import { splitName } from './split-name.ts'
 
 /**
- * Visitors are redirected to the cart (specification, section 2). The form stays when the session ends, so that what was typed is
- * not lost.
+ * Redirects visitors to the cart (specification, section 2). The form stays when the session ends, so that what was
+ * typed is not lost.
  */
 export function AddAddress() {
   const session = useShopperSession()

@@ -17,7 +17,6 @@ interface AddressCardProps {
   onRemove(): void
 }
 
-/** Edited in place. */
 export function AddressCard({ address, token, busy, onChooseDefault, onRemove }: AddressCardProps) {
   const [isEdited, setIsEdited] = useState(false)
   const wasEdited = useRef(false)

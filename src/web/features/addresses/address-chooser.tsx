@@ -12,11 +12,9 @@ interface AddressChooserProps {
   readonly addresses: readonly SavedAddressWire[]
   readonly chosen: SavedAddressWire | null
   readonly onChoose: (id: string) => void
-  /** Shown when no address is saved, above the link to add one. */
   readonly whenNone: Elements
 }
 
-/** Collapsed, it shows the chosen one. */
 export function AddressChooser({ addresses, chosen, onChoose, whenNone }: AddressChooserProps) {
   const [isOpen, setIsOpen] = useState(false)
   const listId = useId()

@@ -16,9 +16,9 @@ interface AddressFormProps extends Save {
 }
 
 interface Save {
-  /** Null after the session has ended: submitting opens the login dialog. */
+  /** The session has ended when this is null. Submitting then opens the login dialog. */
   readonly token: string | null
-  /** To return to after a login. */
+  /** A login returns to this path. */
   readonly page: string
   send(token: string, fields: FormData): Promise<Saved | Failure>
   onSaved(address: SavedAddressWire, token: string): void
@@ -30,7 +30,7 @@ interface Saved {
   readonly address: SavedAddressWire
 }
 
-const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // with surrounding spaces, as from pasting
+const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // allows surrounding spaces, as pasted text may have them
 
 /** All fields are required (specification, section 5). */
 export function AddressForm({ initial, submit, ...saving }: AddressFormProps) {

@@ -17,7 +17,6 @@ interface AddressListProps {
   readonly skeleton: ReactNode
 }
 
-/** The last removal can be undone while the page is shown. */
 export function AddressList({ token, art, skeleton }: AddressListProps) {
   const { saved, retry } = useSavedAddresses(token)
   const { busy, chooseDefault, remove, restore } = useAddressChanges(token)

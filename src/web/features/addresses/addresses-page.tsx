@@ -9,7 +9,7 @@ import { ShopperOnly } from '../account/shopper-only.tsx'
 import { AddressList } from './address-list.tsx'
 import '../../look/form-page.css'
 
-/** At least as high as the screen: the footer must not move when the addresses appear. */
+/** The page is at least as high as the screen, so that the footer does not move when the addresses appear. */
 export const AddressesPage = () => (
   <div className="page container min-h-screen">
     <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here="Your addresses" />

@@ -14,7 +14,7 @@ import type { SavedAddresses } from './saved-addresses.ts'
 import './delivery-address.css'
 
 interface DeliveryAddressProps extends Omit<AddressContentProps, 'whenNone'> {
-  /** Focused when an address is missing. */
+  /** The section gets the focus when an address is missing. */
   readonly place: Ref<HTMLElement>
   readonly isMissing: boolean
 }

@@ -1,6 +1,5 @@
 import { useStoreFacts } from '../../document/store-facts.ts'
 
-/** Says for which ZIP codes the store delivers, by some of them when they are many. */
 export function DeliveryArea() {
   const { deliveryArea } = useStoreFacts()
   return <p className="soft small">{deliveryArea ? `We deliver to ${areaText(deliveryArea)}.` : 'We deliver everywhere.'}</p>

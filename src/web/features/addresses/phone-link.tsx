@@ -1,6 +1,6 @@
 import { telephoneUrl } from '../../../domain/phone.ts'
 
-/** Plain text where an older address has a number that can't be dialed. */
+/** Shows plain text when the number of an older address can't be dialed. */
 export function PhoneLink({ phone }: { phone: string }) {
   const url = telephoneUrl(phone)
   if (url === null) return phone

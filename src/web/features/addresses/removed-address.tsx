@@ -7,7 +7,7 @@ interface RemovedAddressProps {
   onUndo(): void
 }
 
-/** Gets the focus of the button that is gone. */
+/** Takes the focus when it appears, because the pressed button is gone. */
 export const RemovedAddress = ({ address, busy, onUndo }: RemovedAddressProps) => (
   <div className="address-removed" role="status">
     <p ref={focus} tabIndex={-1}>

@@ -18,13 +18,12 @@ const savedAddresses = (token: string | null) =>
     meta: { onFailure: (failure) => token !== null && reportShopperFailure(failure, token) },
   })
 
-/** Loads the addresses of the shopper with this token; null: `loading`. `retry` loads again. */
+/** Loads the addresses of the shopper with this token. A null token leaves them `loading`. `retry` loads them again. */
 export function useSavedAddresses(token: string | null): { readonly saved: SavedAddresses; retry(): void } {
   const { data, isError, isFetching, refetch } = useQuery({ ...savedAddresses(token), enabled: token !== null })
   return { saved: savedOf(data, isError && !isFetching), retry: () => void refetch() }
 }
 
-/** Reports a failure. */
 export const loadAddresses = (token: string): Promise<SavedAddresses> =>
   queryClient.fetchQuery(savedAddresses(token)).then(
     (addresses) => savedOf(addresses, false),
@@ -36,10 +35,10 @@ function savedOf(addresses: readonly SavedAddressWire[] | undefined, hasFailed: 
   return { status: hasFailed ? 'failed' : 'loading' }
 }
 
-/** After a change on another page than theirs. */
+/** Drops the cached addresses, after a change on another page than theirs. */
 export const dropSavedAddresses = (token: string): void => queryClient.removeQueries(savedAddresses(token))
 
-/** After a change where they are shown, or when one that is shown does not exist any more. */
+/** Loads the addresses again, after a change where they are shown, or when a shown one no longer exists. */
 export const reloadSavedAddresses = (token: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: savedAddresses(token).queryKey })
 
@@ -49,13 +48,18 @@ export const lastChosenAddress = (): string | null => storedChoice.read()
 
 export const rememberChosenAddress = (id: string): void => storedChoice.write(id)
 
-/** After an order, the address that it went to is preselected: the server knows it, also in another browser. */
+/**
+ * Forgets the chosen address after an order. The server knows the address of the last order and preselects it in every
+ * browser.
+ */
 export function forgetChosenAddress(token: string): void {
   storedChoice.write(null)
   void reloadSavedAddresses(token)
 }
 
-/** The chosen address, else that of the last order, else the default, else null. */
+/**
+ * Returns the chosen address, or else the last order's, the default, the first one. Returns null when there is none.
+ */
 export function addressToUse<Address extends Pick<SavedAddressWire, '_id' | 'isDefault' | 'isLastUsed'>>(
   addresses: readonly Address[],
   chosenId: string | null,

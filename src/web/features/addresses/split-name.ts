@@ -1,4 +1,4 @@
-/** The last name is the last word with the particles before it, as in `de la Cruz`. */
+/** Splits a full name. The last name is the last word with the particles before it, as in `de la Cruz`. */
 export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
   const words = name.trim().split(/\s+/)
   const particle = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word))

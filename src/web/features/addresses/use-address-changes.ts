@@ -6,7 +6,6 @@ import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 import { reloadSavedAddresses, rememberChosenAddress } from './saved-addresses.ts'
 
-/** One at a time. Reports failures. */
 export function useAddressChanges(token: string) {
   const { busy, run } = useOneAtATime()
 
@@ -17,7 +16,7 @@ export function useAddressChanges(token: string) {
     const response = await request()
     if (response.success) await onDone(response)
     else reportShopperFailure(response, token)
-    if (response.success || response.status === 404) await reloadSavedAddresses(token) // 404: removed meanwhile
+    if (response.success || response.status === 404) await reloadSavedAddresses(token) // 404 means that it was removed meanwhile
   }
   return {
     busy,
@@ -26,14 +25,15 @@ export function useAddressChanges(token: string) {
         send(
           () => shopperApi.chooseDefaultAddress(token, _id),
           ({ message }) => {
-            rememberChosenAddress(_id) // else that of the last order would be preselected
+            // The address of the last order would be preselected otherwise.
+            rememberChosenAddress(_id)
             notify.success(message)
           },
         ),
       ),
     remove: ({ _id }: SavedAddressWire, onRemoved: () => void) =>
       run(() => send(() => shopperApi.removeAddress(token, _id), onRemoved)),
-    /** Saves what was removed as a new address, and as the default if it was. */
+    /** Saves what was removed as a new address, and makes it the default again if it was. */
     restore: ({ _id, isDefault, isOutside: _, isLastUsed: __, ...fields }: SavedAddressWire, onRestored: () => void) =>
       run(() =>
         send(

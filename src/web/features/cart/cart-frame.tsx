@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Elements } from '../../ui/elements.ts'
 
-/** At least as high as the screen: the footer must not move between states. */
+/** The page is at least as high as the screen, so that the footer does not move between states. */
 export const CartFrame = ({ children, below }: { children: ReactNode; below?: Elements }) => (
   <div className="min-h-screen">
     <div className="page container">{children}</div>

@@ -34,7 +34,9 @@ export function CartLineRow({ line }: { line: CartLine }) {
   )
 }
 
-/** The product of which too few are left, and how many are missing. */
+/**
+ * Returns the product of which too few are left, and how many are missing. Returns an empty id when nothing is missing.
+ */
 function lostOf(line: CartLine): [product: string, pieces: number] {
   const { id, quantity } = line
   if (line.status === 'out-of-stock') return [id, quantity]
@@ -82,7 +84,6 @@ interface UnavailableRowProps {
   readonly children: ReactNode
 }
 
-/** A line that can't be ordered: without quantity and subtotal, removed as a whole. */
 const UnavailableRow = ({ id, product, why, removeName, children }: UnavailableRowProps) => (
   <li className="cart-line is-out">
     <LinePicture product={product} />
@@ -147,7 +148,7 @@ function LeftNote({ line: { id: productId, product, quantity }, id }: { line: Av
 
 interface RemoveButtonProps {
   readonly name: string
-  /** This press removes the whole line, so the focus moves to the next one. */
+  /** It is true when this press removes the whole line, so that the focus moves to the next one. */
   readonly isLast?: boolean
   readonly onPress: () => void
   readonly children: ReactNode
@@ -170,7 +171,7 @@ function RemoveButton({ name, isLast = false, onPress, children }: RemoveButtonP
   )
 }
 
-/** Else a keyboard user starts again at the top of the page. */
+/** Moves the focus to a neighboring line. Otherwise a keyboard user would start again at the top of the page. */
 function focusBeside(button: HTMLElement): void {
   const line = button.closest('li')
   const next = line?.nextElementSibling?.matches('.cart-line') ? line.nextElementSibling : line?.previousElementSibling

@@ -13,18 +13,17 @@ interface LineOf<Status extends string> {
 export interface AvailableLine extends LineOf<'available'> {
   readonly product: ProductWire
   readonly offerPrice: Cents
-  /** The offer price seen, if it has changed since; else null. */
+  /** This is the offer price that the shopper saw, or null when it has not changed since. */
   readonly formerPrice: Cents | null
 }
 
-/** `loading`: its product is not loaded yet; `gone`: it no longer exists. */
+/** `loading` means that its product is not loaded yet, and `gone` that it no longer exists. */
 export type CartLine =
   | AvailableLine
   | (LineOf<'out-of-stock'> & { readonly product: ProductWire })
   | LineOf<'gone'>
   | LineOf<'loading'>
 
-/** The cart's products that were requested, and those of them that exist. */
 export interface KnownProducts {
   readonly requested: ReadonlySet<string>
   readonly found: readonly ProductWire[]
@@ -47,8 +46,8 @@ export function cartLines(
 
 export const isUnavailable = ({ status }: CartLine): boolean => status === 'out-of-stock' || status === 'gone'
 
-/** Whether a line wants more than are left, as far as is known. */
+/** Tells whether a line wants more than are left. Returns false when the number left is not known. */
 export const isOver = (quantity: number, left: number | undefined): boolean => left !== undefined && quantity > left
 
-/** Only these count in the sums (contract, section 5). */
+/** Returns the lines that count in the sums (contract, section 5). */
 export const availableLines = (lines: readonly CartLine[]): AvailableLine[] => lines.filter((line) => line.status === 'available')

@@ -5,8 +5,8 @@ import { sameCart } from './same-cart.ts'
 
 export const cartOwner = {
   /**
-   * Merges a visitor's cart into the account's, once; otherwise the account's counts, unless this browser has unsent changes of
-   * the same user.
+   * Merges a visitor's cart into the account's, once. Otherwise the account's cart replaces this browser's, unless the
+   * browser has unsent changes of the same user.
    */
   enter(user: string, accountCart: Cart): void {
     const saved = savedCart()
@@ -15,17 +15,17 @@ export const cartOwner = {
     void sendCart()
   },
 
-  /** After a login in another tab, which has usually merged the shared cart. */
+  /** Applies a login in another tab. That tab has usually merged the shared cart already. */
   follow(user: string, accountCart: Cart): void {
     if (savedCart().owner !== user) cartOwner.enter(user, accountCart)
   },
 
-  /** After the session has expired: the cart stays as a visitor's. */
+  /** Keeps the cart as a visitor's, after the session has expired. */
   release(): void {
     saveCart({ ...savedCart(), owner: null, unsent: false })
   },
 
-  /** Empties the cart (specification, section 4). */
+  /** Empties the cart at logout (specification, section 4). */
   leave(): void {
     saveCart({ ...savedCart(), cart: EMPTY_CART, owner: null, unsent: false })
   },

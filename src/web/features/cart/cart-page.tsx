@@ -11,9 +11,8 @@ import { EmptyCart } from './empty-cart.tsx'
 import './cart-page.css'
 
 const filledCart = lazyCode(async () => (await import('./filled-cart.tsx')).FilledCart)
-if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // retried when rendered
+if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // retried when it is rendered
 
-/** Only a cart with lines needs the code. */
 export function CartPage() {
   const saved = useSavedCart()
   const isLookingForOrder = usePlacedAttempt()
@@ -35,7 +34,10 @@ function Lines({ saved }: { saved: SavedCart }) {
   )
 }
 
-/** Until hydration, CSS shows a skeleton instead where the saved cart has lines. */
+/**
+ * The server's HTML is the same for everybody. Until hydration, CSS shows a skeleton instead of the empty cart when the
+ * saved cart has lines.
+ */
 function NoLines() {
   const isKnown = useHydrated()
   return (

@@ -8,7 +8,7 @@ import type { KnownProducts } from './cart-lines.ts'
 
 type CartProducts = CartProductsState & {
   reload(): void
-  /** Requested again unless the cached response is fresh. */
+  /** Returns the products, requested again unless the cached response is fresh. */
   check(): Promise<KnownProducts>
 }
 
@@ -17,7 +17,10 @@ type CartProductsState =
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly known: KnownProducts }
 
-/** Reloaded each time the page opens or a line is added. The previous products stay meanwhile: no line flickers. */
+/**
+ * Loads the products each time the page opens or a line is added. The previous products stay meanwhile, so that no line
+ * flickers.
+ */
 export function useCartProducts(cart: Cart): CartProducts {
   const queries = useProductQueries()
   const [request, setRequest] = useState(() => requestOf(cart))

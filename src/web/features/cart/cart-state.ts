@@ -7,14 +7,13 @@ import type { ProductId } from '../../../domain/product.ts'
 import { storedText } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 
-/** In local storage. */
 export interface SavedCart {
   readonly cart: Cart
-  /** Null for a visitor. */
+  /** This is the id of the account, or null for a visitor. */
   readonly owner: string | null
-  /** The account lacks the newest state. */
+  /** It is true while the account does not have the newest state. */
   readonly unsent: boolean
-  /** Offer prices when added, where known. */
+  /** These are the offer prices at which the products were added, where known. */
   readonly seenPrices: SeenPrices
 }
 
@@ -32,14 +31,14 @@ const storedShape = z.object({
 })
 const state = observable<SavedCart>(EMPTY)
 
-/** Empty on the server and until hydration. */
+/** Returns an empty cart on the server and until hydration. */
 export const useCart = (): Cart => useSavedCart().cart
 
 export const useSavedCart = (): SavedCart => useObservable(state, EMPTY)
 
-/** Renders again only when it changes. */
+/** Renders its component again only when this product's quantity changes. */
 export function useQuantity(product: string): number {
-  const id = product as ProductId // an id from the wire
+  const id = product as ProductId // an id from the API
   return useSyncExternalStore(
     state.subscribe,
     () => state.get().cart.get(id) ?? 0,
@@ -49,14 +48,13 @@ export function useQuantity(product: string): number {
 
 export const savedCart = (): SavedCart => state.get()
 
-/** With what another tab has saved, also before its event arrives. */
+/** Reads the cart from local storage first, since another tab's change may be saved before its event arrives. */
 export function latestCart(): SavedCart {
   const text = stored.read()
   if (text !== null) state.set(parseSaved(text))
   return state.get()
 }
 
-/** Other tabs receive it at once. */
 export function saveCart(next: SavedCart): void {
   const seenPrices = new Map([...next.seenPrices].filter(([product]) => next.cart.has(product)))
   const { cart, owner, unsent } = next
@@ -64,14 +62,14 @@ export function saveCart(next: SavedCart): void {
   stored.write(JSON.stringify({ items: cartItemsOf(cart), owner, unsent, seenPrices: Object.fromEntries(seenPrices) }))
 }
 
-/** Reads the saved cart and subscribes to changes by other tabs. Once per page load. */
+/** Reads the saved cart and subscribes to changes by other tabs. Must be called once per page load. */
 export function startCart(): void {
   const read = () => state.set(parseSaved(stored.read()))
   stored.onOtherTab(read)
   read()
 }
 
-/** Empty where the text can't be parsed: by another version or edited by hand. */
+/** Returns an empty cart when the text can't be parsed, as after another version or an edit by hand. */
 function parseSaved(text: string | null): SavedCart {
   if (text === null) return EMPTY
   try {
@@ -83,4 +81,5 @@ function parseSaved(text: string | null): SavedCart {
 }
 
 const seenPricesOf = (stored: Readonly<Record<string, number>>): SeenPrices =>
-  new Map(Object.entries(stored).map(([product, price]) => [product as ProductId, cents(price)])) // ids of products in the cart
+  // The keys are ids of products in the cart.
+  new Map(Object.entries(stored).map(([product, price]) => [product as ProductId, cents(price)]))

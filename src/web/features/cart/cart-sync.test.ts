@@ -33,7 +33,7 @@ test("merges a visitor's cart with the account's at login by the larger quantity
   expect(sent.map(({ body, token }) => ({ body, token }))).toEqual([{ body: { cartItems: joined }, token: 'token' }])
 
   const reloaded = await openCart()
-  await reloaded.enter({ ...joined, apples: 1 }) // changed on another device: not merged a second time
+  await reloaded.enter({ ...joined, apples: 1 }) // changed on another device, so not merged again
   expect(reloaded.cart()).toEqual({ ...joined, apples: 1 })
   expect(sent).toHaveLength(1)
 })
@@ -99,7 +99,7 @@ test('retries an unsent cart by itself and reports the failure once', async () =
   await page.sent()
   await browser.passes(60_000)
   expect(sent.length).toBeGreaterThan(3)
-  expect(sent.length).toBeLessThan(10) // with exponential back-off
+  expect(sent.length).toBeLessThan(10) // because of exponential back-off
   expect(page.failures).toHaveLength(1)
   isAway = false
   await browser.passes(60_000)

@@ -18,12 +18,15 @@ export function connectCart(to: CartAccount): void {
   account = to
 }
 
-/** One request at a time, the newest state last. Reports a failure once and retries with the next change or after a pause. */
+/**
+ * Sends the cart, one request at a time and the newest state last. A failure is reported once and retried after a pause
+ * or with the next change.
+ */
 export async function sendCart(): Promise<void> {
   if (!sending) {
     stopRetrying()
     const first = send(account.onFailure)
-    stopRetrying = retryUntilDone(() => sending ?? send(() => {})) // waits for the first attempt
+    stopRetrying = retryUntilDone(() => sending ?? send(() => {})) // the first attempt is awaited, not repeated
     await first
   }
   await sending
@@ -39,7 +42,7 @@ function send(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
   return sending
 }
 
-/** A failure that is worth a retry, else null. */
+/** Sends until the account has the newest cart. Returns a failure that is worth a retry, or else null. */
 async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failure | null> {
   let sent: SavedCart | null = null
   for (;;) {
@@ -51,7 +54,8 @@ async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failu
       onFailure({ ...response, message: unsentMessage(response) }, token)
       return mayPass(response) ? response : null
     }
-    const after = latestCart() // saving an older one would undo another tab's change
+    // Saving an older cart would undo another tab's change.
+    const after = latestCart()
     if (after.owner === now.owner && sameCart(after.cart, now.cart)) {
       saveCart({ ...after, unsent: false })
       return null
@@ -68,7 +72,7 @@ function unsentMessage({ status, message }: Failure): string {
 }
 
 /**
- * Unsent, or different from the one just sent: another tab or an order may have updated the account meanwhile, and our request
- * may have arrived after theirs.
+ * Returns true when the cart is unsent, or when it differs from the one just sent. Another tab or an order may have
+ * updated the account meanwhile, and our request may have arrived after theirs.
  */
 const isDue = (now: SavedCart, sent: SavedCart | null): boolean => now.unsent || now.owner === sent?.owner

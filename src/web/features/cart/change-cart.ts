@@ -6,13 +6,15 @@ import { wireCents } from '../../ui/price.tsx'
 import { latestCart, saveCart, savedCart } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 
-/** In dollars. */
+/** `offerPrice` is in dollars. */
 type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice' | 'stock'>
 
-/** Its name is shown beside the toast's words. */
 type AddedProduct = SeenProduct & Pick<ProductWire, 'name'>
 
-/** Not more than is left. Saves the price that the shopper sees, to show a later change. */
+/**
+ * Adds one piece, unless the cart has all that are left. Saves the price that the shopper sees, so that a later change
+ * can be shown.
+ */
 export function addToCart(product: AddedProduct): void {
   const id = idOf(product._id)
   const before = latestCart().cart
@@ -28,7 +30,7 @@ export function addToCart(product: AddedProduct): void {
   }
 }
 
-/** Whether no more can be added, as far as is known. */
+/** Tells whether no more can be added. Returns false while the number left is not known. */
 export const isAllOf = ({ stock = MAX_QUANTITY + 1 }: Pick<ProductWire, 'stock'>, quantity = 0): boolean => quantity >= stock
 
 export function saveSeenPrices(products: readonly SeenProduct[]): void {
@@ -42,13 +44,12 @@ export function updateCart(product: string, quantity: number, name?: string): vo
   notify.success('Cart Updated', name)
 }
 
-/** Of each product that many. */
 export function takeWhatIsLeft(lines: readonly { readonly product: string; readonly left: number }[]): void {
   change(lines.reduce((cart, { product, left }) => setQuantity(cart, idOf(product), left), latestCart().cart))
   notify.success('Cart Updated')
 }
 
-/** The line goes with its last piece. */
+/** Removes one piece. The line is removed with its last piece. */
 export function removeFromCart(product: string, name?: string): void {
   change(changeQuantity(latestCart().cart, idOf(product), -1))
   notify.success('Removed from Cart', name)
@@ -60,8 +61,8 @@ export function dropFromCart(product: string, name?: string): void {
 }
 
 /**
- * After an order, which has taken it from the account's, too (specification, section 4). Other changes that the account lacks are still
- * to be sent.
+ * Takes what was ordered out of this browser's cart. The order has taken it out of the account's cart already
+ * (specification, section 4). Changes that the account lacks are still sent.
  */
 export function takeBought(lines: readonly { readonly product: string; readonly quantity: number }[]): void {
   const saved = latestCart()
@@ -76,4 +77,4 @@ function change(cart: Cart): void {
   void sendCart()
 }
 
-const idOf = (product: string) => product as ProductId // an id from the wire
+const idOf = (product: string) => product as ProductId // an id from the API

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const savedByOtherTab = (unsent: boolean) => JSON.stringify({ items: { apples: 5 }, owner: MAYA, unsent, seenPrices: {} })
 
-/** Adds apples; the request has no response yet. */
+/** Adds apples, and leaves the request without a response. */
 async function addApples() {
   const requests = respondInTurn()
   const page = await openCart()

@@ -1,7 +1,10 @@
 import { itemsText } from '../../ui/items-text.ts'
 import type { CartLine } from './cart-lines.ts'
 
-/** `4 items, 2 out of stock`: orderable or still loading, then the others. */
+/**
+ * Returns a text such as `4 items, 2 out of stock`. The first number counts the pieces that can be ordered or are still
+ * loading.
+ */
 export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quantity'>[]): string {
   const pieces = (...wanted: CartLine['status'][]) =>
     lines.reduce((sum, { status, quantity }) => (wanted.includes(status) ? sum + quantity : sum), 0)

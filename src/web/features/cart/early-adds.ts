@@ -4,10 +4,13 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { storedText } from '../../state/browser-storage.ts'
 import { addToCart } from './change-cart.ts'
 
-/** What the bootstrap script stores of a product. */
+/** These are the facts of a product that the bootstrap script stores. */
 export type EarlyAdd = Pick<ProductWire, '_id' | 'name' | 'offerPrice' | 'stock'>
 
-/** Key in local storage of the products whose add buttons were pressed before hydration, one for each press. */
+/**
+ * This is the key in local storage of the products whose add buttons were pressed before hydration, one entry for each
+ * press.
+ */
 export const EARLY_ADDS_KEY = 'larder.early-adds'
 
 const stored = storedText(EARLY_ADDS_KEY)
@@ -16,8 +19,8 @@ const storedShape = z.array(
 )
 
 /**
- * Adds to the cart what was pressed before hydration, on this page or on the one before, and removes the marks with which bootstrap.ts
- * showed it.
+ * Adds to the cart what was pressed before hydration, on this page or on the one before, and removes the marks with
+ * which bootstrap.ts showed it.
  */
 export function useEarlyAdds(): void {
   useEffect(() => {

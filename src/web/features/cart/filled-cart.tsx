@@ -74,7 +74,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
 const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
   availableLines(lines).map((line) => ({ ...line, name: line.product.name }))
 
-/** Saves the prices of lines that came without one, such as from the account's cart. */
+/** Saves the prices of lines that came without one, as lines of the account's cart do. */
 function useFirstPrices({ seenPrices }: SavedCart, lines: readonly CartLine[]): void {
   useEffect(() => {
     const unseen = availableLines(lines).filter(({ id }) => !seenPrices.has(id))

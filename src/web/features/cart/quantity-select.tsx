@@ -6,14 +6,18 @@ import './quantity-select.css'
 interface QuantitySelectProps {
   readonly name: string
   readonly quantity: number
-  /** Undefined: more than a line can have, or not known. */
+  /**
+   * This is how many pieces can be bought. It is undefined when there are more than 5, or when they are not counted.
+   */
   readonly left: number | undefined
-  /** The id of what says so. */
   readonly leftId: string
   readonly onChange: (quantity: number) => void
 }
 
-/** A choice that shortens the list can be undone for a while, in place of the label, so that nothing moves. */
+/**
+ * Lets the shopper choose a quantity. A choice that shortens the list can be undone for a while. Undo replaces the
+ * label, so that nothing moves.
+ */
 export function QuantitySelect({ name, quantity, left, leftId, onChange }: QuantitySelectProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -55,7 +59,7 @@ export function QuantitySelect({ name, quantity, left, leftId, onChange }: Quant
 
 interface UndoButtonProps {
   readonly name: string
-  /** Receives the focus when the focused button unmounts. */
+  /** The select gets the focus when the focused button unmounts. */
   readonly select: RefObject<HTMLSelectElement | null>
   readonly onPress: () => void
 }

@@ -4,15 +4,14 @@ import { isOver } from './cart-lines.ts'
 
 const UNDO_MS = 5_000
 
-/** It removed larger quantities from the list. */
 interface ShorteningChoice {
   readonly from: number
   readonly to: number
 }
 
 /**
- * The last choice, for five seconds, if it shortened the list; several in a row count as one, any other change ends it. Call
- * `note` after the quantity is set.
+ * Returns the last choice for five seconds if it shortened the list. Several choices in a row count as one, and any
+ * other change ends it. Call `note` after the quantity is set.
  */
 export function useQuantityUndo(quantity: number, left?: number) {
   const [choice, setChoice] = useState<ShorteningChoice | null>(null)

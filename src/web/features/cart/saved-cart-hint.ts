@@ -2,13 +2,13 @@ import type { CART_KEY } from './cart-state.ts'
 import type { EARLY_ADDS_KEY } from './early-adds.ts'
 
 /**
- * Before the first paint: CSS shows a skeleton instead of the empty cart that everyone's page has (cart-page.css). A blocking script,
- * so it imports only types.
+ * Runs before the first paint and makes CSS show a skeleton instead of the empty cart that everyone's page has
+ * (cart-page.css). The script blocks rendering, so it imports only types.
  */
 try {
   const { items } = JSON.parse(localStorage.getItem('larder.cart' satisfies typeof CART_KEY) ?? '{}')
   const early = localStorage.getItem('larder.early-adds' satisfies typeof EARLY_ADDS_KEY)
   if (Object.keys(items ?? {}).length > 0 || early !== null) document.documentElement.dataset.cart = 'saved'
 } catch {
-  // cart-state.ts reads invalid JSON as an empty cart, too
+  // cart-state.ts also reads invalid JSON as an empty cart.
 }

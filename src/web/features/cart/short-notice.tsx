@@ -7,23 +7,23 @@ import './short-notice.css'
 
 interface ShortNoticeProps {
   readonly cart: Cart
-  /** Of the last rejected order. */
   readonly short: ShortLines
 }
 
-/** Shown as long as the cart has more than is left. */
 export function ShortNotice({ cart, short }: ShortNoticeProps) {
   const heading = useId()
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (short.length > 0) place.current?.focus() // scrolls to it, and has it read
+    // The focus scrolls the notice into view and makes screen readers read it.
+    if (short.length > 0) place.current?.focus()
   }, [short])
-  const over = short.filter(({ product, left }) => (cart.get(product as ProductId) ?? 0) > left) // an id from the wire
+  const over = short.filter(({ product, left }) => (cart.get(product as ProductId) ?? 0) > left) // an id from the API
   const some = over.filter(({ left }) => left > 0)
   if (some.length === 0) return null
   const take = () => {
     takeWhatIsLeft(some)
-    document.querySelector<HTMLElement>('.order-submit [type=submit]')?.focus() // what was wanted; the pressed button unmounts
+    // The shopper wanted to order, and the pressed button unmounts.
+    document.querySelector<HTMLElement>('.order-submit [type=submit]')?.focus()
   }
   return (
     <section className="short-notice" aria-labelledby={heading} tabIndex={-1} ref={place}>

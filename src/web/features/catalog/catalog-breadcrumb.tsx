@@ -9,7 +9,6 @@ interface CatalogBreadcrumbProps {
   readonly here: string
 }
 
-/** With its structured data. */
 export function CatalogBreadcrumb({ category, here }: CatalogBreadcrumbProps) {
   const { publicUrl } = useStoreFacts()
   const name = useCategoryName(category ?? '')
@@ -18,7 +17,7 @@ export function CatalogBreadcrumb({ category, here }: CatalogBreadcrumbProps) {
     { text: 'Products', href: paths.products() },
     ...(category === undefined ? [] : [{ text: name, href: paths.category(category) }]),
   ]
-  // the page itself needs no URL
+  // The last step is the page itself, which needs no URL.
   const steps = [...above.map(({ text, href }) => ({ name: text, item: publicUrl + href })), { name: here }]
   const itemListElement = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }))
   return (

@@ -1,12 +1,12 @@
 import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import { MAX_SEARCH } from '../../../domain/product.ts'
 
-// Built alike by server and browser, so that the browser finds the responses rendered into the page.
+// Server and browser build the same queries, so that the browser finds the responses that were rendered into the page.
 
 export const FIRST_CARDS = 24 // whole rows in two, three and four columns
-export const CARDS_A_STEP = 96 // cards per further page
+export const CARDS_A_STEP = 96
 
-/** In a URL, before the cursor of a category's out-of-stock products. */
+/** Stands in a URL before the cursor of a category's out-of-stock products. */
 export const OUT_OF_STOCK = 'out-'
 
 const BEST_SELLERS = 5 // specification, section 9
@@ -14,7 +14,7 @@ export const RELATED_PRODUCTS = 5 // specification, section 9
 
 export const searchOf = (q: string | null): string => (q ?? '').trim().slice(0, MAX_SEARCH)
 
-/** `brief`: only what a card shows. */
+/** `brief` leaves out what a card does not show. */
 const cardsInStock = { inStock: 'true', brief: 'true' } as const
 
 export const bestSellersQuery: ListProductsParams = { ...cardsInStock, bestSellers: 'true', limit: String(BEST_SELLERS) }
@@ -27,14 +27,14 @@ const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams =>
 
 const withoutParam = (without: string) => (without === '' ? {} : { without })
 
-/** Newest first, filtered by name when `search` is given. */
+/** Lists the newest products first. A `search` filters them by name. */
 export const productsPageQuery = (search: string, cursor = '', without = ''): ListProductsParams =>
   firstOf({ ...cardsInStock, ...(search === '' ? {} : { search, plurals: 'true' }), ...withoutParam(without) }, cursor)
 
 /** Queries whose results are concatenated in order. */
 export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]
 
-/** Those in stock first. */
+/** Lists the products in stock first. */
 export function categoryQueries(name: string, cursor = '', without = ''): ListQueries {
   const inStock = { ...cardsInStock, category: name.toLowerCase(), ...withoutParam(without) } as const
   const outOfStock = { ...inStock, inStock: 'false' } as const
@@ -44,10 +44,10 @@ export function categoryQueries(name: string, cursor = '', without = ''): ListQu
 
 export const singleProductQuery = (id: string): ListProductsParams => ({ ids: id })
 
-/** One more than is shown: the product itself may be among them. */
+/** Requests one more than is shown, since the product itself may be among them. */
 export function relatedQuery(category: string): ListProductsParams {
   return { ...cardsInStock, category: category.toLowerCase(), limit: String(RELATED_PRODUCTS + 1) }
 }
 
-/** In stock or not. */
+/** Finds products whether they are in stock or not. */
 export const cartProductsQuery = (ids: Iterable<string>): ListProductsParams => ({ ids: [...ids].sort().join(',') })

@@ -15,7 +15,7 @@ const AVIF = `${avif720} 720w, ${avif1800} 1800w, ${avif3024} 3024w`
 const WEBP = `${webp720} 720w, ${webp1800} 1800w, ${webp3024} 3024w`
 const BASKET = `${basket} 256w, ${basketDense} 512w`
 
-/** Of a square at each place, at its largest: `count` of them side by side. */
+/** These are the largest widths of an image at each place, when its file has `count` square drawings side by side. */
 const SIZES = {
   chip: (count: number) => `${count * 40}px`,
   tile: (count: number) => `(min-width: 64rem) ${count * 136}px, ${count * 84}px`,
@@ -24,20 +24,19 @@ const SIZES = {
 }
 
 interface CategoryArtProps {
-  /** Undefined: none of the store's. */
   readonly of: CategoryWire | undefined
   readonly on: keyof typeof SIZES
-  /** All of its drawings; otherwise the first. */
+  /** Shows all drawings of the category instead of the first one. */
   readonly all?: boolean
-  /** In view when the page opens, so loaded eagerly. */
+  /** It is true when the picture is in view as the page opens, so that it is loaded eagerly. */
   readonly first?: boolean
 }
 
-/** Its picture, its drawings, or a basket. */
 export function CategoryArt({ of, on, all = false, first = false }: CategoryArtProps) {
   const loading = {
     loading: first ? 'eager' : 'lazy',
-    fetchPriority: first ? 'high' : 'low', // by default, all pictures in view have a high one
+    // All pictures in view would have a high priority by default.
+    fetchPriority: first ? 'high' : 'low',
     decoding: 'async',
   } as const
   const drawings = of?.drawings?.filter((name) => CATEGORY_DRAWINGS.includes(name)) ?? []
@@ -53,7 +52,7 @@ export function CategoryArt({ of, on, all = false, first = false }: CategoryArtP
     const className = isPhoto ? 'category-picture category-photo' : 'category-picture'
     return <img {...loading} alt="" className={className} src={src ?? basket} srcSet={files} sizes={SIZES[on](1)} />
   }
-  // all drawings are in one cached request (scripts/render-demo-pictures.mjs)
+  // All drawings are columns of one image, so one cached request loads them (scripts/render-demo-pictures.mjs).
   return drawings.slice(0, all ? undefined : 1).map((name) => (
     <picture key={name}>
       <source type="image/avif" srcSet={AVIF} sizes={SIZES[on](COUNT)} />

@@ -1,4 +1,4 @@
-/** In the order of the sprite. */
+/** The names are in the order of the drawings in the sprite. */
 export const CATEGORY_DRAWINGS: readonly string[] = [
   'broccoli',
   'carrots',

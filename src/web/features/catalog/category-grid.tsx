@@ -4,7 +4,10 @@ import { paths } from '../../routing/paths.ts'
 import { CategoryArt } from './category-art.tsx'
 import './category-grid.css'
 
-/** Of an odd number, the first is of double width: seven fill 4 × 2 or 2 × 4 cells. */
+/**
+ * Makes the first tile twice as wide when the number of categories is odd. Seven categories then fill 4 × 2 or 2 × 4
+ * cells.
+ */
 export function CategoryGrid() {
   const categories = useCategories()
   return (

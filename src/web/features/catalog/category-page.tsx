@@ -20,7 +20,7 @@ import { useProductPages } from './product-pages.ts'
 import { ClearFilter, leftOutText, WithoutAllergens } from './without-allergens.tsx'
 import './category-page.css'
 
-/** The page of a category, and of any other text that products have as their category. */
+/** Shows a category of the store, or any other text that products have as their category. */
 export function CategoryPage({ category: part }: { category: string }) {
   const path = decodePart(part)
   const promised = usePromisedTime()
@@ -99,5 +99,5 @@ const EmptyCategory = ({ title, category, list, without }: EmptyCategoryProps) =
   </Stage>
 )
 
-/** As its products spell it: the URL has it in lower case. */
+/** Returns the category's name as its products spell it, since the URL has it in lower case. */
 const nameIn = (found: FoundProducts) => (found.status === 'ready' ? found.products[0]?.category : undefined)

@@ -7,12 +7,11 @@ import { CategoryArt } from './category-art.tsx'
 import './category-rail.css'
 
 interface CategoryRailProps {
-  /** Null for all products. */
+  /** This is the path of the current category, or null for all products. */
   readonly current: string | null
   readonly without: string
 }
 
-/** Its links leave out the same allergens. */
 export function CategoryRail({ current, without }: CategoryRailProps) {
   const rail = useRef<HTMLElement>(null)
   const categories = useCategories()
@@ -44,7 +43,7 @@ export function CategoryRail({ current, without }: CategoryRailProps) {
   )
 }
 
-/** Scrolls the rail, not the page, to the current chip: on phones the rail is wider than the screen. */
+/** Scrolls the rail, not the page, to the current chip. On phones the rail is wider than the screen. */
 function showCurrent(rail: HTMLElement | null): void {
   const chip = rail?.querySelector<HTMLElement>('[aria-current]')
   if (rail && chip) rail.scrollLeft = chip.offsetLeft - (rail.clientWidth - chip.offsetWidth) / 2

@@ -6,9 +6,10 @@ export function countText(found: FoundProducts): string {
   if (found.status === 'loading') return 'Loading products'
   if (found.status === 'failed') return 'Products could not be loaded'
   const { count, outOfStock, products } = found
-  if (products.length === 0 && count !== 0) return 'No more products' // after the end of the list
+  if (products.length === 0 && count !== 0) return 'No more products' // the cursor is after the end of the list
   if (count === 'unknown') return `${productCount(products.length, 0)} found so far`
   if (count === 'more') return `More than ${productCount(products.length, 0)}`
-  if (count > MAX_PRODUCTS_IN_BROWSER) return `More than ${productCount(MAX_PRODUCTS_IN_BROWSER, 0)}` // not counted further
+  // The server counts no further than this.
+  if (count > MAX_PRODUCTS_IN_BROWSER) return `More than ${productCount(MAX_PRODUCTS_IN_BROWSER, 0)}`
   return productCount(count, outOfStock)
 }

@@ -2,7 +2,7 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { CARDS_A_STEP } from './catalog-queries.ts'
 
 export interface FurtherProducts {
-  /** `failed`: retried by `show`. */
+  /** `failed` means that calling `show` retries. */
   readonly status: 'there' | 'loading' | 'failed'
   show(): void
 }
@@ -13,22 +13,24 @@ export type FoundProducts =
   | {
       readonly status: 'ready'
       readonly products: readonly ProductWire[]
-      /** Null when these are all. */
+      /** It is null when these are all. */
       readonly further: FurtherProducts | null
       readonly count: ProductCount
-      /** How many of `products` are out of stock. */
+      /** Counts the products in `products` that are out of stock. */
       readonly outOfStock: number
-      /** No name contains the search text; these have it as a synonym. */
+      /** It is true when no name contains the search text, and these products have it as a synonym. */
       readonly isFuzzy: boolean
     }
 
-/** `more`: not counted, but more than are shown; `unknown`: those shown may be all. */
+/**
+ * `more` means that there are more than are shown, but nobody counted them. `unknown` means that those shown may be
+ * all.
+ */
 export type ProductCount = number | 'more' | 'unknown'
 
 interface KnownProducts {
   readonly products: readonly ProductWire[]
   readonly isEnd: boolean
-  /** The state of the last query. */
   readonly status: 'loading' | 'failed' | 'ready'
   retry(): void
   readonly count: ProductCount

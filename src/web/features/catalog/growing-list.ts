@@ -3,19 +3,22 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { useObservable } from '../../state/observable.ts'
 import { isSearching } from './search-focus.ts'
 
-const FIRST_STEP = 8 // new cards that a slow phone renders without a noticeable delay
+const FIRST_STEP = 8 // so few that a slow phone renders them without a noticeable delay
 const NEXT_STEP = 24 // rendered in a transition, which input interrupts
 
 type Products = readonly ProductWire[]
 
 interface Growth {
   readonly products: Products
-  /** Ids of the cards drawn before; null: all of `products` at once. */
+  /** These are the ids of the cards that were rendered before. Null means that all `products` are rendered at once. */
   readonly drawn: ReadonlySet<string> | null
   readonly newOnes: number
 }
 
-/** So that typing stays responsive. Only new cards count; a page that opens or is returned to renders all at once. */
+/**
+ * Renders new cards in small steps, so that typing stays responsive. A page that opens or is returned to renders all
+ * cards at once.
+ */
 export function useGrowingList(products: Products): Products {
   const opensBySearch = useObservable(isSearching, false)
   const [growth, setGrowth] = useState<Growth>({
@@ -44,7 +47,7 @@ const idsOf = (products: Products): ReadonlySet<string> => new Set(products.map(
 const isSameList = (one: Products, other: Products): boolean =>
   one.length === other.length && one.every((product, index) => product === other[index])
 
-/** The products before the one that exceeds the limit of new ones. */
+/** Returns the products before the one that would exceed the limit of new ones. */
 export function withNewOnes<Product extends { readonly _id: string }>(
   products: readonly Product[],
   known: ReadonlySet<string>,

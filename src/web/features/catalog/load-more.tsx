@@ -8,16 +8,16 @@ const AHEAD = '800px' // loads before the end of the list scrolls into view
 
 interface LoadMoreProps {
   readonly further: FurtherProducts
-  /** The next page's path, for use without scripts, in another tab and by search engines. */
+  /** This is the path of the next page, for browsers without scripts, for another tab and for search engines. */
   readonly href: string
   readonly onPress: () => void
 }
 
-/** Shows them when it comes near the viewport or is pressed. Belongs below the list. */
+/** Shows further products when the link comes near the viewport or is pressed. It must stand below the list. */
 export function LoadMore({ further, href, onPress }: LoadMoreProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const show = useRef(further.show)
-  const isBusy = useHydrated() && further.status === 'loading' // without scripts nothing is loading
+  const isBusy = useHydrated() && further.status === 'loading' // nothing loads without scripts
   const isThere = further.status === 'there'
   useEffect(() => {
     show.current = further.show
@@ -30,7 +30,7 @@ export function LoadMore({ further, href, onPress }: LoadMoreProps) {
   }, [isThere])
 
   const press = (event: MouseEvent) => {
-    event.preventDefault() // added in place
+    event.preventDefault() // the products are added in place
     onPress()
     further.show()
   }

@@ -1,6 +1,9 @@
 import { compactText, wordForms } from '../../../domain/fold.ts'
 
-/** Returns the products that the server finds by this text with `plurals`; all when it is empty (specification, section 2). */
+/**
+ * Returns the products that the server finds by this text with `plurals`, or all when the text is empty (specification,
+ * section 2).
+ */
 export function matchingProducts<Named extends { readonly name: string }>(
   products: readonly Named[],
   search: string,

@@ -15,13 +15,13 @@ const FIFTH_SIZES = '(min-width: 80rem) 150px, (min-width: 64rem) 12vw, 148px'
 interface ProductCardProps {
   readonly product: ProductWire
   readonly level: 2 | 3
-  /** In view when the page opens. */
+  /** It is true when the picture is in view as the page opens. */
   readonly first?: boolean
-  /** The last in a row of five, which fills its row on narrower screens. */
+  /** It is true for the last card in a row of five, which fills its row on narrower screens. */
   readonly isFifth?: boolean
 }
 
-/** Only its button renders again when the cart changes. */
+/** The card is memoized, so that only its button renders again when the cart changes. */
 export const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false }: ProductCardProps) {
   const Heading = `h${level}` as const
   return (

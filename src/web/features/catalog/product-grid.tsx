@@ -8,16 +8,16 @@ const PRODUCTS_ID = 'products'
 interface ProductGridProps {
   readonly products: readonly ProductWire[]
   readonly level: 2 | 3
-  /** A section's single row of five: on narrower screens the fifth fills its row. */
+  /** Shows a single row of five. On narrower screens the fifth card fills its row. */
   readonly isRow?: boolean
-  /** In view when the page opens. */
+  /** It is true when the picture is in view as the page opens. */
   readonly isFirst?: boolean
   readonly listRef?: Ref<HTMLUListElement>
-  /** Where `SkipToProducts` leads. */
+  /** It is true when `SkipToProducts` leads to this grid. */
   readonly isTarget?: boolean
 }
 
-/** The first stop of the Tab key in a page's content: many links stand before the products. */
+/** Is the first stop of the Tab key in a page's content, because many links stand before the products. */
 export const SkipToProducts = () => (
   <a className="skip-link button button-primary" href={`#${PRODUCTS_ID}`}>
     Skip to products

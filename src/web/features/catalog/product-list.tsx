@@ -36,7 +36,7 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
   const last = list.at(-1)
   useRestoredPlace(list.length, isDrawn && further === null, FIRST_CARDS)
   const more = useMoreRows('product', products.length, list.length)
-  useNotFoundStatus(last === undefined) // the cursor is after the end of the list, or invalid
+  useNotFoundStatus(last === undefined) // the cursor is invalid or after the end of the list
   return (
     <>
       {useSearchParam('cursor') && (

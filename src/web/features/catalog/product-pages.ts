@@ -7,14 +7,17 @@ import { type FoundProducts, foundProducts } from './found-products.ts'
 import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 import { useShownCards } from './shown-cards.ts'
 
-/** One query after the other, page by page, until there are as many products as are to be shown. `debounceMs`: of the first. */
+/**
+ * Loads one query after the other, page by page, until there are as many products as are to be shown. `debounceMs`
+ * delays the first query.
+ */
 export function useProductPages(list: ListQueries, debounceMs = 0): FoundProducts {
   const queries = useProductQueries()
   const shownCards = useShownCards()
   const first = useProductQuery(list[0], debounceMs)
   const joined = () => joinPages(queries, list, shownCards[0])
   const currentQuery = () => productQuery(joined().query)
-  // each response leads to the next query until there is enough
+  // Each response leads to the next query until there are enough products.
   useSyncExternalStore(queries.subscribe, currentQuery, currentQuery)
   const { products, query, isEnd } = joined()
   const { status } = useProductQuery(query, query === list[0] ? debounceMs : 0)
@@ -27,12 +30,15 @@ export function useProductPages(list: ListQueries, debounceMs = 0): FoundProduct
 
 interface JoinedPages {
   readonly products: readonly ProductWire[]
-  /** The query that was reached: the last one needed, or the first that has not loaded. */
+  /** This is the last query that was needed, or the first that has not loaded. */
   readonly query: ListProductsParams
   readonly isEnd: boolean
 }
 
-/** Up to `shown` products, and one more where that needs no further page of the same query. */
+/**
+ * Joins pages until there are `shown` products. Between two queries it needs one product more, to know whether the list
+ * goes on.
+ */
 function joinPages(queries: ProductQueries, [first, ...later]: ListQueries, shown: number): JoinedPages {
   const products: ProductWire[] = []
   for (let query = first; ; ) {

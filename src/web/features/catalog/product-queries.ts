@@ -11,16 +11,20 @@ export type ProductQueryState =
       readonly products: readonly ProductWire[]
       readonly nextCursor: string | null
       readonly count: number | null
-      /** No name contains the search text; these have it as a synonym. */
+      /** It is true when no name contains the search text, and these products have it as a synonym. */
       readonly isFuzzy: boolean
     }
   | { readonly status: 'failed'; readonly message: string }
 
-const FRESH_MS = 30_000 // staleness that is harmless, as placing an order checks again
+// Data of this age does no harm, since placing an order checks everything again.
+const FRESH_MS = 30_000
 
 const LOADING: ProductQueryState = { status: 'loading' }
 
-/** One request at a time for each query, stale responses shown while reloading. */
+/**
+ * Caches the responses of catalog queries. It sends one request at a time for each query, and stale responses are shown
+ * while it reloads.
+ */
 export class ProductQueries {
   readonly #states = new Map<string, ProductQueryState>()
   readonly #loadedAt = new Map<string, number>()
@@ -29,7 +33,7 @@ export class ProductQueries {
   readonly #listeners = new Set<() => void>()
   readonly #onFailure: (message: string) => void
 
-  /** Starts with the responses rendered into the page. `onFailure` receives the message. */
+  /** Starts with the responses that were rendered into the page. */
   constructor(responses: Readonly<Record<string, ListProductsResponse>>, onFailure: (message: string) => void) {
     this.#onFailure = onFailure
     for (const [query, response] of Object.entries(responses)) this.#save(query, response)
@@ -39,7 +43,7 @@ export class ProductQueries {
     return this.#states.get(query) ?? LOADING
   }
 
-  /** Finds a product in any cached response, the newest first. */
+  /** Finds a product in the cached responses, the newest response first. */
   known(id: string): ProductWire | undefined {
     for (const state of [...this.#states.values()].reverse()) {
       const product = state.status === 'ready' ? state.products.find((known) => known._id === id) : undefined
@@ -48,10 +52,10 @@ export class ProductQueries {
     return undefined
   }
 
-  /** Those in stock of all cached responses, the newest product first, as the server lists them. */
+  /** Returns the products in stock of all cached responses, the newest product first, as the server lists them. */
   knownInStock(): ProductWire[] {
     const known = new Map<string, ProductWire>()
-    for (const state of this.#states.values()) // the newest response last
+    for (const state of this.#states.values()) // the newest response comes last
       if (state.status === 'ready') for (const product of state.products) known.set(product._id, product)
     return [...known.values()].filter(({ inStock }) => inStock).sort((one, other) => (one._id < other._id ? 1 : -1))
   }
@@ -61,17 +65,17 @@ export class ProductQueries {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Requests unless the cached response is fresh or the same query is in flight. */
+  /** Sends a request unless the cached response is fresh or the same query is in flight. */
   async load(params: ListProductsParams): Promise<void> {
     if (!this.#isFresh(params)) await this.reload(params)
   }
 
-  /** Does not report a failure. */
+  /** Loads without reporting a failure. */
   async prefetch(params: ListProductsParams): Promise<void> {
     if (!this.#isFresh(params)) await this.#fetchOnce(params)
   }
 
-  /** Requests however fresh the cached response is. */
+  /** Sends a request however fresh the cached response is. */
   async reload(params: ListProductsParams): Promise<void> {
     this.#awaited.add(productQuery(params))
     await this.#fetchOnce(params)
@@ -88,7 +92,10 @@ export class ProductQueries {
     await request
   }
 
-  /** Marks all responses as stale after a change to the catalog: reloaded when next needed, and shown until then. */
+  /**
+   * Marks all responses as stale after a change to the catalog. They are reloaded when next needed, and shown until
+   * then.
+   */
   expire(): void {
     this.#loadedAt.clear()
   }
@@ -99,7 +106,7 @@ export class ProductQueries {
     const isAwaited = this.#awaited.delete(query)
     if (response.success) return this.#save(query, response)
     if (isAwaited) this.#onFailure(response.message)
-    // a stale response is better than none
+    // A stale response is better than none.
     if (this.#states.get(query)?.status !== 'ready') this.#show(query, { status: 'failed', message: response.message })
   }
 
@@ -115,7 +122,8 @@ export class ProductQueries {
   }
 
   #show(query: string, state: ProductQueryState): void {
-    this.#states.delete(query) // keeps the order of the responses
+    // Deleting the entry first keeps the responses in the order of their arrival.
+    this.#states.delete(query)
     this.#states.set(query, state)
     for (const listener of [...this.#listeners]) listener()
   }
@@ -130,7 +138,7 @@ export function useProductQueries(): ProductQueries {
   return queries
 }
 
-/** Loads it when it is missing or stale, after `debounceMs` in which the query has not changed. */
+/** Loads the query when its response is missing or stale, after `debounceMs` in which the query has not changed. */
 export function useProductQuery(params: ListProductsParams, debounceMs = 0): ProductQueryState {
   const queries = useProductQueries()
   const query = productQuery(params)

@@ -19,7 +19,7 @@ import { ClearFilter, leftOutText, WithoutAllergens } from './without-allergens.
 interface ProductResultsProps {
   readonly search: string
   readonly without: string
-  /** Empty on the first page. */
+  /** It is empty on the first page. */
   readonly cursor: string
   readonly found: FoundProducts
 }
@@ -64,7 +64,6 @@ export function ProductResults({ search, without, cursor, found }: ProductResult
   )
 }
 
-/** Why products are found whose names don’t contain the search text. */
 const OtherNames = ({ found }: { found: FoundProducts }) =>
   found.status === 'ready' && found.isFuzzy ? <p>We sell these under another name.</p> : null
 
@@ -120,5 +119,5 @@ const NothingInStock = () => (
   </EmptyState>
 )
 
-/** The link unmounts with the search text; without this the focus is lost to the body. */
+/** Moves the focus to the content. The link unmounts with the search text, and the focus would be lost to the body. */
 const focusContent = () => document.getElementById('main')?.focus({ preventScroll: true })

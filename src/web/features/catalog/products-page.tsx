@@ -5,11 +5,12 @@ import { ProductResults } from './product-results.tsx'
 import { useSearchedProducts } from './searched-products.ts'
 
 export function ProductsPage() {
-  const search = useDeferredValue(searchOf(useSearchParam('q'))) // the search box renders at once, the cards later
+  // The search box renders at once and the cards later.
+  const search = useDeferredValue(searchOf(useSearchParam('q')))
   return <SearchedProducts search={search} cursor={useSearchParam('cursor') ?? ''} without={useSearchParam('without') ?? ''} />
 }
 
-/** A keystroke renders only the search box. */
+/** Is memoized, so that a keystroke renders only the search box. */
 const SearchedProducts = memo(function SearchedProducts(props: { search: string; cursor: string; without: string }) {
   return (
     <div className="page container">

@@ -5,7 +5,7 @@ import { addToCart, isAllOf, removeFromCart } from '../cart/change-cart.ts'
 import './quantity-stepper.css'
 
 interface AddButtonProps {
-  /** The product's id, for a press before hydration (bootstrap.ts). */
+  /** This is the product's id. bootstrap.ts reads it when the button is pressed before hydration. */
   readonly 'data-add': string
   onClick(): void
 }
@@ -17,7 +17,6 @@ interface QuantityStepperProps {
   readonly add: (button: AddButtonProps) => ReactElement
 }
 
-/** The add button, replaced by minus, quantity and plus once the product is in the cart. */
 export function QuantityStepper({ product, quantity, large = false, add }: QuantityStepperProps) {
   const { place, follow } = useFocusFollowing(quantity > 0)
   const more = () => addToCart(product)
@@ -55,7 +54,7 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
   )
 }
 
-/** Moves the focus when add button and stepper replace each other, to the button in the same spot. */
+/** Moves the focus when the add button and the stepper replace each other, to the button in the same spot. */
 function useFocusFollowing(isInCart: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const follows = useRef(false)

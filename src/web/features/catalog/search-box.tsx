@@ -11,7 +11,7 @@ import { useProductQueries } from './product-queries.ts'
 import { isSearching } from './search-focus.ts'
 import { useTypedText } from './typed-text.ts'
 
-/** Searches while typing, on any page, with the text in the URL. Works as a plain form before hydration. */
+/** Searches while typing, on any page, with the text in the URL. It works as a plain form before hydration. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   useSearchShortcut(input)
@@ -22,10 +22,11 @@ export function SearchBox() {
   const without = useSearchParam('without') ?? ''
   const { text, type, flush } = useTypedText(isOnProducts ? currentSearch : '', `${path} ${currentSearch}`, search)
 
-  useEffect(() => isSearching.set(document.activeElement === input.current), []) // focused before hydration
+  useEffect(() => isSearching.set(document.activeElement === input.current), []) // it may have been focused before hydration
 
   function search(typed: string) {
-    navigate(paths.without(paths.products(typed), without), { replace: isOnProducts }) // Back leads to the page before the search
+    // Back leads to the page before the search.
+    navigate(paths.without(paths.products(typed), without), { replace: isOnProducts })
     if (isOnProducts) window.scrollTo(0, 0)
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -59,7 +60,8 @@ export function SearchBox() {
         maxLength={MAX_SEARCH}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => void queries.prefetch(productsPageQuery(''))} // shown until the response to a search arrives
+        // These products are shown until the response to a search arrives.
+        onFocus={() => void queries.prefetch(productsPageQuery(''))}
       />
       <ClearSearch text={text} field={input} onClear={() => type('')} />
     </form>

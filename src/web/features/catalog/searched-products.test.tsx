@@ -10,12 +10,12 @@ import { SearchBox } from './search-box.tsx'
 
 const [apples, bread, grapes, pineapple] = [aProduct('Apples'), aProduct('Bread'), aProduct('Grapes'), aProduct('Pineapple')]
 
-/** So that no further page is needed. */
+/** These fill the first page, so that no further one is needed. */
 const others = Array.from({ length: FIRST_CARDS - 2 }, (_, number) => aProduct(`Carrots ${number}`))
 
 const listOf = (...products: ProductWire[]) => ({ success: true as const, products, nextCursor: null })
 
-/** The first page of a longer list. Responses wait until `respond`. */
+/** Opens the first page of a longer list. Responses wait until `respond`. */
 async function openProducts() {
   const known = [bread, apples, ...others]
   const waiting = new Map<string, (response: Response) => void>()
@@ -68,7 +68,7 @@ test('drops a response that arrives after that to a later text', async () => {
   page.type('')
   await expect.poll(() => page.cards().slice(0, 2)).toEqual(['Bread', 'Apples'])
   page.type('ap')
-  await expect.poll(page.cards).toEqual(['Pineapple', 'Grapes', 'Apples']) // it had arrived
+  await expect.poll(page.cards).toEqual(['Pineapple', 'Grapes', 'Apples']) // the response had arrived
 })
 
 test('shows placeholders, not an empty result, while none of the known products match', async () => {

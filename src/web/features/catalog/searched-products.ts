@@ -7,12 +7,13 @@ import { useShownCards } from './shown-cards.ts'
 
 const DEBOUNCE_MS = 150
 
-/** The server searches. Until its response to this text has arrived, those of the known products that match are shown. */
+/** Searches on the server. Until the response to this text has arrived, the known products that match are shown. */
 export function useSearchedProducts(search: string, cursor: string, without: string): FoundProducts {
   const queries = useProductQueries()
   const shownCards = useShownCards()
   const found = useProductPages([productsPageQuery(search, cursor, without)], search === '' ? 0 : DEBOUNCE_MS)
-  if (found.status === 'ready' || search === '' || cursor !== '' || without !== '') return found // cards do not say allergens
+  // The known products have no allergens, so they can't be filtered here.
+  if (found.status === 'ready' || search === '' || cursor !== '' || without !== '') return found
   const products = matchingProducts(queries.knownInStock(), search)
   return foundProducts({ ...found, products, isEnd: false, count: 'unknown', isFuzzy: false }, shownCards)
 }

@@ -1,7 +1,7 @@
 import { useShownRows } from '../../lists/place-in-list.ts'
 import { FIRST_CARDS } from './catalog-queries.ts'
 
-/** How many cards are shown, saved per history entry. */
+/** Returns how many cards are shown, saved in each history entry. */
 export function useShownCards(): [shown: number, show: (count: number) => void] {
   const [shown, show] = useShownRows()
   return [shown ?? FIRST_CARDS, show]

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 interface TypedText {
   readonly text: string
   type(text: string): void
-  /** Commits pending text; false when there is none. */
+  /** Commits pending text. Returns false when there is none. */
   flush(): boolean
 }
 
 /**
- * Commits only the latest text after the next paint, as navigating is slow. Shows the committed text until `url` changes, then
- * `value`.
+ * Commits only the latest text, after the next paint, because navigating is slow. Shows the committed text until `url`
+ * changes, and then `value`.
  */
 export function useTypedText(value: string, url: string, onCommit: (text: string) => void): TypedText {
   const [typed, setTyped] = useState<{ readonly text: string; readonly isCommitted: boolean } | null>(null)
@@ -44,7 +44,6 @@ export function useTypedText(value: string, url: string, onCommit: (text: string
   return { text: typed?.text ?? value, type, flush }
 }
 
-/** Calls back after the next paint; returns a function that cancels. */
 function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

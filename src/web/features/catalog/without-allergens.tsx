@@ -10,25 +10,23 @@ import './without-allergens.css'
 const allergenChoice = lazyCode(async () => (await import('./allergen-choice.tsx')).AllergenChoice)
 
 export interface WithoutAllergensProps {
-  /** The path of the whole list. */
+  /** This is the path of the list without the filter. */
   readonly list: string
-  /** The names of allergens, separated by commas as in the URL. */
+  /** The names of allergens are separated by commas, as in the URL. */
   readonly without: string
 }
 
 const leftOut = (without: string): string => allergenName(without.replaceAll(',', ', '))
 
-/** Returns the sentence that says what the filter left out, where it left nothing of a list. */
+/** Returns a sentence for a list in which the filter has left nothing. */
 export const leftOutText = (without: string): string => `You left out products that list: ${leftOut(without)}.`
 
-/** Leads to the whole list. */
 export const ClearFilter = ({ list }: Pick<WithoutAllergensProps, 'list'>) => (
   <Link className="button button-primary button-large" href={list}>
     Clear filter
   </Link>
 )
 
-/** Leaves out what lists an allergen. */
 export function WithoutAllergens(props: WithoutAllergensProps) {
   const [wanted, setWanted] = useState(false)
   const { code: AllergenChoice } = useLazyCode(allergenChoice, { wanted, onFailure: () => notify.error(NO_RESPONSE) })

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 interface ChoiceSelectProps<Choice extends string> {
   readonly label: string
-  /** In the order of the list. */
+  /** The choices are listed in the order of these keys. */
   readonly labels: Readonly<Record<Choice, string>>
   readonly choice: Choice
   readonly onChoose: (choice: Choice) => void
@@ -10,7 +10,7 @@ interface ChoiceSelectProps<Choice extends string> {
 
 export function ChoiceSelect<Choice extends string>({ label, labels, choice, onChoose }: ChoiceSelectProps<Choice>) {
   const id = useId()
-  const choices = Object.keys(labels) as Choice[] // of a record of all choices
+  const choices = Object.keys(labels) as Choice[] // the record has all choices
   return (
     <div className="field">
       <label className="summary-heading" htmlFor={id}>

@@ -8,15 +8,15 @@ export interface OrderIntent {
   readonly shopper: string
   readonly paymentType: PaymentType
   readonly order: OrderRequest
-  /** Cents, as shown: another price is another intent. */
+  /** This is the total in cents, as shown. Another total makes another intent. */
   readonly total: number
 }
 
-/** With its idempotency key (contract, section 2). */
+/** This is an intent with its idempotency key (contract, section 2). */
 export interface OrderAttempt extends OrderIntent {
   readonly key: string
   readonly begunAt: number
-  /** The online order that it created, waiting for payment. */
+  /** This is the id of the online order that it created and that waits for payment. */
   readonly waitingOrder?: string | undefined
 }
 
@@ -31,8 +31,8 @@ const storedShape = z.object({
 })
 
 /**
- * The saved attempt, when its outcome is unknown (a lost response, a reload) and the intent is the same; else a new one. For all
- * tabs and the next visit.
+ * Returns the saved attempt when the intent is the same and its outcome is unknown, as after a lost response or a
+ * reload. Otherwise it saves a new one, which all tabs and the next visit share.
  */
 export function beginAttempt(intent: OrderIntent, now = Date.now()): OrderAttempt {
   const last = readAttempt()
@@ -42,23 +42,22 @@ export function beginAttempt(intent: OrderIntent, now = Date.now()): OrderAttemp
   return attempt
 }
 
-/** Returns the saved attempt with this key. */
 export function attemptOf(key: string): OrderAttempt | null {
   const last = readAttempt()
   return last?.key === key ? last : null
 }
 
-/** It counts only once it is paid. */
+/** Saves the order that waits for payment. The attempt is over once that order no longer waits for payment. */
 export function saveWaitingOrder(attempt: OrderAttempt, waitingOrder: string): void {
   storedAttempt.write(JSON.stringify({ ...attempt, waitingOrder }))
 }
 
-/** Deletes the attempt, since its outcome is known. */
+/** Deletes the attempt once its outcome is known. */
 export function endAttempt(attempt: OrderAttempt): void {
   if (readAttempt()?.key === attempt.key) storedAttempt.write(null)
 }
 
-/** Whether this status is final; after any other, a retry may succeed or the order may exist already. */
+/** Tells whether this status is final. After any other, a retry may succeed or the order may exist already. */
 export function isFinalRejection(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
@@ -69,11 +68,11 @@ function readAttempt(): OrderAttempt | null {
   try {
     return storedShape.parse(JSON.parse(text))
   } catch {
-    return null // by another version or edited by hand
+    return null // saved by another version or edited by hand
   }
 }
 
-/** In any order of lines: the account's cart returns them in another one. */
+/** Compares the lines in any order, since the account's cart returns them in another one. */
 function isSameIntent(one: OrderIntent, other: OrderIntent): boolean {
   return fingerprint(one) === fingerprint(other)
 }

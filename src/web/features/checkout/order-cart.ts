@@ -22,7 +22,6 @@ import { type ChangedOrder, changedOrderOf } from './price-consent.tsx'
 import { sendOrder } from './send-order.ts'
 import { type ShortLines, shortLinesOf } from './short-lines.ts'
 
-/** `id` and `name` are its product's. */
 export interface OrderableLine extends PricedLine {
   readonly id: string
   readonly name: string
@@ -33,14 +32,14 @@ interface OrderCart {
   readonly chosenId: string | null
   readonly paymentType: PaymentType
   readonly substitutions: Substitutions
-  /** The lines as the shopper saw them, with their prices. */
+  /** These are the lines and prices as the shopper saw them. */
   readonly seen: readonly OrderableLine[]
   /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
   onAddressMissing(): void
-  /** `short`: where some are left. */
+  /** `short` is empty when none of the missing products has any pieces left. */
   onOutOfStock(short: ShortLines): void
-  /** Nothing was ordered: prices are not those that the shopper saw. */
+  /** It is called when nothing was ordered because prices are not those that the shopper saw. */
   onChanged(changed: ChangedOrder): void
   onPlaced(number: string): void
 }
@@ -107,12 +106,14 @@ const inOrderOf = (seen: readonly OrderableLine[], lines: readonly OrderableLine
 function reportFailure(failure: Failure, token: string, onOutOfStock: OrderCart['onOutOfStock']): void {
   const short = shortLinesOf(failure)
   const isSomeLeft = short.some(({ left }) => left > 0)
-  if (!isSomeLeft) reportShopperFailure(failure, token) // else the cart shows it
-  if (failure.status === 404 || failure.status === 422) void reloadSavedAddresses(token) // one may be removed, or outside by now
+  if (!isSomeLeft) reportShopperFailure(failure, token) // otherwise the cart shows it
+  // An address may have been removed, or be outside the delivery area by now.
+  if (failure.status === 404 || failure.status === 422) void reloadSavedAddresses(token)
   if (failure.status === 409) onOutOfStock(isSomeLeft ? short : [])
 }
 
-const LEAVING_MS = 10_000 // then the button works again, if the navigation was stopped
+// The button works again after this time, in case the navigation was stopped.
+const LEAVING_MS = 10_000
 
 /** Opens the payment page. Coming back reloads this page, since the cart may have been paid. */
 function pay(url: string): Promise<void> {

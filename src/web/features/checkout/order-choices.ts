@@ -5,7 +5,7 @@ import { type StoredText, storedText } from '../../state/browser-storage.ts'
 
 interface Choices<Choice extends string> {
   readonly stored: StoredText
-  /** The first by default. */
+  /** The first is the default. */
   readonly choices: readonly [Choice, ...Choice[]]
 }
 
@@ -15,7 +15,6 @@ const substitutions: Choices<Substitutions> = { stored: storedText('larder.subst
 export const usePaymentChoice = () => useLastChoice(payment)
 export const useSubstitutionsChoice = () => useLastChoice(substitutions)
 
-/** The last one in this browser. */
 function useLastChoice<Choice extends string>({ stored, choices }: Choices<Choice>): [Choice, (choice: Choice) => void] {
   const [choice, setChoice] = useState(() => choices.find((one) => one === stored.read()) ?? choices[0])
   const choose = (next: Choice) => {

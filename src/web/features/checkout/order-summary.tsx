@@ -23,12 +23,10 @@ import '../../look/panel.css'
 import '../../look/thumb-bar.css'
 
 interface OrderSummaryProps {
-  /** The lines that can be ordered, as shown. */
   readonly lines: readonly OrderableLine[]
-  /** The same, loaded again. */
+  /** Loads the same lines again. */
   readonly check: () => Promise<readonly OrderableLine[]>
   readonly onOutOfStock: (short: ShortLines) => void
-  /** Prices are not those that were shown. */
   readonly onPricesChanged: () => void
 }
 
@@ -151,7 +149,7 @@ function SubstitutionsCheck({ choice, onChoose }: SubstitutionsCheckProps) {
   )
 }
 
-/** Specification, section 9. */
+/** The specification, section 9, defines these rows. */
 const SummarySums = ({ sums }: { sums: Sums }) => (
   <dl>
     <div>

@@ -6,14 +6,16 @@ import './order-terms.css'
 const SHORT_PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash', Online: 'Online payment' }
 
 interface OrderTermsProps {
-  /** Null: none is chosen; undefined: loading. */
+  /** It is null when none is chosen, and undefined while the addresses are loading. */
   readonly address: AddressWire | null | undefined
   readonly paymentType: PaymentType
-  /** Scrolls to both choices. */
   readonly onPress: () => void
 }
 
-/** Address and payment beside the order button on phones, where the choices are off screen. A press leads to them. */
+/**
+ * Shows the address and the payment beside the order button on phones, where the choices are off screen. A press
+ * scrolls to them.
+ */
 export const OrderTerms = ({ address, paymentType, onPress }: OrderTermsProps) => (
   <button type="button" className="order-terms" onClick={onPress}>
     {address === undefined && <Skeleton width={160} height={20} />}

@@ -10,14 +10,14 @@ import { type CashAttempt, unansweredAttempt } from './saved-attempt.ts'
 const orderSearch = lazyCode(async () => (await import('./take-placed-order.ts')).takePlacedOrder)
 
 /**
- * Looks for the cash order of an attempt that got no response, as when the page was reloaded meanwhile, and goes to My Orders when
- * it was placed. Returns whether it is still looking.
+ * Looks for the cash order of an attempt that got no response, as when the page was reloaded meanwhile, and opens My
+ * Orders when the store has placed it. Returns whether it is still looking.
  */
 export function usePlacedAttempt(): boolean {
   const session = useShopperSession()
   const [attempt, setAttempt] = useState(unansweredAttempt)
   const [, navigate] = useLocation()
-  const isHydrated = useHydrated() // the server knows no attempt
+  const isHydrated = useHydrated() // the server's HTML knows no attempt
   const [token, shopper] = session.status === 'shopper' ? [session.token, session.user._id] : [null, null]
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { OrderableLine } from './order-cart.ts'
 import './price-consent.css'
 
-/** An order was not placed, because its prices are not those that the shopper saw. */
+/** This order was not placed, because its prices are not those that the shopper saw. */
 export interface ChangedOrder {
   readonly seen: readonly OrderableLine[]
   readonly now: readonly OrderableLine[]
@@ -19,7 +19,7 @@ export interface ChangedOrder {
 
 const changedResponse = z.object({ code: z.literal(CHANGED), changes: changedPrices })
 
-/** Reads the changed prices of a rejected order; null when it was rejected for another reason. */
+/** Reads the changed prices of a rejected order. Returns null when it was rejected for another reason. */
 export function changedOrderOf({ body }: Failure, seen: readonly OrderableLine[]): ChangedOrder | null {
   const { success, data } = changedResponse.safeParse(body)
   if (!success) return null
@@ -34,7 +34,6 @@ interface PriceConsentProps {
   readonly onClose: () => void
 }
 
-/** Shows what changed since the shopper pressed the order button, and orders with one more press. */
 export function PriceConsent({ changed: { seen, now }, busy, onOrder, onClose }: PriceConsentProps) {
   const title = useId()
   const changes = seen.flatMap(({ id, name, offerPrice }, index) => {

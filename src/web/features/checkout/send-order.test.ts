@@ -22,7 +22,7 @@ beforeEach(() => {
   openBrowser()
 })
 
-/** Sends orders from a freshly loaded page, with these responses in turn. */
+/** Sends each order from a freshly loaded page. The requests get these responses in turn. */
 async function sendAll(responses: FakeResponse[], intents: OrderIntent[]) {
   const sent = respondToRequests(() => responses.shift() ?? 'lost')
   for (const intent of intents) {

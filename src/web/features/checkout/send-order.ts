@@ -10,14 +10,15 @@ import {
   saveWaitingOrder,
 } from './order-attempt.ts'
 
-/** `url`: the payment page of an online order. */
+/** `url` leads to the payment page of an online order. */
 export type SentOrder =
   | { readonly success: true; readonly message: string; readonly number: string; readonly url?: string }
   | Failure
 
-/** One intent makes one order. */
+/** Sends an order. Repeated calls with the same intent create only one order. */
 export async function sendOrder(token: string, intent: OrderIntent): Promise<SentOrder> {
-  await cartSent() // else the cart could arrive after the order that empties it
+  // A cart update that is still in flight could arrive after the order that empties the cart.
+  await cartSent()
   const attempt = await settledAttempt(token, intent)
   return intent.paymentType === 'COD' ? placeCashOrder(token, attempt) : startCheckout(token, attempt)
 }
@@ -28,7 +29,7 @@ async function placeCashOrder(token: string, attempt: OrderAttempt): Promise<Sen
   return response.success ? { ...response, number: response.order.number } : response
 }
 
-/** The attempt lasts until the checkout is paid: a shopper who returns unpaid continues with it. */
+/** Keeps the attempt until the checkout is paid, so that a shopper who returns unpaid continues with it. */
 async function startCheckout(token: string, attempt: OrderAttempt): Promise<SentOrder> {
   const response = await shopperApi.startCheckout(token, attempt.order, attempt.key)
   if (response.success) saveWaitingOrder(attempt, response.order._id)
@@ -36,7 +37,7 @@ async function startCheckout(token: string, attempt: OrderAttempt): Promise<Sent
   return response.success ? { ...response, number: response.order.number } : response
 }
 
-/** Returns a new attempt when the last one's checkout is paid or has expired. */
+/** Returns a new attempt when the checkout of the last one is paid or has expired. */
 async function settledAttempt(token: string, intent: OrderIntent): Promise<OrderAttempt> {
   const attempt = beginAttempt(intent)
   if (attempt.waitingOrder === undefined) return attempt

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/api.ts'
 
 const shortResponse = z.object({ short: shortLines })
 
-/** Of a rejected order: products of which fewer are left than wanted. */
+/** Returns the products of a rejected order of which fewer are left than wanted. */
 export function shortLinesOf({ body }: Failure) {
   return shortResponse.safeParse(body).data?.short ?? []
 }

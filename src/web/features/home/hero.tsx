@@ -31,5 +31,5 @@ export const Hero = () => (
   </div>
 )
 
-/** Keeps `8:00 AM` together where the claim breaks into lines. */
+/** Keeps `8:00 AM` on one line when the text breaks. */
 const onOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/, '\u00a0')

@@ -10,7 +10,7 @@ import { Newsletter } from './newsletter.tsx'
 import { StoreStructuredData } from './store-structured-data.tsx'
 import { WhyUs } from './why-us.tsx'
 
-/** Also behind the login dialog at /login. */
+/** Is also shown behind the login dialog at /login. */
 export function HomePage() {
   const isLogin = useLocation()[0] === paths.login()
   const delivered = ['delivered to your door', usePromisedTime()].filter((part) => part !== null).join(' ')

@@ -24,7 +24,6 @@ export const Newsletter = () => (
   </section>
 )
 
-/** Clears the input only after the email is saved. */
 function NewsletterForm() {
   const [isThanked, setIsThanked] = useState(false)
   const { busy, errors, form } = useSentForm({

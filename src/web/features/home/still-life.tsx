@@ -12,7 +12,7 @@ const AVIF = `${avif400} 400w, ${avif672} 672w, ${avif840} 840w, ${avif1120} 112
 const WEBP = `${webp400} 400w, ${webp672} 672w, ${webp840} 840w, ${webp1120} 1120w`
 const SIZES = '(min-width: 73rem) 560px, (min-width: 64rem) 48vw, (min-width: 48rem) 46vw, 260px'
 
-/** `isFirst`: in view when the page opens. */
+/** `isFirst` is true when it is in view as the page opens. */
 export const StillLife = ({ isFirst = true }: { isFirst?: boolean }) => (
   <div className="still-life" aria-hidden="true">
     <picture>

@@ -56,7 +56,7 @@ export function WhyUs() {
   )
 }
 
-/** Shows nothing while the store is closed, and for more minutes than fit the stage. */
+/** Shows nothing while the store is closed, or when the minutes have too many digits for the layout. */
 function PromisedMinutes() {
   const { promisedMinutes } = useStoreFacts()
   const isPromised = usePromisedTime() !== null

@@ -20,7 +20,8 @@ export function LoaderPage() {
   useEffect(() => {
     const wait = setTimeout(() => {
       navigate(target, { replace: true }) // so that Back skips this page
-      if (target === paths.myOrders()) reloadSession() // a payment may have removed what was bought
+      // A payment may have removed what was bought from the cart.
+      if (target === paths.myOrders()) reloadSession()
     }, LOADER_MS)
     return () => clearTimeout(wait)
   }, [target, navigate])

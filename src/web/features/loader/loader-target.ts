@@ -13,7 +13,10 @@ const PAGES: readonly string[] = [
 ]
 const CATEGORY_OR_PRODUCT = /^\/products\/[\w-]+(?:\/[\w-]+)?$/
 
-/** With or without a leading slash. Anything but a page of this shop becomes Home: no open redirect. */
+/**
+ * Accepts a path with or without a leading slash. Returns Home for anything but a page of this store, so that no open
+ * redirect is possible.
+ */
 export function loaderTarget(next: string | null): string {
   const path = next?.startsWith('/') ? next : `/${next}`
   return PAGES.includes(path) || CATEGORY_OR_PRODUCT.test(path) ? path : paths.home()

@@ -5,7 +5,7 @@ import { shopperToken } from '../account/shopper-session.ts'
 
 const reported = new Set<string>()
 
-/** Once a page load; the store counts once a day. */
+/** Reports each text or product once per page load. The store counts it once a day. */
 export function reportLoss(kind: LostKind, of: string, pieces: number): void {
   if (reported.has(of)) return
   reported.add(of)

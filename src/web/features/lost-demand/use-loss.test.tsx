@@ -29,7 +29,8 @@ test('reports a text on which a shopper stayed, once, and none that they typed o
   }
   await show('kimchi')
   vi.advanceTimersByTime(2_000)
-  await vi.waitFor(() => expect(reports()).toEqual([kimchi]), 60_000) // the code that reports loads meanwhile
+  // The code that sends the report loads meanwhile.
+  await vi.waitFor(() => expect(reports()).toEqual([kimchi]), 60_000)
   dispatchEvent(new Event('submit'))
   await show('tofu')
   dispatchEvent(new Event('submit'))

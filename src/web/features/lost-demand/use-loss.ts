@@ -3,7 +3,10 @@ import type { LostKind } from '../../../domain/lost-demand.ts'
 
 const SETTLED_MS = 2_000
 
-/** Reports what is shown as missing once it stood for two seconds, or a form was sent meanwhile. `of`: a text, or a product; empty: nothing is. */
+/**
+ * Reports missing goods once the page has shown them for two seconds, or a form was sent meanwhile. `of` is a search
+ * text or a product's id, and is empty when nothing is missing.
+ */
 export function useLoss(kind: LostKind, of: string, pieces = 1): void {
   useEffect(() => {
     if (of === '') return

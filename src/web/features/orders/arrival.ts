@@ -6,27 +6,33 @@ import { dueText } from './due-text.ts'
 
 export interface Arrival {
   readonly headline: string
-  /** The promised time that a new one replaces; null while the promise holds. */
+  /** This is the promised time, when a new one replaces it. It is null while the promise holds. */
   readonly former: string | null
-  /** How late an open order is, such as `14 min late`; null while it is in time. */
+  /** This is how late an open order is, such as `14 min late`. It is null while the order is in time. */
   readonly late: string | null
   readonly note: string
-  /** When the delivery of an open order is expected, in epoch ms; null when there is no estimate. */
+  /** The delivery of an open order is expected at this time, in epoch ms. It is null when there is no estimate. */
   readonly expectedAt: number | null
 }
 
-/** A moment so near is named by its time of day alone, also past midnight. */
+/** A moment that is nearer than this is named by its time of day alone, even past midnight. */
 const NEAR_MS = 12 * 60 * 60_000
 
 const FIVE_MINUTES_MS = 5 * 60_000
 
-/** The longest promise that says how long a delivery takes. A delivery at a chosen time may be promised days before. */
+/**
+ * A longer promise does not say how long a delivery takes, since a delivery at a chosen time may be promised days
+ * before.
+ */
 const MAX_PROMISE_MS = 2 * 60 * 60_000
 
-/** The part of the promised time that is needed from the beginning of a step. Nobody has begun an order that is only placed. */
+/**
+ * These are the shares of the promised time that are still needed when a step begins. An order that is only placed has
+ * none, since nobody has begun it.
+ */
 const SHARE_OF_PROMISE: Partial<Record<OrderStatus, number>> = { Packing: 1, 'Out for Delivery': 0.5 }
 
-/** Says when an order comes, or came. `statusMeans` says what its status means; `now` is in epoch ms. */
+/** Returns when an order comes, or came. `statusMeans` explains its status, and `now` is in epoch ms. */
 export function arrivalOf(order: OrderWire, statusMeans: string, now: number): Arrival {
   const { status, dueAt, deliveredAt } = order
   if (deliveredAt !== undefined) {
@@ -61,8 +67,8 @@ function lateArrival(order: OrderWire, { late, statusMeans, now }: Lateness): Ar
 }
 
 /**
- * Estimates from when the present step began, in whole five minutes. Returns null when nothing has begun or the estimate has passed,
- * too: a time that moves on by itself would be no estimate.
+ * Estimates the arrival from the beginning of the present step, in whole five minutes. Returns null when nothing has
+ * begun, or when the estimate has passed: it must not move on by itself.
  */
 function expectedArrival({ status, history, createdAt, dueAt }: OrderWire, now: number): number | null {
   const share = SHARE_OF_PROMISE[status]
@@ -73,13 +79,13 @@ function expectedArrival({ status, history, createdAt, dueAt }: OrderWire, now: 
   return expectedAt > now ? expectedAt : null
 }
 
-/** `6:59 PM` for a time near `other`, else `November 14, 2026, 6:59 PM`. All in epoch ms. */
+/** Returns `6:59 PM` for a time near `other`, or else `November 14, 2026, 6:59 PM`. All parameters are in epoch ms. */
 function momentNear(time: number, other: number, now: number): string {
   const moment = new Date(time).toISOString()
   return Math.abs(time - other) < NEAR_MS ? timeText(moment) : momentText(moment, new Date(now))
 }
 
-/** `at 6:59 PM` today, `yesterday, 6:59 PM`, `November 14, 2026, 6:59 PM`. */
+/** Returns `at 6:59 PM` for today, `yesterday, 6:59 PM`, or `November 14, 2026, 6:59 PM`. */
 const deliveredText = (time: string, now: number): string => {
   if (isSameDay(new Date(time), new Date(now))) return `at ${timeText(time)}`
   return momentText(time, new Date(now)).replace(/^Y/, 'y')

@@ -10,7 +10,10 @@ interface CancelOrderProps {
   onCancel(): Promise<void>
 }
 
-/** It can't be undone, so it asks first. The question stays when packing begins meanwhile: the answer says so. */
+/**
+ * Asks first, since a cancellation can't be undone. The question stays open when packing begins meanwhile, because the
+ * server's response explains that.
+ */
 export function CancelOrder({ order, onCancel }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -6,11 +6,11 @@ const DAY = 24 * HOUR
 export interface DueText {
   readonly isLate: boolean
   readonly isSoon: boolean
-  /** `14 min late`, `3 min left`, `2 h late`, `3 days late`. */
+  /** This is a text such as `14 min late`, `3 min left`, `2 h late` or `3 days late`. */
   readonly text: string
 }
 
-/** `now`: epoch ms. Begun minutes count: no order is `0 min` late. */
+/** `now` is in epoch ms. Minutes are rounded up, so that no order is `0 min` late. */
 export function dueText(dueAt: Date, now: number): DueText {
   const minutes = Math.ceil(Math.abs(dueAt.getTime() - now) / MINUTE_MS)
   const isLate = dueAt.getTime() < now

@@ -19,7 +19,7 @@ import './followed-order.css'
 
 interface FollowedOrderProps {
   readonly token: string
-  /** In any spelling. */
+  /** The order number may have any spelling. */
   readonly number: string
 }
 
@@ -40,7 +40,7 @@ export function FollowedOrder({ token, number }: FollowedOrderProps) {
   )
 }
 
-/** Of the status, or of lines while packing. Empty at first. */
+/** Returns the text for a live region after a change of the status, or of lines while packing. It is empty at first. */
 function useAnnouncedChange(order: OrderWire | undefined): string {
   const [last, setLast] = useState({ order, announced: '' })
   if (order && order !== last.order) {
@@ -49,7 +49,7 @@ function useAnnouncedChange(order: OrderWire | undefined): string {
   return last.announced
 }
 
-/** Null when no one needs to hear of it. */
+/** Returns null when the change needs no announcement. */
 function changeText(before: OrderWire, after: OrderWire): string | null {
   if (after.history.length !== before.history.length) return `Your order is now: ${after.status}`
   if (after.toPay === before.toPay && lineChanges(after).length === lineChanges(before).length) return null

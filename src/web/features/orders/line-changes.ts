@@ -1,16 +1,15 @@
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 
-/** What packing changed of an ordered line. */
 export interface LineChange {
   readonly ordered: OrderLineWire
-  /** Of the ordered product. */
+  /** This is how many pieces of the ordered product come. */
   readonly pieces: number
-  /** Not one that the shopper rejected. */
+  /** It is undefined when there is none, or when the shopper rejected it. */
   readonly substitute: OrderLineWire | undefined
   readonly hasRejected: boolean
 }
 
-/** Pieces that come: as ordered until the line is picked. */
+/** Returns the pieces that come. These are the ordered ones until the line is picked. */
 export const piecesOf = ({ quantity, picked = quantity }: OrderLineWire): number => picked
 
 export const comes = (line: OrderLineWire): boolean => piecesOf(line) > 0

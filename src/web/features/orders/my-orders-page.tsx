@@ -6,7 +6,7 @@ import { useShopperSession } from '../account/shopper-session.ts'
 import { MyOrders, parcelArt } from './my-orders.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
 
-/** At least as high as the screen: the footer must not move when the orders appear. */
+/** The page is at least as high as the screen, so that the footer does not move when the orders appear. */
 export function MyOrdersPage() {
   const { status } = useShopperSession()
   return (

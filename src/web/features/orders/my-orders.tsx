@@ -30,7 +30,8 @@ export function MyOrders({ token, name }: { token: string; name: string }) {
   const more = useMoreRows('order', orders?.length ?? 0)
   const { payments, cancel } = useWaitingPayments(token, () => {
     reload()
-    reloadSession() // a payment removes what was bought from the cart
+    // A payment removes what was bought from the cart.
+    reloadSession()
   })
   const cart = useCart()
   if (payments === null || (orders === null && !failed)) return <OrderListSkeleton />
@@ -67,9 +68,9 @@ export function MyOrders({ token, name }: { token: string; name: string }) {
   )
 }
 
-/** A failed payment is shown while its products are in the cart, where it left them. */
+/** A failed payment is shown while its products are still in the cart. */
 const isInCart = ({ order }: WaitingPaymentWire, cart: Cart): boolean =>
-  order.items.every(({ product }) => cart.has(product._id as ProductId)) // an id from the wire
+  order.items.every(({ product }) => cart.has(product._id as ProductId)) // an id from the API
 
 export const parcelArt = <ArtPicture tint="peach" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />
 

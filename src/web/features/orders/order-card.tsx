@@ -24,7 +24,7 @@ import './order-card.css'
 
 interface OrderCardProps {
   readonly order: OrderWire
-  /** Shows the progress, and the order lines unfolded. */
+  /** Shows the progress and the unfolded order lines. */
   readonly isTracked: boolean
   onCancel(): Promise<void>
 }

@@ -16,7 +16,7 @@ interface OrderChangesProps {
   onReject(substitute: OrderLineWire): Promise<void>
 }
 
-/** Null when everything comes as it was ordered, or nothing does. */
+/** Renders nothing when all goods come as ordered, or the order was canceled. */
 export function OrderChanges({ order, onReject }: OrderChangesProps) {
   const changes = lineChanges(order)
   if (changes.length === 0 || order.status === 'Cancelled') return null
@@ -69,7 +69,7 @@ function Swap({ change, substitute, children }: { change: LineChange; substitute
   )
 }
 
-/** Taking it sends nothing: it comes unless it is rejected. */
+/** The button that takes the substitute sends nothing, because the substitute comes unless it is rejected. */
 function Choice({ substitute, onReject }: { substitute: OrderLineWire; onReject: OrderChangesProps['onReject'] }) {
   const { name } = substitute.product
   const [isTaken, setIsTaken] = useState(false)

@@ -6,7 +6,7 @@ import { wireCents } from '../../ui/price.tsx'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
 import './order-lines.css'
 
-/** The goods that come; of a canceled order, what was ordered. */
+/** Lists the goods that come. For a canceled order, it lists what was ordered. */
 export function OrderLines({ order: { items, status } }: { order: OrderWire }) {
   const shown = status === 'Cancelled' ? items.filter(isOrdered).map(({ picked: _, ...ordered }) => ordered) : items.filter(comes)
   return (
@@ -18,7 +18,7 @@ export function OrderLines({ order: { items, status } }: { order: OrderWire }) {
   )
 }
 
-/** Names the goods of which nothing comes, and nothing comes instead of them. */
+/** Names the goods that were left out and that no substitute replaces. */
 export function LeftOut({ order }: { order: OrderWire }) {
   const leftOut = lineChanges(order).filter(({ pieces, substitute }) => pieces === 0 && !substitute)
   if (leftOut.length === 0 || order.status === 'Cancelled') return null
@@ -28,7 +28,7 @@ export function LeftOut({ order }: { order: OrderWire }) {
 
 interface OrderLineProps {
   readonly line: OrderLineWire
-  /** What it is a substitute for. */
+  /** This is the line for which `line` is a substitute. */
   readonly ordered: OrderLineWire | undefined
 }
 
@@ -64,7 +64,6 @@ function quantityText(line: OrderLineWire, ordered: OrderLineWire | undefined): 
 
 const MAX_THUMBS = 4
 
-/** The first pictures, and the number of further lines. */
 export function OrderThumbs({ order }: { order: OrderWire }) {
   const ordered = order.items.filter(isOrdered)
   const rest = ordered.length - MAX_THUMBS

@@ -17,7 +17,7 @@ interface OrderListProps {
   readonly listRef: Ref<HTMLUListElement>
 }
 
-/** Newest first; the newest open order shows its progress. */
+/** Lists the newest order first. The newest open order shows its progress. */
 export function OrderList({ orders, isAll, waiting, onCancelOrder, onCancelPayment, listRef }: OrderListProps) {
   useRestoredPlace(orders.length, isAll)
   const tracked = orders.find(({ status }) => isOpen(status))

@@ -10,7 +10,9 @@ export interface OrderNote {
   readonly text: string
 }
 
-/** What the shopper should know of an order besides its progress. A cancellation with its money is one note. */
+/**
+ * Returns what the shopper should know about an order besides its progress. A cancellation and its money make one note.
+ */
 export function orderNotes(order: OrderWire): OrderNote[] {
   if (order.status === 'Cancelled') return [{ icon: X, text: cancelText(order) }]
   const { paid, refunded, failed } = orderBalance(order)
@@ -32,7 +34,7 @@ function cancelText(order: OrderWire): string {
   return [who, ...why, ...moneyTexts(order)].join(' ')
 }
 
-/** What happens to the money of a canceled order. */
+/** Says what happens to the money of a canceled order. */
 function moneyTexts(order: OrderWire): string[] {
   const { paid, refunded, refunding, failed } = orderBalance(order)
   const isCash = order.paymentType === 'COD'
@@ -54,7 +56,7 @@ const refundNotes =
   ({ paymentType }: OrderWire) =>
   ({ amount, status, reason }: RefundWire): OrderNote[] => {
     const [money, isCash] = [formatDollars(amount), paymentType === 'COD']
-    if (status === 'failed') return [] // said by one note for all
+    if (status === 'failed') return [] // one note reports all failed refunds
     return status === 'pending'
       ? [{ icon: Clock, text: `${comingBackText(money, isCash)}: ${reason}` }]
       : [{ icon: RotateCcw, text: `${givenBackText(money, isCash)}: ${reason}` }]

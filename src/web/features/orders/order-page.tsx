@@ -9,7 +9,7 @@ import { parcelArt } from './my-orders.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 
-/** Follows one order. At least as high as the screen: the footer must not move when it appears. */
+/** The page is at least as high as the screen, so that the footer does not move when the order appears. */
 export function OrderPage({ id }: { id: string }) {
   const number = spelled(decodePart(id))
   return (
@@ -22,7 +22,7 @@ export function OrderPage({ id }: { id: string }) {
   )
 }
 
-/** As people read it out, when it can be a number. */
+/** Formats the text as an order number when it can be one. */
 function spelled(typed: string): string {
   const number = parseOrderNumber(typed)
   return number === null ? typed : formatOrderNumber(number)

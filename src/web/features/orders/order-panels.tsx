@@ -29,7 +29,7 @@ import '../../look/panel.css'
 interface OrderPanelsProps {
   readonly order: OrderWire
   readonly token: string
-  /** Whether changes show by themselves; none once there are none to come. */
+  /** This tag says whether changes show by themselves. It is left out when no more changes can come. */
   readonly live: Elements
 }
 
@@ -138,7 +138,7 @@ function StoreContact({ number }: { number: string }) {
   )
 }
 
-/** Or why it can't be canceled. */
+/** Shows the cancel button, or why the order can't be canceled. */
 const Cancel = ({ order, onCancel }: { order: OrderWire; onCancel: () => Promise<void> }) => (
   <div className="follow-cancel">
     <CancelOrder order={order} onCancel={onCancel} />

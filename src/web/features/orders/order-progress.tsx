@@ -21,7 +21,6 @@ const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !
 
 const TICK_MS = 10_000
 
-/** Shows when an order comes, or came, and its steps. */
 export function OrderProgress({ order }: { order: OrderWire }) {
   const arrival = arrivalOf(order, statusText(order), useNow(TICK_MS))
   const current = STEPS.indexOf(order.status)
@@ -71,7 +70,6 @@ function ArrivalBox({ arrival: { headline, former, late, note }, isMoving }: { a
   )
 }
 
-/** When an open order comes, in one line. */
 export function ArrivalLine({ order }: { order: OrderWire }) {
   const { headline, late } = arrivalOf(order, statusText(order), useNow(TICK_MS))
   return <p className={late === null ? 'order-arrival-line' : 'order-arrival-line is-late'}>{headline}</p>
@@ -85,7 +83,7 @@ function stateOf(index: number, current: number): StepProps['state'] {
 interface StepProps {
   readonly status: OrderStatus
   readonly state: 'done' | 'now' | 'later'
-  /** Its time; empty when it is not known. */
+  /** This is the time of the step. It is empty when the time is not known. */
   readonly children: string
 }
 
@@ -103,14 +101,12 @@ function Step({ status, state, children }: StepProps) {
   )
 }
 
-/** Empty when it is not known yet. */
 function timeOfStep({ history, status }: OrderWire, step: OrderStatus, expectedAt: number | null): string {
   const change = history.findLast((one) => one.status === step && STEPS.indexOf(step) <= STEPS.indexOf(status))
   if (change) return step === status && step !== STEPS[0] && isOpen(status) ? `since ${timeText(change.at)}` : timeText(change.at)
   return step === 'Delivered' && expectedAt !== null ? `by ${timeText(new Date(expectedAt).toISOString())}` : ''
 }
 
-/** What the status of an open order means. */
 function statusText({ status, address }: OrderWire): string {
   if (status === 'Out for Delivery') return `On the way to ${address.street}`
   if (status === 'Packing') return 'Your groceries are being packed'

@@ -21,7 +21,7 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
   )
 }
 
-/** Shows Paid or Pending (specification, section 4), unless the money goes back or none is to be paid. */
+/** Returns Paid or Pending (specification, section 4), unless the money goes back or nothing is to be paid. */
 export function paymentState(order: OrderWire) {
   const { paid, refunded, refunding, failed } = orderBalance(order)
   if (paid > 0 && refunded === paid) return REFUNDED

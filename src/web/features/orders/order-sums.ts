@@ -5,7 +5,7 @@ import { type Sums, sumLines } from '../../../domain/pricing.ts'
 import { wireCents } from '../../ui/price.tsx'
 import { isOrdered, piecesOf } from './line-changes.ts'
 
-/** What the order comes to, what of it is paid and what goes back, by the rule that the server uses, too. */
+/** Computes what the order costs, what of it is paid and what goes back, by the same rule as the server. */
 export const orderBalance = (order: OrderWire): OrderBalance =>
   balanceOf({
     paymentType: order.paymentType,
@@ -22,24 +22,23 @@ export const orderBalance = (order: OrderWire): OrderBalance =>
     })),
   })
 
-/** The sums of what was ordered. */
 export function orderedSums({ items, amount }: Pick<OrderWire, 'items' | 'amount'>): Sums {
   const lines = items.filter(isOrdered).map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity }))
   return withTotal(lines, wireCents(amount))
 }
 
-/** The sums of the goods that come, with substitutes and without what was left out. */
+/** Sums the goods that come, with substitutes and without what was left out. */
 export function comingSums({ items, toPay }: Pick<OrderWire, 'items' | 'toPay'>): Sums {
   const lines = items.map((line) => ({ offerPrice: wireCents(line.product.offerPrice), quantity: piecesOf(line) }))
   return withTotal(lines, wireCents(toPay))
 }
 
-/** Derives the tax from the total and the lines, as it was charged at the time. */
+/** Derives the tax from the total and the lines, so that it is the tax that was charged at the time. */
 function withTotal(lines: Parameters<typeof sumLines>[0], total: Cents): Sums {
   const { cartAmount } = sumLines(lines)
   return { cartAmount, tax: cents(total - cartAmount), total }
 }
 
-/** Pieces that come, with substitutes. */
+/** Counts the pieces that come, with substitutes. */
 export const countOrderPieces = ({ items }: Pick<OrderWire, 'items'>): number =>
   items.reduce((sum, line) => sum + piecesOf(line), 0)

@@ -13,7 +13,6 @@ export interface OwnRating {
 
 const ratingsKey = (token: string, products: readonly string[]) => shopperKey(token, 'ratings', ...products)
 
-/** The shopper's own, of these products. */
 export const useOwnRatings = (token: string, products: readonly string[]) =>
   useQuery<readonly OwnRating[]>({
     queryKey: ratingsKey(token, products),
@@ -21,7 +20,10 @@ export const useOwnRatings = (token: string, products: readonly string[]) =>
     meta: { onFailure: (failure) => reportShopperFailure(failure, token) },
   })
 
-/** Shown at once, and taken back when it fails. One after the other: the last press decides. */
+/**
+ * Shows the rating at once, and takes it back when the request fails. Requests run one after the other, so that the
+ * last press decides.
+ */
 export function useRateProduct(token: string, products: readonly string[]) {
   const queryKey = ratingsKey(token, products)
   const { mutate } = useMutation({

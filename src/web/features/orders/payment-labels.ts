@@ -1,4 +1,4 @@
 import type { PaymentType } from '../../../domain/order.ts'
 
-/** Specification, section 2. */
+/** The specification, section 2, gives these names. */
 export const PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash On Delivery', Online: 'Online Payment' }

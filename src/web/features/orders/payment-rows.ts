@@ -6,11 +6,9 @@ import { orderBalance } from './order-sums.ts'
 export interface PaymentRow {
   readonly name: string
   readonly amount: Cents
-  /** Why it was given back. */
   readonly reason?: string
 }
 
-/** What was paid, what goes back, and what the customer pays in the end. */
 export function paymentRows(order: OrderWire): PaymentRow[] {
   const { paid, leftOut, kept, givenBack } = orderBalance(order)
   const refunds = order.refunds.filter(({ isSettled }) => !isSettled)
@@ -25,7 +23,7 @@ export function paymentRows(order: OrderWire): PaymentRow[] {
 
 const REFUND_NAMES = { pending: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const
 
-/** What is to do at the door. Null unless something is to pay. */
+/** Says what is to be paid at the door. Returns null when nothing is. */
 export function doorText(order: OrderWire): string | null {
   const { stillToPay } = orderBalance(order)
   if (stillToPay === 0) return null

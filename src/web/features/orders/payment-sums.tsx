@@ -4,7 +4,6 @@ import { paymentRows } from './payment-rows.ts'
 import { Sum, SumsList } from './sums-list.tsx'
 import './payment-sums.css'
 
-/** What an order comes to, and what comes back. */
 export function PaymentSums({ order }: { order: OrderWire }) {
   const rows = paymentRows(order)
   return (

@@ -1,16 +1,17 @@
 import type { OrderWire } from '../../../contract/orders.ts'
 import { dateText } from '../../ui/date-text.ts'
 
-/** When the first step of the order began. An online order was created before it was paid and so placed. */
+/**
+ * Returns when the order's first step began. An online order is created before it is paid, and placed when it is paid.
+ */
 export const placedAt = ({ createdAt, history }: Pick<OrderWire, 'createdAt' | 'history'>): string => history[0]?.at ?? createdAt
 
 interface PlacedAtProps {
   readonly at: string
-  /** Shown on screen, where “Today” is true. */
+  /** It is shown on screen, where a word such as “Today” is true. */
   readonly children: string
 }
 
-/** Relative on screen, absolute in print. */
 export const PlacedAt = ({ at, children }: PlacedAtProps) => (
   <time dateTime={at}>
     <span className="screen-only">{children}</span>

@@ -1,15 +1,15 @@
 import { Printer } from 'lucide-react'
 import { dateText } from '../../ui/date-text.ts'
 
-const ALONE = 'data-printed-alone' // orders-print.css
+const ALONE = 'data-printed-alone' // styled in orders-print.css
 
 interface PrintOrderProps {
   readonly placedAt: string
-  /** Other than `Print the order of …`. */
+  /** Replaces the text `Print the order of …`. */
   readonly label?: string
 }
 
-/** Prints only the order card that contains the button; the whole page where it is in none. */
+/** Prints only the order card that contains the button, or the whole page when no card does. */
 export const PrintOrder = ({ placedAt, label }: PrintOrderProps) => (
   <button
     type="button"

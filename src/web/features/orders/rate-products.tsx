@@ -7,7 +7,7 @@ import './rate-products.css'
 
 const ALL_STARS: readonly Stars[] = [1, 2, 3, 4, 5]
 
-/** Of a delivered order: what came. Shown once the ratings so far are known. */
+/** Lets the shopper rate what came of a delivered order. It renders nothing until the ratings so far are known. */
 export function RateProducts({ order, token }: { order: OrderWire; token: string }) {
   const came = order.items.filter(comes).map(({ product }) => product)
   const products = [...new Map(came.map((product) => [product._id, product])).values()]
@@ -37,7 +37,7 @@ export function RateProducts({ order, token }: { order: OrderWire; token: string
 
 interface StarButtonsProps {
   readonly name: string
-  /** 0: not rated. */
+  /** It is 0 when the product is not rated. */
   readonly chosen: number
   readonly onRate: (stars: Stars) => void
 }

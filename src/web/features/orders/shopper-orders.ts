@@ -14,15 +14,15 @@ export const shopperOrdersKey = (token: string) => shopperKey(token, 'orders')
 
 const oneOrderKey = (token: string, ...number: readonly string[]) => shopperKey(token, 'order', ...number)
 
-/** In all lists and pages that show it. */
 export function showShopperOrder(token: string, order: OrderWire): void {
   replaceRow(shopperOrdersKey(token), order)
   const queryKey = oneOrderKey(token)
   queryClient.setQueriesData<OrderWire>({ queryKey }, (shown) => (shown?._id === order._id ? order : shown))
-  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey }) // the response may be older
+  // A response that is on its way may be older than this order.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Fails with 404 for an unknown number, or another shopper's. */
+/** Fails with 404 for an unknown number, and for another shopper's order. */
 export const useShopperOrder = (token: string, number: string) =>
   useQuery({
     queryKey: oneOrderKey(token, number),
@@ -44,7 +44,7 @@ export const useShopperOrders = (token: string) =>
       const { orders, nextCursor } = requireSuccess(await shopperApi.listShopperOrders(token, cursor, limit))
       return { rows: orders, nextCursor }
     },
-    /** Logs only (specification, section 8); a rejected token is reported. */
+    /** Logs the failure without showing it (specification, section 8). A rejected token is reported. */
     onFailure(failure) {
       if (failure.status === 401 || failure.status === 403) reportShopperFailure(failure, token)
       // biome-ignore lint/suspicious/noConsole: required by the specification
@@ -52,7 +52,7 @@ export const useShopperOrders = (token: string) =>
     },
   })
 
-/** Shows the order as the response has it; after a failure, as it is by now. */
+/** Cancels an order and shows it as the response has it. After a failure, the current order is loaded. */
 export function useCancelOrder(token: string) {
   const { mutateAsync } = useMutation({
     async mutationFn({ _id }: OrderWire) {
@@ -68,7 +68,7 @@ export function useCancelOrder(token: string) {
   return mutateAsync
 }
 
-/** Leaves a substitute out. Shows the order as the response has it; after a failure, as it is by now. */
+/** Leaves a substitute out and shows the order as the response has it. After a failure, the current order is loaded. */
 export function useRejectSubstitute(token: string) {
   const { mutateAsync } = useMutation({
     async mutationFn({ order, line }: { order: OrderWire; line: string }) {
@@ -85,5 +85,5 @@ export async function reloadShopperOrders(token: string): Promise<void> {
   await Promise.all([shopperOrdersKey(token), oneOrderKey(token)].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** After a new one: a list without it must not flash. */
+/** Drops the list after a new order, so that a list without that order does not flash. */
 export const dropShopperOrders = (token: string): void => queryClient.removeQueries({ queryKey: shopperOrdersKey(token) })

@@ -2,7 +2,7 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { comingSums, orderBalance, orderedSums } from './order-sums.ts'
 
-/** What an order comes to. A canceled one comes to nothing. */
+/** Shows what an order comes to. A canceled order comes to nothing. */
 export function SumsList({ order }: { order: OrderWire }) {
   const { ordered, cameTo } = orderBalance(order)
   if (order.status === 'Cancelled') {

@@ -3,7 +3,9 @@ import { refreshInOrder } from '../../live/refresh-in-order.ts'
 import { useOrderEvents } from '../../live/use-order-events.ts'
 import { reloadShopperOrders, showShopperOrder } from './shopper-orders.ts'
 
-/** Shows changes of the shopper's orders as they happen. Returns whether they do; null until it is known. */
+/**
+ * Shows changes of the shopper's orders as they happen. Returns whether changes arrive, or null until that is known.
+ */
 export function useLiveOrders(token: string): boolean | null {
   const reload = () => void reloadShopperOrders(token)
   const refresh = async (id: string) => {

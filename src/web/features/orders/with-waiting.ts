@@ -5,7 +5,10 @@ export type OrderEntry =
   | { readonly id: string; readonly order: OrderWire }
   | { readonly id: string; readonly waiting: WaitingPaymentWire }
 
-/** Newest first: a payment comes after all that was ordered or paid since it was created. One whose order is there by now waits no more. */
+/**
+ * Sorts orders and waiting payments, newest first. A payment comes after all that was ordered or paid since it was
+ * created. Payments whose order is in the list already are left out.
+ */
 export function withWaiting(orders: readonly OrderWire[], payments: readonly WaitingPaymentWire[]): OrderEntry[] {
   const paid = new Set(orders.map(({ _id }) => _id))
   const open = payments.filter(({ order }) => !paid.has(order._id))
@@ -15,6 +18,6 @@ export function withWaiting(orders: readonly OrderWire[], payments: readonly Wai
   return [...orders.flatMap((order, index) => [...entriesAt(index), { id: order._id, order }]), ...entriesAt(orders.length)]
 }
 
-/** ISO 8601 UTC. An online order counts from its payment. */
+/** Compares texts in ISO 8601 UTC. An online order counts from its payment. */
 const isSince = ({ createdAt, payment }: OrderWire, { order }: WaitingPaymentWire): boolean =>
   (payment?.paidAt ?? createdAt) > order.createdAt

@@ -70,7 +70,9 @@ function PaymentActions({ payment: { state, url }, onCancel }: WaitingPaymentCar
   )
 }
 
-/** The focused button unmounts with the card; without this the focus is lost to the body. */
+/**
+ * Moves the focus to the content. The focused button unmounts with the card, and the focus would be lost to the body.
+ */
 function focusContentIfLost(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -7,17 +7,18 @@ import { notify } from '../../ui/notify.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 
-const SHORTEST_PAUSE_MS = 1_000 // right after the payment page, where a payment settles within seconds
+// A payment is confirmed within seconds right after the payment page.
+const SHORTEST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 
 interface WaitingPayments {
-  /** Newest first; null while loading. */
+  /** The newest payment comes first. The list is null while it is loading. */
   readonly payments: readonly WaitingPaymentWire[] | null
   /** Cancels an open payment, or dismisses a failed one. */
   cancel(payment: WaitingPaymentWire): Promise<void>
 }
 
-/** Polls while one waits and the page is visible. `onSettled`: one was paid or has expired. */
+/** Polls while a payment waits and the page is visible. `onSettled` is called when one was paid or has expired. */
 export function useWaitingPayments(token: string, onSettled: () => void): WaitingPayments {
   const visibleSince = useVisibleSince()
   const { data, isError, refetch } = useQuery({
@@ -35,11 +36,11 @@ export function useWaitingPayments(token: string, onSettled: () => void): Waitin
     },
   })
   useSettled(data, onSettled)
-  const payments = data ?? (isError ? [] : null) // so that the placed orders show nevertheless
+  // The placed orders are shown even if this request fails.
+  const payments = data ?? (isError ? [] : null)
   return { payments, cancel: cancel.mutateAsync }
 }
 
-/** Half of the time since the page became visible. */
 const pauseAfter = (visibleMs: number): number => Math.min(Math.max(visibleMs / 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
 
 function useVisibleSince(): number {

@@ -2,8 +2,8 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { formatDollars } from '../../ui/price.tsx'
 
 /**
- * The text may be too long for search engines; PageHead shortens it. `promised` is such as `in under 30 minutes`, or null while the store is
- * closed.
+ * Returns a text that may be too long for search engines, which PageHead then shortens. `promised` is a text such as
+ * `in under 30 minutes`, or null while the store is closed.
  */
 export function describeProduct({ name, weight, offerPrice, description }: ProductWire, promised: string | null): string {
   const offer = `${name}${weight ? `, ${weight},` : ''} for ${formatDollars(offerPrice)}`

@@ -9,7 +9,8 @@ import { ProductActions } from './product-actions.tsx'
 import { Rating } from './rating.tsx'
 import './product-about.css'
 
-const LONG_NAME = 80 // characters: a longer name would fill half of the screen as a heading
+// A name of more characters would fill half of the screen as a heading.
+const LONG_NAME = 80
 
 export function ProductAbout({ product, children }: { product: ProductWire; children?: Elements }) {
   useLoss('soldOut', product.inStock ? '' : product._id)

@@ -8,7 +8,7 @@ import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
 import './product-actions.css'
 import '../../look/thumb-bar.css'
 
-/** On phones it is a bar that repeats the price, because the price above may have scrolled away. */
+/** The actions are a bar on phones. The bar repeats the price, because the price above may have scrolled away. */
 export function ProductActions({ product }: { product: ProductWire }) {
   const quantity = useQuantity(product._id)
   const [, navigate] = useLocation()

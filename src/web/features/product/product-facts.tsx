@@ -3,7 +3,7 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { allergenName } from '../../text/allergen-name.ts'
 import './product-facts.css'
 
-/** Nothing when nothing is known. That no allergen is listed does not say that there is none. */
+/** Shows what is known of the product. When no allergen is listed, it does not claim that there is none. */
 export function ProductFacts({ product: { ingredients, allergens, origin } }: { product: ProductWire }) {
   if (!ingredients && !allergens && !origin) return null
   return (

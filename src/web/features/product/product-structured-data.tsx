@@ -6,7 +6,7 @@ import { StructuredData } from '../../document/structured-data.tsx'
 import { paths } from '../../routing/paths.ts'
 import { wireCents } from '../../ui/price.tsx'
 
-/** Has a rating only when buyers gave one: search engines would present the fixed stars as real reviews. */
+/** Adds a rating only when buyers gave one. Search engines would present the fixed stars as real reviews. */
 export function ProductStructuredData({ product }: { product: ProductWire }) {
   const { publicUrl } = useStoreFacts()
   const { _id, name, category, image, description, offerPrice, inStock, rating } = product

@@ -3,9 +3,8 @@ import type { ProductWire } from '../../../contract/products.ts'
 import './rating.css'
 
 const STARS = [1, 2, 3, 4, 5]
-const UNRATED = 4 // fixed until somebody has rated the product: specification, section 9
+const UNRATED = 4 // shown until somebody has rated the product (specification, section 9)
 
-/** Shows what buyers rated, as soon as one has. */
 export function Rating({ measured }: { measured: ProductWire['rating'] }) {
   const average = measured?.average ?? UNRATED
   const text = `${average} of ${STARS.length}`

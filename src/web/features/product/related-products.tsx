@@ -6,7 +6,7 @@ import { RELATED_PRODUCTS, relatedQuery } from '../catalog/catalog-queries.ts'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
 import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
 
-/** In stock; nothing without any. */
+/** Shows related products that are in stock, and nothing when there are none. */
 export function RelatedProducts({ product }: { product: ProductWire }) {
   const queries = useProductQueries()
   const response = useProductQuery(relatedQuery(product.category))

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 interface End {
   readonly title: string
   readonly sentence: (total: string) => string
-  /** Whether the link leads to the orders, else back to the cart. */
+  /** It is true when the link leads to the orders. Otherwise it leads back to the cart. */
   readonly isSuccess: boolean
 }
 
@@ -32,7 +32,7 @@ const ENDS: Readonly<Record<Exclude<PaymentPageState, 'open'>, End>> = {
   expired: { title: 'This payment has expired', sentence: () => 'You weren’t charged. You can order again.', isSuccess: false },
 }
 
-/** Null: there is no such payment. */
+/** A null `page` means that there is no such payment. */
 export function PaymentEnd({ page }: { page: PaymentPage | null }) {
   const end = page && page.state !== 'open' ? ENDS[page.state] : null
   return (

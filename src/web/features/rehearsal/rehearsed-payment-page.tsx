@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<PaymentPageState, string>> = {
   expired: 'Payment expired (test)',
 }
 
-/** Null: there is no such payment. Rendered on the server alone, and works without scripts. */
+/** Renders on the server only and works without scripts. A null `page` means that there is no such payment. */
 export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => (
   <>
     <title>{`${titleOf(page)} · Larder`}</title>
@@ -33,7 +33,7 @@ export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => 
   </>
 )
 
-/** The error first: a screen reader starts with the title. */
+/** Puts an error into the title, because a screen reader reads the title first. */
 function titleOf(page: PaymentPage | null): string {
   if (!page) return 'Payment not found'
   return page.isDeclined ? 'Card declined' : TITLES[page.state]

@@ -5,13 +5,16 @@ type KnownCategory = Pick<CategoryWire, 'path' | 'name' | 'tint'>
 
 interface CategoryLines<Line> {
   readonly path: string
-  /** As it is named now; the path of one that is none of the store's. */
+  /** The category's present name, or its path when the store does not have this category. */
   readonly name: string
   readonly tint: string | undefined
   readonly lines: readonly Line[]
 }
 
-/** Lines of an order in the order of the store's categories, then of the alphabet: one walk through the store. */
+/**
+ * Groups an order's lines by category, in the order of the store's categories, so that packing is one walk through the
+ * store. Unknown categories come last, in alphabetical order.
+ */
 export const byCategory = <Line extends { readonly product: { readonly category: string } }>(
   lines: readonly Line[],
   categories: readonly KnownCategory[],

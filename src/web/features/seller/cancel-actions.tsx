@@ -5,7 +5,6 @@ interface CancelActionsProps {
   onKeep(): void
 }
 
-/** The buttons of a dialog that asks whether to go on. */
 export const CancelActions = ({ keep, cancel, busy, onKeep }: CancelActionsProps) => (
   <div className="dialog-actions">
     <button type="button" className="button button-quiet" onClick={onKeep}>

@@ -2,7 +2,7 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { orderBalance } from '../orders/order-sums.ts'
 
-/** What canceling the order does to its money. */
+/** Returns a sentence that says what canceling the order does to its money. */
 export function cancelEffect(order: OrderWire): string {
   const { paid, left, stillToPay } = orderBalance(order)
   if (paid === 0) return `The customer has not paid the ${formatCents(stillToPay)} yet.`

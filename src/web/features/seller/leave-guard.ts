@@ -2,10 +2,16 @@ import { observable } from '../../state/observable.ts'
 
 type Guard = (leave: () => void) => void
 
-/** Of a page with unsaved changes: asks, and leaves then. Null: nothing is unsaved. */
+/**
+ * The guard of a page with unsaved changes. It asks the person and calls `leave` after a yes. Null means that nothing
+ * is unsaved.
+ */
 export const leaveGuard = observable<Guard | null>(null)
 
-/** For what leaves a page by itself; links and Back are noticed by the page. */
+/**
+ * Leaves the page by code, after asking about unsaved changes. Links and Back need no call, because `LeaveQuestion`
+ * notices them.
+ */
 export function leaveSafely(leave: () => void): void {
   const guard = leaveGuard.get()
   if (guard) guard(leave)

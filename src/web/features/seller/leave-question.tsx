@@ -27,12 +27,13 @@ export function LeaveQuestion({ isUnsaved, onDiscard, children }: LeaveQuestionP
         const href = hrefOf(event)
         if (href === null) return
         event.preventDefault()
-        event.stopPropagation() // the router would follow it
+        event.stopPropagation() // otherwise the router would follow the link
         ask(() => open(href))
       },
       { signal, capture: true },
     )
-    const { navigation } = window as { navigation?: Navigation } // some browsers have none: there Back finds what was typed
+    // Some browsers have no Navigation API. A page that is left by Back keeps what was typed.
+    const { navigation } = window as { navigation?: Navigation }
     navigation?.addEventListener(
       'navigate',
       (event) => {
@@ -67,7 +68,7 @@ export function LeaveQuestion({ isUnsaved, onDiscard, children }: LeaveQuestionP
   )
 }
 
-/** Where a click would lead within the store, in this tab; else null. */
+/** Returns the URL that a click would open within the store and in this tab. Returns null for any other click. */
 function hrefOf(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   const link = event.target instanceof Element ? event.target.closest('a') : null

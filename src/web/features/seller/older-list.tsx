@@ -5,9 +5,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface OlderListProps<Row> {
-  /** Null until the first page is loaded. */
   readonly rows: readonly Row[] | null
-  /** Names one row, as in `3 more changes`. */
+  /** The name of one row, such as `change` in `3 more changes`. */
   readonly noun: string
   readonly texts: { readonly failed: string; readonly empty: string }
   readonly query: {
@@ -20,7 +19,6 @@ interface OlderListProps<Row> {
   readonly children: (row: Row) => ReactNode
 }
 
-/** Newest first; older rows come on request. */
 export function OlderList<Row>({ rows, noun, texts, query, children }: OlderListProps<Row>) {
   const { isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const more = useMoreRows(noun, rows?.length ?? 0)

@@ -4,7 +4,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 import { firstPage } from './page-roles.ts'
 
-/** In place of a page that the role may not open. */
 export const OtherRole = ({ role }: { role: StaffRole }) => (
   <EmptyState
     art={<NothingFoundArt />}

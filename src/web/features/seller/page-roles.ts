@@ -1,7 +1,10 @@
 import { DEFAULT_ROLES, STAFF_ROLES, type StaffRole } from '../../../domain/staff.ts'
 import { paths } from '../../routing/paths.ts'
 
-/** Of pages that are not for owner and manager alone, with those below them. The store decides; this only hides. */
+/**
+ * The roles of pages, and of the pages below them, that are not for owner and manager alone. This only hides pages; the
+ * server checks the role.
+ */
 const ROLES: readonly (readonly [path: string, roles: readonly StaffRole[]])[] = [
   [paths.sellerStaff(), ['owner']],
   [paths.sellerSettings(), ['owner']],
@@ -15,11 +18,14 @@ const ROLES: readonly (readonly [path: string, roles: readonly StaffRole[]])[] =
 export const mayOpen = (role: StaffRole, path: string): boolean =>
   (ROLES.find(([page]) => path === page || path.startsWith(`${page}/`))?.[1] ?? DEFAULT_ROLES).includes(role)
 
-/** Pages of links in mails, and of those who can't log in: without the links of the area. */
+/**
+ * Returns whether the page is one that people open from an email or when they can't log in. It has no navigation of the
+ * seller's area.
+ */
 export const isLinkPage = (path: string): boolean =>
   [paths.acceptInvitation(), paths.forgotStaffPassword(), paths.resetStaffPassword()].some((page) => page === path)
 
-/** Where a login leads. The owner's leads to Add Product (specification, section 2). */
+/** Returns the page that a login leads to. It is Add Product for the owner (specification, section 2). */
 export function firstPage(role: StaffRole): string {
   if (role === 'courier') return paths.sellerDeliveries()
   return role === 'owner' ? paths.sellerAddProduct() : paths.sellerOrders()

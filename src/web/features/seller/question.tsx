@@ -6,14 +6,12 @@ import { CancelActions } from './cancel-actions.tsx'
 interface QuestionProps {
   readonly title: string
   readonly children: ReactNode
-  /** What the buttons say. */
   readonly yes: string
   readonly no: string
   onYes(): Promise<void> | void
   onClose(): void
 }
 
-/** Asks in a dialog, and closes once it is done. */
 export function Question({ title, children, yes, no, onYes, onClose }: QuestionProps) {
   const titleId = useId()
   const { busy, run } = useOneAtATime()

@@ -3,7 +3,10 @@ import { storedToken } from './stored-token.ts'
 
 const sellerSession = lazyCode(() => import('./seller-session.ts'))
 
-/** Validates the saved seller token on any page (specification, section 4). Without one, the seller's code is not loaded. */
+/**
+ * Validates the saved seller token on any page (specification, section 4). The seller's code is loaded only when there
+ * is a token.
+ */
 export async function resumeSeller(): Promise<void> {
   if (storedToken.read() === null) return
   const { startSellerSession } = await sellerSession.load()

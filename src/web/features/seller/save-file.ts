@@ -1,4 +1,5 @@
-const UNUSED_MS = 60_000 // browsers read the file after the click
+// Browsers read the file some time after the click.
+const UNUSED_MS = 60_000
 
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')

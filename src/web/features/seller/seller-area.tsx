@@ -18,12 +18,14 @@ const SIDES = {
 } as const
 
 interface SellerAreaProps {
-  /** Whether visitors see the page, and not the login form. */
   readonly isPublic: boolean
   readonly children: ReactNode
 }
 
-/** Around all pages of the seller. */
+/**
+ * Wraps all pages of the seller's area. Visitors see the login form, and other roles a note instead of pages that they
+ * may not open.
+ */
 export function SellerArea({ isPublic, children }: SellerAreaProps) {
   const session = useSellerSession()
   const [location, navigate] = useLocation()

@@ -11,15 +11,16 @@ import '../../look/seller-panel.css'
 
 interface SellerFrameProps {
   readonly side?: ReactNode
-  /** Whose links it has. */
   readonly role: StaffRole
   readonly main?: Ref<HTMLElement>
-  /** The title of the page that was just opened. */
   readonly announced?: string
   readonly children: ReactNode
 }
 
-/** On phones the first links are a bar of tabs at the bottom, the second a row below the header. */
+/**
+ * Wraps a page with the area's links. Phones show the first links as tabs at the bottom, and the second ones as a row
+ * below the header.
+ */
 export function SellerFrame({ side, role, main, announced = '', children }: SellerFrameProps) {
   return (
     <>

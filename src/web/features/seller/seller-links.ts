@@ -20,18 +20,17 @@ export interface SellerLink {
   readonly path: string
   readonly text: string
   readonly Icon: LucideIcon
-  /** Beginnings of the paths of pages that are within it, too. */
+  /** The beginnings of paths of further pages for which this link is the current one. */
   readonly within?: readonly string[]
 }
 
-/** Specification, section 2. */
+/** The specification, section 2, requires these links. */
 export const SELLER_LINKS: readonly SellerLink[] = [
   { path: paths.sellerAddProduct(), text: 'Add Product', Icon: SquarePlus },
   { path: paths.sellerProducts(), text: 'Product List', Icon: List, within: [paths.sellerProduct(''), paths.sellerImport()] },
   { path: paths.sellerOrders(), text: 'Orders', Icon: ClipboardList },
 ]
 
-/** Pages for the day's work. */
 export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike },
   { path: paths.sellerStock(), text: 'Stock', Icon: Layers },

@@ -15,7 +15,10 @@ import { loginSeller } from './seller-session.ts'
 import '../../look/seller-login.css'
 import '../../look/seller-panel.css'
 
-/** In two steps if the owner has a second factor: what was typed first is sent again with the code. */
+/**
+ * Logs in by email and password. An owner with a second factor enters a code in a second step, which sends email and
+ * password again.
+ */
 export function SellerLogin({ onDone }: { onDone: () => void }) {
   const [asksCode, setAsksCode] = useState(false)
   const showFailure = useFormToast()
@@ -81,7 +84,7 @@ function logIn(fields: FormData): Promise<Failure | null> {
   return loginSeller(fields.has('code') ? { ...login, code: text('code') } : login)
 }
 
-/** Does not reveal which of email and password is wrong. */
+/** Returns errors that do not reveal which of email and password is wrong. */
 function errorsAtFields(failure: Failure): FieldErrors {
   const { status, message, errors } = failure
   if (status !== 401) return errors
@@ -95,5 +98,5 @@ const [CODE_REQUIRED, CODE_INVALID] = ['second-factor-required', 'second-factor-
 const errorCodeOf = ({ body }: Failure): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
 
-/** Unless email or password turn out to be wrong. */
+/** Returns whether the code must be asked for again. A wrong email or password leads back to the first step. */
 const isCodeStillRequired = (failure: Failure): boolean => failure.status !== 401 || errorCodeOf(failure) === CODE_INVALID

@@ -10,7 +10,6 @@ interface SellerNavProps {
   readonly links: readonly SellerLink[]
 }
 
-/** Renders links of the seller's area, and nothing when there are none. */
 export function SellerNav({ className, label, links }: SellerNavProps) {
   const [path] = useLocation()
   const current = path.replace(/\/+$/, '')
@@ -27,14 +26,20 @@ export function SellerNav({ className, label, links }: SellerNavProps) {
   )
 }
 
-/** Tells the row of tabs on phones how many columns it has. The cast is needed because React's type has no custom properties. */
+/**
+ * Sets the number of columns of the row of tabs on phones. The cast is needed because React's type has no custom
+ * properties.
+ */
 const countOf = ({ length }: readonly SellerLink[]) => ({ '--links': length }) as CSSProperties
 
-/** Chromium leaves a link whose edge is in view where it is. */
+/** Chromium does not scroll to a focused link when its edge is in view already. */
 const scrollToWhole = ({ currentTarget }: FocusEvent<HTMLElement>) =>
   currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-/** Add Product is the area's first page, and contains no other. */
+/**
+ * Returns the link's `aria-current`. The path of Add Product is the beginning of all paths of the area, but no page is
+ * within it.
+ */
 function placeOf(current: string, { path, within = [`${path}/`] }: SellerLink): 'page' | 'true' | undefined {
   if (path === current) return 'page'
   return path !== paths.sellerAddProduct() && within.some((beginning) => current.startsWith(beginning)) ? 'true' : undefined

@@ -13,7 +13,10 @@ interface SellerOnlyProps {
   readonly children: ReactNode
 }
 
-/** Content of a page for the seller; visitors see the login form instead (`SellerArea`). The server renders the skeleton. */
+/**
+ * Renders the content for a seller who is logged in. Visitors see the login form of `SellerArea` instead. The server
+ * renders the skeleton.
+ */
 export function SellerOnly({ title, Skeleton, children }: SellerOnlyProps) {
   const { status } = useSellerSession()
   if (status === 'seller') return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -1,11 +1,11 @@
 import { queryClient } from '../../api/query-client.ts'
 import { onSellerChange, sellerToken } from './seller-session.ts'
 
-/** The end of a session clears the seller's data. */
+/** Keys begin with the token, so that the seller's data can be removed from the cache when the session ends. */
 export const sellerKey = (token: string | null, ...of: readonly string[]) => ['seller', token, ...of]
 
 export const productsKey = (token: string | null) => sellerKey(token, 'products')
-/** The list of the stock page, whose rows stay in place while they change. */
+/** The key of the stock page's list, whose rows stay in place while they change. */
 export const stockKey = (token: string | null) => sellerKey(token, 'stock-products')
 export const gridKey = (token: string | null) => sellerKey(token, 'grid-products')
 export const productCountsKey = (token: string | null) => sellerKey(token, 'product-counts')

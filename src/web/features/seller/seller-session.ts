@@ -9,7 +9,10 @@ import { notify } from '../../ui/notify.ts'
 import { sellerDrafts } from './seller-drafts.ts'
 import { storedToken } from './stored-token.ts'
 
-/** `loading`: the token is not validated yet; `unreachable`: validating it failed and is retried. */
+/**
+ * `loading` means that the token is not validated yet. `unreachable` means that validating it has failed and is
+ * retried.
+ */
 export type SellerSession =
   | { readonly status: 'loading' }
   | { readonly status: 'unreachable' }
@@ -24,7 +27,7 @@ const session = observable<SellerSession>(LOADING)
 
 export const useSellerSession = (): SellerSession => useObservable(session, LOADING)
 
-/** Login, logout, expiry. Returns the unsubscribe function. */
+/** Calls a listener after a login, a logout or an expired session. Returns the unsubscribe function. */
 export const onSellerChange = session.subscribe
 
 export function sellerToken(): string | null {
@@ -32,13 +35,11 @@ export function sellerToken(): string | null {
   return current.status === 'seller' ? current.token : null
 }
 
-/** Who is logged in; null before. */
 export function useSeller(): SellerWire | null {
   const current = useSellerSession()
   return current.status === 'seller' ? current.seller : null
 }
 
-/** Whether owner or manager. */
 export function useIsManager(): boolean {
   const seller = useSeller()
   return seller !== null && DEFAULT_ROLES.includes(seller.role)
@@ -51,7 +52,7 @@ export function sellerRole(): StaffRole | null {
 
 let isStarted = false
 
-/** Validates the saved token, now and whenever another tab logs in or out. Once per page load. */
+/** Validates the saved token now and whenever another tab logs in or out. Later calls in the same page do nothing. */
 export function startSellerSession(): void {
   if (isStarted) return
   isStarted = true
@@ -59,18 +60,18 @@ export function startSellerSession(): void {
   resume()
 }
 
-/** Retries by hand, and reports a failure. */
+/** Validates the token again when the person asks for it, and shows a failure. */
 export const reloadSellerSession = (): void => resume(notify.failure)
 
 let stopRetrying = () => {}
 
-/** Retries until the server has responded. `onFailure`: the first failure. */
+/** Repeats validating the token until the server has responded. `onFailure` gets the first failure. */
 function resume(onFailure?: (failure: Failure) => void): void {
   stopRetrying()
   stopRetrying = retryUntilDone(loadSession, onFailure)
 }
 
-/** Null once the session is known. */
+/** Resolves to null once the session is known. */
 async function loadSession(): Promise<Failure | null> {
   const token = storedToken.read()
   if (token === null) {
@@ -83,7 +84,8 @@ async function loadSession(): Promise<Failure | null> {
     showSession(token, response.seller)
   } else if (response.status === 401 || response.status === 403) {
     clearSession()
-    notify.error('You’ve been logged out of the seller area. Please log in again.') // may show on a shopper’s page
+    // This may show on a shopper’s page, so it names the seller area.
+    notify.error('You’ve been logged out of the seller area. Please log in again.')
   } else {
     if (sellerToken() !== token) session.set(UNREACHABLE)
     return response
@@ -91,7 +93,6 @@ async function loadSession(): Promise<Failure | null> {
   return null
 }
 
-/** Returns the failure, or null. */
 export async function loginSeller(fields: SellerLoginFields): Promise<Failure | null> {
   const response = await sellerApi.loginSeller(fields)
   if (!response.success) return response
@@ -99,7 +100,6 @@ export async function loginSeller(fields: SellerLoginFields): Promise<Failure | 
   return null
 }
 
-/** Of a login, or of the link in a mail. */
 export function beginSession({ token, seller }: { readonly token: string; readonly seller: SellerWire }): void {
   storedToken.write(token)
   showSession(token, seller)
@@ -110,7 +110,10 @@ function showSession(token: string, seller: SellerWire): void {
   session.set({ status: 'seller', token, seller })
 }
 
-/** Ends the session in this browser whatever the response, with all drafts, and on the server when it can be reached. */
+/**
+ * Ends the session in this browser whatever the response is, and deletes all drafts. The server's session ends when the
+ * server can be reached.
+ */
 export async function logoutSeller(): Promise<void> {
   const token = sellerToken()
   clearSession()
@@ -121,9 +124,10 @@ export async function logoutSeller(): Promise<void> {
   else if (response.status !== 401) notify.failure(response)
 }
 
-/** Also ends the session after a 401. */
+/** Shows a failure. A 401 also ends the session. */
 export function reportSellerFailure(failure: Failure, token: string | null): void {
-  if (failure.status === 401 && token !== null && sellerToken() === token) clearSession() // a newer session stays
+  // A late response to an earlier session must not end a newer one.
+  if (failure.status === 401 && token !== null && sellerToken() === token) clearSession()
   notify.failure(failure)
 }
 

@@ -8,14 +8,14 @@ import { sellerDrafts } from './seller-drafts.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
 import './seller-side.css'
 
-/** Specification, section 2. */
+/** Shows the greeting and Logout (specification, section 2). */
 export function SellerSide() {
   const [, navigate] = useLocation()
   const seller = useSeller()
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const logout = async () => {
     navigate(paths.home())
-    await navigationEnd() // the login form would show for a moment
+    await navigationEnd() // otherwise the login form would show for a moment
     void logoutSeller()
   }
   const askToLogOut = () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_MS = 150
 
-/** The text once nothing was typed for a moment. */
+/** Returns the text once nothing was typed for a moment (debounce). */
 export function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -11,7 +11,6 @@ beforeEach(() => {
 
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** A button at one place, which gets another meaning after each step. */
 async function openSteps() {
   const taken: string[] = []
   const screen = await renderScreen(<Steps onStep={(step) => taken.push(step)} />, { path: '/seller/orders' })
@@ -51,10 +50,10 @@ test('of two taps at one place only the first one takes a step', async () => {
 
 test('a tap that was meant for what stood there before takes no step', async () => {
   const { taken, tap } = await openSteps()
-  await tap() // it has just appeared
+  await tap() // the button has just appeared
   expect(taken).toEqual([])
   await passes(600)
-  await act(async () => pauseSteps()) // a dialog above it has closed
+  await act(async () => pauseSteps()) // a dialog above the button has closed
   await tap()
   expect(taken).toEqual([])
 })

@@ -4,20 +4,20 @@ import { observable, useObservable } from '../../state/observable.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 
 /**
- * A button that moves an order takes no press for this long after it appears or gets another meaning. The press is the second one of a double
- * tap, or was meant for what stood there before.
+ * A button that moves an order ignores presses for this long after it appears or gets another meaning. Such a press is
+ * the second one of a double tap, or was meant for what was there before.
  */
 const UNARMED_MS = 600
 
 const pauses = observable(0)
 
-/** Makes all buttons that move orders wait again, because what covered them is gone. */
+/** Makes all buttons that move orders ignore presses again, because what covered them is gone. */
 export const pauseSteps = (): void => pauses.set(pauses.get() + 1)
 
 /** Pauses the buttons below a dialog when the dialog closes. */
 export const usePauseOnClose = (): void => useEffect(() => pauseSteps, [])
 
-/** False for a moment after the first render, after `meaning` has changed, and after a pause. */
+/** Returns false for a moment after the first render, after `meaning` has changed, and after a pause. */
 export function useArmed(meaning: string): boolean {
   const current = `${useObservable(pauses, 0)} ${meaning}`
   const [armed, setArmed] = useState('')
@@ -29,14 +29,14 @@ export function useArmed(meaning: string): boolean {
 }
 
 interface StepButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick' | 'children'> {
-  /** The order and what the press does to it. */
+  /** Names the order and what the press does to it. A new value makes the button ignore presses for a moment. */
   readonly meaning: string
   readonly icon?: LucideIcon
   readonly children: string
   onStep(): Promise<void> | void
 }
 
-/** Every button that moves an order. A double tap, or a key that is held, takes one step only. */
+/** Use this for every button that moves an order. A double tap, or a key that is held, takes only one step. */
 export function StepButton({ meaning, icon: Icon, children, onStep, ...attributes }: StepButtonProps) {
   const isArmed = useArmed(meaning)
   const { busy, run } = useOneAtATime()

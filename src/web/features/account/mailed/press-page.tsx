@@ -18,7 +18,7 @@ interface PressPageProps {
   readonly send: (token: string) => Promise<{ readonly success: true } | Failure>
 }
 
-/** Only a press changes something: mail programs open links by themselves. */
+/** Nothing changes until the button is pressed, because mail programs open links by themselves. */
 export function PressPage({ title, children, button, done, send }: PressPageProps) {
   const { busy, run } = useOneAtATime()
   const [isDone, setIsDone] = useState(false)

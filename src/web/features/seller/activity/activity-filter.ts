@@ -2,12 +2,11 @@ import { ACTIVITY_KINDS, type ActivityKind } from '../../../../domain/activity.t
 import type { ActivityQuery } from '../../../api/activity-api.ts'
 import { paths } from '../../../routing/paths.ts'
 
-/** What the list shows, as in the page's URL. */
 export interface ActivityFilter {
-  /** A person's id; empty: everyone. */
+  /** The id of a person. An empty string means everyone. */
   readonly who: string
   readonly kind: ActivityKind | null
-  /** `2026-11-22`, both included; empty: no limit. */
+  /** A day such as `2026-11-22`. Both days are included, and an empty string means no limit. */
   readonly from: string
   readonly to: string
 }
@@ -20,7 +19,7 @@ export const KIND_NAMES: Readonly<Record<ActivityKind, string>> = {
 const DAY = /^\d{4}-\d\d-\d\d$/
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Of a query string. What can't be read is left out. */
+/** Reads the filter from a query string and ignores invalid values. */
 export function readActivityFilter(query: string): ActivityFilter {
   const params = new URLSearchParams(query)
   const text = (name: string, pattern: RegExp) => (pattern.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '')

@@ -48,7 +48,6 @@ export function ActivityRow({ activity }: { activity: ActivityWire }) {
   )
 }
 
-/** Its subject is a link. */
 function Sentence({ text, subject }: { text: string; subject: ActivitySubject }) {
   const { label, start } = subject
   const path = pathOf(subject)
@@ -71,7 +70,7 @@ function pathOf({ kind, id, number }: ActivitySubject): string | null {
     case 'product':
       return id === undefined ? null : paths.sellerProduct(id)
     case 'batch':
-      return null // its first products are links
+      return null // the batch's first products are linked separately
     case 'staff':
       return paths.sellerStaff()
     case 'settings':

@@ -14,7 +14,6 @@ import { ActivityRowsSkeleton } from './activity-skeleton.tsx'
 import { useActivity, useActivityFilter, usePeople } from './use-activity.ts'
 import './activity.css'
 
-/** What people of the store did, newest first. */
 export function Activity({ title }: { title: string }) {
   const { filter, change } = useActivityFilter()
   const { state, reload, loadMore } = useActivity(filter)

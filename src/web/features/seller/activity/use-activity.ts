@@ -12,9 +12,12 @@ import { type ActivityFilter, activityQuery, activityUrl, readActivityFilter } f
 
 const PAGE_SIZE = 50
 
-/** Of the page's URL: it survives a reload, Back and being sent to someone. */
+/**
+ * The filter is kept in the page's URL, so that it survives a reload and Back, and can be sent to someone as a link.
+ */
 export function useActivityFilter() {
-  const filter = readActivityFilter(useSearch(useRouter())) // wouter's own `useSearch` decodes the whole query
+  // wouter's own `useSearch` would decode the whole query string before it is parsed.
+  const filter = readActivityFilter(useSearch(useRouter()))
   const [, navigate] = useLocation()
   return { filter, change: (changes: Partial<ActivityFilter>) => navigate(activityUrl({ ...filter, ...changes })) }
 }
@@ -35,7 +38,7 @@ export function useActivity(filter: ActivityFilter) {
   return list
 }
 
-/** Null while they are unknown: the list needs them only for its filter. */
+/** Returns null until the people are loaded. A failure is not shown, because only the list's filter needs them. */
 export function usePeople() {
   const token = sellerToken()
   const { data } = useQuery({

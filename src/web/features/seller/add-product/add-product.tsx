@@ -28,7 +28,9 @@ export function AddProduct({ title }: { title: string }) {
   )
 }
 
-/** Shows what was typed before a reload, else begins the draft with the name of the URL. */
+/**
+ * Restores what was typed before a reload. When nothing was typed, the draft begins with the name in the URL's query.
+ */
 function useDraft() {
   const name = new URLSearchParams(useSearch(useRouter())).get('name')
   const [, navigate] = useLocation()
@@ -36,12 +38,11 @@ function useDraft() {
     void openNewProduct().then(() => {
       if (name === null) return
       if (!isDraftBegun()) newProduct.type('name', withoutControls(name).slice(0, MAX_NAME))
-      navigate(paths.sellerAddProduct(), { replace: true }) // the next draft is another product
+      navigate(paths.sellerAddProduct(), { replace: true }) // so that the next draft does not begin with the same name
     })
   }, [name, navigate])
 }
 
-/** Submits the form, then focuses the name of the next product, or the first invalid field. */
 function useSubmission() {
   const queries = useProductQueries()
   const { form, focusFirstError } = useCheckedForm()
@@ -49,7 +50,7 @@ function useSubmission() {
   useEffect(() => {
     if (added === 0) return
     form.current?.querySelector<HTMLElement>('[name="name"]')?.focus({ preventScroll: true })
-    window.scrollTo(0, 0) // where the added product is announced
+    window.scrollTo(0, 0) // the added product is announced at the top
   }, [form, added])
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -10,10 +10,8 @@ import { createProductForm, EMPTY_FORM, type FormState } from '../product-form/p
 import { sellerDrafts } from '../seller-drafts.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
-/** The product that is typed on the page. */
 export const newProduct = createProductForm()
 
-/** Whether something was typed or chosen that is not added yet. */
 export function isDraftBegun(): boolean {
   const { draft, pictures } = newProduct.state.get()
   return JSON.stringify(draft) !== JSON.stringify(EMPTY_FORM.draft) || chosenPictures(pictures).length > 0
@@ -30,10 +28,13 @@ const savedDraft = z.object({
 const saved = sellerDrafts.saved<ProductDraft>('new-product', savedDraft)
 const KEY = 'draft'
 
-/** Whose saved draft is shown already. */
+/** The person whose saved draft is already shown. */
 let shownPerson: string | null = null
 
-/** Shows what the person who is logged in typed before a reload. Files of pictures have to be chosen again. */
+/**
+ * Restores what the logged-in person typed before a reload. Picture files are not saved, so they have to be chosen
+ * again.
+ */
 export async function openNewProduct(): Promise<void> {
   const person = sellerDrafts.person()
   if (person === shownPerson) return
@@ -51,20 +52,24 @@ newProduct.state.subscribe(() => {
   void saved.write(new Map([[KEY, JSON.stringify(draft) === JSON.stringify(EMPTY_FORM.draft) ? undefined : draft]]))
 })
 
-/** The last one; null once the next is submitted. */
+/** The product that was added last. It becomes null when the next one is submitted. */
 export const addedProduct = observable<ProductWire | null>(null)
 
 sellerDrafts.hold({
   unsaved: () => (isDraftBegun() ? 'The new product is not added.' : null),
   forget() {
     shownPerson = null
-    savedNow = EMPTY_FORM.draft // what another person saved stays
+    // This keeps the subscriber above from writing, which would delete what another person has saved.
+    savedNow = EMPTY_FORM.draft
     newProduct.state.set(EMPTY_FORM)
     addedProduct.set(null)
   },
 })
 
-/** One request at a time. On failure the form stays, with errors at the fields. `onAdded`: the catalog has changed. */
+/**
+ * Sends one request at a time. On failure the form stays, with errors at the fields. `onAdded` is called when the
+ * catalog has changed.
+ */
 export async function addProduct(onAdded: () => void): Promise<'added' | 'rejected' | 'busy'> {
   if (newProduct.state.get().sent !== null) return 'busy'
   addedProduct.set(null)

@@ -11,7 +11,7 @@ import { TintField } from './tint-field.tsx'
 import type { CategoryActions } from './use-category-list.ts'
 
 interface CategoryDialogProps {
-  /** Null: a new one. */
+  /** A new category is added when this is null. */
   readonly category: SellerCategoryWire | null
   readonly actions: CategoryActions
   onClose(): void

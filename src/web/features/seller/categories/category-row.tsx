@@ -11,7 +11,6 @@ import './category-row.css'
 interface CategoryRowProps {
   readonly category: SellerCategoryWire
   readonly actions: CategoryActions
-  /** Buttons that change its place. */
   readonly children?: Elements
   onEdit(): void
 }

@@ -12,12 +12,11 @@ interface OrderedCategoriesProps {
   onEdit(category: SellerCategoryWire): void
 }
 
-/** Of a drag: from which place. */
+/** The data type of a drag. Its data is the index of the dragged row. */
 const ROW_TYPE = 'application/x-larder-category'
 
 const STEPS = { up: -1, down: 1 } as const
 
-/** Those that are not archived, in their order, which is changed by dragging and by buttons, and saved at once. */
 export function OrderedCategories({ categories, actions, onEdit }: OrderedCategoriesProps) {
   const list = useRef<HTMLUListElement>(null)
   const { rows, reorder } = useCategoryOrder(categories, actions.order)
@@ -75,7 +74,10 @@ export function OrderedCategories({ categories, actions, onEdit }: OrderedCatego
   )
 }
 
-/** The same one of the row where it is now; at an end, the other. */
+/**
+ * Focuses the button of the same direction in the moved row. The first and the last row have only one button, which is
+ * focused instead.
+ */
 function focusButton(row: Element | undefined, direction: Direction): void {
   const buttons = [...(row?.querySelectorAll<HTMLElement>('[data-move]') ?? [])]
   const same = buttons.find((button) => button.dataset.move === direction)

@@ -7,7 +7,6 @@ import { shrunkPicture } from '../product-form/shrunk-picture.ts'
 import './picture-field.css'
 
 interface PictureFieldProps {
-  /** New, as it was, or none. */
   readonly picture: File | string | null
   readonly tint: string
   readonly error: string | undefined

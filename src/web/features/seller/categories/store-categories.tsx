@@ -8,7 +8,7 @@ import { CategoryRow } from './category-row.tsx'
 import { OrderedCategories } from './ordered-categories.tsx'
 import { useCategoryList } from './use-category-list.ts'
 
-/** The id of the one that is edited, or a new one. */
+/** The id of the category in the dialog, or `new` for one that is added. Null means that the dialog is closed. */
 type Edited = string | 'new' | null
 
 export function StoreCategories({ title }: { title: string }) {
@@ -52,7 +52,6 @@ export function StoreCategories({ title }: { title: string }) {
   )
 }
 
-/** `8 categories, 1 of them archived`. */
 function countText(categories: readonly SellerCategoryWire[]): string {
   const archived = categories.filter(({ isArchived }) => isArchived).length
   const all = categories.length === 1 ? '1 category' : `${categories.length} categories`

@@ -10,7 +10,7 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 type Categories = readonly SellerCategoryWire[]
 
-/** What the form of a category has; a picture is new (a file), as it was (its URL), or none. */
+/** The fields of a category's form. `picture` is a file when it is new, and a URL when it is unchanged. */
 export interface CategoryFields {
   readonly name: string
   readonly tint: string
@@ -19,14 +19,14 @@ export interface CategoryFields {
 }
 
 export interface CategoryActions {
-  /** `before`: null of a new one. */
+  /** `before` is null for a new category. Resolves to null when the category was saved. */
   save(before: SellerCategoryWire | null, fields: CategoryFields): Promise<Failure | null>
-  /** `ids`: all that are not archived. Resolves to whether they are in this order now. */
+  /** `ids` are all categories that are not archived. Resolves to whether the order was saved. */
   order(ids: readonly string[]): Promise<boolean>
   archive(category: SellerCategoryWire, archived: boolean): Promise<boolean>
 }
 
-/** All categories, archived ones too; null while loading. */
+/** Loads all categories, archived ones included. `categories` is null while they are loading. */
 export function useCategoryList() {
   const token = sellerToken()
   const queryKey = sellerKey(token, 'categories')
@@ -39,7 +39,7 @@ export function useCategoryList() {
     queryClient.setQueryData<Categories>(queryKey, (categories) => categories && shown(after(categories)))
   const fail = (failure: Failure) => {
     reportSellerFailure(failure, token)
-    if (failure.status === 404 || failure.status === 409) void refetch() // changed meanwhile
+    if (failure.status === 404 || failure.status === 409) void refetch() // someone else changed it meanwhile
     return false
   }
   const replace = (category: SellerCategoryWire) =>

@@ -6,8 +6,9 @@ type Categories = readonly SellerCategoryWire[]
 type Ids = readonly string[]
 
 /**
- * Those that are not archived, in the order that was last chosen. It is shown at once and saved by `save`, which resolves to whether it was: one
- * request at a time, the newest order after it, so that no press is lost while a save runs. A save that fails brings the saved order back.
+ * Keeps the order of the categories that are not archived. A new order is shown at once. One request runs at a time,
+ * and the newest order is sent after it, so that no click is lost while a save runs. A save that fails brings the saved
+ * order back.
  */
 export function useCategoryOrder(categories: Categories, save: (ids: Ids) => Promise<boolean>) {
   const [chosen, setChosen] = useState<Ids | null>(null)
@@ -33,7 +34,7 @@ export function useCategoryOrder(categories: Categories, save: (ids: Ids) => Pro
   return { rows: chosen ? inOrder(shown, chosen) : shown, reorder }
 }
 
-/** Those added since at the end. */
+/** Sorts the categories by their place in `ids`. Categories that are missing there come last. */
 function inOrder(categories: Categories, ids: Ids): Categories {
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = ({ _id }: SellerCategoryWire) => places.get(_id) ?? ids.length

@@ -4,24 +4,21 @@ import './bar-chart.css'
 
 interface BarChartRow {
   readonly name: string
-  /** Of the table. */
   readonly cells: readonly string[]
   readonly now: number
   readonly earlier: number
 }
 
 interface BarChartProps {
-  /** What it shows, as a sentence. */
   readonly label: string
   readonly legend: readonly [now: string, then: string]
   readonly titles: readonly string[]
   readonly rows: readonly BarChartRow[]
-  /** At most: each so many-th name stands below its bar. */
+  /** Every n-th name is drawn below its bar. The chart skips more names when they would overlap. */
   readonly shownNames: number
   valueText(value: number): string
 }
 
-/** Bars of two series beside each other, and the same as a table. */
 export function BarChart({ label, legend, titles, rows, shownNames, valueText }: BarChartProps) {
   const drawing = useChart({ rows, shownNames, valueText })
   return (
@@ -68,12 +65,12 @@ export function BarChart({ label, legend, titles, rows, shownNames, valueText }:
 
 const SHARE_OF_BARS = 0.72
 const WIDEST_BAR = 18
-/** Of a letter or digit, in em, generously. */
+/** The estimated width of a letter or digit in em, rounded up. */
 const LETTER = 0.58
 
 type ChartContent = Pick<BarChartProps, 'rows' | 'shownNames' | 'valueText'>
 
-/** Draws by the library, which loads meanwhile, and again when the width or the size of text changes. */
+/** Draws the chart once its library has loaded, and again when the width or the font size changes. */
 function useChart(content: ChartContent) {
   const container = useRef<HTMLDivElement>(null)
   const latest = useRef(content)
@@ -89,7 +86,8 @@ function useChart(content: ChartContent) {
     void import('chartist').then(({ BarChart: LibraryChart }) => {
       if (isGone || !container.current) return
       chart = new LibraryChart(container.current, { series: [] })
-      observer.observe(container.current) // at once, too
+      // A ResizeObserver calls back at once, which draws the chart for the first time.
+      observer.observe(container.current)
     })
     return () => {
       isGone = true
@@ -131,7 +129,7 @@ function update(chart: Chart, container: Element, { rows, shownNames, valueText 
 
 const longest = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length))
 
-/** Of both bars of a row, in px. */
+/** Returns the widths of both bars of a row in pixels. */
 function widths(row: number): readonly [thin: number, wide: number] {
   const both = Math.min(row * SHARE_OF_BARS, WIDEST_BAR * 2)
   return [Math.max(1, both * 0.4), Math.max(1, both * 0.6)]

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/note.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken, useSeller } from '../seller-session.ts'
 
-/** Tells the owner when deliveries take longer than the store promises, since shoppers see no figure then. */
+/** Tells the owner when deliveries take longer than the store promises, because shoppers see no delivery time then. */
 export function ContradictedClaim() {
   const token = sellerToken()
   const { data } = useQuery({

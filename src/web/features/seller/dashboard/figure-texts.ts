@@ -6,19 +6,18 @@ const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'nume
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
 const hour = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' })
 
-/** `day`: such as `2026-11-22`. */
+/** `day` is a date such as `2026-11-22`. */
 export const dayName = (day: string): string => shortDay.format(new Date(day))
 export const weekdayName = (day: string): string => weekday.format(new Date(day))
-/** `hour`: 0 to 23. */
+/** `of` is an hour from 0 to 23. */
 export const hourName = (of: number): string => hour.format(new Date(Date.UTC(2026, 0, 1, of)))
 
 export const dollars = (amount: number): string =>
   amount < 0 ? `−${formatCents(cents(Math.round(-amount * 100)))}` : formatCents(cents(Math.round(amount * 100)))
 
-/** Without cents. */
 export const wholeDollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`
 
-/** The period before, as a sentence ends: `than yesterday`. */
+/** Returns the name of the period before, such as `yesterday` or `the 7 days before`. */
 export const beforeName = ({ period }: Pick<DashboardResponse, 'period'>): string =>
   period === 'today' ? 'yesterday' : `the ${period} days before`
 
@@ -28,13 +27,13 @@ export function daysText(report: DashboardResponse): string {
   return `${days}, beside ${beforeName(report)}`
 }
 
-/** `12 more than the 7 days before`. */
+/** Returns a text such as `12 more than the 7 days before`. */
 export function moreOrFewer(now: number, then: number, before: string): string {
   if (now === then) return `As many as ${before}`
   return `${Math.abs(now - then).toLocaleString('en-US')} ${now > then ? 'more' : 'fewer'} than ${before}`
 }
 
-/** `$1.20 more than yesterday`. Null: there were no orders. */
+/** Returns a text such as `$1.20 more than yesterday`. Null means that there were no orders. */
 export function moreOrLess(now: number | null, then: number | null, before: string): string {
   if (then === null || now === null)
     return then === null ? `No orders ${inBefore(before)}` : `${dollars(then)} ${inBefore(before)}`

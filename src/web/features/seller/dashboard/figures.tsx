@@ -8,7 +8,6 @@ import { boardUrl } from '../orders/board-filter.ts'
 import { beforeName, canceledBy, dollars, inBefore, minutes, minutesBefore, moreOrFewer, moreOrLess } from './figure-texts.ts'
 import './figures.css'
 
-/** Each leads to the orders that add up to it. */
 export function Figures({ report }: { report: DashboardResponse }) {
   const { current, before } = report
   const then = beforeName(report)

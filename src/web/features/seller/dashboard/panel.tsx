@@ -7,7 +7,6 @@ import './panel.css'
 interface PanelProps {
   readonly title: string
   readonly id?: string
-  /** Of a list; not shown when it is empty. */
   readonly link?: { readonly href: string; readonly text: string }
   readonly isEmpty?: boolean
   readonly isWide?: boolean

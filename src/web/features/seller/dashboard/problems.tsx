@@ -15,7 +15,6 @@ const FRESH_MS = 60_000
 const NONE: readonly ProblemWire[] = []
 const OF_MAIL: readonly ProblemKind[] = ['mail-held', 'mail-server', 'mails-failed']
 
-/** What is wrong with the store now, and what to do. For the owner only; nothing while all is well. */
 export function Problems() {
   const token = sellerToken()
   const isOwner = useSeller()?.role === 'owner'

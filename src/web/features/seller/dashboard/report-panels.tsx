@@ -43,7 +43,7 @@ export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
   </Panel>
 )
 
-/** Each type of payment; together they are the figures above. */
+/** The payment types add up to the figures above. */
 export const SalesByPayment = ({ report: { current } }: ReportProps) => (
   <Panel title="Sales by payment">
     <ul className="lead-list">
@@ -60,7 +60,7 @@ export const SalesByPayment = ({ report: { current } }: ReportProps) => (
   </Panel>
 )
 
-/** The categories and the tax; together they are the gross sales. */
+/** The amounts of the categories and the tax add up to the gross sales. */
 export const SalesByCategory = ({ report: { byCategory, current } }: ReportProps) => (
   <Panel title="Sales by category" note="After packing, before refunds">
     <ul className="lead-list">
@@ -81,7 +81,6 @@ export const SalesByCategory = ({ report: { byCategory, current } }: ReportProps
   </Panel>
 )
 
-/** Explains how the figures of money are counted, in cash and online alike. */
 export function SalesHelp({ report: { current } }: ReportProps) {
   const leftOut =
     current.leftOut > 0 ? ` ${dollars(current.leftOut)} paid for goods that were left out goes back, and counts as neither.` : ''
@@ -111,7 +110,7 @@ export function Cancellations({ report: { cancellations, current } }: ReportProp
   )
 }
 
-/** The list that the waste adds up to. */
+/** Lists the pieces that add up to the figure “Waste”. */
 export const Lost = ({ report: { lost } }: ReportProps) => (
   <Panel title="Spoiled and missing" id="lost" isWide note="At present prices">
     <ul className="lead-list">

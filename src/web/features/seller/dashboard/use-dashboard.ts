@@ -10,7 +10,7 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 const FRESH_MS = 60_000
 
-/** Of the page's URL; 7 days by default. */
+/** Reads the period from the page's URL. The default is 7 days. */
 export function usePeriod(): ReportPeriod {
   const period = new URLSearchParams(useSearch(useRouter())).get('period')
   return period === 'today' || period === '30' ? period : '7'

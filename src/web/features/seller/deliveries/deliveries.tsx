@@ -35,9 +35,10 @@ export function Deliveries({ title }: { title: string }) {
   const { delivered, ...actions } = useDeliveryActions(reload)
   const [openId, setOpenId] = useState<string>()
   const open = route?.find(({ id }) => id === openId) ?? route?.[0]
-  if (open && open.id !== openId) setOpenId(open.id) // stays open when one with less time goes out: nothing changes under a finger
+  // The open delivery stays open when an order with less time goes out, so that nothing changes while somebody taps it.
+  if (open && open.id !== openId) setOpenId(open.id)
   const place = useRef<HTMLElement>(null)
-  /** Null: the next one. */
+  /** Shows another delivery, which is the next one when `delivery` is null. */
   const show = (delivery: Delivery | null) => {
     setOpenId(delivery?.id)
     place.current?.focus() // the pressed button is gone
@@ -118,7 +119,6 @@ const NothingOnTheWay = () => (
   </EmptyState>
 )
 
-/** `5 on the way · $57.68 to collect`. */
 function routeText(route: Route): string {
   if (route.length === 0) return 'None on the way'
   const cash = route.reduce((sum, delivery) => sum + delivery.cash, 0)

@@ -8,16 +8,16 @@ import { sellerDrafts } from '../seller-drafts.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
 
 const queuedDelivery = z.object({
-  /** Of the order. */
+  /** The id of the order. */
   id: z.string(),
   number: z.string(),
-  /** Cents that were received at the door. */
+  /** The cash that was received at the door, in cents. */
   received: z.int(),
   isPaid: z.boolean(),
-  /** Whether the store may have recorded it already: a request was sent, and no response arrived. */
+  /** Whether the store may have recorded the delivery already, because a request was sent and no response arrived. */
   isUncertain: z.boolean(),
 })
-/** A delivery that was recorded without a connection. */
+/** A delivery that was recorded while there was no connection to the store. */
 export type QueuedDelivery = z.output<typeof queuedDelivery>
 
 type Queue = ReadonlyMap<string, QueuedDelivery>
@@ -43,7 +43,10 @@ sellerDrafts.hold({
 
 export const useQueuedDeliveries = (): Queue => useObservable(queue, NONE)
 
-/** Sends what the person who is logged in recorded before a reload. `onSent`: the store has one more. */
+/**
+ * Sends the deliveries that the logged-in person recorded before a reload. `onSent` is called after each one that the
+ * store has answered.
+ */
 export async function openQueue(onSent: () => void): Promise<void> {
   const person = sellerDrafts.person()
   if (person === openedFor) return
@@ -54,7 +57,6 @@ export async function openQueue(onSent: () => void): Promise<void> {
   start(onSent)
 }
 
-/** Keeps a delivery until it can be sent, also over a reload. */
 export function queueDelivery(delivery: QueuedDelivery, onSent: () => void): void {
   put(delivery)
   start(onSent)
@@ -89,12 +91,16 @@ function start(onSent: () => void): void {
   })
 }
 
-/** Returns a failure that may pass, or null once the store has the delivery or has refused it. */
+/**
+ * Returns a failure that may pass. Returns null once the store has recorded or refused the delivery, or when another
+ * person has logged in.
+ */
 async function send(delivery: QueuedDelivery, onSent: () => void): Promise<Failure | null> {
   const [token, person] = [sellerToken(), sellerDrafts.person()]
   const { id, isPaid, isUncertain } = delivery
   if (!navigator.onLine && !isUncertain) return NO_CONNECTION
-  put({ ...delivery, isUncertain: true }) // from now on the store may have it
+  // From now on the store may have recorded the delivery, even when no response arrives.
+  put({ ...delivery, isUncertain: true })
   const { changeOrderStatus } = sellerRole() === 'courier' ? courierApi : sellerApi
   const step = { id, status: 'Delivered', from: 'Out for Delivery', ...(isPaid ? {} : { isPaid }) } as const
   const response = await changeOrderStatus(token, step)
@@ -108,5 +114,8 @@ async function send(delivery: QueuedDelivery, onSent: () => void): Promise<Failu
 
 const NO_CONNECTION: Failure = { success: false, status: 0, message: '', errors: {} }
 
-/** An earlier request of this browser has delivered it. A courier does not see such an order any more. */
+/**
+ * Returns whether the store refused the step because an earlier request of this browser has delivered the order.
+ * Couriers get a 404 then, because they can't see delivered orders.
+ */
 const isThere = ({ status }: Failure): boolean => status === 404 || status === 409

@@ -6,7 +6,6 @@ import './drop-due.css'
 
 const TICK_MS = 10_000
 
-/** `14 min left`, as it runs. */
 export function DropDue({ order: { dueAt } }: { order: OrderWire }) {
   const { isLate, isSoon, text } = dueText(new Date(dueAt), useNow(TICK_MS))
   return (

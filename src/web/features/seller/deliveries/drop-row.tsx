@@ -4,7 +4,6 @@ import { DropDue } from './drop-due.tsx'
 import type { Delivery } from './route.ts'
 import './drop-row.css'
 
-/** A delivery that waits; a press opens it. */
 export function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const { number, street, city, zip, cash, order } = delivery
   return (

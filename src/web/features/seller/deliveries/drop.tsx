@@ -15,14 +15,11 @@ import './drop.css'
 
 interface DropProps {
   readonly delivery: Delivery
-  /** Whether it is the one due first. */
   readonly isFirst: boolean
   readonly actions: DeliveryActions
-  /** Once it has left the route by a press. */
   onGone(): void
 }
 
-/** The open delivery. */
 export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
   const { number, name, street, city, zip, items, cash, order } = delivery
   const heading = useId()

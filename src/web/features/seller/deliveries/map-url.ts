@@ -1,7 +1,10 @@
 import { placeLine } from '../../addresses/address-text.ts'
 import type { Delivery } from './route.ts'
 
-/** Opens the phone's app for maps where it has one, a web page elsewhere (developers.google.com/maps/documentation/urls). */
+/**
+ * Returns a URL that opens the phone's maps app where there is one, and a web page elsewhere
+ * (developers.google.com/maps/documentation/urls).
+ */
 export function mapUrl({ order, street, city, zip }: Delivery): string {
   const query = order ? placeLine(order.address) : `${street}, ${city} ${zip}`
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`

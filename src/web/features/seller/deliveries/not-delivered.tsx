@@ -20,7 +20,10 @@ interface NotDeliveredProps {
   onClose(): void
 }
 
-/** Asks for the reason, which the shopper reads. The order goes back to the store; whoever sees all of it may cancel it instead. */
+/**
+ * Asks why an order was not delivered, and the shopper reads the reason. The order goes back to the store. Staff who
+ * see the whole order, unlike couriers, may cancel it instead.
+ */
 export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: NotDeliveredProps) {
   usePauseOnClose()
   const [end, setEnd] = useState<End>('bringBack')

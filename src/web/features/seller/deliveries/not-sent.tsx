@@ -2,7 +2,6 @@ import { CloudOff } from 'lucide-react'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import type { QueuedDelivery } from './delivery-queue.ts'
 
-/** Deliveries that were recorded without a connection. */
 export const NotSent = ({ queued }: { queued: readonly QueuedDelivery[] }) => (
   <section className="drop-rest" aria-label="Not sent yet">
     <h2>Not sent yet</h2>

@@ -5,7 +5,6 @@ import { wireCents } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 
-/** An order on the way. */
 export interface Delivery {
   readonly id: string
   readonly number: string
@@ -15,13 +14,13 @@ export interface Delivery {
   readonly zip: string
   readonly phone: string
   readonly items: number
-  /** To collect at the door; zero when there is nothing. */
+  /** The cash to collect at the door, which is zero when nothing is left to pay. */
   readonly cash: Cents
-  /** All of it. Null for couriers. */
+  /** The whole order. Null means that a courier is logged in, who can't see it. */
   readonly order: OrderWire | null
 }
 
-/** The first due first. */
+/** The deliveries in the order in which they are due. */
 export type Route = readonly Delivery[]
 
 export function deliveryOf(order: OrderWire): Delivery {
@@ -47,7 +46,10 @@ export const couriersDelivery = ({ _id: id, toPay = 0, ...same }: DeliveryWire):
   order: null,
 })
 
-/** The route with the delivery as it is now. Couriers' come first: when they are due is in the store's list only. */
+/**
+ * Adds the delivery to the route or replaces it. A courier's delivery comes first, because only the store's list tells
+ * when it is due.
+ */
 export const withDelivery = (route: Route, delivery: Delivery): Route =>
   [delivery, ...withoutDelivery(route, delivery.id)].toSorted(byDue)
 

@@ -13,7 +13,10 @@ interface UndoBarProps {
   onUndo(delivery: Delivery): Promise<void>
 }
 
-/** The newest delivery that can be undone, and how long. Screen readers hear of it once, not each second. */
+/**
+ * Offers to undo the newest delivery, with the seconds that are left. The live region is separate, so that screen
+ * readers announce the delivery once and not each second.
+ */
 export function UndoBar({ delivered, onUndo }: UndoBarProps) {
   const newest = delivered.at(-1)
   return (

@@ -10,7 +10,10 @@ import { useQueuedDeliveries } from './delivery-queue.ts'
 
 const cashKey = (token: Token) => sellerKey(token, 'cash-taken')
 
-/** The cash that the person who is logged in received today, with what is not sent yet. Null until it is known. */
+/**
+ * Returns the cash that the logged-in person received today, including deliveries that are not sent yet. Returns null
+ * until it is known.
+ */
 export function useCashTaken(): Cents | null {
   const token = sellerToken()
   const queued = useQueuedDeliveries()

@@ -15,7 +15,6 @@ import { couriersDelivery, type Delivery, deliveryOf, type Route, withDelivery, 
 const ON_THE_WAY = { status: 'Out for Delivery', sort: 'due' } as const
 const deliveriesKey = (token: Token) => sellerKey(token, 'deliveries')
 
-/** All orders on the way, as they change. */
 export function useDeliveries() {
   const token = sellerToken()
   const isCourier = sellerRole() === 'courier'
@@ -45,14 +44,14 @@ async function refreshDelivery(token: Token, id: string): Promise<void> {
   if (response.success) showDelivery(token, deliveryOf(response.order), response.order.status === 'Out for Delivery')
 }
 
-/** Shows it as it is by now, or no longer. */
 export function showDelivery(token: Token, delivery: Delivery, isOnTheWay: boolean): void {
   const queryKey = deliveriesKey(token)
   queryClient.setQueryData<Route>(
     queryKey,
     (route) => route && (isOnTheWay ? withDelivery(route, delivery) : withoutDelivery(route, delivery.id)),
   )
-  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey }) // the response may be older
+  // The response of a running request may be older than this delivery.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
 }
 
 async function fetchRoute(token: Token, cursor: string | null = null): Promise<Route> {
@@ -65,7 +64,7 @@ async function fetchCouriersRoute(token: Token, cursor: string | null = null): P
   return [...orders.map(couriersDelivery), ...(nextCursor === null ? [] : await fetchCouriersRoute(token, nextCursor))]
 }
 
-/** Logs only (specification, section 8); a 401 ends the session. */
+/** Logs the failure without showing it (specification, section 8). A 401 ends the session. */
 function report(failure: Failure, token: Token): void {
   if (failure.status === 401) reportSellerFailure(failure, token)
   // biome-ignore lint/suspicious/noConsole: required by the specification

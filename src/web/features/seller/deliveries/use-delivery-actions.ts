@@ -13,19 +13,22 @@ import { couriersDelivery, type Delivery, deliveryOf } from './route.ts'
 import { reloadCashTaken } from './use-cash-taken.ts'
 import { showDelivery } from './use-deliveries.ts'
 
-/** Delivered here, and for how long (epoch ms of the store's clock) it can be undone. */
+/**
+ * A delivery that was recorded on this page. `until` is when its undo ends, in epoch milliseconds of the store's clock.
+ */
 export interface Delivered {
-  /** As it was on the way. */
   readonly delivery: Delivery
   readonly isPaid: boolean
   readonly until: number
 }
 
-/** Each resolves to whether it was done. A failure may mean that someone else was first: `reload` shows it. */
+/**
+ * Each method resolves to whether it was done. The route is reloaded after a failure, because someone else may have
+ * been first.
+ */
 export interface DeliveryActions {
-  /** `isPaid` false: without the cash. Without a connection it is queued. */
+  /** False for `isPaid` means that no cash was received. The delivery is queued when there is no connection. */
   deliver(delivery: Delivery, isPaid: boolean): Promise<boolean>
-  /** Brings it back to the store. */
   bringBack(delivery: Delivery, reason: string): Promise<boolean>
   cancel(delivery: Delivery, reason: string): Promise<boolean>
   undo(delivery: Delivery): Promise<boolean>

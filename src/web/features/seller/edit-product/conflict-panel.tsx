@@ -14,7 +14,6 @@ interface ConflictPanelProps {
   readonly conflicts: readonly FieldConflict[]
 }
 
-/** What someone else changed while the form was open, field by field. */
 export function ConflictPanel({ edit, typed, conflicts }: ConflictPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)

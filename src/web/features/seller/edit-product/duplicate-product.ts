@@ -5,7 +5,10 @@ import { slotsOf } from '../product-form/picture-choice.ts'
 import { draftOf } from '../product-form/product-draft.ts'
 import { EMPTY_FORM } from '../product-form/product-form-state.ts'
 
-/** Fills the page that adds products with this one, but for its number and its stock. False: not all pictures could be loaded. */
+/**
+ * Fills the page that adds products with a copy of this one, without its SKU and stock. Resolves to false when a
+ * picture could not be loaded.
+ */
 export async function duplicateProduct(product: SellerProductWire): Promise<boolean> {
   const files = await Promise.all(product.image.map(fileOf))
   const loaded = files.filter((file) => file !== null)

@@ -13,7 +13,7 @@ import { ProductHistory } from './product-history.tsx'
 import { saveEdit } from './save-edit.ts'
 import { useProductChanged } from './use-edited-product.ts'
 
-/** `product`: as it was when the page opened. */
+/** `product` is the product as it was when the page opened. */
 export function EditForm({ title, product }: { title: string; product: SellerProductWire }) {
   const [edit] = useState(() => openEdit(product))
   const typed = useObservable(edit.form.state, edit.form.state.get())

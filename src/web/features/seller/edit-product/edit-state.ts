@@ -5,19 +5,17 @@ import { sellerDrafts } from '../seller-drafts.ts'
 import { type FieldConflict, isEdited, rebase, typedOf } from './edited-fields.ts'
 
 interface EditState {
-  /** What the form began with. */
+  /** The saved product that the form's changes are compared with. */
   readonly base: SellerProductWire
-  /** What someone else changed meanwhile. */
   readonly conflicts: readonly FieldConflict[]
 }
 
-/** One product being edited. */
 export interface ProductEdit {
   readonly form: ProductForm
   readonly state: Observable<EditState>
 }
 
-/** Outside the page: a new login, or Back, finds what was typed. */
+/** The edits are kept outside the page, so that a new login or Back finds what was typed. */
 const edits = new Map<string, ProductEdit>()
 
 sellerDrafts.hold({
@@ -25,7 +23,7 @@ sellerDrafts.hold({
   forget: () => edits.clear(),
 })
 
-/** With what was typed before, if it was left unsaved. */
+/** Opens the form of a product. Changes that were left unsaved before are kept. */
 export function openEdit(product: SellerProductWire): ProductEdit {
   const known = edits.get(product._id)
   if (known) {
@@ -40,13 +38,13 @@ export function openEdit(product: SellerProductWire): ProductEdit {
 
 export const isUnsaved = ({ form, state }: ProductEdit): boolean => isEdited(state.get().base, form.state.get())
 
-/** As it is by now, below what was typed. */
+/** Shows the product as it is now. Unsaved changes stay on top of it. */
 export function showProduct(edit: ProductEdit, product: SellerProductWire): void {
   if (isUnsaved(edit)) followProduct(edit, product)
   else resetEdit(edit, product)
 }
 
-/** The product is another one by now: what was typed stays, on top of it. */
+/** Moves the unsaved changes onto another version of the product, and collects the conflicts. */
 export function followProduct({ form, state }: ProductEdit, product: SellerProductWire): void {
   const { base } = state.get()
   if (base.version === product.version) return
@@ -55,7 +53,7 @@ export function followProduct({ form, state }: ProductEdit, product: SellerProdu
   state.set({ base: product, conflicts })
 }
 
-/** The form shows the product as it is saved. */
+/** Discards what was typed and shows the product as it is saved. */
 export function resetEdit({ form, state }: ProductEdit, product: SellerProductWire): void {
   form.set({ ...typedOf(product), errors: {}, sent: null })
   state.set({ base: product, conflicts: [] })

@@ -3,7 +3,6 @@ import { centsOfText } from '../../../../domain/money.ts'
 import { type ChosenPicture, chosenPictures, type PictureSlots, slotsOf } from '../product-form/picture-choice.ts'
 import { type DraftField, draftOf, fieldsOf, type ProductDraft } from '../product-form/product-draft.ts'
 
-/** What is in the form. */
 export interface Typed {
   readonly draft: ProductDraft
   readonly pictures: PictureSlots
@@ -11,13 +10,12 @@ export interface Typed {
 
 export const typedOf = (product: SellerProductWire): Typed => ({ draft: draftOf(product), pictures: slotsOf(product.image) })
 
-/** In the order of the form. */
 const FIELDS = [
   ...(['name', 'category', 'weight', 'stock', 'inStock', 'description', 'price', 'offerPrice'] as const),
   ...(['sku', 'origin', 'size', 'lowAt', 'ingredients', 'allergens', 'synonyms'] as const),
 ] satisfies readonly DraftField[]
 
-/** Whatever the spelling: `4.5` is `4.50`. */
+/** Compares the values and not their spelling: a price of `4.5` is the same as `4.50`. */
 function isSame(field: DraftField, one: ProductDraft, other: ProductDraft): boolean {
   const [before, after] = [one, other].map((draft) => {
     const value = fieldsOf(draft)[field]
@@ -31,7 +29,6 @@ const isSamePictures = (one: PictureSlots, other: PictureSlots): boolean => {
   return before.length === after.length && before.every((picture, at) => picture === after[at])
 }
 
-/** Of the product that the form began with. */
 export const changedFields = (base: SellerProductWire, { draft }: Typed): readonly DraftField[] =>
   FIELDS.filter((field) => !isSame(field, draftOf(base), draft))
 
@@ -41,7 +38,7 @@ export const arePicturesChanged = (base: SellerProductWire, { pictures }: Typed)
 export const isEdited = (base: SellerProductWire, typed: Typed): boolean =>
   changedFields(base, typed).length > 0 || arePicturesChanged(base, typed)
 
-/** A field that someone else changed meanwhile. */
+/** A field that someone else changed meanwhile to another value than this form. */
 export type FieldConflict =
   | { [Field in DraftField]: Versions<Field, ProductDraft[Field]> }[DraftField]
   | Versions<'pictures', readonly ChosenPicture[]>
@@ -53,7 +50,10 @@ interface Versions<Field, Value> {
   readonly theirs: Value
 }
 
-/** Puts what was typed on top of `theirs`. A field that only they changed is theirs; one that both changed differently is a conflict. */
+/**
+ * Puts what was typed on top of `theirs`. A field that only they changed gets their value, and a field that both
+ * changed differently becomes a conflict.
+ */
 export function rebase(
   base: SellerProductWire,
   theirs: SellerProductWire,
@@ -65,7 +65,8 @@ export function rebase(
   const draft = { ...mine, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) }
   const conflicts = changed
     .filter((field) => !untouched.includes(field) && !isSame(field, mine, now))
-    .map((field) => ({ field, was: was[field], mine: mine[field], theirs: now[field] }) as FieldConflict) // of one field
+    // TypeScript does not see that all three values are of the same field.
+    .map((field) => ({ field, was: was[field], mine: mine[field], theirs: now[field] }) as FieldConflict)
   return { draft, ...rebasePictures(base, theirs, typed.pictures, conflicts) }
 }
 
@@ -77,7 +78,8 @@ function rebasePictures(
 ): { readonly pictures: PictureSlots; readonly conflicts: readonly FieldConflict[] } {
   const [was, now] = [slotsOf(base.image), slotsOf(theirs.image)]
   const isThere = (picture: ChosenPicture | null) => typeof picture !== 'string' || theirs.image.includes(picture)
-  const left = mine.map((picture) => (isThere(picture) ? picture : null)) // what they removed is gone from the store
+  // A picture that they removed is gone from the store, so the form can't keep it.
+  const left = mine.map((picture) => (isThere(picture) ? picture : null))
   if (isSamePictures(was, now) || isSamePictures(mine, now)) return { pictures: left, conflicts }
   if (isSamePictures(was, mine)) return { pictures: now, conflicts }
   const versions = {
@@ -87,7 +89,6 @@ function rebasePictures(
   return { pictures: left, conflicts: [...conflicts, versions] }
 }
 
-/** Whether the form has this version of the field now. */
 export function isChosen({ draft, pictures }: Typed, conflict: FieldConflict, version: 'mine' | 'theirs'): boolean {
   if (conflict.field === 'pictures') return isSamePictures(pictures, conflict[version])
   return isSame(conflict.field, draft, { ...draft, [conflict.field]: conflict[version] })

@@ -18,14 +18,13 @@ const NAMES: Readonly<Record<ShownField, string>> = {
 
 export const fieldName = (field: ShownField): string => NAMES[field]
 
-/** Of a draft, or of the wire. */
 export function FieldValue({ field, value }: { field: ShownField; value: unknown }) {
   const textOf = useValueText()
   if (field === 'pictures') return <Pictures of={Array.isArray(value) ? (value as readonly ChosenPicture[]) : []} />
   return <span className="field-value">{textOf(field, value) || <span className="soft">Nothing</span>}</span>
 }
 
-/** Empty where there is none. */
+/** Returns a function that formats the value of a field. Its text is empty when there is no value. */
 export function useValueText(): (field: ShownField, value: unknown) => string {
   const nameOf = useCategoryNames()
   return (field, value) => (field === 'category' ? nameOf(String(value ?? '')) : valueText(field, value))
@@ -52,7 +51,8 @@ function listText(field: ShownField, values: readonly unknown[]): string {
 }
 
 const sizeText = (size: object): string => {
-  const { amount = '', unit = '' } = size as { amount?: string | number; unit?: string } // the only field that is an object
+  // The size is the only field that is an object.
+  const { amount = '', unit = '' } = size as { amount?: string | number; unit?: string }
   return amount === '' ? '' : `${amount} ${unit}`
 }
 

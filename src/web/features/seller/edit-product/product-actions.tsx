@@ -20,7 +20,6 @@ interface ProductActionsProps {
   onChanged(product: SellerProductWire): void
 }
 
-/** What can be done with a product besides changing its fields. */
 export function ProductActions({ edit, product, onChanged }: ProductActionsProps) {
   const [question, setQuestion] = useState<'archive' | 'replace' | null>(null)
   const { busy, run } = useOneAtATime()

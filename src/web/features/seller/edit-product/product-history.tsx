@@ -15,7 +15,6 @@ interface ProductHistoryProps {
   onChanged(product: SellerProductWire): void
 }
 
-/** What people changed of the product, field by field, with undo. */
 export function ProductHistory({ edit, product, onChanged }: ProductHistoryProps) {
   const query = useProductHistory(product._id)
   const { busy, run } = useOneAtATime()
@@ -41,7 +40,7 @@ export function ProductHistory({ edit, product, onChanged }: ProductHistoryProps
   )
 }
 
-/** As the server records a product that an import added. */
+/** The server records a product that an import added as a change of `archived` from null. */
 const isAddition = (field: ProductChangeWire['field'], from: unknown): boolean => field === 'archived' && (from ?? null) === null
 
 interface ChangeProps {

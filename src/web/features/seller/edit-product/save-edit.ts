@@ -12,7 +12,6 @@ import { arePicturesChanged, changedFields, type Typed } from './edited-fields.t
 
 export type SaveResult = 'saved' | 'unchanged' | 'rejected' | 'conflict' | 'busy'
 
-/** Sends what was changed. On failure the form stays, with errors at the fields. */
 export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProductWire) => void): Promise<SaveResult> {
   const { form, state } = edit
   const typed = form.state.get()
@@ -33,14 +32,15 @@ export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProdu
   const theirs = presentProduct(response)
   if (theirs) {
     followProduct(edit, theirs)
-    return state.get().conflicts.length > 0 ? 'conflict' : saveEdit(edit, onSaved) // others changed other fields
+    // When there is no conflict, others changed only other fields, and the save is tried again.
+    return state.get().conflicts.length > 0 ? 'conflict' : saveEdit(edit, onSaved)
   }
   form.reject(atPictures(response.errors))
   reportSellerFailure(response, token)
   return 'rejected'
 }
 
-/** With a 409 because of another version. */
+/** Returns the product as it is now from a 409 response. Returns null for any other failure. */
 function presentProduct({ status, body }: Failure): SellerProductWire | null {
   if (status !== 409 || typeof body !== 'object' || body === null || !('product' in body)) return null
   return sellerProductWire.safeParse(body.product).data ?? null
@@ -49,7 +49,6 @@ function presentProduct({ status, body }: Failure): SellerProductWire | null {
 const atPictures = ({ pictures, ...errors }: FieldErrors): FieldErrors =>
   pictures === undefined ? errors : { ...errors, images: pictures }
 
-/** Null when nothing was changed. */
 function formOf(base: SellerProductWire, typed: Typed): FormData | null {
   const fields = fieldsOf(typed.draft)
   const changed = changedFields(base, typed).map((field) => [field, fields[field]] as const)

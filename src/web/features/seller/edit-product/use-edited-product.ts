@@ -12,7 +12,7 @@ export const historyKey = (token: Token, id: string) => sellerKey(token, 'produc
 
 const productKey = (token: Token, id: string) => sellerKey(token, 'product', id)
 
-/** As it is on the server when the page opens. */
+/** Loads the product each time the page opens, so that nobody edits an outdated one from the cache. */
 export function useEditedProduct(id: string) {
   const token = sellerToken()
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
@@ -27,7 +27,6 @@ export function useEditedProduct(id: string) {
   } as const
 }
 
-/** Shows a changed product in all lists. */
 export function useProductChanged() {
   const token = sellerToken()
   const queries = useProductQueries()
@@ -35,6 +34,6 @@ export function useProductChanged() {
     queryClient.setQueryData(productKey(token, product._id), product)
     showChangedProduct(token, product)
     void queryClient.invalidateQueries({ queryKey: historyKey(token, product._id) })
-    queries.expire() // the shop's lists have the old one
+    queries.expire() // the shop's cached lists have the old one
   }
 }

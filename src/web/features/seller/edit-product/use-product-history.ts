@@ -9,7 +9,6 @@ import { historyKey } from './use-edited-product.ts'
 
 const PAGE_SIZE = 10
 
-/** Newest first. */
 export function useProductHistory(product: string) {
   const token = sellerToken()
   return useInfiniteQuery({
@@ -21,7 +20,7 @@ export function useProductHistory(product: string) {
   })
 }
 
-/** Sets a field back, unless it was changed again since. */
+/** Sets a field back to its value before the change, unless it was changed again since. */
 export async function undoChange(
   edit: ProductEdit,
   change: string,

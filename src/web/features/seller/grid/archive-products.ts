@@ -6,15 +6,17 @@ import { showNow } from './grid-edits.ts'
 import { PART, productsOf, resultsOf } from './save-edits.ts'
 
 interface Archived {
-  /** As they are now. */
   readonly products: readonly SellerProductWire[]
-  /** Of the parts, by which they can be undone. */
+  /** The ids of the parts' batches, by which they can be undone. */
   readonly batches: readonly string[]
-  /** That ended it: the products after it stay as they were. */
+  /** The failure that ended the work. The products after it stay as they were. */
   readonly failure: Failure | null
 }
 
-/** Takes products out of the store, or back into it, at most 500 in one transaction. Unsaved changes go on top of what they are then. */
+/**
+ * Takes products out of the store, or back into it, at most 500 in one transaction. Unsaved grid changes of them are
+ * kept.
+ */
 export async function archiveProducts(
   token: Token,
   products: readonly SellerProductWire[],
@@ -35,9 +37,10 @@ export async function archiveProducts(
   return result
 }
 
-const TRIES = 4 // someone else may go on changing the same products
+// Someone else may keep changing the same products, so the tries are limited.
+const TRIES = 4
 
-/** Whatever else someone changed of them meanwhile. */
+/** Tries again with the newest versions when someone else changed the products meanwhile. */
 async function archivePart(
   token: Token,
   products: readonly SellerProductWire[],

@@ -13,7 +13,7 @@ import './bulk-edit.css'
 
 interface BulkEditProps {
   readonly selected: readonly SellerProductWire[]
-  /** Of the filter; more than are loaded, and so than can be selected. */
+  /** The number of products of the filter. Some of them may not be loaded, and so can't be selected. */
   readonly total: number
   readonly isAll: boolean
   readonly isArchived: boolean
@@ -26,7 +26,6 @@ interface BulkEditProps {
 const FIRST_FORM: BulkForm = { column: 'offerPrice', way: 'raise', value: '5', rounding: 'none' }
 const PREVIEWED = 6
 
-/** One change of all selected rows: it is shown before, and put into the grid, where it is saved with the rest. */
 export function BulkEdit(props: BulkEditProps) {
   const { selected, total, isAll, isArchived, onSelectTotal, onClear, onPut, onArchive } = props
   const [form, setForm] = useState(FIRST_FORM)

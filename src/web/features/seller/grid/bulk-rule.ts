@@ -13,13 +13,15 @@ const ROUND: Readonly<Record<Rounding, (amount: Cents) => Cents>> = {
   up: upTo99,
 }
 
-/** One change for many rows. */
 export type BulkRule =
   | { readonly how: 'percent'; readonly column: 'price' | 'offerPrice'; readonly hundredths: number; readonly rounding: Rounding }
   | { readonly how: 'set'; readonly column: TextColumn; readonly text: string }
   | { readonly how: 'switch'; readonly isOn: boolean }
 
-/** In hundredths: `5`, `-2.5`, `5%`, `−5`. Null: no percentage, or one that leaves nothing. */
+/**
+ * Reads a percentage such as `5`, `-2.5`, `5%` or `−5` in hundredths of a percent. Returns null for other texts, and
+ * for −100% or less.
+ */
 export function percentOfText(text: string): number | null {
   const parts = /^([+-]?)(\d{1,4})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim().replace(/^[−–]/, '-'))
   if (!parts) return null
@@ -29,7 +31,7 @@ export function percentOfText(text: string): number | null {
   return signed > -10_000 ? signed : null
 }
 
-/** What it changes of a row, on top of what was typed. A price that can’t be read stays. */
+/** Returns the cells that the rule changes in a row with these unsaved changes. A price that can’t be read stays. */
 export function applyRule(rule: BulkRule, edit: RowEdit): Cells {
   if (rule.how === 'switch') return { inStock: rule.isOn }
   if (rule.how === 'set') return { [rule.column]: rule.text }

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { TextColumn } from './cell-text.ts'
 
-/** Where the focus goes on after typing. */
+/**
+ * Says where the focus moves after a cell's text is committed. `leave` means that the focus has left the cell already.
+ */
 export type After = 'stay' | 'up' | 'down' | 'next' | 'previous' | 'leave'
 
 export interface CellInputProps {
   readonly label: string
   readonly column: TextColumn
   readonly text: string
-  /** It was typed over: the caret is behind it. Else all of it is selected. */
+  /** True puts the caret behind the text. False selects all of it. */
   readonly isTyped: boolean
   onCommit(text: string, after: After): void
   onCancel(): void
@@ -19,7 +21,8 @@ const AFTER: Readonly<Record<string, After>> = { Enter: 'down', ArrowDown: 'down
 export function CellInput({ label, column, text, isTyped, onCommit, onCancel }: CellInputProps) {
   const [typed, setTyped] = useState(text)
   const input = useRef<HTMLInputElement>(null)
-  const isDone = useRef(false) // the focus leaves once more when the field unmounts
+  // The field loses the focus once more when it unmounts, which must not commit again.
+  const isDone = useRef(false)
   useEffect(() => {
     isDone.current = false
     input.current?.focus()

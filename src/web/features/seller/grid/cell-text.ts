@@ -4,7 +4,6 @@ import { offerProblem, priceTextProblem } from '../../../../domain/new-product.t
 import { countTextProblem, heldSentence, isCountPossible } from '../../../../domain/stock.ts'
 import { wireCents } from '../../../ui/price.tsx'
 
-/** Columns whose cells are typed. */
 export const TEXT_COLUMNS = ['price', 'offerPrice', 'stock'] as const
 export type TextColumn = (typeof TEXT_COLUMNS)[number]
 
@@ -15,11 +14,10 @@ export const COLUMN_NAMES: Readonly<Record<TextColumn | 'inStock', string>> = {
   inStock: 'In stock',
 }
 
-/** Whether a text is one of the keys. */
 export const isTextOf = <Key extends string>(keys: Readonly<Record<Key, unknown>>, text: string): text is Key =>
   Object.hasOwn(keys, text)
 
-/** As they are typed: `4.50`; an empty stock is not counted. */
+/** The cells' texts as they are typed, such as `4.50`. An empty stock means that the product is not counted. */
 export type CellTexts = Readonly<Record<TextColumn, string>>
 
 export const textsOf = ({ price, offerPrice, stock }: SellerProductWire): CellTexts => ({
@@ -30,7 +28,10 @@ export const textsOf = ({ price, offerPrice, stock }: SellerProductWire): CellTe
 
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/
 
-/** Reads a price as `centsOfTyped` does, and `1,200` pieces as `1200`. What can’t be read stays as it was typed. */
+/**
+ * Reads a price as `centsOfTyped` does, and `1,200` pieces as `1200`. A text that can’t be read is returned as it was
+ * typed.
+ */
 export function readText(column: TextColumn, typed: string): string {
   const plain = typed.trim()
   if (column !== 'stock') {
@@ -43,7 +44,6 @@ export function readText(column: TextColumn, typed: string): string {
 
 export type CellProblems = Partial<Readonly<Record<TextColumn, string>>>
 
-/** Sentences for what the store would reject. */
 export function cellProblems({ price, offerPrice, stock }: CellTexts, base: SellerProductWire): CellProblems {
   const ofPrice = priceTextProblem(price, 'Price')
   const ofOffer = priceTextProblem(offerPrice, 'Offer price') ?? offerProblem(centsOfText(price), centsOfText(offerPrice))

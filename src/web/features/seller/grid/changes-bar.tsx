@@ -6,7 +6,7 @@ import type { Done } from './use-grid-save.ts'
 
 interface ChangesBarProps {
   readonly counts: EditCounts
-  /** While it is saved. */
+  /** The progress of a running save or archiving. Null means that none is running. */
   readonly progress: string | null
   readonly done: Done | null
   readonly isOnlyChanged: boolean
@@ -16,7 +16,6 @@ interface ChangesBarProps {
   onClose(): void
 }
 
-/** How much is unsaved; after a save, what was saved, with undo. */
 export function ChangesBar({
   counts,
   progress,

@@ -5,7 +5,10 @@ import type { CellConflict, EditColumn, RowEdit } from './row-edit.ts'
 import '../../../look/titled-panel.css'
 import './conflict-list.css'
 
-/** Cells that someone else changed meanwhile, with a choice for each. Rendered anew when the counts of edits change. */
+/**
+ * Lists the cells that someone else changed meanwhile, with a choice for each. The parent must render it again when the
+ * edits change.
+ */
 export function ConflictList() {
   const rows = allEdits().filter(({ conflicts }) => conflicts.length > 0)
   if (rows.length === 0) return null

@@ -1,12 +1,11 @@
 import { TEXT_COLUMNS, type TextColumn } from './cell-text.ts'
 
-/** In the order of the screen. `unit` is read only. */
+/** The columns in the order of the screen. `unit` is read-only. */
 export const COLUMNS = ['select', 'product', 'price', 'offerPrice', 'stock', 'unit', 'inStock'] as const
 export type Column = (typeof COLUMNS)[number]
 
 export const isTextColumn = (column: Column | undefined): column is TextColumn => TEXT_COLUMNS.some((each) => each === column)
 
-/** Their places in the row. */
 export const TEXT_PLACES = TEXT_COLUMNS.map((column) => COLUMNS.indexOf(column))
 
 export const HEADINGS: Readonly<Record<Column, string>> = {

@@ -19,7 +19,7 @@ vi.mock('idb-keyval', () => ({
   },
 }))
 
-/** A new load of the page. */
+/** Loads the page anew with this person logged in. */
 async function visit(name: string) {
   vi.resetModules()
   const { beginSession } = await import('../seller-session.ts')
@@ -44,7 +44,7 @@ test('what was typed is found after a reload, by who typed it, until it is saved
   expect((await visit('leo')).allEdits()).toEqual([])
 
   const last = await visit('noor')
-  last.showNow([{ ...apples, offerPrice: 1.9, version: 2 }]) // saved
+  last.showNow([{ ...apples, offerPrice: 1.9, version: 2 }]) // Apples are saved
   expect((await visit('noor')).allEdits().map(({ base }) => base.name)).toEqual(['Pears'])
   last.clearGridEdits()
   expect((await visit('noor')).allEdits()).toEqual([])
@@ -87,7 +87,7 @@ test('what someone else changed meanwhile is a conflict after a reload', async (
   again.rebaseEdits([{ ...apples, offerPrice: 1.5, version: 3 }, pears])
   const conflict = { column: 'offerPrice', was: '2.00', theirs: '1.50' }
   expect(again.editOf('Apples')).toMatchObject({ base: { version: 3 }, cells: { stock: '9' }, conflicts: [conflict] })
-  again.rebaseEdits([apples]) // read before
+  again.rebaseEdits([apples]) // read before the change
   expect(again.editOf('Apples')).toMatchObject({ base: { version: 3 }, conflicts: [conflict] })
 })
 

@@ -14,7 +14,7 @@ import {
   typeCells,
 } from './row-edit.ts'
 
-/** How many rows have unsaved changes, and how many of them can’t be saved as they are. */
+/** `changed` counts the rows with unsaved changes. `heldBack` counts those of them that can’t be saved as they are. */
 export interface EditCounts {
   readonly changed: number
   readonly heldBack: number
@@ -23,8 +23,8 @@ export interface EditCounts {
 const NONE: EditCounts = { changed: 0, heldBack: 0 }
 
 /**
- * Outside the page: a new login, Back and, by the draft in the browser, a reload find what was typed. One listener a row, so that typing renders
- * one row of 100,000.
+ * The edits are kept outside the page, so that they survive a new login and Back. A copy in the browser survives a
+ * reload. Each row has its own listeners, so that typing renders one row of 100,000.
  */
 const edits = new Map<string, RowEdit>()
 const listeners = new Map<string, Set<() => void>>()
@@ -42,7 +42,7 @@ const savedEdit = z.object({
 
 const saved = sellerDrafts.saved<RowEdit>('grid', savedEdit)
 
-/** Whose saved changes are shown already. */
+/** The person whose saved changes are already shown. */
 let shownPerson: string | null = null
 
 sellerDrafts.hold({
@@ -57,7 +57,6 @@ sellerDrafts.hold({
   },
 })
 
-/** Shows what the person who is logged in left unsaved in this browser. */
 export async function openDraft(): Promise<void> {
   const person = sellerDrafts.person()
   if (person === shownPerson) return
@@ -70,7 +69,7 @@ export const editOf = (id: string): RowEdit | undefined => edits.get(id)
 
 export const allEdits = (): readonly RowEdit[] => [...edits.values()]
 
-/** Returns the unsubscribe function. */
+/** Calls the listener when the edit of the row changes. Returns the unsubscribe function. */
 export function onEdit(id: string, listener: () => void): () => void {
   const ofRow = listeners.get(id) ?? new Set()
   listeners.set(id, ofRow.add(listener))
@@ -80,14 +79,14 @@ export function onEdit(id: string, listener: () => void): () => void {
   }
 }
 
-/** Types into cells of one row each. Returns how many rows have a cell that can’t be saved. */
+/** Puts typed cells into their rows. Returns how many of these rows can’t be saved as they are. */
 export function typeInto(rows: readonly { readonly product: SellerProductWire; readonly cells: Cells }[]): number {
   const typed = rows.map(({ product, cells }) => typeCells(edits.get(product._id) ?? beginEdit(product), cells))
   setEdits(typed)
   return typed.filter(isHeldBack).length
 }
 
-/** Puts the changes of these products on top of what they are now. */
+/** Moves the unsaved changes of these products onto the products as they are now. */
 export function showNow(products: readonly SellerProductWire[]): void {
   setEdits(
     products.flatMap((product) => {
@@ -100,7 +99,7 @@ export function showNow(products: readonly SellerProductWire[]): void {
 export const chooseSide = (edit: RowEdit, column: EditColumn, side: 'mine' | 'theirs'): void =>
   setEdits([resolve(edit, column, side)])
 
-/** Marks rows with what the store said of them. */
+/** Marks rows with the store's message. The keys are ids of products. */
 export function rejectEdits(messages: ReadonlyMap<string, string>): void {
   setEdits(
     [...messages].flatMap(([id, rejection]) => {
@@ -110,7 +109,7 @@ export function rejectEdits(messages: ReadonlyMap<string, string>): void {
   )
 }
 
-/** Puts changes of products that are newer by now on top of them. */
+/** Moves unsaved changes onto those of the products that have a newer version. */
 export const rebaseEdits = (products: readonly SellerProductWire[]): void =>
   showNow(products.filter(({ _id, version }) => version > (edits.get(_id)?.base.version ?? version)))
 

@@ -1,4 +1,3 @@
-/** A place in the grid, from 0. */
 export interface Place {
   readonly row: number
   readonly column: number
@@ -7,7 +6,7 @@ export interface Place {
 interface Extent {
   readonly rows: number
   readonly columns: number
-  /** Rows that a page key moves by. */
+  /** The number of rows that Page Up and Page Down move by. */
   readonly page: number
 }
 
@@ -28,7 +27,7 @@ const MOVES: Readonly<Record<string, Move>> = {
 
 const within = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1)
 
-/** Where a key moves to, at most to the edge. Null: the key moves nowhere. */
+/** Returns the place that a key moves to, which is within the grid. Returns null when the key does not move. */
 export function moveBy(key: string, isCtrl: boolean, place: Place, extent: Extent): Place | null {
   const move = MOVES[isCtrl ? `Ctrl+${key}` : key]
   if (!move) return null
@@ -36,13 +35,19 @@ export function moveBy(key: string, isCtrl: boolean, place: Place, extent: Exten
   return { row: within(row, extent.rows), column: within(column, extent.columns) }
 }
 
-/** Of Tab, or of Shift and Tab, within a row. Null: it leaves the grid, so that nobody is caught among thousands of rows. */
+/**
+ * Returns the place that Tab (1) or Shift and Tab (-1) moves to within a row. Null means that the focus leaves the
+ * grid, so that nobody is caught among thousands of rows.
+ */
 export function tabWithin({ row, column }: Place, step: 1 | -1, columns: number): Place | null {
   const next = column + step
   return next < 0 || next >= columns ? null : { row, column: next }
 }
 
-/** Of Tab after typing: on to the next or former row at the row’s edge, among `typed` columns. */
+/**
+ * Returns the place that Tab moves to after typing. It goes on in the next or previous row at the row’s edge. `typed`
+ * are the indexes of the text columns.
+ */
 export function tabOn({ row, column }: Place, step: 1 | -1, typed: readonly number[], rows: number): Place {
   const next = typed[typed.indexOf(column) + step]
   if (next !== undefined) return { row, column: next }

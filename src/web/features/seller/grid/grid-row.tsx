@@ -14,7 +14,7 @@ import { RowFlag } from './row-flag.tsx'
 import { TextCell } from './text-cell.tsx'
 import './grid-row.css'
 
-/** What a row tells the grid. They never change, so that a key renders no more than the rows it concerns. */
+/** The callbacks of a row. They never change, so that a key press renders only the rows that it concerns. */
 export interface RowActions {
   onSelect(id: string, isSelected: boolean): void
   onSwitch(product: SellerProductWire, isOn: boolean): void
@@ -24,12 +24,11 @@ export interface RowActions {
 
 interface GridRowProps {
   readonly product: SellerProductWire
-  /** From 0. */
   readonly index: number
   readonly isSelected: boolean
-  /** Null: another row. */
+  /** This is null when the active cell is in another row. */
   readonly active: Column | null
-  /** What is in the field of the active cell; null: it is not being typed. */
+  /** What is in the field of the active cell. Null means that the cell is not being typed in. */
   readonly typing: { readonly text: string; readonly isTyped: boolean } | null
   readonly actions: RowActions
 }

@@ -12,7 +12,7 @@ import './grid-table.css'
 
 interface GridTableProps {
   readonly rows: readonly SellerProductWire[]
-  /** Of the filter, also those that are not loaded. */
+  /** The number of products of the filter, including those that are not loaded. */
   readonly total: number
   readonly hasMore: boolean
   readonly selected: ReadonlySet<string>
@@ -20,7 +20,6 @@ interface GridTableProps {
   onSelectAll(isSelected: boolean): void
   onPaste(text: string, row: number, column: EditColumn): void
   say(text: string): void
-  /** The last rows come near. */
   onNearEnd(): void
 }
 
@@ -29,11 +28,14 @@ const HEAD_CLASSES: Readonly<Record<Column, string>> = {
   ...{ price: 'grid-head-number', offerPrice: 'grid-head-number', stock: 'grid-head-number', inStock: 'grid-head-end' },
 }
 
-const NEAR = 100 // rows, of which one is about 60 px high: loaded before they are seen
-const WAITING = 5 // rows drawn below the last one, while more are loaded
+// The number of rows above the end from which more are loaded, so that they are there before they are seen. A row is
+// about 60 px high.
+const NEAR = 100
+// The number of placeholder rows below the last one while more are loaded.
+const WAITING = 5
 const isWide = () => window.matchMedia('(min-width: 48rem)').matches
 
-/** Of any number of rows: only those on the screen, and the active one, are in the document. */
+/** Renders only the rows on the screen and the row of the active cell, whatever the number of rows. */
 export function GridTable(props: GridTableProps) {
   const { rows, total, hasMore, selected, onNearEnd, onSelectAll } = props
   const grid = useRef<HTMLDivElement>(null)
@@ -46,7 +48,8 @@ export function GridTable(props: GridTableProps) {
   const cell = useActiveCell(grid, rows.length, (row) => toRow(row))
   const virtual = useWindowVirtualizer({
     count: rows.length + (hasMore ? WAITING : 0),
-    estimateSize: () => (isWide() ? 61 : 205), // CSS pixels, as in text-cell.css; measured once it is drawn
+    // These are CSS pixels as in text-cell.css. A row is measured once it is drawn.
+    estimateSize: () => (isWide() ? 61 : 205),
     getItemKey: (index) => rows[index]?._id ?? index,
     overscan: 8,
     scrollMargin: top,

@@ -2,7 +2,10 @@ import type { SellerProductWire } from '../../../../contract/stock.ts'
 import { COLUMN_NAMES } from './cell-text.ts'
 import type { Cells, EditColumn } from './row-edit.ts'
 
-/** Rows of cells, as spreadsheet programs copy them: tabs and line breaks, quotes around cells that contain them. */
+/**
+ * Parses rows of cells as spreadsheet programs copy them. Tabs and line breaks separate cells, and quotes surround
+ * cells that contain them.
+ */
 export function parseBlock(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/g)) {
@@ -23,13 +26,13 @@ export interface PastedRow {
 
 export interface Pasted {
   readonly rows: readonly PastedRow[]
-  /** Cells beyond the grid. */
+  /** The number of cells that are beyond the grid. */
   readonly outside: number
-  /** Sentences, of switches that can’t be read. */
+  /** A sentence for each switch that can’t be read. */
   readonly unread: readonly string[]
 }
 
-/** From the cell at `column` of the first of `products` on, to the right and down. */
+/** Assigns a block of texts to cells, from `column` of the first of `products` on to the right and down. */
 export function pasteBlock(
   block: readonly (readonly string[])[],
   products: readonly SellerProductWire[],
@@ -38,7 +41,8 @@ export function pasteBlock(
   const columns = PASTED_COLUMNS.slice(PASTED_COLUMNS.indexOf(column))
   const unread: string[] = []
   const rows = block.slice(0, products.length).map((texts, at): PastedRow => {
-    const product = products[at] as SellerProductWire // cut to their number
+    // The block was cut to the number of products.
+    const product = products[at] as SellerProductWire
     const cells = columns.slice(0, texts.length).flatMap((each, place): [EditColumn, string | boolean][] => {
       const text = texts[place] ?? ''
       if (each !== 'inStock') return [[each, text]]

@@ -17,13 +17,15 @@ beforeEach(() => {
 const product = (number: number, version = 1) =>
   aSellerProduct(`Product ${number}`, { price: 2, offerPrice: 1.5, stock: 8, version })
 
-/** Row and column of the focused cell. */
 function focused(): string {
   const place = (name: string) => document.activeElement?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`)
   return `${place('row')} ${place('column')}`
 }
 
-/** A store with so many products, which saves whatever comes. */
+/**
+ * Opens the grid of a store with `count` products. The store accepts every change unless `onChange` returns another
+ * response.
+ */
 async function openGrid(count: number, onChange?: (call: SentRequest) => FakeResponse | null) {
   const sent = respondToRequests((call) => {
     const response = onChange?.(call)

@@ -26,7 +26,6 @@ import { useGridSave } from './use-grid-save.ts'
 
 const PAGE: FilteredPage = { path: paths.sellerGrid(), states: ['on', 'out', 'low', 'archived'], firstSort: 'newest' }
 
-/** Prices and stock of all products, edited in place. */
 export function ProductGrid({ title }: { title: string }) {
   const { filter, change } = useProductFilter(PAGE)
   const loaded = useGridRows(filter)
@@ -128,7 +127,6 @@ export function ProductGrid({ title }: { title: string }) {
   )
 }
 
-/** What was left unsaved, on top of the loaded rows. */
 function useDraft(rows: readonly SellerProductWire[] | null): void {
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {

@@ -2,24 +2,22 @@ import type { SellerProductWire } from '../../../../contract/stock.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
 import { type CellProblems, type CellTexts, cellProblems, readText, TEXT_COLUMNS, type TextColumn, textsOf } from './cell-text.ts'
 
-/** What was typed of a row, only where it is another value. */
+/** The typed values of a row. A value that is the product's own is left out. */
 export type Cells = Partial<Readonly<Record<TextColumn, string>>> & { readonly inStock?: boolean }
 export type EditColumn = keyof Cells
 
-/** A cell that someone else changed, too. */
 export interface CellConflict {
   readonly column: EditColumn
   readonly was: string | boolean
   readonly theirs: string | boolean
 }
 
-/** The unsaved changes of one product. */
 export interface RowEdit {
-  /** What they are on top of. */
+  /** The version of the product that the changes are based on. */
   readonly base: SellerProductWire
   readonly cells: Cells
   readonly conflicts: readonly CellConflict[]
-  /** What the store said of the row; null once it is edited. */
+  /** The store's message about the row. It becomes null once the row is edited again. */
   readonly rejection: string | null
 }
 
@@ -49,18 +47,18 @@ export function typeCells(edit: RowEdit, typed: Cells): RowEdit {
 const savedValue = (base: SellerProductWire, column: EditColumn): string | boolean =>
   column === 'inStock' ? base.isOffered : textsOf(base)[column]
 
-/** Drops what is the product’s own value. */
+/** Drops the cells that have the product’s own value. */
 const without = (base: SellerProductWire, cells: Cells): Cells =>
-  Object.fromEntries(Object.entries(cells).filter(([column, value]) => value !== savedValue(base, column as EditColumn))) // of Cells
+  // `Object.entries` types its keys as string.
+  Object.fromEntries(Object.entries(cells).filter(([column, value]) => value !== savedValue(base, column as EditColumn)))
 
-const columnsOf = (cells: Cells): readonly EditColumn[] => Object.keys(cells) as EditColumn[] // of Cells
+const columnsOf = (cells: Cells): readonly EditColumn[] => Object.keys(cells) as EditColumn[] // `Object.keys` returns strings
 
 export const problemsOf = (edit: RowEdit): CellProblems => cellProblems(shownTexts(edit), edit.base)
 
-/** Whether the row is held back from a save. */
 export const isHeldBack = (edit: RowEdit): boolean => Object.keys(problemsOf(edit)).length > 0 || edit.conflicts.length > 0
 
-/** The same changes on top of the product as it is now. A cell that both changed differently is a conflict. */
+/** Moves the changes onto the product as it is now. A cell that both changed differently becomes a conflict. */
 export function rebase(edit: RowEdit, now: SellerProductWire): RowEdit {
   if (edit.base.version === now.version) return { ...edit, base: now, cells: without(now, edit.cells) }
   const cells = without(now, edit.cells)
@@ -78,7 +76,7 @@ export const resolve = (edit: RowEdit, column: EditColumn, choice: 'mine' | 'the
   conflicts: edit.conflicts.filter((conflict) => conflict.column !== column),
 })
 
-/** Of cells without problems. */
+/** Returns what to send for a row. None of its cells may have a problem. */
 export function changeOf({ base, cells: { price, offerPrice, stock, inStock } }: RowEdit): ProductChangeToSend {
   return {
     id: base._id,

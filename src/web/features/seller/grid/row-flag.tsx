@@ -5,12 +5,10 @@ import { isLow } from '../../../../domain/stock.ts'
 
 interface RowFlagProps {
   readonly product: SellerProductWire
-  /** As typed. */
   readonly offerPrice: string
   readonly isOffered: boolean
 }
 
-/** The unit price of what is typed, and what is to know of the stock as it is saved. */
 export const RowFlag = ({ product, offerPrice, isOffered }: RowFlagProps) => (
   <>
     <span>{unitPriceText(product, offerPrice)}</span>

@@ -7,24 +7,24 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { allEdits, editOf, rejectEdits, showNow } from './grid-edits.ts'
 import { changeOf, isHeldBack, type RowEdit } from './row-edit.ts'
 
-/** The most of one request (docs/api.md). */
+/** The maximum number of rows in one request (docs/api.md). */
 export const PART = 500
 
 export interface SavedEdits {
-  /** Rows. */
   readonly saved: number
-  /** Of the parts, by which they can be undone. */
+  /** The ids of the parts' batches, by which they can be undone. */
   readonly batches: readonly string[]
   readonly products: readonly SellerProductWire[]
-  /** Rows that the store rejected, or that someone else has changed. */
+  /** The number of rows that the store rejected, or that someone else has changed. */
   readonly rejected: number
-  /** That ended the save: the rows after it stay unsaved. */
+  /** The failure that ended the save. The rows after it stay unsaved. */
   readonly failure: Failure | null
 }
 
 /**
- * Saves all rows that can be saved, at most 500 in one transaction: with more, what is saved of the parts before a failure stays saved. A
- * part that is rejected because of some of its rows is sent again without them; a row of which someone changed other fields is sent again, too.
+ * Saves all rows that can be saved, at most 500 in one transaction. When a part fails, the parts before it stay saved.
+ * A part that is rejected because of some of its rows is sent again without them. A row of which someone else changed
+ * other fields is sent again, too.
  */
 export async function saveEdits(token: Token, onPart: (saved: number) => void): Promise<SavedEdits> {
   const rows = allEdits().filter((edit) => !isHeldBack(edit))
@@ -45,7 +45,8 @@ export async function saveEdits(token: Token, onPart: (saved: number) => void): 
 
 const NOTHING: SavedEdits = { saved: 0, batches: [], products: [], rejected: 0, failure: null }
 
-const TRIES = 4 // someone else may go on changing the same rows
+// Someone else may keep changing the same rows, so the tries are limited.
+const TRIES = 4
 
 async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tries = TRIES): Promise<SavedEdits> {
   if (rows.length === 0 || tries === 0) return { ...NOTHING, rejected: rejected + rows.length }

@@ -5,18 +5,14 @@ import './text-cell.css'
 
 interface TextCellProps {
   readonly column: TextColumn
-  /** As shown where the screen is narrow. */
   readonly label: string
   readonly text: string
-  /** Null: unchanged. */
   readonly was: string | null
   readonly problem: string | undefined
   readonly isActive: boolean
-  /** Null: not being typed. */
   readonly input: Omit<CellInputProps, 'label' | 'column'> | null
 }
 
-/** A price or a count. Its text is typed in place. */
 export const TextCell = ({ column, label, text, was, problem, isActive, input }: TextCellProps) => (
   // biome-ignore lint/a11y/useSemanticElements: rows of a virtualized grid are no table rows
   <div

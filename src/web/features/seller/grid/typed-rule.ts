@@ -9,7 +9,6 @@ const PRICE_WAYS = {
   set: 'Set',
 }
 
-/** What can be done to each column. */
 export const BULK_WAYS: Readonly<Record<EditColumn, Readonly<Record<string, string>>>> = {
   price: PRICE_WAYS,
   offerPrice: PRICE_WAYS,
@@ -19,13 +18,13 @@ export const BULK_WAYS: Readonly<Record<EditColumn, Readonly<Record<string, stri
 
 export interface BulkForm {
   readonly column: EditColumn
-  /** Of `BULK_WAYS`. */
+  /** One of the keys of `BULK_WAYS[column]`. */
   readonly way: string
   readonly value: string
   readonly rounding: Rounding
 }
 
-/** A sentence when it can’t be done. */
+/** Returns a sentence when the form has no valid value. */
 export function ruleOf({ column, way, value, rounding }: BulkForm): BulkRule | string {
   if (column === 'inStock') return { how: 'switch', isOn: way === 'on' }
   if (way === 'uncount') return { how: 'set', column, text: '' }

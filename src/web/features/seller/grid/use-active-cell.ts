@@ -2,13 +2,15 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { COLUMNS } from './grid-columns.ts'
 import type { Place } from './grid-moves.ts'
 
-/** What is in the field of the active cell. */
 export interface Typing {
   readonly text: string
   readonly isTyped: boolean
 }
 
-/** The one cell that Tab reaches, and whether it is being typed. `toRow` scrolls a row into the document. */
+/**
+ * Keeps which one cell can be reached by Tab, and whether it is being typed in. `toRow` scrolls a row into the
+ * document.
+ */
 export function useActiveCell(grid: RefObject<HTMLElement | null>, rows: number, toRow: (row: number) => void) {
   const [chosen, setChosen] = useState<Place>({ row: 0, column: COLUMNS.indexOf('price') })
   const [typing, setTyping] = useState<Typing | null>(null)
@@ -25,19 +27,19 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>, rows: number,
   return {
     active,
     typing,
-    /** Focuses the cell, unless the focus is in it. */
+    /** Makes a cell active and focuses it. */
     move(place: Place) {
       isMoving.current = true
       setTyping(null)
       setChosen(place)
       toRow(place.row)
     },
-    /** The focus went there by itself. */
+    /** Makes a cell active that has the focus already. */
     follow(place: Place) {
       if (place.row !== active.row || place.column !== active.column) setChosen(place)
     },
     type: (text: string, isTyped: boolean) => setTyping({ text, isTyped }),
-    /** Ends typing; `isBack`: the focus goes back to the cell. */
+    /** Ends typing. True for `isBack` moves the focus back to the cell. */
     stop(isBack: boolean) {
       isMoving.current = isBack
       setTyping(null)
@@ -45,16 +47,17 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>, rows: number,
   }
 }
 
-/** What takes the focus of a cell: the cell, or what it contains. */
+/** Returns the element that takes the focus of a cell, which is the cell itself or a link or field in it. */
 function cellAt(grid: HTMLElement | null, { row, column }: Place): HTMLElement | null {
   const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${COLUMNS[column]}"]`)
   return cell?.matches('[tabindex]') ? cell : (cell?.querySelector<HTMLElement>('a, input') ?? null)
 }
 
-/** Of the cell in which an element is; null outside of rows. */
+/** Returns the place of the cell that contains the element. Returns null outside of rows. */
 export function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')
-  const column = COLUMNS.indexOf(cell?.dataset.column as (typeof COLUMNS)[number]) // any text may be looked up
+  // The cast only satisfies the type of `indexOf`, which returns -1 for any other text.
+  const column = COLUMNS.indexOf(cell?.dataset.column as (typeof COLUMNS)[number])
   return row && column >= 0 ? { row: Number(row.dataset.row), column } : null
 }

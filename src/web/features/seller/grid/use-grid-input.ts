@@ -13,16 +13,13 @@ import { placeOf, type useActiveCell } from './use-active-cell.ts'
 interface GridInput {
   readonly rows: readonly SellerProductWire[]
   readonly cell: ReturnType<typeof useActiveCell>
-  /** Rows on the screen. */
+  /** The number of rows that Page Up and Page Down move by. */
   readonly page: number
   onSelect(id: string, isSelected: boolean): void
-  /** Text that was pasted at a cell. */
   onPaste(text: string, row: number, column: EditColumn): void
-  /** For screen readers. */
   say(text: string): void
 }
 
-/** Keys, clicks and the clipboard, as in a spreadsheet. */
 export function useGridInput(input: GridInput) {
   const { rows, cell, page, onPaste, say } = input
   const { active, typing } = cell
@@ -63,7 +60,7 @@ export function useGridInput(input: GridInput) {
   return {
     onKeyDown,
     onFocus,
-    /** A finger types at once, a mouse at the second click. */
+    /** A touch starts typing at once, a mouse at the second click. */
     onClick: ({ target, nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'mouse' || openAt(target),
     onDoubleClick: ({ target }: MouseEvent) => openAt(target),
     onCopy(event: ClipboardEvent) {
@@ -84,7 +81,7 @@ export function useGridInput(input: GridInput) {
   }
 }
 
-/** Of rows: the same functions for as long as the grid is there. */
+/** Returns the same functions for as long as the grid is there, so that memoized rows do not render again. */
 export function useRowActions(input: GridInput): RowActions {
   const latest = useRef(input)
   latest.current = input

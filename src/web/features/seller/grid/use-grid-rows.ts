@@ -6,10 +6,10 @@ import { fetchProducts, useStateCounts } from '../product-filter/use-product-lis
 import { gridKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
-const FIRST_PAGE = 100 // comes soon
-const NEXT_PAGES = 500 // the most of one request
+const FIRST_PAGE = 100 // small, so that the first rows show soon
+const NEXT_PAGES = 500 // the maximum of one request
 
-/** The rows that are loaded, and how to load more. They stay in place while they change, and are loaded anew with the page. */
+/** Loads the rows page by page. They stay in place while they change, and are loaded anew with the page. */
 export function useGridRows(filter: ProductFilter) {
   const token = sellerToken()
   const counts = useStateCounts(filter)
@@ -26,7 +26,7 @@ export function useGridRows(filter: ProductFilter) {
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query
   const rows = useMemo<readonly SellerProductWire[] | null>(() => data?.pages.flatMap((page) => page.rows) ?? null, [data])
 
-  /** Until `count` rows are loaded, or all. Resolves to those that are. */
+  /** Loads until there are `count` rows, or all. Resolves to the rows that are loaded. */
   async function loadUpTo(count: number): Promise<readonly SellerProductWire[]> {
     let [loaded, isMore] = [rows ?? [], hasNextPage]
     while (isMore && loaded.length < count) {

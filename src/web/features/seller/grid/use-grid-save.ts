@@ -9,14 +9,11 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { archiveProducts } from './archive-products.ts'
 import { saveEdits } from './save-edits.ts'
 
-/** What was done last, and can be undone. */
 export interface Done {
   readonly text: string
-  /** Null: nothing to undo. */
   readonly undo: (() => Promise<void>) | null
 }
 
-/** Saves, archives and sets back. `say`: for screen readers. */
 export function useGridSave() {
   const [done, setDone] = useState<Done | null>(null)
   const [progress, setProgress] = useState<string | null>(null)
@@ -28,7 +25,7 @@ export function useGridSave() {
     for (const key of [productsKey(token), stockKey(token), productCountsKey(token)])
       void queryClient.invalidateQueries({ queryKey: key })
     for (const key of ['product-changes', 'movements']) void queryClient.invalidateQueries({ queryKey: sellerKey(token, key) })
-    queries.expire() // the shop's lists have the old ones
+    queries.expire() // the shop's cached lists have the old ones
   }
   async function save(): Promise<void> {
     setDone(null)
@@ -65,7 +62,6 @@ export function useGridSave() {
     changed([])
     void queryClient.invalidateQueries({ queryKey: gridKey(token) })
   }
-  /** What was archived before a failure stays archived. */
   async function archive(products: readonly SellerProductWire[], archived: boolean): Promise<void> {
     setDone(null)
     const after = await archiveProducts(token, products, archived, (count) => setProgress(`${count} of ${products.length}`))

@@ -1,6 +1,6 @@
 import type { ImportLists } from '../../../../contract/catalog-file.ts'
 
-/** The header and the rows with errors as they are in the file, with a first column `reason`. */
+/** Returns the header and the rows with errors as they are in the file, with a new first column `reason`. */
 export function rowsWithReasons(text: string, errors: ImportLists['errors']): string {
   const rows = splitRows(text.replace(/^\uFEFF/, ''))
   const first = Math.max(
@@ -23,7 +23,10 @@ const reasonOf = ({ column, message }: ImportLists['errors'][number]): string =>
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** Splits by RFC 4180, also at LF or CR alone: a quoted cell, which begins with a quote, may have line breaks. */
+/**
+ * Splits a CSV text into rows by RFC 4180, and also at LF or CR alone. A quoted cell, which begins with a quote, may
+ * have line breaks.
+ */
 export function splitRows(text: string): string[] {
   const rows: string[] = []
   let begin = 0
@@ -34,7 +37,7 @@ export function splitRows(text: string): string[] {
       rows.push(text.slice(begin, at))
       begin = at + piece.length
     } else if (isQuoted || at === begin || text[at - 1] === ',') isQuoted = !isQuoted
-    else if (text[at - 1] === '"') isQuoted = true // the second of a doubled one
+    else if (text[at - 1] === '"') isQuoted = true // the second quote of a doubled one
   }
   if (begin < text.length) rows.push(text.slice(begin))
   return rows

@@ -6,9 +6,9 @@ import { FactRow, ImportList } from './import-list.tsx'
 
 interface ChangedCellsProps {
   readonly changed: ImportLists['changed']
-  /** Of all cells that change; those that are not listed included. */
+  /** The number of all cells that change, including those that are not listed. */
   readonly count: number
-  /** By row. */
+  /** The names of products by row number. */
   readonly names: Readonly<Record<string, string>>
 }
 

@@ -21,7 +21,7 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
         className={`choose-file seller-panel ${isTarget ? 'is-target' : ''}`}
         aria-label="File"
         onDragOver={(event: DragEvent) => {
-          event.preventDefault() // else the browser opens the file
+          event.preventDefault() // otherwise the browser opens the file
           setIsTarget(true)
         }}
         onDragLeave={() => setIsTarget(false)}

@@ -6,11 +6,9 @@ interface FiguresProps {
   readonly products: number
   readonly cells: number
   readonly same: number
-  /** Rows. */
   readonly wrong: number
 }
 
-/** What an import would do; each figure leads to its rows. */
 export const Figures = ({ created, products, cells, same, wrong }: FiguresProps) => (
   <div className="import-figures">
     <Figure to="new" name="New products" count={created}>
@@ -29,7 +27,7 @@ export const Figures = ({ created, products, cells, same, wrong }: FiguresProps)
 )
 
 interface FigureProps {
-  /** Id of the section with its rows. */
+  /** The id of the section with its rows. */
   readonly to?: string
   readonly name: string
   readonly count: number

@@ -4,13 +4,11 @@ import './import-decision.css'
 
 interface ImportDecisionProps {
   readonly label: string
-  /** Above the buttons. */
   readonly children: Elements
   readonly buttons: ReactNode
   readonly hint: string | null
 }
 
-/** What can be done with an import. */
 export const ImportDecision = ({ label, children, buttons, hint }: ImportDecisionProps) => (
   <section className="import-decision seller-panel" aria-label={label}>
     {children}

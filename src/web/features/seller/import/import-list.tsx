@@ -15,12 +15,12 @@ interface ImportListProps<Row> {
   readonly aside?: Elements
   readonly heads: readonly string[]
   readonly rows: readonly Row[]
-  /** How many rows there are when the store listed only some of them. */
+  /** The number of all rows, when the server listed only some of them. */
   readonly count?: number
   readonly children: (row: Row) => ReactNode
 }
 
-/** Shows some rows, more on demand: a file may have thousands. */
+/** Shows the first rows, and more on demand, because a file may have thousands. */
 export function ImportList<Row>({ id, title, aside, heads, rows, count = rows.length, children }: ImportListProps<Row>) {
   const [shown, setShown] = useState(FIRST)
   const more = useMoreRows('row', Math.min(shown, rows.length))

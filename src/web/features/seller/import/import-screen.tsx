@@ -8,7 +8,6 @@ import { ImportPreview } from './import-preview.tsx'
 import { SendingFile } from './sending-file.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
 
-/** A file with products: chosen, compared with the catalog, imported, undone. */
 export function ImportScreen({ title }: { title: string }) {
   const { step, actions } = useImport()
   const screen = useRef<HTMLDivElement>(null)

@@ -4,7 +4,6 @@ import { formatDollars } from '../../../ui/price.tsx'
 import { countOf, numberText } from '../count-of.ts'
 import { FactRow, ImportList } from './import-list.tsx'
 
-/** The products that an import adds, with what is most often wrong: category, price and stock. */
 export function NewProducts({ created }: { created: ImportLists['created'] }) {
   const nameOf = useCategoryNames()
   return (

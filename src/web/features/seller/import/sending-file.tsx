@@ -1,7 +1,6 @@
 import './sending-file.css'
 
 interface SendingFileProps {
-  /** From 0 to 1. */
   readonly share: number
   readonly isImport: boolean
 }

@@ -6,31 +6,30 @@ import { type ImportParams, sellerApi } from '../../../api/seller-api.ts'
 import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
-/** What was set back last: the import, or its undo. */
+/** What was undone last, which is the import or the undo of the import. */
 export interface SetBack {
   readonly isImportUndone: boolean
   readonly changes: number
-  /** Edited since. */
+  /** The number of changes that stay because the products were edited since. */
   readonly kept: number
-  /** By which it is set back again; undefined: nothing was. */
+  /** The id of the batch by which this can be undone again. Undefined means that nothing was changed. */
   readonly batch: string | undefined
 }
 
 export type ImportStep =
-  /** `problem`: with the file before. */
+  /** `problem` is what was wrong with the file that was chosen before. */
   | { readonly name: 'choose'; readonly problem: string | null }
-  /** `share`: what is sent, from 0 to 1. */
+  /** `share` is the part of the file that is sent, from 0 to 1. */
   | { readonly name: 'sending'; readonly file: File; readonly share: number; readonly isImport: boolean }
-  /** `isOutdated`: the catalog has changed since the preview before. */
+  /** `isOutdated` means that the catalog has changed since an earlier preview of this file. */
   | { readonly name: 'preview'; readonly file: File; readonly preview: ImportProductsResponse; readonly isOutdated: boolean }
   | { readonly name: 'done'; readonly outcome: ImportProductsResponse; readonly setBack: SetBack | null }
 
 export interface ImportActions {
   choose(file: File): Promise<void>
-  /** What the preview shows. */
   confirm(): Promise<void>
   startOver(): void
-  /** Of the import, or of its undo. */
+  /** Undoes the import, or takes the undo back. */
   undo(): Promise<void>
 }
 
@@ -77,7 +76,7 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
     show({ ...from, setBack: { isImportUndone: !setBack?.isImportUndone, changes, kept: kept.length, batch } })
   }
 
-  /** Drops what is pressed while something runs. */
+  /** Ignores what is pressed while a request runs. */
   async function once(work: () => Promise<void>): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true

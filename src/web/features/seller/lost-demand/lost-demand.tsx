@@ -19,7 +19,6 @@ const TABS: Readonly<Record<LostState, string>> = { open: 'Open', served: 'Serve
 
 const urlOf = ({ days, state }: ShownLosses): string => paths.lostDemand(days === '30' ? '' : days, state === 'open' ? '' : state)
 
-/** What the store would have sold. */
 export function LostDemand({ title }: { title: string }) {
   const shown = useShownLosses()
   const { data, isError, isFetching, isPlaceholderData, refetch } = useLostDemand(shown.days)

@@ -11,7 +11,6 @@ const WHAT: Readonly<Record<LostKind, string>> = {
   short: 'Too few for a cart or an order',
 }
 
-/** `Searched, nothing found · 3 people`. */
 export const lostText = ({ kind, people, product }: LostRowWire): string =>
   [kind === 'search' && product ? 'Searched, sold out' : WHAT[kind], countOfPeople(people)].join(' · ')
 
@@ -19,7 +18,7 @@ const countOfPeople = (count: number): string => (count === 1 ? '1 person' : `${
 
 export const nameOf = ({ text, product }: LostRowWire): string => text ?? product?.name ?? 'A product no longer sold'
 
-/** Throws without either, which no row has. */
+/** Throws when the row has neither a text nor a product, which never happens. */
 export function subjectOf({ kind, text, product }: LostRowWire): LostSubjectToSend {
   if (kind === 'search' && text !== undefined) return { kind, text }
   if (kind !== 'search' && product) return { kind, product: product._id }
@@ -28,7 +27,10 @@ export function subjectOf({ kind, text, product }: LostRowWire): LostSubjectToSe
 
 export const canBeSynonym = (text: string): boolean => text.length <= MAX_SYNONYM
 
-/** Where it is counted, or else switched on again. */
+/**
+ * Returns the page where the product gets its stock: the stock list when it is counted, and otherwise the product list,
+ * where it is switched on.
+ */
 export function restockUrl({ name, isCounted }: NonNullable<LostRowWire['product']>): string {
   const page: FilteredPage = { path: isCounted ? paths.sellerStock() : paths.sellerProducts(), states: [], firstSort: 'newest' }
   return productFilterUrl(page, { state: null, search: name, category: '', sort: 'newest' })

@@ -20,7 +20,6 @@ interface SynonymDialogProps {
   onClose(): void
 }
 
-/** Which product is meant. */
 export function SynonymDialog({ text, onClose }: SynonymDialogProps) {
   const [titleId, fieldId] = [useId(), useId()]
   const [typed, setTyped] = useState('')
@@ -72,7 +71,7 @@ function resultText(typed: string, found: number | null): string {
   return found === 0 ? 'Nothing found.' : 'Press the product that people mean.'
 }
 
-/** Nothing until something is typed. */
+/** Searches the seller's products. `products` is null until something is typed. */
 function useFoundProducts(typed: string) {
   const search = useSettledText(typed.trim())
   const token = sellerToken()

@@ -22,7 +22,7 @@ export interface ShownLosses {
   readonly state: LostState
 }
 
-/** Of the page's URL; open rows of 30 days by default. */
+/** Reads the filter from the page's URL. The default is open rows of 30 days. */
 export function useShownLosses(): ShownLosses {
   const params = new URLSearchParams(useSearch(useRouter()))
   return {
@@ -42,7 +42,6 @@ export function useLostDemand(days: LostDays) {
   })
 }
 
-/** Or takes it back. */
 export function useDismissal(row: LostRowWire) {
   const token = sellerToken()
   const { isPending, mutate } = useMutation({
@@ -57,7 +56,7 @@ export function useDismissal(row: LostRowWire) {
   return { isSaving: isPending, dismiss: (dismissed: boolean) => isPending || mutate(dismissed) }
 }
 
-/** Adds the text to a product's synonyms. `onSaved`: before the list is read again. */
+/** Adds the text to a product's synonyms. `onSaved` is called before the list is loaded again. */
 export function useNewSynonym(text: string, onSaved: () => void) {
   const token = sellerToken()
   const shopQueries = useProductQueries()
@@ -77,7 +76,7 @@ export function useNewSynonym(text: string, onSaved: () => void) {
   return { isSaving: isPending, save: (product: SellerProductWire) => isPending || mutate(product) }
 }
 
-/** The pressed button has left with its row. */
+/** The pressed button has been removed with its row, so the focus needs a new place. */
 const focusTab = () => document.querySelector<HTMLElement>('.tab-row [aria-current]')?.focus({ preventScroll: true })
 
 function synonymForm({ _id: id, version, synonyms = [] }: SellerProductWire, text: string): FormData {

@@ -4,29 +4,29 @@ import type { OrderQuery } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { withoutControls } from '../../../text/without-controls.ts'
 
-/** What the board shows, as in the page's URL. */
 export interface BoardFilter {
-  /** Null: all that are open or, while searching, all. */
+  /** All open orders are shown when this is null or, while searching, all orders. */
   readonly status: OrderStatus | null
-  /** Empty: no search. */
   readonly search: string
-  /** `2026-11-22`, both included; empty: no limit. */
+  /** A day such as `2026-11-22`. Both days are included, and an empty string means no limit. */
   readonly from: string
   readonly to: string
   readonly isLate: boolean
-  /** Null: by the status alone. */
   readonly show: ShownOrders | null
 }
 
 const SHOWN = ['sold', 'late', 'refunded'] as const
-/** Not canceled; delivered after they were due; refunded and not canceled. Whatever their status else. */
+/**
+ * `sold` are all orders that are not canceled. `late` are those of them that were delivered after they were due, and
+ * `refunded` those with refunds.
+ */
 export type ShownOrders = (typeof SHOWN)[number]
 
 const SOLD_STATUSES = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Of a query string. What can't be read is left out. */
+/** Reads the filter from a query string and ignores invalid values. */
 export function readBoardFilter(query: string): BoardFilter {
   const params = new URLSearchParams(query)
   const text = (name: string) => withoutControls(params.get(name) ?? '')
@@ -49,7 +49,7 @@ export function boardUrl({ status, search, from, to, isLate, show }: BoardFilter
   return params.size === 0 ? paths.sellerOrders() : `${paths.sellerOrders()}?${params}`
 }
 
-/** Open orders as they are due, others newest first. */
+/** Returns the query of the board. Open orders are sorted by when they are due, others by the newest first. */
 export function orderQuery({ status, search, from, to, isLate, show }: BoardFilter): OrderQuery {
   const isByDue = isLate || (status === null ? search === '' && show === null : isOpen(status))
   return {
@@ -71,6 +71,5 @@ export function orderQuery({ status, search, from, to, isLate, show }: BoardFilt
 export const isFiltered = ({ search, from, to, isLate, show }: BoardFilter): boolean =>
   search !== '' || from !== '' || to !== '' || isLate || show !== null
 
-/** Whether an order that was just placed belongs to it. */
 export const showsNewOrders = (filter: BoardFilter): boolean =>
   !isFiltered(filter) && (filter.status === null || filter.status === 'Order Placed')

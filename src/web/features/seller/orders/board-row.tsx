@@ -20,7 +20,7 @@ import './board-row.css'
 export interface BoardRowProps {
   readonly order: OrderWire
   readonly actions: OrderActions
-  /** Open unless it is closed. */
+  /** Whether this is the only order of the list. Its details are open then, unless the seller closes them. */
   readonly isAlone: boolean
   readonly isSelected: boolean
   onSelect(isSelected: boolean): void

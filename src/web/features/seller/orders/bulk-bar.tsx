@@ -12,14 +12,12 @@ import { type CheckedOrder, checkOrders, SendOutMany } from './send-out-many.tsx
 import type { MoreOfStep } from './use-bulk-actions.ts'
 
 interface BulkBarProps {
-  /** At least one. */
   readonly selected: readonly OrderWire[]
   onMove(orders: readonly OrderWire[], status: OrderStatus, more?: MoreOfStep): Promise<void>
   onPrint(orders: readonly OrderWire[]): void
   onClear(): void
 }
 
-/** What can be done with the selected orders. */
 export function BulkBar({ selected, onMove, onPrint, onClear }: BulkBarProps) {
   const [isCanceling, setIsCanceling] = useState(false)
   const [unpicked, setUnpicked] = useState<readonly CheckedOrder[]>([])

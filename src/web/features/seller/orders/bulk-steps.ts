@@ -5,13 +5,11 @@ import { nextStep, stepText, toReceive } from './next-step.ts'
 
 export interface BulkStep {
   readonly status: OrderStatus
-  /** `Start packing 2`. */
   readonly label: string
-  /** Those whose next step it is. */
   readonly orders: readonly OrderWire[]
 }
 
-/** The next step of most of them; null when there is none. */
+/** Returns the next step that most of the orders have in common. Returns null when no order has a next step. */
 export function bulkStep(selected: readonly OrderWire[]): BulkStep | null {
   const steps = ORDER_STATUSES.map((status) => ({ status, orders: selected.filter((order) => nextStep(order) === status) }))
   const most = steps.reduce((one, other) => (other.orders.length > one.orders.length ? other : one))
@@ -21,7 +19,7 @@ export function bulkStep(selected: readonly OrderWire[]): BulkStep | null {
   return { ...most, label: label.replace(/,|$/, (end) => ` ${most.orders.length}${end}`) }
 }
 
-/** `3 moved, 1 was already Packing.` */
+/** Returns a text such as `3 moved, 1 was already Packing.` */
 export function bulkResult(results: readonly StatusResult[], wanted: OrderStatus): string {
   const moved = results.filter(({ ok }) => ok).length
   const others = Map.groupBy(
@@ -39,7 +37,7 @@ function failureText(count: number, status: OrderStatus | undefined, wanted: Ord
   return status === wanted ? `${count} ${count === 1 ? 'was' : 'were'} already ${status}` : `${count} ${be} ${status} by now`
 }
 
-/** As it is known to be, until the order is loaded again. */
+/** Returns the order as it is expected to be after the step. It is shown until the order is loaded again. */
 export function afterStep(order: OrderWire, status: OrderStatus, nextSteps: readonly OrderStatus[]): OrderWire {
   return { ...order, status, nextSteps: [...nextSteps], isPaid: order.isPaid || status === 'Delivered' }
 }

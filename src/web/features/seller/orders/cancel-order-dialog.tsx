@@ -8,7 +8,6 @@ interface CancelOrderDialogProps {
   onClose(): void
 }
 
-/** Asks for the reason, which the shopper reads. */
 export const CancelOrderDialog = ({ order, onCancel, onClose }: CancelOrderDialogProps) => (
   <ReasonDialog
     title={

@@ -7,7 +7,6 @@ interface CancelOrdersDialogProps {
   onClose(): void
 }
 
-/** Asks for one reason, which all their shoppers read. */
 export function CancelOrdersDialog({ orders, onCancel, onClose }: CancelOrdersDialogProps) {
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
   const paid = orders.filter(({ isPaid }) => isPaid).length

@@ -6,7 +6,7 @@ interface CheckProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A checkbox with room for a finger. */
+/** A checkbox with an area that is large enough for a finger. */
 export const Check = (input: CheckProps) => (
   <label className="check">
     <input {...input} type="checkbox" />

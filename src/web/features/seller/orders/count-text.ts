@@ -2,7 +2,6 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import type { PagedState } from '../../../lists/paged-query.ts'
 import { type BoardFilter, orderQuery } from './board-filter.ts'
 
-/** `12 orders, due first`. */
 export function countText({ rows, hasMore, failed }: PagedState<OrderWire>, filter: BoardFilter): string {
   if (rows === null) return failed ? 'Not loaded' : 'Loading'
   if (rows.length === 0) return 'None'

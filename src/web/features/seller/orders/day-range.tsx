@@ -11,7 +11,7 @@ const PRESETS = [
 const CHOOSE = 'Choose days…'
 
 interface Days {
-  /** `2026-11-22`, or empty. */
+  /** A day such as `2026-11-22`, or an empty string for no limit. */
   readonly from: string
   readonly to: string
 }
@@ -20,7 +20,6 @@ interface DayRangeProps extends Days {
   onChange(days: Partial<Days>): void
 }
 
-/** Of the day on which an order was placed. */
 export function DayRange({ from, to, onChange }: DayRangeProps) {
   const id = useId()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -36,7 +35,7 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
     const next = PRESETS.find((each) => each.text === text)
     if (next) onChange(daysOf(next))
   }
-  /** Both ends stay in order. */
+  /** Sets both ends to the day when `from` would be after `to`. */
   const changeEnd = (end: 'from' | 'to', day: string) => {
     const other = end === 'from' ? to : from
     const crosses = day !== '' && other !== '' && (end === 'from' ? day > other : day < other)

@@ -2,7 +2,6 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { dueText } from '../../orders/due-text.ts'
 import './due-mark.css'
 
-/** How long until an open order is due, or how late it is. */
 export function DueMark({ dueAt, now }: { dueAt: string; now: number }) {
   const { isLate, isSoon, text } = dueText(new Date(dueAt), now)
   return (

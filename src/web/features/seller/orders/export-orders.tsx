@@ -5,7 +5,7 @@ import { saveFile } from '../save-file.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type BoardFilter, orderQuery } from './board-filter.ts'
 
-/** All orders of the filter, not only those shown. */
+/** Exports all orders that match the filter, including those that are not loaded. */
 export function ExportOrders({ filter }: { filter: BoardFilter }) {
   const { busy, run } = useOneAtATime()
   const save = async () => {

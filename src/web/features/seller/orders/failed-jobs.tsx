@@ -3,7 +3,6 @@ import type { FailedJobsWire } from '../../../../contract/jobs.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import './failed-jobs.css'
 
-/** What the store does in the background, while it fails. */
 export const FailedJobs = ({ failed }: { failed: readonly FailedJobsWire[] }) => (
   <div className="failed-jobs seller-panel soft" role="status">
     {failed.map(({ title, since, isRetried }) => (

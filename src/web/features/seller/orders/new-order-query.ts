@@ -12,7 +12,6 @@ const MOST = 20
 const CHECK_MS = 10_000
 const LONGEST_CHECK_MS = 5 * 60_000
 
-/** Those that wait to be packed, newest first. */
 export const newestOrders = (token: Token) =>
   queryOptions({
     queryKey: sellerKey(token, 'newest-orders'),
@@ -21,11 +20,15 @@ export const newestOrders = (token: Token) =>
     meta: { onFailure: (failure) => reportOrdersFailure(failure, token) },
   })
 
-/** Loads them once there are `rows`, and again after live events (`useOrders`); a failure is retried after growing pauses. */
+/**
+ * Finds orders that came since the list was loaded. The newest orders are loaded once there are `rows`, and again after
+ * live events (`useOrders`). A failure is retried after growing pauses.
+ */
 export function useNewOrders(token: Token, rows: readonly OrderWire[] | null) {
   const { data: newest } = useQuery({
     ...newestOrders(token),
-    enabled: rows !== null, // the list loads them first
+    // The list itself loads the newest orders before its rows.
+    enabled: rows !== null,
     refetchOnWindowFocus: 'always',
     retry: (_failures, { failure }) => failure.status !== 401,
     retryDelay: (failures) => Math.min(CHECK_MS * 2 ** (failures + 1), LONGEST_CHECK_MS),
@@ -42,10 +45,9 @@ export function useNewOrders(token: Token, rows: readonly OrderWire[] | null) {
     queryClient.setQueryData<ShownOrders>(shownKey(token), { pages: [{ rows: orders, nextCursor: null }] })
   const shownRows = shown?.pages[0]?.rows ?? NONE
   return {
-    /** Of no `rows`, and neither shown nor there before. */
+    /** The new orders that are not shown yet, neither among `rows` nor after a press. */
     waiting: waiting.filter(({ _id }) => !shownRows.some((row) => row._id === _id)),
     mayBeMore: waiting.length === MOST,
-    /** That waited, and were shown at a press, newest first. */
     shown: shownRows,
     show() {
       knowAll()
@@ -60,7 +62,7 @@ export function useNewOrders(token: Token, rows: readonly OrderWire[] | null) {
 
 const NONE: readonly OrderWire[] = []
 
-/** Like a list, so that a change shows in its rows. */
+/** It has the form of a list's pages, so that a change of an order is shown in its rows, too. */
 interface ShownOrders {
   readonly pages: readonly Page<OrderWire>[]
 }

@@ -10,16 +10,16 @@ import { shortDay } from './short-day.ts'
 import './new-orders.css'
 
 interface NewOrdersProps {
-  /** Newest first. */
   readonly waiting: readonly OrderWire[]
-  /** Whether more may have arrived. */
   readonly mayBeMore: boolean
   onShow(): void
-  /** In their place as long as there are none. */
   readonly children: Elements
 }
 
-/** Orders that came since the list was loaded: they wait, so that no row moves under a finger. */
+/**
+ * Announces orders that came since the list was loaded. They are shown only after a press, so that no row moves while
+ * the seller reads or taps.
+ */
 export function NewOrders({ waiting, mayBeMore, onShow, children }: NewOrdersProps) {
   const count = mayBeMore ? `${waiting.length}+` : String(waiting.length)
   useTitleCount(waiting.length === 0 ? null : count)
@@ -48,14 +48,14 @@ export function NewOrders({ waiting, mayBeMore, onShow, children }: NewOrdersPro
   )
 }
 
-/** `(2) Orders · Larder`. */
 function useTitleCount(count: string | null): void {
   useEffect(() => {
     if (count === null) return
     const title = document.title
     document.title = `(${count}) ${title}`
     return () => {
-      if (document.title === `(${count}) ${title}`) document.title = title // else of another page by now
+      // The title belongs to another page when it has changed meanwhile.
+      if (document.title === `(${count}) ${title}`) document.title = title
     }
   }, [count])
 }

@@ -4,7 +4,7 @@ import { type Cents, cents, formatCents } from '../../../../domain/money.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
 import { wireCents } from '../../../ui/price.tsx'
 
-/** Not canceling. Undefined at the end. */
+/** Returns the next step other than canceling. Undefined means that the order is at its end. */
 export const nextStep = ({ nextSteps = [] }: OrderWire): OrderStatus | undefined =>
   nextSteps.find((status) => status !== 'Cancelled')
 
@@ -15,12 +15,11 @@ interface StepText {
   readonly label: string
 }
 
-/** `received`: the cash that a delivery is recorded to bring. */
+/** `received` is the cash that is recorded with the delivery. */
 export function stepText(next: OrderStatus, received = cents(0)): StepText {
   if (next === 'Packing') return { icon: Package, label: 'Start packing' }
   if (next === 'Out for Delivery') return { icon: Bike, label: 'Send out' }
   return { icon: Check, label: received === 0 ? 'Delivered' : `Delivered, ${formatCents(received)} received` }
 }
 
-/** The cash that the courier receives. */
 export const toReceive = ({ isPaid, toPay }: OrderWire): Cents => (isPaid ? cents(0) : wireCents(toPay))

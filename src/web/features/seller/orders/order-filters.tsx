@@ -9,14 +9,14 @@ const SHOWN_TEXTS = { sold: 'All but cancelled', late: 'Delivered late', refunde
 
 interface OrderFiltersProps {
   readonly filter: BoardFilter
-  /** Null while it is unknown. */
   readonly late: number | null
   onChange(changes: Partial<BoardFilter>, options?: { replace?: boolean }): void
 }
 
 export function OrderFilters({ filter, late, onChange }: OrderFiltersProps) {
   const { status, isLate } = filter
-  const toggleLate = () => onChange({ isLate: !isLate, show: null, status: status !== null && !isOpen(status) ? null : status }) // closed ones are never late
+  // Closed orders are never late, so their status is dropped.
+  const toggleLate = () => onChange({ isLate: !isLate, show: null, status: status !== null && !isOpen(status) ? null : status })
   return (
     <div className="filter-row">
       <OrderSearch search={filter.search} onSearch={(search) => onChange({ search }, { replace: true })} />

@@ -3,7 +3,6 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import './order-history.css'
 
-/** Who changed the order's status, when and why. Without changes there is nothing to show. */
 export const OrderHistory = ({ order: { history, number } }: { order: OrderWire }) =>
   history.length > 1 && (
     <details className="order-history">

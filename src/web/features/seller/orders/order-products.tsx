@@ -2,7 +2,6 @@ import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { piecesOf } from '../../orders/line-changes.ts'
 
-/** Of all lines, with what packing changed. */
 export const OrderProducts = ({ items }: Pick<OrderWire, 'items'>) => (
   <div className="seller-order-side seller-order-products">
     <p className="seller-order-label">Products</p>
@@ -26,7 +25,6 @@ const Line = ({ line, change }: { line: OrderLineWire; change: string }) => (
   </li>
 )
 
-/** Empty when the line comes as ordered. */
 function changeText(line: OrderLineWire, items: OrderWire['items']): string {
   const replaced = items.find((other) => other.line === line.substituteFor)
   if (replaced) return line.isRejected ? 'Substitute, not wanted' : `Instead of ${replaced.product.name}`

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SellerSearch } from '../seller-search.tsx'
 
-const DEBOUNCE_MS = 250 // longer than between two keystrokes
+const DEBOUNCE_MS = 250 // ms, which is longer than the time between two keystrokes
 
 interface OrderSearchProps {
   readonly search: string
   onSearch(search: string): void
 }
 
-/** Searches once typing pauses, or at Enter. */
 export function OrderSearch({ search, onSearch }: OrderSearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
@@ -18,7 +17,8 @@ export function OrderSearch({ search, onSearch }: OrderSearchProps) {
     if (sent.current !== search) onSearch(sent.current)
   }
   useEffect(() => {
-    if (search === sent.current) return // else by Back, or a link
+    // Any other value comes from Back or from a link.
+    if (search === sent.current) return
     sent.current = search
     setTyped(search)
   }, [search])

@@ -4,12 +4,11 @@ import { observable } from '../../../state/observable.ts'
 const ON = 'on'
 const saved = storedText('larder.order-sound')
 
-/** Off until it is switched on in this browser. */
 export const isSoundOn = observable(false)
 
 const read = () => isSoundOn.set(saved.read() === ON)
 
-/** Loads what was saved, now and when another tab changes it. Returns how to end it. */
+/** Reads the saved choice now, and again when another tab changes it. Returns the function that stops this. */
 export function followSound(): () => void {
   read()
   return saved.onOtherTab(read)
@@ -30,7 +29,7 @@ const TONES = [
 const SECONDS = 0.3
 const VOLUME = 0.25
 
-/** Two tones. Silent before the first press on the page, as browsers demand. */
+/** Plays two tones. It is silent before the first press on the page, because browsers forbid sound until then. */
 export function playNewOrder(): void {
   if (!isSoundOn.get() || !('AudioContext' in window) || navigator.userActivation?.hasBeenActive === false) return
   context ??= new AudioContext()
@@ -41,7 +40,7 @@ export function playNewOrder(): void {
     const from = currentTime + atSeconds
     tone.frequency.value = hertz
     volume.gain.setValueAtTime(VOLUME, from)
-    volume.gain.exponentialRampToValueAtTime(0.001, from + SECONDS) // without a click at the end
+    volume.gain.exponentialRampToValueAtTime(0.001, from + SECONDS) // fades out, because a sudden end would click
     tone.connect(volume).connect(destination)
     tone.start(from)
     tone.stop(from + SECONDS)

@@ -23,8 +23,8 @@ interface StepProps {
 }
 
 /**
- * What comes next, always at one place. After a step, that place leads to picking or takes the step back; what would send an order out that is
- * not picked is elsewhere (`SendOutEarly`).
+ * Shows the order's next step, which is always at the same place. After a step, this place leads to picking or undoes
+ * the delivery. An order that is not picked is sent out by another button (`SendOutEarly`).
  */
 export function NextStep({ order, actions }: StepProps) {
   const [, navigate] = useLocation()
@@ -54,11 +54,10 @@ export function NextStep({ order, actions }: StepProps) {
   )
 }
 
-/** Whether an order could go out although it is not picked. */
+/** Returns whether the order could be sent out although it is not picked. */
 export const canSendOutEarly = (order: OrderWire): boolean =>
   nextStep(order) === 'Out for Delivery' && checkOrder(order).kind !== 'picked'
 
-/** Sends out an order that is not picked, after a question. */
 export function SendOutEarly({ order, actions }: StepProps) {
   const [check, setCheck] = useState<SendOutCheck | null>(null)
   const { _id: id, number, status: from } = order
@@ -88,7 +87,6 @@ interface OrderStepsProps extends StepProps {
   onPrint(): void
 }
 
-/** What the seller can do besides the next step. */
 export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
   const [question, setQuestion] = useState<'cancel' | 'recall' | null>(null)
   const isManager = useIsManager()
@@ -128,7 +126,7 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
   )
 }
 
-/** For as long as the store allows it, to whoever recorded the delivery. */
+/** Shows Undo to the person who recorded the delivery, for as long as the store allows it. */
 function UndoDelivery({ order, actions }: StepProps) {
   const until = order.deliveredAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(order.deliveredAt) + UNDO_MS
   const now = useNow(SECOND_MS, until)

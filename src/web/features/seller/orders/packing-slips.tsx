@@ -15,7 +15,6 @@ import { PaymentSums } from '../../orders/payment-sums.tsx'
 import { byCategory } from '../by-category.ts'
 import './packing-slips.css'
 
-/** Rendered only while they are printed. */
 export function usePrintedSlips() {
   const [printed, setPrinted] = useState<readonly OrderWire[]>([])
   return {
@@ -28,7 +27,7 @@ export function usePrintedSlips() {
   }
 }
 
-/** A page each. While there are any, nothing else is printed (seller-print.css). */
+/** Prints each order on a page of its own. While there are any, nothing else is printed (seller-print.css). */
 export const PackingSlips = ({ orders }: { orders: readonly OrderWire[] }) =>
   orders.length > 0 && (
     <div className="packing-slips">
@@ -38,7 +37,10 @@ export const PackingSlips = ({ orders }: { orders: readonly OrderWire[] }) =>
     </div>
   )
 
-/** A packing slip while the order is open, and its receipt afterward: with the prices and sums that its shopper sees. */
+/**
+ * Shows a packing slip for an open order and a receipt for a closed one. Prices and sums are those that the shopper
+ * sees.
+ */
 function PackingSlip({ order }: { order: OrderWire }) {
   const { paid, stillToPay } = orderBalance(order)
   const categories = useCategories()
@@ -87,7 +89,6 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 )
 
-/** What was left out, or replaced by something else. */
 function Changes({ order }: { order: OrderWire }) {
   const changes = order.status === 'Cancelled' ? [] : lineChanges(order)
   if (changes.length === 0) return null

@@ -15,7 +15,7 @@ import './payment-issue-list.css'
 interface PaymentIssueListProps {
   readonly payments: readonly PaymentIssueWire[]
   onRefund(refund: NewRefund): Promise<void>
-  /** Delivers anyway, or marks a failed refund as settled. */
+  /** Delivers the order anyway, or marks its failed refund as settled. */
   onAccept(orderId: string): Promise<void>
 }
 
@@ -102,7 +102,7 @@ function RefundWithReason({
   )
 }
 
-/** A refund can't be undone, so the first press asks for confirmation. */
+/** The first press asks for confirmation, because a refund can't be undone. */
 function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Promise<void> }) {
   const [isSure, setIsSure] = useState(false)
   const { busy, run } = useOneAtATime()
@@ -141,7 +141,6 @@ function whatIsWrong({ order, received, refund, second, left, duplicate }: Payme
   return `${soldOutNames(order)} sold out while this order was being paid. Deliver it anyway, or refund ${rest}${cancels}.`
 }
 
-/** Names all refunds that failed and that nobody settled. */
 function failureText({ refunds }: PaymentIssueWire['order']): string {
   const failed = refunds.filter(({ status, isSettled }) => status === 'failed' && !isSettled)
   const amounts = new Intl.ListFormat('en-US').format(failed.map(({ amount }) => formatDollars(amount)))

@@ -8,13 +8,15 @@ import { refundable } from '../refunds/refundable.ts'
 import { sameRefund } from '../refunds/same-refund.ts'
 
 export interface IssueRefund {
-  /** What is given back, with its currency. */
   readonly amount: string
-  /** Has no reason, which the customer reads, when only the seller can know it. */
+  /** The refund has no reason when only the seller can know it. The customer reads the reason. */
   readonly refund: NewRefund
 }
 
-/** The refund that ends the issue: the one that failed, once more, or all that is left of the payment. Null when nothing is left. */
+/**
+ * Returns the refund that ends the issue. It repeats the refund that failed, or gives back all that is left of the
+ * payment. Returns null when nothing is left.
+ */
 export function issueRefund(issue: PaymentIssueWire): IssueRefund | null {
   const { order, received, second, left } = issue
   const failed = issue.refund && order.refunds.findLast(({ status, isSettled }) => status === 'failed' && !isSettled)
@@ -23,16 +25,17 @@ export function issueRefund(issue: PaymentIssueWire): IssueRefund | null {
   const amount = formatMoney(left)
   if (second) return { amount, refund: { id: order._id, payment: second.payment, reason: 'Paid twice' } }
   if (received) return { amount, refund: { id: order._id, reason: 'Another amount than the order’s was paid' } }
-  const refund = { id: order._id, amount: left.amount } // never more or less than the button says
+  // The amount is sent, so that the refund is never more or less than the button says.
+  const refund = { id: order._id, amount: left.amount }
   return issue.duplicate ? { amount, refund } : { amount, refund: { ...refund, reason: 'Sold out' } }
 }
 
-/** What the failed refund asked for, or what is left of it by now. */
+/** Returns the failed refund again, limited to what is left of the payment. */
 function repeatedRefund({ order }: PaymentIssueWire, failed: PaymentIssueWire['order']['refunds'][number]): IssueRefund | null {
   const { left, ...rest } = refundable(order)
   const same = sameRefund(order, failed)
   const part: RefundPart = failed.lines
-    ? { lines: failed.lines.map(({ line, quantity }) => ({ line: line as OrderLineId, quantity })) } // an id is opaque text
+    ? { lines: failed.lines.map(({ line, quantity }) => ({ line: line as OrderLineId, quantity })) } // the API types ids as text
     : { amount: cents(Math.min(left, wireCents(failed.amount))) }
   const quote = left === 0 ? null : quoteRefund({ ...rest, left }, part)
   if (!quote || 'problem' in quote) return null

@@ -9,9 +9,7 @@ import { usePauseOnClose } from '../step-button.tsx'
 
 interface ReasonDialogProps {
   readonly title: ReactNode
-  /** Who will see the reason. */
   readonly hint: string
-  /** What the buttons say. */
   readonly no: string
   readonly yes: string
   readonly children: Elements
@@ -19,7 +17,6 @@ interface ReasonDialogProps {
   onClose(): void
 }
 
-/** Asks why, and closes once it is done. */
 export function ReasonDialog({ title, hint, no, yes, children, onReason, onClose }: ReasonDialogProps) {
   usePauseOnClose()
   const titleId = useId()

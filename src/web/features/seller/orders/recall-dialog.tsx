@@ -7,7 +7,6 @@ interface RecallDialogProps {
   onClose(): void
 }
 
-/** Asks why an order comes back to the store. */
 export const RecallDialog = ({ order, onRecall, onClose }: RecallDialogProps) => (
   <ReasonDialog
     title={

@@ -2,7 +2,7 @@ import type { Failure } from '../../../api/api.ts'
 import type { Token } from '../../../api/request.ts'
 import { reportSellerFailure } from '../seller-session.ts'
 
-/** Logs only (specification, section 8); a 401 ends the session. */
+/** Logs the failure without showing it (specification, section 8). A 401 ends the session. */
 export function reportOrdersFailure(failure: Failure, token: Token): void {
   if (failure.status === 401) reportSellerFailure(failure, token)
   // biome-ignore lint/suspicious/noConsole: required by the specification

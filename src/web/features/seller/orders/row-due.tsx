@@ -6,7 +6,6 @@ import { shortDay } from './short-day.ts'
 
 const TICK_MS = 10_000
 
-/** How long until an open order is due; of a closed one, when it ended. */
 export function RowDue({ order }: { order: OrderWire }) {
   const { dueAt, status, history } = order
   const isOpen = isOpenStatus(status)

@@ -19,7 +19,6 @@ interface SellerOrderProps {
   onPrint(): void
 }
 
-/** All of an order, below its row. */
 export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
   <div className="seller-order">
     <OrderProducts items={order.items} />

@@ -17,13 +17,12 @@ export const checkOrders = (orders: readonly OrderWire[]): CheckedOrder[] =>
   orders.map((order) => ({ order, check: checkOrder(order) }))
 
 interface SendOutManyProps {
-  /** At least one of them is not picked as a whole. */
   readonly checked: readonly CheckedOrder[]
   onSendOut(checked: readonly CheckedOrder[]): Promise<void>
   onClose(): void
 }
 
-/** Asks before many orders go out of which some are not picked, and says for each what that does to its sum. */
+/** Asks before many orders go out of which some are not picked. It shows for each what that does to its sum. */
 export function SendOutMany({ checked, onSendOut, onClose }: SendOutManyProps) {
   const titleId = useId()
   usePauseOnClose()

@@ -1,7 +1,7 @@
 import { storeNow } from '../../../state/store-clock.ts'
 import { dayText, isSameDay, mediumDateText, timeText } from '../../../ui/date-text.ts'
 
-/** `6:12 PM` for today, `Yesterday, 6:05 PM`, `Nov 14, 2026`. */
+/** Returns a time such as `6:12 PM` for today, otherwise `Yesterday, 6:05 PM` or `Nov 14, 2026`. */
 export function shortDay(time: string, now = new Date(storeNow())): string {
   if (isSameDay(new Date(time), now)) return timeText(time)
   const day = dayText(time, now)

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useObservable } from '../../../state/observable.ts'
 import { followSound, isSoundOn, switchSound } from './order-sound.ts'
 
-/** Whether new orders sound. */
 export function SoundToggle() {
   useEffect(followSound, [])
   const isOn = useObservable(isSoundOn, false)

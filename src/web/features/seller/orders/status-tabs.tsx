@@ -11,7 +11,6 @@ interface StatusTabsProps {
   readonly counts: OrderCounts | null
 }
 
-/** With how many orders each has, within the rest of the filter. */
 export function StatusTabs({ filter, counts }: StatusTabsProps) {
   const isSearching = filter.search !== '' && !filter.isLate
   const tab = (status: OrderStatus | null, text: string, statuses: readonly OrderStatus[]) => (

@@ -16,14 +16,16 @@ import { afterStep, bulkResult } from './bulk-steps.ts'
 import { refreshRow } from './use-order-actions.ts'
 import type { Selection } from './use-selection.ts'
 
-const MOST_REFRESHED = 20 // the others are shown as they are now by the stream of events
+// The number of orders that are loaded again at once. Live events update the others.
+const MOST_REFRESHED = 20
 
-/** Moves orders, each by itself. Those that could not be moved stay selected, as do those that were not tried. */
+/** Moves each order by itself. Orders that could not be moved, or were not tried, stay selected. */
 export function useBulkActions(selection: Selection, onChanged: () => void) {
   const token = sellerToken()
   return async (orders: readonly OrderWire[], status: OrderStatus, more: MoreOfStep = {}): Promise<void> => {
     const { results, failure } = await moveAll(token, orders, status, more)
-    pauseSteps() // the bar may go, and uncover others
+    // The bar may disappear under the pointer, and a second press must not hit what is below it.
+    pauseSteps()
     const moved = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
     for (const id of moved)
       changeRow<OrderWire>(sellerKey(token, 'orders'), id, (order) => afterStep(order, status, stepsOf(status)))
@@ -38,16 +40,17 @@ export function useBulkActions(selection: Selection, onChanged: () => void) {
   }
 }
 
-/** Of the role. */
 const stepsOf = (status: OrderStatus) => nextSteps(status).filter((step) => maySetStatus(sellerRole() ?? 'owner', step))
 
 export interface MoreOfStep {
   readonly reason?: string
-  /** For lines of this order that nobody picked. */
   unpicked?(order: OrderWire): UnpickedChoice
 }
 
-/** Orders of one status and one choice are moved together, as many at once as the store takes. A failure ends it. */
+/**
+ * Sends orders with the same status and the same choice together, up to the number that the API takes. The first
+ * failure ends it.
+ */
 async function moveAll(token: Token, orders: readonly OrderWire[], status: OrderStatus, { reason, unpicked }: MoreOfStep) {
   const results: StatusResult[] = []
   for (const alike of Map.groupBy(orders, (order) => `${order.status} ${unpicked?.(order)}`).values()) {

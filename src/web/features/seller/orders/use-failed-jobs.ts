@@ -8,7 +8,10 @@ import { sellerToken, useIsManager } from '../seller-session.ts'
 
 const NONE: readonly FailedJobsWire[] = []
 
-/** Background work that failed. Empty while loading, and for other roles. Another `trigger` reloads. */
+/**
+ * Returns background jobs that fail. The list is empty while loading, and for other roles than owner and manager. A new
+ * `trigger` loads them again.
+ */
 export function useFailedJobs(trigger: unknown): readonly FailedJobsWire[] {
   const token = sellerToken()
   const enabled = useIsManager()

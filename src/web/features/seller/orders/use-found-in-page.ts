@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Of content that is closed, but found by the browser's search in the page, which opens it. */
+/** Makes closed content searchable by the browser's search in the page. `onFound` opens it when it has a match. */
 export function useFoundInPage(isOpen: boolean, onFound: () => void) {
   const content = useRef<HTMLDivElement>(null)
   const open = useEffectEvent(onFound)
@@ -11,7 +11,8 @@ export function useFoundInPage(isOpen: boolean, onFound: () => void) {
     return () => element?.removeEventListener('beforematch', onMatch)
   }, [])
   useEffect(() => {
-    if (!isOpen) content.current?.setAttribute('hidden', 'until-found') // React sets it as a boolean
+    // React would set the attribute as a boolean.
+    if (!isOpen) content.current?.setAttribute('hidden', 'until-found')
   }, [isOpen])
   return content
 }

@@ -8,7 +8,7 @@ import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 export interface OrderActions {
-  /** Each resolves to whether it was done. */
+  /** Each method resolves to whether it was done. */
   move(step: OrderStep): Promise<boolean>
   recall(id: string, reason: string): Promise<boolean>
   undoDelivery(id: string): Promise<boolean>
@@ -19,7 +19,6 @@ interface Change {
   send(token: Token): ReturnType<typeof sellerApi.undoDelivery>
 }
 
-/** Shows an order as the response has it, in its place. */
 export function useOrderActions(onChanged: () => void): OrderActions {
   const token = sellerToken()
   const { mutateAsync: change } = useMutation({
@@ -49,7 +48,10 @@ export function useOrderActions(onChanged: () => void): OrderActions {
   }
 }
 
-/** A failure leaves it as it was. False: the order is there no more. */
+/**
+ * Loads one order again and shows it in its row. A failure leaves the row as it was. Resolves to false when the order
+ * no longer exists.
+ */
 export async function refreshRow(token: Token, id: string): Promise<boolean> {
   const response = await sellerApi.getOrder(token, id)
   if (response.success) replaceRow(sellerKey(token, 'orders'), response.order)

@@ -7,7 +7,8 @@ import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { type BoardFilter, orderQuery } from './board-filter.ts'
 
-const LATER_MS = 60_000 // orders become late by themselves
+// Orders become late as time passes, without an event.
+const LATER_MS = 60_000
 const PAUSE_MS = 300
 
 type Counts = Readonly<Partial<Record<OrderStatus, number>>>
@@ -17,7 +18,10 @@ export interface OrderCounts {
   readonly late: number
 }
 
-/** Within the filter, but for its status. Null while loading. `reload` waits a little, as changes come in groups. */
+/**
+ * Counts the orders of each status that match the rest of the filter. `counts` is null while loading. `reload` is
+ * debounced, because changes come in groups.
+ */
 export function useOrderCounts(token: Token, filter: BoardFilter) {
   const { status: _status, sort: _sort, late, ...others } = orderQuery({ ...filter, status: null })
   const { data } = useQuery({

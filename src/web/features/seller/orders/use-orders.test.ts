@@ -4,7 +4,6 @@ import { anOrder } from '../../../testing/an-order.ts'
 import { ok, respondToRequests } from '../../../testing/store-requests.ts'
 import { listFirst } from './use-orders.ts'
 
-/** A store with this many orders, which lists them in pages. */
 function storeWithOrders(count: number) {
   onTestFinished(() => void vi.unstubAllGlobals())
   return respondToRequests(({ path }) => {

@@ -19,7 +19,10 @@ import { useOrderCounts } from './use-order-counts.ts'
 
 const PAGE_SIZE = 20
 
-/** Orders of the board. A change shows in its row; new ones wait, so that nothing moves while reading. */
+/**
+ * Loads the orders of the board. A change is shown in its row at once. New orders are not inserted, so that no row
+ * moves while the seller reads.
+ */
 export function useOrders(filter: BoardFilter) {
   const token = sellerToken()
   const query = orderQuery(filter)
@@ -27,7 +30,9 @@ export function useOrders(filter: BoardFilter) {
     queryKey: sellerKey(token, 'orders', JSON.stringify(query)),
     pageSize: PAGE_SIZE,
     async fetchPage(_search, limit, cursor) {
-      await queryClient.ensureQueryData(newestOrders(token)) // first: an order placed after it is in the list, or waits
+      // The newest orders are loaded before the list, so that an order placed after that is either in the list or
+      // announced as new.
+      await queryClient.ensureQueryData(newestOrders(token))
       const { orders, nextCursor } = requireSuccess(await sellerApi.listSellerOrders(token, cursor, limit, query))
       return { rows: orders, nextCursor }
     },
@@ -51,7 +56,8 @@ export function useOrders(filter: BoardFilter) {
       void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
       await refreshInOrder('rows', async () => {
         if (await refreshRows(token, rows ?? [], query)) return
-        forget() // the demonstration was removed
+        // An order of the list no longer exists, because the demonstration was removed.
+        forget()
         reload()
       })
     },
@@ -74,13 +80,16 @@ export function useOrders(filter: BoardFilter) {
   }
 }
 
-/** Each once: the list may have it on a later page. */
+/**
+ * Puts the orders of `first` before the others. Each order is shown once, although a later page of the list may have
+ * it, too.
+ */
 const withFirst = (first: readonly OrderWire[], rows: readonly OrderWire[]): readonly OrderWire[] => [
   ...first,
   ...rows.filter(({ _id }) => !first.some((row) => row._id === _id)),
 ]
 
-/** Loads the rows again and shows them in their places. Returns false when some of them exist no more. */
+/** Loads the rows again and shows them in their places. Returns false when some of them no longer exist. */
 async function refreshRows(token: Token, rows: readonly OrderWire[], query: OrderQuery): Promise<boolean> {
   const orders = await listFirst(token, Math.max(rows.length, PAGE_SIZE), query)
   if (orders === null) return true
@@ -91,7 +100,7 @@ async function refreshRows(token: Token, rows: readonly OrderWire[], query: Orde
   return true
 }
 
-/** The first `count` orders, in as many requests as it takes; null after a failure. */
+/** Loads the first `count` orders in as many requests as it takes. Returns null after a failure. */
 export async function listFirst(token: Token, count: number, query: OrderQuery): Promise<OrderWire[] | null> {
   const orders: OrderWire[] = []
   let cursor: string | null = null

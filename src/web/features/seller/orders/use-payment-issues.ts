@@ -13,7 +13,10 @@ const NONE: readonly PaymentIssueWire[] = []
 
 type Settle = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof sellerApi.acceptOrder>
 
-/** Empty while loading, and for other roles. Another `trigger` reloads. */
+/**
+ * Loads all payment issues. `payments` is empty while loading, and for other roles than owner and manager. A new
+ * `trigger` loads them again.
+ */
 export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   const token = sellerToken()
   const enabled = useIsManager()

@@ -2,16 +2,13 @@ import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 
 export interface Selection {
-  /** Those of the rows. */
   readonly orders: readonly OrderWire[]
   has(id: string): boolean
   select(id: string, isSelected: boolean): void
   selectAll(isSelected: boolean): void
-  /** And no others. */
   selectOnly(ids: readonly string[]): void
 }
 
-/** Of orders in the list: one that is not shown is not selected either. */
 export function useSelection(rows: readonly OrderWire[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return {

@@ -13,7 +13,6 @@ const STATES = {
   rehearsal: { tone: 'plain', icon: Mail, text: 'Rehearsal' },
 } as const
 
-/** Opens in place. */
 export function MailRow({ mail }: { mail: MailWire }) {
   const { _id: id, to, subject, at, state, tries, error } = mail
   const [isOpen, setIsOpen] = useState(false)
@@ -54,7 +53,10 @@ export function MailRow({ mail }: { mail: MailWire }) {
   )
 }
 
-/** Nothing in the frame can run, load or lead anywhere. */
+/**
+ * The sandbox keeps scripts and links of the email from working. The page's CSP keeps it from loading anything from
+ * elsewhere.
+ */
 const MailContent = ({ mail: { subject, text, html } }: { mail: MailWire }) => (
   <div className="mail-content">
     <p className="mail-text">{text}</p>

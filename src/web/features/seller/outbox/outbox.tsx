@@ -13,7 +13,6 @@ import { MailRowsSkeleton } from './outbox-skeleton.tsx'
 import { useOutbox, useOutboxCounts, useSendMany } from './use-outbox.ts'
 import './outbox.css'
 
-/** Emails that were, will be or would have been sent, newest first. */
 export function Outbox({ title }: { title: string }) {
   const { state, reload, loadMore } = useOutbox()
   const { rows, hasMore, busy, failed } = state
@@ -49,7 +48,6 @@ export function Outbox({ title }: { title: string }) {
   )
 }
 
-/** What waits or failed of all emails, with one button that sends it. */
 function UnsentMails() {
   const counts = useOutboxCounts()
   const retried = useSendMany(sellerApi.retryAllMails)

@@ -50,7 +50,7 @@ interface OutboxCounts {
   readonly isHeld: boolean
 }
 
-/** Of all emails, also those that are not listed yet. Null until they are loaded. */
+/** Counts all emails, including those that are not listed yet. Returns null until the counts are loaded. */
 export function useOutboxCounts(): OutboxCounts | null {
   const token = sellerToken()
   const { data } = useQuery({
@@ -63,7 +63,6 @@ export function useOutboxCounts(): OutboxCounts | null {
 
 type ChangeOfAll = (typeof sellerApi)['retryAllMails'] | (typeof sellerApi)['releaseMails']
 
-/** Sends many emails by `change`; then list and counts are loaded again. */
 export function useSendMany(change: ChangeOfAll) {
   const token = sellerToken()
   const { isPending, mutate } = useMutation({

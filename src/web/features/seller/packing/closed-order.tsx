@@ -14,7 +14,6 @@ interface ClosedOrderProps {
   onRecall(reason: string): Promise<void>
 }
 
-/** An order that is not packed any more: where it is, and the way on. */
 export function ClosedOrder({ order, section, onRecall }: ClosedOrderProps) {
   const [isAsking, setIsAsking] = useState(false)
   const last = order.history.at(-1)

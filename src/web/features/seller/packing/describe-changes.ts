@@ -2,7 +2,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 
 type Packed = Pick<OrderWire, 'items' | 'status'>
 
-/** What others did, in sentences to read out; empty when nothing changed. */
+/** Describes what others changed, in sentences for screen readers. Returns an empty text when nothing changed. */
 export function describeChanges(before: Packed, after: Packed): string {
   const earlier = new Map(before.items.map((item) => [item.line, item]))
   const changes = after.items.flatMap((item) => {

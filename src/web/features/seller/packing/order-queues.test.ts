@@ -16,7 +16,7 @@ test('what a packer picked and could not save is not sent by whoever logs in nex
   await vi.waitFor(() => expect(noors.unsaved.get().isFailing).toBe(true))
   await logoutSeller()
   login('leo')
-  window.dispatchEvent(new Event('online')) // what is unsaved is sent at once
+  window.dispatchEvent(new Event('online')) // this event sends what is unsaved at once
   expect(await queueOf('order').saved()).toBe(true)
   expect(sent.filter(({ path }) => path === '/api/order/pick').map(({ token }) => token)).toEqual(['noor'])
 })

@@ -9,14 +9,14 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import type { LinePick } from './pack-lines.ts'
 import { type PickQueue, pickQueue } from './pick-queue.ts'
 
-/** Orders by their numbers. */
+/** Returns the key of an order's query by its number, or of all of them. */
 export const packingKey = (token: Token, ...number: readonly string[]) => sellerKey(token, 'packing', ...number)
 
-/** Shows the order as it is by now, under each spelling of its number. */
+/** Shows the order as it is now in every query that has it, because its number can be spelled in several ways. */
 export function showOrder(order: OrderWire): void {
   const queryKey = packingKey(sellerToken())
   queryClient.setQueriesData<OrderWire>({ queryKey }, (shown) => (shown?._id === order._id ? order : shown))
-  if (queryClient.isFetching({ queryKey }) > 0) reloadOrders() // the response may be older
+  if (queryClient.isFetching({ queryKey }) > 0) reloadOrders() // the running request may return an older order
 }
 
 export const reloadOrders = (): void => void queryClient.invalidateQueries({ queryKey: packingKey(sellerToken()) })
@@ -35,7 +35,10 @@ sellerDrafts.hold({
   },
 })
 
-/** Returns the queue of an order. It stays while other pages are shown, until the person who picks logs out. */
+/**
+ * Returns the queue of unsaved picks of an order. The queue stays while other pages are shown, until the person who
+ * picks logs out.
+ */
 export function queueOf(order: string): PickQueue {
   const existing = queues.get(order)
   if (existing) return existing
@@ -44,7 +47,9 @@ export function queueOf(order: string): PickQueue {
       const response = await sellerApi.pickOrder(sellerToken(), order, picks.map(toSend))
       if (!response.success) return response
       showOrder(response.order)
-      await new Promise<void>((resolve) => notifyManager.schedule(resolve)) // a pick dropped before the page has the order would show the line as it was
+      // The queue drops a pick when this function returns. The page must have the new order by then, or it would show
+      // the line as it was before.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
       return null
     },
     onFailure: (failure) => reportSellerFailure(failure, sellerToken()),

@@ -18,7 +18,6 @@ interface PackBarProps {
   readonly packing: Packing
 }
 
-/** The sum, what is left, and the next step, under the thumb. */
 export function PackBar({ order, packing }: PackBarProps) {
   const { lines, unsavedCount, retry, move } = packing
   const [question, setQuestion] = useState<SendOutCheck | null>(null)

@@ -16,7 +16,6 @@ interface PackEditProps {
   onClose(): void
 }
 
-/** For a line that is not there as it was ordered. */
 export function PackEdit({ id, line, order, onSave, onClose }: PackEditProps) {
   const { product, quantity, picked, substitute } = line
   const missing = missingPieces(line)
@@ -61,7 +60,7 @@ export function PackEdit({ id, line, order, onSave, onClose }: PackEditProps) {
   )
 }
 
-/** What it says changes the stock. */
+/** Asks why pieces are missing, because the answer changes the stock. */
 function WhyFewer({ line, onSave }: Pick<PackEditProps, 'line' | 'onSave'>) {
   const { line: id, product, picked, isRestocked, substitute } = line
   const name = useId()

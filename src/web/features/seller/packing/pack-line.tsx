@@ -12,21 +12,20 @@ interface PackLineRowProps {
   readonly line: PackLine
   readonly order: OrderWire
   readonly packing: Packing
-  /** Whether a press on the line ticks it. */
   readonly isArmed: boolean
   readonly isOpen: boolean
   onToggle(): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }
 
-/** The whole line is the tick, while the order is packed. */
+/** The whole line is a button that ticks it, while the order is packed. */
 export function PackLineRow({ line, order, packing, isArmed, isOpen, onToggle, onKeyDown }: PackLineRowProps) {
   const edit = useId()
   const more = useRef<HTMLButtonElement>(null)
   const state = isLeftOut(line) ? 'is-left-out' : isDecided(line) ? 'is-packed' : ''
   const content = <LineContent line={line} isFailing={packing.unsavedCount > 0} />
   const close = () => {
-    more.current?.focus() // the pressed button goes
+    more.current?.focus() // the pressed button is about to be removed
     onToggle()
   }
   if (order.status !== 'Packing') {
@@ -102,7 +101,6 @@ function LineContent({ line, isFailing }: { line: PackLine; isFailing: boolean }
   )
 }
 
-/** What replaces the line, and what the shopper took from it again. */
 function Instead({ line: { substitute, rejected }, order }: { line: PackLine; order: OrderWire }) {
   if (!substitute && rejected.length === 0) return null
   return (

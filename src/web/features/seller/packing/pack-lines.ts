@@ -1,33 +1,30 @@
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
 
-/** Of a substitute, `offerPrice` is what the shopper pays for it. */
+/** The `offerPrice` of a substitute is what the shopper pays for it. */
 export type Goods = OrderLineWire['product']
 
-/** How an ordered line is packed. */
 export interface LinePick {
-  /** Its id. */
+  /** The id of the line. */
   readonly line: string
-  /** Null until it is picked. */
+  /** This is null until the line is picked, and 0 when nothing of it was there. */
   readonly picked: number | null
-  /** What was not picked is back on the shelf; otherwise it was not there. */
+  /** True means that the missing pieces were put back on the shelf. False means that they were not there. */
   readonly isRestocked: boolean
   readonly substitute: { readonly product: Goods; readonly quantity: number } | null
 }
 
 export interface PackLine extends LinePick {
   readonly product: Goods
-  /** As ordered. */
   readonly quantity: number
-  /** Who picked it. */
+  /** The name of the person who picked the line. */
   readonly by: string | null
-  /** Substitutes that the shopper does not want. */
   readonly rejected: readonly Goods[]
   readonly isSaved: boolean
 }
 
 export type LinePicks = ReadonlyMap<string, LinePick>
 
-/** The order's lines as they are saved, with `unsaved` picks in place of the saved ones. */
+/** Returns the ordered lines with what was picked. The picks in `unsaved` replace the saved ones. */
 export const packLines = ({ items }: Pick<OrderWire, 'items'>, unsaved: LinePicks): PackLine[] =>
   items
     .filter(({ substituteFor }) => substituteFor === undefined)
@@ -50,26 +47,27 @@ function savedPick({ line, picked, isRestocked }: OrderLineWire, substitutes: re
 
 export const isDecided = ({ picked }: LinePick): boolean => picked !== null
 
-/** Pieces of a line that are not in the bag. */
 export const missingPieces = ({ quantity, picked }: PackLine): number => quantity - (picked ?? 0)
 
-/** Nothing of it, and nothing instead. */
 export const isLeftOut = ({ picked, substitute }: LinePick): boolean => picked === 0 && substitute === null
 
 const UNPICKED = { picked: null, isRestocked: false, substitute: null }
 
-/** All of it; of a line that is decided, as before it was picked. */
+/** Returns the line picked completely. A line that is decided already becomes unpicked again. */
 export const toggled = (pick: PackLine): LinePick =>
   isDecided(pick) ? { line: pick.line, ...UNPICKED } : { line: pick.line, ...UNPICKED, picked: pick.quantity }
 
-/** With so many pieces. The substitute gives way to them. */
+/**
+ * Returns the line with this number of picked pieces. A substitute is reduced or removed, so that both together are
+ * never more than was ordered.
+ */
 export function withPieces({ line, quantity, isRestocked, substitute }: PackLine, picked: number): LinePick {
   const left = quantity - picked
   const others = substitute && left > 0 ? { ...substitute, quantity: Math.min(substitute.quantity, left) } : null
   return { line, picked, isRestocked: isRestocked && left > 0, substitute: others }
 }
 
-/** Of a line that is not picked yet, nothing is there. */
+/** Returns the line with this substitute, or with none. A line that is not picked yet counts as not there. */
 export const withSubstitute = (
   { line, picked, isRestocked }: LinePick,
   substitute: { readonly product: Goods; readonly quantity: number } | null,

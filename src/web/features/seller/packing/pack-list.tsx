@@ -12,9 +12,9 @@ interface PackListProps {
   readonly packing: Packing
 }
 
-/** In the order of the store's categories. The arrow keys move between lines. */
 export function PackList({ order, packing }: PackListProps) {
-  const isArmed = useArmed(`${order._id} ${order.status}`) // the tap that led here is not a tick
+  // The tap that led to this page or status must not tick a line.
+  const isArmed = useArmed(`${order._id} ${order.status}`)
   const [openLine, setOpenLine] = useState<string | null>(null)
   return byCategory(packing.lines, useCategories()).map(({ path, name, tint, lines }) => (
     <section className="pack-group" data-tint={tint} key={path}>
@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 function moveBetweenLines(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (step === undefined) return
-  event.preventDefault() // scrolls
+  event.preventDefault() // otherwise the page would scroll
   const ticks = [...document.querySelectorAll<HTMLElement>('.pack-tick')]
   ticks[ticks.indexOf(event.currentTarget) + step]?.focus()
 }

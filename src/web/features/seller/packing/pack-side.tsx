@@ -42,7 +42,6 @@ export function PackSide({ order, lines, isLive, onPrint }: PackSideProps) {
   )
 }
 
-/** Who began to pack, and who picked. */
 function packersOf({ history, items }: OrderWire): string[] {
   const began = history.find(({ status }) => status === 'Packing')
   return [...new Set([began?.by ?? [], ...items.map(({ pickedBy }) => pickedBy ?? [])].flat())]

@@ -2,7 +2,6 @@ import { Minus, Plus } from 'lucide-react'
 import './pack-stepper.css'
 
 interface PackStepperProps {
-  /** The name of the product whose pieces are counted. */
   readonly name: string
   readonly value: number
   readonly min: number
@@ -10,7 +9,10 @@ interface PackStepperProps {
   onChange(value: number): void
 }
 
-/** `2 of 3`, with a minus and a plus. At an end, a button is disabled for assistive technology only, since a disabled one would lose the focus. */
+/**
+ * Shows `2 of 3` between a minus and a plus button. At an end, the button has `aria-disabled` and not `disabled`,
+ * because a disabled button would lose the focus.
+ */
 export function PackStepper({ name, value, min, max, onChange }: PackStepperProps) {
   const [less, more] = [value - 1, value + 1]
   return (

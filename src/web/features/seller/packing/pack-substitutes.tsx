@@ -18,11 +18,9 @@ const MOST_PROPOSED = 3
 interface PackSubstitutesProps {
   readonly line: PackLine
   onSave(pick: LinePick): void
-  /** Another way. */
   readonly children: Elements
 }
 
-/** Products to choose from, in place of what is missing. */
 export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps) {
   const { product, substitute } = line
   const [typed, setTyped] = useState<string | null>(null)

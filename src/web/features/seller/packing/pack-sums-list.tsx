@@ -11,7 +11,6 @@ interface PackSumsListProps {
   readonly lines: readonly PackLine[]
 }
 
-/** From what was ordered to what is asked for. */
 export function PackSumsList({ order, lines }: PackSumsListProps) {
   const sums = packSums(lines, wireCents(order.amount))
   const { cameTo, stillToPay, paid, leftOut } = packedBalance(order, lines)

@@ -8,14 +8,14 @@ import { missingPieces, type PackLine } from './pack-lines.ts'
 
 export interface PackSums {
   readonly ordered: Cents
-  /** In whole cents, zero or less. Each adds to what was ordered. */
+  /** The changes of the ordered amount by line, in whole cents. Each is zero or less. */
   readonly changes: readonly { readonly key: string; readonly text: string; readonly amount: number }[]
-  /** Of the changes. */
+  /** The tax on the changes, in whole cents. */
   readonly tax: number
   readonly toPay: Cents
 }
 
-/** What an order comes to by its lines. `amount`: as ordered, with tax. */
+/** Returns what an order comes to by its lines. `amount` is what was ordered, including tax. */
 export function packSums(lines: readonly PackLine[], amount: Cents): PackSums {
   const orderedLines = lines.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity }))
   const { total, cartAmount } = sumLines(lines.flatMap(pricedPieces))
@@ -50,6 +50,5 @@ function changesOf(line: PackLine): PackSums['changes'] {
   ]
 }
 
-/** The balance of the order once it is packed like these lines. */
 export const packedBalance = (order: OrderWire, lines: readonly PackLine[]): OrderBalance =>
   orderBalance({ ...order, toPay: dollarsOf(packSums(lines, wireCents(order.amount)).toPay) })

@@ -26,7 +26,6 @@ const aCandidate = (id: string, offerPrice: number, more: Partial<Candidate> = {
   ...more,
 })
 
-/** Any line, packed in any way. */
 const packedLine = fc
   .record({ offerPrice: price, quantity: fc.integer({ min: 1, max: 99 }), other: price, id: fc.uuid() })
   .chain(({ offerPrice, quantity, other, id }) => {

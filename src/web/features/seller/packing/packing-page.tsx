@@ -5,7 +5,7 @@ import { SellerOnly } from '../seller-only.tsx'
 import { PackedOrder } from './packed-order.tsx'
 import { PackingSkeleton } from './packing-skeleton.tsx'
 
-/** `id`: the order's number, in any spelling. */
+/** `id` is the order's number in any spelling. */
 export function PackingPage({ id }: { id: string }) {
   const number = decodePart(id)
   const title = `Packing ${number}`

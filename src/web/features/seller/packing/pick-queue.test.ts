@@ -23,7 +23,6 @@ function setUp() {
     onFailure,
     onRejected,
   })
-  /** Answers the oldest request. */
   const respond = async (failure: Failure | null = null) => {
     await expect.poll(() => responses.length).toBeGreaterThan(0)
     responses.shift()?.(failure)
@@ -57,7 +56,7 @@ test('keeps what could not be saved, and sends it with the next pick', async () 
   const saved = queue.saved()
   await respond(AWAY)
   expect(await saved).toBe(false)
-  queue.save() // Try again
+  queue.save() // as the button “Try again” does
   await respond()
   expect(await queue.saved()).toBe(true)
   expect(sent).toEqual([['milk 3'], ['milk 3', 'eggs 1'], ['milk 3', 'eggs 1']])

@@ -5,7 +5,7 @@ import type { LinePick, LinePicks } from './pack-lines.ts'
 
 export interface UnsavedPicks {
   readonly picks: LinePicks
-  /** The last attempt failed; it is repeated. */
+  /** True means that the last attempt failed. It is repeated. */
   readonly isFailing: boolean
 }
 
@@ -13,26 +13,26 @@ export const NOTHING_UNSAVED: UnsavedPicks = { picks: new Map(), isFailing: fals
 
 export interface PickQueue {
   readonly unsaved: Observable<UnsavedPicks>
-  /** In place of an earlier pick of the same line. */
+  /** Saves picks. A pick replaces an earlier one of the same line. */
   save(...picks: readonly LinePick[]): void
   /** Resolves to whether nothing is unsaved any more. */
   saved(): Promise<boolean>
-  /** Drops what is unsaved; nothing is sent any more. */
+  /** Drops what is unsaved, and sends nothing any more. */
   stop(): void
 }
 
 interface PickQueueOptions {
-  /** Saves all or none. Null when they are saved. */
+  /** Saves all of the picks or none of them. Resolves to null when they are saved. */
   send(picks: readonly LinePick[]): Promise<Failure | null>
-  /** Once for several attempts that fail. */
+  /** Called once for several attempts that fail in a row. */
   onFailure(failure: Failure): void
-  /** A pick is dropped. */
+  /** Called when the store rejects a pick, which is then dropped. */
   onRejected(failure: Failure): void
 }
 
 /**
- * One request at a time, the newest pick of a line last. What can't be saved now is tried again; what the store rejects is dropped, and
- * nothing else with it.
+ * Creates a queue that sends one request at a time, the newest pick of a line last. What can't be saved now is tried
+ * again. What the store rejects is dropped, and nothing else with it.
  */
 export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): PickQueue {
   const unsaved = observable(NOTHING_UNSAVED)
@@ -55,7 +55,8 @@ export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): Pi
         unsaved.set({ ...unsaved.get(), isFailing: true })
         return failure
       }
-      if (failure) atOnce = 1 // one of several may be at fault
+      // From here on the picks are sent one by one, because only one of them may have been rejected.
+      if (failure) atOnce = 1
       if (!failure || picks.length === 1) settle(picks, failure)
     }
     return null
@@ -77,7 +78,7 @@ export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): Pi
       if (isStopped) return
       const merged = new Map(unsaved.get().picks)
       for (const pick of picks) {
-        merged.delete(pick.line) // goes to the end
+        merged.delete(pick.line) // moves the line to the end
         merged.set(pick.line, pick)
       }
       unsaved.set({ ...unsaved.get(), picks: merged })

@@ -4,23 +4,24 @@ import { wireCents } from '../../../ui/price.tsx'
 import type { Goods, PackLine } from './pack-lines.ts'
 
 export type Candidate = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' | 'offerPrice' | 'weight' | 'inStock'> & {
-  /** On hand, of a counted product. */
+  /** The pieces on hand. Undefined means that the product is not counted. */
   readonly stock?: number | undefined
-  /** Of these, for payments under way. */
+  /** The pieces on hand that are held for payments under way. */
   readonly held?: number | undefined
 }
 
-/** Null when it is not counted. */
 export const piecesLeft = ({ stock, held = 0 }: Candidate): number | null => (stock === undefined ? null : stock - held)
 
-/** The same product, what the shopper rejected, and what nobody can buy replace nothing. */
+/**
+ * Returns whether the candidate can replace the line. The same product, rejected products and products that nobody can
+ * buy can't.
+ */
 export const isPossible = (candidate: Candidate, { product, rejected }: PackLine): boolean =>
   candidate.inStock &&
   piecesLeft(candidate) !== 0 &&
   candidate._id !== product._id &&
   rejected.every(({ _id }) => _id !== candidate._id)
 
-/** Those nearest in price first. */
 export function proposals(candidates: readonly Candidate[], line: PackLine, count: number): Candidate[] {
   const distance = ({ offerPrice }: Candidate) => Math.abs(wireCents(offerPrice) - wireCents(line.product.offerPrice))
   return candidates
@@ -29,13 +30,13 @@ export function proposals(candidates: readonly Candidate[], line: PackLine, coun
     .slice(0, count)
 }
 
-/** As the shopper buys it: at the lower of both prices. */
+/** Returns the candidate as the shopper buys it, which is at the lower of both prices. */
 export function asSubstitute({ _id, name, category, image, offerPrice, weight }: Candidate, { product }: PackLine): Goods {
   const goods = { _id, name, category, image, offerPrice: Math.min(offerPrice, product.offerPrice) }
   return weight === undefined ? goods : { ...goods, weight }
 }
 
-/** `$3.50, 40¢ less`, `stays $3.90, not $4.20`, `$3.90, the same`. */
+/** Returns a text such as `$3.50, 40¢ less`, `stays $3.90, not $4.20` or `$3.90, the same`. */
 export function priceText(ordered: Cents, offer: Cents): string {
   if (offer === ordered) return `${formatCents(offer)}, the same`
   if (offer > ordered) return `stays ${formatCents(ordered)}, not ${formatCents(offer)}`

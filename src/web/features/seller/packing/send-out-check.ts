@@ -6,15 +6,15 @@ import { queueOf } from './order-queues.ts'
 import { isDecided, isLeftOut, type PackLine, packLines, withSubstitute } from './pack-lines.ts'
 import { packSums } from './pack-sums.ts'
 
-/** What sending an order out would mean for lines that nobody picked. */
+/** What happens to lines that nobody picked when an order is sent out. */
 export type SendOutCheck =
-  /** Each line was picked or left out: nothing is asked. */
+  /** Each line was picked or left out, so nothing is asked. */
   | { readonly kind: 'picked' }
-  /** Nobody picked anything: the order can go out as it was ordered. */
+  /** Nobody picked anything. The order can go out as it was ordered. */
   | { readonly kind: 'unpicked'; readonly toPay: Cents }
-  /** The undecided lines can be left out. */
+  /** Some lines are undecided. They can be left out. */
   | { readonly kind: 'partly'; readonly undecided: readonly PackLine[]; readonly toPay: Cents }
-  /** Without the undecided lines there would be nothing in the bag. */
+  /** The bag would be empty when the undecided lines are left out. */
   | { readonly kind: 'nothing' }
 
 export function checkSendOut(lines: readonly PackLine[], amount: Cents): SendOutCheck {
@@ -26,12 +26,12 @@ export function checkSendOut(lines: readonly PackLine[], amount: Cents): SendOut
   return { kind: 'partly', undecided, toPay: packSums(rest, amount).toPay }
 }
 
-/** The lines of an order, with what was picked in this browser and is not saved yet. */
+/** Returns the lines of an order, including picks of this browser that are not saved yet. */
 export const currentLines = (order: OrderWire): PackLine[] => packLines(order, queueOf(order._id).unsaved.get().picks)
 
 export const checkOrder = (order: OrderWire): SendOutCheck => checkSendOut(currentLines(order), wireCents(order.amount))
 
-/** What the store is asked to do with lines that nobody picked, once the person has agreed to it. */
+/** Returns what the request says about lines that nobody picked, once the person has agreed to it. */
 export function unpickedChoice({ kind }: SendOutCheck): UnpickedChoice {
   if (kind === 'unpicked') return 'include'
   return kind === 'partly' ? 'leaveOut' : 'refuse'
@@ -40,7 +40,6 @@ export function unpickedChoice({ kind }: SendOutCheck): UnpickedChoice {
 export const countPieces = (lines: readonly Pick<PackLine, 'quantity'>[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Pieces of lines that were picked or left out, and of all. */
 export function pickProgress(lines: readonly PackLine[]): { readonly decided: number; readonly all: number } {
   return { decided: countPieces(lines.filter(isDecided)), all: countPieces(lines) }
 }

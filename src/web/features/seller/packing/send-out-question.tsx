@@ -14,12 +14,11 @@ interface SendOutQuestionProps {
   readonly order: OrderWire
   readonly check: Exclude<SendOutCheck, { readonly kind: 'picked' }>
   onSendOut(): Promise<unknown>
-  /** Instead of sending nothing. Absent for people who may not cancel. */
+  /** Cancels the order instead. Undefined means that the person may not cancel it. */
   readonly onCancelOrder?: (() => void) | undefined
   onClose(): void
 }
 
-/** Asks before an order goes out that nobody picked, or of which lines are undecided, and says what that does to its sum. */
 export function SendOutQuestion({ order, check, onSendOut, onCancelOrder, onClose }: SendOutQuestionProps) {
   const titleId = useId()
   usePauseOnClose()

@@ -10,7 +10,8 @@ import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import type { Goods } from './pack-lines.ts'
 
-const FOUND = 50 // products whose name contains this one's
+// The search also finds products whose name contains this product's name.
+const FOUND = 50
 
 const stockKey = (token: Token, product: string) => sellerKey(token, 'shelf-count', product)
 
@@ -31,7 +32,7 @@ export function ShelfCount({ product: { _id: product, name } }: { product: Goods
     const response = await sellerApi.changeStock(token, { product, count, reason: 'counted' })
     if (!response.success) return reportSellerFailure(response, token)
     notify.success(`${name}: ${count} counted`)
-    queryClient.setQueryData(stockKey(token, product), null) // it is counted now
+    queryClient.setQueryData(stockKey(token, product), null) // hides the form, because it is counted now
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -10,7 +10,10 @@ const FRESH_MS = 30_000
 const MOST_OF_A_CATEGORY = 200
 const MOST_FOUND = 20
 
-/** Products in stock that may replace one: of its category, or those that a text finds. Null while loading. */
+/**
+ * Loads products in stock that may replace another one: those of its category, or those that match the typed text.
+ * `candidates` is null while loading.
+ */
 export function useCandidates(category: string, typed: string) {
   const search = useSettledText(typed.trim())
   const { data, isError, isFetching, refetch } = useQuery({

@@ -13,7 +13,7 @@ import { packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
 import { packLines } from './pack-lines.ts'
 import { NOTHING_UNSAVED, type PickQueue } from './pick-queue.ts'
 
-/** The order of this number, in any spelling, as it changes. */
+/** Loads the order of this number, which may have any spelling, and keeps it up to date. */
 export function usePackedOrder(number: string) {
   const token = sellerToken()
   const { data, error, isFetching, refetch } = useQuery({
@@ -45,12 +45,11 @@ export function usePackedOrder(number: string) {
 
 export interface Packing extends Pick<PickQueue, 'save'> {
   readonly lines: ReturnType<typeof packLines>
-  /** Lines whose newest pick is not saved, once an attempt has failed. */
+  /** The number of lines with an unsaved pick. It is zero until an attempt to save has failed. */
   readonly unsavedCount: number
   retry(): void
-  /** Once everything is saved. */
+  /** Changes the status once all picks are saved. */
   move(status: OrderStep['status'], more?: Pick<OrderStep, 'reason' | 'unpicked'>): Promise<void>
-  /** Brings the order back to the store. */
   recall(reason: string): Promise<void>
 }
 
@@ -78,7 +77,7 @@ export function usePacking(order: OrderWire): Packing {
   }
 }
 
-/** Picks would be lost. */
+/** Warns before the page closes, because unsaved picks would be lost. */
 function useWarningBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return
@@ -88,7 +87,7 @@ function useWarningBeforeUnload(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-/** Logs only (specification, section 8); a 401 ends the session. */
+/** Logs the failure without showing it (specification, section 8). A 401 ends the session. */
 function report(failure: Failure, token: Token): void {
   if (failure.status === 401) reportSellerFailure(failure, token)
   // biome-ignore lint/suspicious/noConsole: required by the specification

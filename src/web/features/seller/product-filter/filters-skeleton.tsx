@@ -2,7 +2,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import '../../../look/filter-row.css'
 import '../../../look/tab-row.css'
 
-/** Of tabs and filters. */
 export const FiltersSkeleton = () => (
   <>
     <div className="tab-row" aria-hidden="true">

@@ -11,25 +11,21 @@ export const SORTS: Readonly<Record<ProductSort, string>> = {
 }
 export const isSort = (text: string | null): text is ProductSort => text !== null && Object.hasOwn(SORTS, text)
 
-/** What a list of the seller's products shows, as in the page's URL. */
 export interface ProductFilter {
-  /** Null: all that are not archived. */
+  /** All products that are not archived are shown when this is null. */
   readonly state: ProductState | null
   readonly search: string
-  /** Empty: all. */
   readonly category: string
   readonly sort: ProductSort
 }
 
-/** A page with such a list. */
 export interface FilteredPage {
   readonly path: string
   readonly states: readonly ProductState[]
-  /** Where the URL names none. */
   readonly firstSort: ProductSort
 }
 
-/** Of a query string. What can't be read is left out. */
+/** Reads the filter from a query string and ignores invalid values. */
 export function readProductFilter({ states, firstSort }: FilteredPage, query: string): ProductFilter {
   const params = new URLSearchParams(query)
   const text = (name: string) => withoutControls(params.get(name) ?? '').trim()

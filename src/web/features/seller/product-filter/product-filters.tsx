@@ -19,7 +19,7 @@ export const ProductFilters = ({ filter, box, onChange }: ProductFiltersProps) =
   </div>
 )
 
-const DEBOUNCE_MS = 250 // longer than between two keystrokes
+const DEBOUNCE_MS = 250 // ms, which is longer than the time between two keystrokes
 
 interface DebouncedSearchProps {
   readonly search: string
@@ -27,13 +27,12 @@ interface DebouncedSearchProps {
   onSearch(search: string): void
 }
 
-/** Searches once typing pauses. */
 function DebouncedSearch({ search, box, onSearch }: DebouncedSearchProps) {
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState(search)
   if (known !== search) {
     setKnown(search)
-    if (typed.trim() !== search) setTyped(search) // by Back, or a link
+    if (typed.trim() !== search) setTyped(search) // changed by Back or a link
   }
   const send = useEffectEvent(() => onSearch(typed.trim()))
   useEffect(() => {

@@ -10,11 +10,9 @@ const NAMES: Readonly<Record<ProductState, string>> = { on: 'On', out: 'Out', lo
 interface StateTabsProps {
   readonly page: FilteredPage
   readonly filter: ProductFilter
-  /** Null until they are loaded. */
   readonly counts: StateCounts | null
 }
 
-/** With how many products each has, within search and category. */
 export function StateTabs({ page, filter, counts }: StateTabsProps) {
   const tab = (state: ProductState | null, text: string, count: number | undefined) => (
     <Link

@@ -2,13 +2,16 @@ import { useLocation, useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { type FilteredPage, type ProductFilter, productFilterUrl, readProductFilter } from './product-filter.ts'
 
-/** Of the page's URL: it survives a reload, Back and being sent to someone. */
+/**
+ * The filter is kept in the page's URL, so that it survives a reload and Back, and can be sent to someone as a link.
+ */
 export function useProductFilter(page: FilteredPage) {
-  const filter = readProductFilter(page, useSearch(useRouter())) // wouter's own `useSearch` decodes the whole query
+  // wouter's own `useSearch` would decode the whole query string before it is parsed.
+  const filter = readProductFilter(page, useSearch(useRouter()))
   const [, navigate] = useLocation()
   return {
     filter,
-    /** Back leads to what was there before. */
+    /** The new filter replaces the history entry, so that Back leads to the page before. */
     change: (changes: Partial<ProductFilter>) => navigate(productFilterUrl(page, { ...filter, ...changes }), { replace: true }),
   }
 }

@@ -11,7 +11,6 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type ProductFilter, productQuery } from './product-filter.ts'
 
 interface ListedProducts {
-  /** Which of the cached lists. */
   readonly list: (token: Token) => QueryKey
   readonly pageSize: number
 }
@@ -29,7 +28,7 @@ export function useProductList(filter: ProductFilter, { list, pageSize }: Listed
   return { ...paged, counts }
 }
 
-/** One page, with the counts of the states. Throws a failure. */
+/** Loads one page and caches the counts of the states that come with it. Throws a failure. */
 export async function fetchProducts(
   token: Token,
   filter: ProductFilter,
@@ -41,13 +40,12 @@ export async function fetchProducts(
   return { rows: response.products, nextCursor: response.nextCursor }
 }
 
-/** Null until a page is loaded. */
 export function useStateCounts(filter: ProductFilter): StateCounts | null {
   const { data } = useQuery(countsOf(sellerToken(), filter))
   return data ?? null
 }
 
-/** Come with each page of the list; loaded anew after a change. */
+/** The counts come with each page of the list. The query runs only to load them again after a change. */
 const countsOf = (token: Token, { search, category }: ProductFilter) => ({
   queryKey: [...productCountsKey(token), search, category],
   queryFn: async () =>
@@ -60,7 +58,7 @@ const countsOf = (token: Token, { search, category }: ProductFilter) => ({
 
 export type StateCounts = Awaited<ReturnType<ReturnType<typeof countsOf>['queryFn']>>
 
-/** In the list whose rows stay in place; the other one is loaded anew. */
+/** Shows the product in the stock list, whose rows stay in place. The product list is loaded again. */
 export function showChangedProduct(token: Token, product: SellerProductWire): void {
   changeRow<SellerProductWire>(stockKey(token), product._id, () => product)
   void queryClient.invalidateQueries({ queryKey: productsKey(token) })

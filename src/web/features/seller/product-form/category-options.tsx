@@ -1,7 +1,7 @@
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 
-/** Those of the store, `Other`, and `chosen`, which may be of a link or of an older product. */
+/** Lists the store's categories, `Other`, and `chosen`, which may come from a link or an older product. */
 export function CategoryOptions({ chosen }: { chosen: string }) {
   const categories = useCategories()
   const isListed = chosen === '' || chosen === OTHER_CATEGORY || categories.some(({ path }) => path === chosen)

@@ -9,7 +9,7 @@ import './detail-fields.css'
 
 const DETAILS = ['sku', 'origin', 'size', 'lowAt', 'ingredients', 'synonyms'] as const
 
-/** All optional. Open as long as one of them has an error. */
+/** Shows the optional fields. They stay open as long as one of them has an error. */
 export function DetailFields({ form, state, isOpen: isOpenFirst }: FormPartProps & { readonly isOpen: boolean }) {
   const { draft, errors, sent } = state
   const [isOpened, setIsOpened] = useState(isOpenFirst)

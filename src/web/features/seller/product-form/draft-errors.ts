@@ -17,7 +17,7 @@ import {
 import { countTextProblem } from '../../../../domain/stock.ts'
 import { type DraftField, draftPrices, fieldsOf, type ProductDraft, priceText } from './product-draft.ts'
 
-/** By the server's rules, before a request is sent. */
+/** Checks a draft by the server's rules before a request is sent. */
 export function draftErrors(draft: ProductDraft): FieldErrors {
   const { name, category, description, weight, sku, size, ingredients, origin, synonyms } = fieldsOf(draft)
   const { price, offerPrice } = draftPrices(draft)
@@ -42,7 +42,7 @@ export function draftErrors(draft: ProductDraft): FieldErrors {
   return errorsByField(problems.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] as const])))
 }
 
-/** Maps errors by path, such as `description.3`, to the form's fields: the first of each. */
+/** Maps errors by path, such as `description.3`, to the form's fields. Each field gets its first error. */
 export function errorsByField(sentences: Iterable<readonly [path: string, sentence: string]>): FieldErrors {
   const errors: Record<string, string> = {}
   for (const [path, sentence] of sentences) {

@@ -3,20 +3,21 @@ import { MAX_PICTURES } from '../../../../domain/product.ts'
 
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>
 
-/** A new file, or the URL of one that the product has. */
+/** A new file, or the URL of a picture that the product has. */
 export type ChosenPicture = File | string
 
-/** In display order; null where free. */
+/** The pictures in display order. Null means that the slot is free. */
 export type PictureSlots<Chosen = ChosenPicture> = readonly (Chosen | null)[]
 
 export const NO_PICTURES: PictureSlots = Array.from({ length: MAX_PICTURES }, () => null)
 
 const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
-const EXTENSIONS = /\.(jpe?g|png|webp|avif|gif)$/i // some systems don't know AVIF's media type
+// Some systems don't know the media type of AVIF, so the extension is checked as well.
+const EXTENSIONS = /\.(jpe?g|png|webp|avif|gif)$/i
 
 export const ACCEPTED_PICTURES = MEDIA_TYPES.join(',')
 
-/** The server also checks its content. */
+/** Returns a sentence when the file can't be used. The server also checks the content of the file. */
 export function pictureProblem({ name, size, type }: FileFacts): string | null {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return `“${name}” is a HEIC photo. ${HEIC_HINT}.`
   const isPicture = type === '' ? EXTENSIONS.test(name) : MEDIA_TYPES.includes(type)
@@ -26,11 +27,11 @@ export function pictureProblem({ name, size, type }: FileFacts): string | null {
   return null
 }
 
-/** Rounded up, so that what is too large never reads as what is allowed. */
+/** Rounds up, so that a picture that is too large never reads as if it were allowed. */
 const megabytes = (bytes: number): string => (Math.ceil((bytes * 10) / (1024 * 1024)) / 10).toString()
 
 /**
- * The first valid file replaces the picture in slot `at`, the others go into free slots. `problems` has a sentence for each
+ * Puts the first valid file into slot `at` and the others into free slots. `problems` has a sentence for each
  * rejection.
  */
 export function putPictures<Chosen extends FileFacts>(
@@ -62,7 +63,6 @@ const quoted = (files: readonly FileFacts[]): string => files.map(({ name }) => 
 
 export const clearSlot = <Chosen>(slots: PictureSlots<Chosen>, at: number): PictureSlots<Chosen> => slots.with(at, null)
 
-/** Those between move up. */
 export const moveSlot = <Chosen>(slots: PictureSlots<Chosen>, from: number, to: number): PictureSlots<Chosen> =>
   slots.toSpliced(from, 1).toSpliced(to, 0, slots[from] ?? null)
 

@@ -6,7 +6,7 @@ import { PictureSlot } from './picture-slot.tsx'
 import type { FormPartProps } from './product-form.tsx'
 import './picture-fields.css'
 
-/** Four slots (specification, section 5). */
+/** A product has up to four pictures (specification, section 3). */
 export function PictureFields({ form, state: { pictures, draft, errors, sent } }: FormPartProps) {
   const id = useId()
   const slots = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function PictureFields({ form, state: { pictures, draft, errors, sent } }
     move(from, to)
     const buttons = slots.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]') ?? []
     const same = [...buttons].find((button) => button.dataset.move === direction)
-    ;(same ?? buttons[0])?.focus() // the picture's own, where it is now
+    ;(same ?? buttons[0])?.focus() // the button of the picture that was moved
   }
   return (
     <fieldset aria-describedby={error ? `${id}-error ${id}` : id}>

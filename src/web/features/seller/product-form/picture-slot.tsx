@@ -11,15 +11,13 @@ import './picture-slot.css'
 interface PictureSlotProps {
   readonly at: number
   readonly picture: ChosenPicture | null
-  /** For the background tint. */
   readonly category: string
-  /** The group shows the error. */
+  /** Marks the input as invalid. The group of slots shows the error. */
   readonly isInvalid: boolean
-  /** While the form is sent, no file can be chosen: it would be lost. */
+  /** True while the form is sent. No file can be chosen then, because it would be lost. */
   readonly isSending: boolean
   readonly form: ProductForm
   onStep(direction: Direction): void
-  /** A picture of another slot is dropped here. */
   onMoveHere(from: number): void
 }
 
@@ -32,7 +30,8 @@ export function PictureSlot({ at, picture, category, isInvalid, isSending, form,
 
   function remove(event: MouseEvent) {
     form.removePicture(at)
-    if (event.detail === 0) input.current?.focus() // by keyboard: the focused button unmounts, the input stays
+    // A click by keyboard has a detail of 0. Its focused button unmounts, and the input stays.
+    if (event.detail === 0) input.current?.focus()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is one way, the buttons are the other
@@ -111,7 +110,7 @@ function slotName(number: number, picture: ChosenPicture | null): string {
   return picture instanceof File ? `Replace picture ${number}, ${picture.name}` : `Replace picture ${number}`
 }
 
-/** Of a drag: from which slot. */
+/** The data type of a drag. Its data is the index of the dragged slot. */
 const SLOT_TYPE = 'application/x-larder-slot'
 
 interface DropTarget {
@@ -119,7 +118,9 @@ interface DropTarget {
   onMoveHere?(from: number): void
 }
 
-/** `isTarget` while files, or a picture of another slot, are dragged over the element. */
+/**
+ * Accepts dropped files and pictures of other slots. `isTarget` is true while one of them is dragged over the element.
+ */
 export function useDropTarget({ onFiles, onMoveHere }: DropTarget) {
   const [isTarget, setIsTarget] = useState(false)
   const accepts = ({ types }: DataTransfer) => types.includes('Files') || (onMoveHere !== undefined && types.includes(SLOT_TYPE))
@@ -127,7 +128,7 @@ export function useDropTarget({ onFiles, onMoveHere }: DropTarget) {
     isTarget,
     onDragOver(event: DragEvent) {
       if (!accepts(event.dataTransfer)) return
-      event.preventDefault() // else the browser opens the file and leaves the form
+      event.preventDefault() // otherwise the browser would open the file and leave the form
       setIsTarget(true)
     },
     onDragLeave: () => setIsTarget(false),
@@ -135,7 +136,7 @@ export function useDropTarget({ onFiles, onMoveHere }: DropTarget) {
       setIsTarget(false)
       if (!accepts(event.dataTransfer)) return
       event.preventDefault()
-      event.stopPropagation() // the form accepts what is dropped outside the slots
+      event.stopPropagation() // otherwise the form, which accepts files everywhere else, would take them again
       if (event.dataTransfer.types.includes('Files')) onFiles([...event.dataTransfer.files])
       else onMoveHere?.(Number(event.dataTransfer.getData(SLOT_TYPE)))
     },

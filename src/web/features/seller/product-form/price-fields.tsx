@@ -40,9 +40,9 @@ interface MoneyFieldProps extends Pick<FormPartProps, 'form'> {
   readonly hint?: ReactNode
 }
 
-const UNREADABLE = '?' // stands for invalid input, for which a number field has an empty value
+// A number field has an empty value when its input is invalid. This text stands for such input in the draft.
+const UNREADABLE = '?'
 
-/** Within the bounds of the contract (section 3). */
 const MoneyField = ({ form, name, label, value, readOnly, error, hint }: MoneyFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error}>
     {({ className, ...links }) => (
@@ -63,7 +63,7 @@ const MoneyField = ({ form, name, label, value, readOnly, error, hint }: MoneyFi
           onInput={({ currentTarget: { validity, value } }) => form.type(name, validity.badInput ? UNREADABLE : value)}
           onBeforeInput={replaceDecimalComma}
           onBlur={form.checkOffer}
-          onWheel={(event) => event.currentTarget.blur()} // else scrolling would change the price
+          onWheel={(event) => event.currentTarget.blur()} // otherwise scrolling would change the price
         />
       </div>
     )}

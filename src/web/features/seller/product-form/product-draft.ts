@@ -6,30 +6,30 @@ import { OTHER_CATEGORY } from '../../../../domain/product.ts'
 import { ALLERGENS, type Allergen, type SizeUnit, sizeOfWeight } from '../../../../domain/product-facts.ts'
 import { wireCents } from '../../../ui/price.tsx'
 
-/** What is in each field of the form; texts as typed. Named as in `productData`. */
+/** The values of the form's fields, named as in `productData`. Texts are kept as they are typed. */
 export interface ProductDraft {
   readonly name: string
-  /** Empty: none was chosen. */
+  /** An empty string means that no category was chosen. */
   readonly category: string
   readonly weight: string
-  /** One bullet per line. */
+  /** Each line becomes a bullet point. */
   readonly description: string
-  /** Dollars. */
+  /** The price in dollars. */
   readonly price: string
-  /** Dollars. */
+  /** The offer price in dollars. */
   readonly offerPrice: string
-  /** Pieces; empty: not counted. */
+  /** The number of pieces. An empty string means that the product is not counted. */
   readonly stock: string
   readonly inStock: boolean
   readonly sku: string
-  /** An empty amount: read from the weight. */
+  /** An empty amount means that the size is read from the weight. */
   readonly size: { readonly amount: string; readonly unit: SizeUnit }
   readonly ingredients: string
   readonly origin: string
   readonly allergens: readonly Allergen[]
-  /** Separated by commas. */
+  /** The synonyms are separated by commas. */
   readonly synonyms: string
-  /** Pieces; empty: the store's. */
+  /** The number of pieces at which the stock is low. An empty string means the store's default. */
   readonly lowAt: string
 }
 export type DraftField = keyof ProductDraft
@@ -53,7 +53,8 @@ export function draftOf(product: SellerProductWire): ProductDraft {
     stock: stock === undefined ? '' : String(stock),
     inStock: product.isOffered,
     sku: product.sku ?? '',
-    size: { amount: isRead ? '' : String(size.amount), unit: (size?.unit ?? 'g') as SizeUnit }, // the server's own
+    // The cast is safe, because the server sends no other units.
+    size: { amount: isRead ? '' : String(size.amount), unit: (size?.unit ?? 'g') as SizeUnit },
     ingredients: product.ingredients ?? '',
     origin: product.origin ?? '',
     allergens: ALLERGENS.filter((allergen) => allergens.includes(allergen)),
@@ -62,7 +63,10 @@ export function draftOf(product: SellerProductWire): ProductDraft {
   }
 }
 
-/** Of `productData` (specification, section 3). Null: empty. Prices are sent as the decimal text, and so exactly. */
+/**
+ * Returns the fields of `productData` (specification, section 3). Null means that a field is empty. Prices are sent as
+ * decimal texts, so that they stay exact.
+ */
 export function fieldsOf(draft: ProductDraft) {
   return {
     name: draft.name.trim(),
@@ -83,7 +87,7 @@ export function fieldsOf(draft: ProductDraft) {
   } satisfies Readonly<Record<DraftField, unknown>>
 }
 
-/** `productData` of a new product: without what is empty. */
+/** Returns `productData` of a new product, which leaves out empty fields. */
 export function productDataOf(draft: ProductDraft) {
   const {
     weight,
@@ -112,7 +116,7 @@ export function productDataOf(draft: ProductDraft) {
   }
 }
 
-/** Returns the decimal text that the wire requires; what is no price stays as it was typed. */
+/** Returns the decimal text that the API requires. A text that is no price is returned as it was typed. */
 export function priceText(typed: string): string {
   const amount = centsOfTyped(typed)
   return amount === null ? typed.trim() : textOfCents(amount)
@@ -120,7 +124,7 @@ export function priceText(typed: string): string {
 
 const pieces = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.trim()))
 
-/** NaN for what is no amount. */
+/** Returns NaN when the amount can't be read. */
 const sizeAmount = ({ size }: ProductDraft): number => sizeOfWeight(`${size.amount} ${size.unit}`)?.amount ?? Number.NaN
 
 const synonymsOf = (typed: string): string[] =>
@@ -129,19 +133,19 @@ const synonymsOf = (typed: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** Cents; null where empty or invalid. */
+/** Returns the prices in cents. Null means that a price is empty or invalid. */
 export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPrice: Cents | null } => ({
   price: centsOfTyped(draft.price),
   offerPrice: centsOfTyped(draft.offerPrice),
 })
 
-/** A sentence when the offer price is above the price, both being typed. */
+/** Returns a sentence when both prices are typed and the offer price is the higher one. */
 export function draftOfferProblem(draft: ProductDraft): string | null {
   const { price, offerPrice } = draftPrices(draft)
   return offerProblem(price, offerPrice)
 }
 
-/** Null while either price is missing or invalid. */
+/** Returns null when a price is missing or invalid, or when the offer price is the higher one. */
 export function savingHint(draft: ProductDraft): string | null {
   const { price, offerPrice } = draftPrices(draft)
   if (price === null || offerPrice === null || offerPrice <= 0 || offerPrice > price) return null
@@ -150,7 +154,7 @@ export function savingHint(draft: ProductDraft): string | null {
   return `Shoppers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
 }
 
-/** In dollars, with placeholders for what is missing. */
+/** Returns what the preview shows, with prices in dollars and placeholders for what is missing. */
 export function previewOf(draft: ProductDraft) {
   const { price, offerPrice } = draftPrices(draft)
   const offered = offerPrice ?? price ?? cents(0)

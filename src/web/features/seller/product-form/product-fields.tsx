@@ -5,7 +5,7 @@ import { CategoryOptions } from './category-options.tsx'
 import type { FormPartProps } from './product-form.tsx'
 
 interface ProductFieldsProps extends FormPartProps {
-  /** With the seller’s switch. */
+  /** Whether the product is in the store already. Its stock switch is shown then. */
   readonly isEdited: boolean
 }
 

@@ -10,30 +10,37 @@ import { shrunkPicture } from './shrunk-picture.ts'
 export interface FormState {
   readonly draft: ProductDraft
   readonly pictures: PictureSlots
-  /** `images` for the pictures. */
+  /** The errors by field. Those of the pictures have the key `images`. */
   readonly errors: FieldErrors
-  /** From 0 to 1; null while not submitting. */
+  /** The part of the request that is sent, from 0 to 1. Null means that the form is not being submitted. */
   readonly sent: number | null
 }
 
 export const EMPTY_FORM: FormState = { draft: EMPTY_DRAFT, pictures: NO_PICTURES, errors: {}, sent: null }
 
-/** What people type and choose about one product, outside the page, so that neither navigation nor a new login empties it. */
+/**
+ * What people type and choose about one product. It is kept outside the page, so that neither navigation nor a new
+ * login empties it.
+ */
 export interface ProductForm {
   readonly state: Observable<FormState>
   set(changes: Partial<FormState>): void
-  /** Ignored while submitting, as the following: it would be neither in the product nor in the form afterwards. */
+  /**
+   * Changes a field. What people change is ignored while the form is submitted, because it would be neither in the
+   * product nor in the form afterwards.
+   */
   type<Field extends DraftField>(field: Field, value: ProductDraft[Field]): void
-  /** Reports an offer price above the price, once both are typed. */
   checkOffer(): void
-  /** Pictures that are too large are made smaller first. */
+  /**
+   * Puts the first file into slot `at` and the others into free slots. Pictures that are too large are made smaller
+   * first.
+   */
   choosePictures(at: number, files: readonly File[]): void
   removePicture(at: number): void
   movePicture(from: number, to: number): void
   dropBrokenPicture(at: number): void
-  /** Whether nothing is wrong; else it is shown. */
   check(): boolean
-  /** Ends the submission with what the server rejects, by path. */
+  /** Ends the submission and shows the server's errors, whose keys are paths. */
   reject(errors: FieldErrors): void
 }
 
@@ -54,7 +61,7 @@ export function createProductForm(initial: FormState = EMPTY_FORM): ProductForm 
     type(field, value) {
       if (isSending()) return
       const { draft, errors } = state.get()
-      const isPrice = field === 'price' || field === 'offerPrice' // each may correct the other
+      const isPrice = field === 'price' || field === 'offerPrice' // a change of one may correct the other
       const next = { ...draft, [field]: value }
       set({ draft: next, errors: recheck(errors, isPrice ? ['price', 'offerPrice'] : [field], draftErrors(next)) })
     },

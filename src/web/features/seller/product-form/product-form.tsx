@@ -13,7 +13,6 @@ import { ProductPreview } from './product-preview.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import './product-form.css'
 
-/** What the parts of the form are given. */
 export interface FormPartProps {
   readonly form: ProductForm
   readonly state: FormState
@@ -23,13 +22,10 @@ interface ProductFormProps extends FormPartProps {
   readonly label: string
   readonly submit: string
   readonly box: RefObject<HTMLFormElement | null>
-  /** Of a product that is in the store: with its switch, and all fields open. */
+  /** Whether the product is in the store already. The form then has the stock switch, and all its fields are open. */
   readonly isEdited?: boolean
-  /** As it is in the store. */
   readonly saved?: SellerProductWire
-  /** Beside the button that submits. */
   readonly more?: Elements
-  /** Below the preview. */
   readonly aside?: Elements
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
 }

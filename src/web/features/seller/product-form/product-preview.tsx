@@ -8,7 +8,6 @@ import type { FormState } from './product-form-state.ts'
 import { useShownPicture } from './shown-picture.ts'
 import './product-preview.css'
 
-/** As typed so far; not interactive. */
 export function ProductPreview({ draft, pictures, saved }: FormState & { readonly saved: SellerProductWire | undefined }) {
   const shown = useShownPicture(chosenPictures(pictures)[0] ?? null)
   const { name, category, weight, ...typed } = previewOf(draft)

@@ -5,11 +5,14 @@ import type { ChosenPicture } from './picture-choice.ts'
 interface ShownPicture {
   readonly picture: ChosenPicture
   readonly url: string
-  /** Darkened by the tint as photos from the server are. */
+  /** True for a picture without transparency. The tint darkens it as it does photos from the server. */
   readonly isPhoto: boolean
 }
 
-/** Revokes its object URL afterwards. */
+/**
+ * Returns a URL to show the picture. Returns null when there is no picture, or not yet. The object URL of a file is
+ * revoked afterwards.
+ */
 export function useShownPicture(picture: ChosenPicture | null): ShownPicture | null {
   const [shown, setShown] = useState<ShownPicture | null>(null)
   useEffect(() => {
@@ -28,13 +31,15 @@ export function useShownPicture(picture: ChosenPicture | null): ShownPicture | n
   return shown?.picture === picture ? shown : null
 }
 
-const WIDE_ENOUGH = 400 // pixels, for a slot
+// The smallest width in pixels that is enough for a slot.
+const WIDE_ENOUGH = 400
 
 const smallest = (url: string): string => pictureVariantsOfUrl(url)?.find(({ width }) => width >= WIDE_ENOUGH)?.path ?? url
 
-const SIDE = 48 // enough to find transparent areas
+// The side in pixels of a small copy, which is enough to find transparent areas.
+const SIDE = 48
 
-/** A damaged one counts as opaque. */
+/** Returns whether the picture has no transparent areas. A damaged picture counts as opaque. */
 async function isOpaque(file: File): Promise<boolean> {
   if (file.type === 'image/jpeg') return true
   try {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import './upload-progress.css'
 
-/** At 1 the server is processing the pictures. */
+/** Shows how much is uploaded. At a `share` of 1 the server is processing the pictures. */
 export function UploadProgress({ share }: { share: number }) {
   const id = useId()
   const percent = Math.floor(share * 100)

@@ -8,7 +8,6 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import './product-list-actions.css'
 
 interface ProductListActionsProps {
-  /** Of the grid with the same products. */
   readonly gridUrl: string
 }
 

@@ -27,7 +27,7 @@ test('shows a product that is sold out as offered: the switch is the seller’s 
   expect(words).toEqual(['Sold out', 'Out of stock'])
 })
 
-/** A store with two products; each change of stock waits for its response. */
+/** Opens the list of a store with two products. Each change of stock waits until the test responds. */
 async function openList() {
   const stock = new Map([
     ['Apples', true],
@@ -63,7 +63,7 @@ async function openList() {
     press: (place: number) => switches()[place]?.click(),
     inStock: () => switches().map(({ checked }) => checked),
     busy: () => switches().map((element) => element.getAttribute('aria-busy')),
-    /** Counts alone are requested with a limit of one. */
+    /** The requests, except those for counts alone, which have a limit of one. */
     requests: () =>
       sent
         .filter(({ path }) => !path.endsWith('limit=1'))

@@ -10,7 +10,7 @@ import { StockSwitch } from './stock-switch.tsx'
 import { useStockChange } from './use-stock-change.ts'
 import './product-row.css'
 
-/** A card; a table row on wide screens. All of it but the switch leads to the product's page. */
+/** Shows a card, or a table row on wide screens. All of it but the switch leads to the product's page. */
 export const ProductRow = memo(function ProductRow({ product }: { product: SellerProductWire }) {
   const { _id: id, name, category, weight, sku, archived, isOffered, inStock } = product
   const { isChanging, change } = useStockChange(id)
@@ -47,7 +47,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Selle
   )
 })
 
-/** The seller's switch is on, but nothing is left. */
+/** The words for a switch that is on although nothing is left. */
 const SOLD_OUT = { on: 'Sold out', off: 'Out of stock' }
 
 const OnHand = ({ product: { stock, lowAt, inStock } }: { product: SellerProductWire }) => (

@@ -8,7 +8,6 @@ interface ProductTableProps {
   readonly listRef: Ref<HTMLUListElement>
 }
 
-/** A table on wide screens, cards on phones. */
 export const ProductTable = ({ products, listRef }: ProductTableProps) => (
   <section className="seller-panel @container" aria-label="Products">
     <div className="seller-products-head" aria-hidden="true">

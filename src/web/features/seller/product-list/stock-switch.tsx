@@ -4,7 +4,7 @@ import './stock-switch.css'
 interface StockSwitchProps {
   readonly name: string
   readonly inStock: boolean
-  /** A change is in flight; presses are ignored. */
+  /** True while a change is in flight. Presses are ignored then. */
   readonly isChanging: boolean
   readonly onChange: (inStock: boolean) => void
   readonly words?: { readonly on: string; readonly off: string } | undefined

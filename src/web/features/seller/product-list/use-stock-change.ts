@@ -8,7 +8,10 @@ import { useProductQueries } from '../../catalog/product-queries.ts'
 import { productCountsKey, productsKey, sellerKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
-/** Shown at once, reverted when the server rejects it; then the list is reloaded (specification, section 4). */
+/**
+ * Switches a product on or off. The change is shown at once and reverted when the server rejects it. The list is loaded
+ * again afterwards (specification, section 4).
+ */
 export function useStockChange(id: string) {
   const token = sellerToken()
   const queries = useProductQueries()
@@ -19,11 +22,12 @@ export function useStockChange(id: string) {
     mutationFn: async (inStock: boolean) => requireSuccess(await sellerApi.setStock(token, id, inStock)),
     async onMutate(inStock) {
       const lists = [productsKey(token), stockKey(token)]
-      await Promise.all(lists.map((queryKey) => queryClient.cancelQueries({ queryKey }))) // a response on its way has the old stock
+      // A response on its way would show the old stock again.
+      await Promise.all(lists.map((queryKey) => queryClient.cancelQueries({ queryKey })))
       showStock(token, id, inStock)
     },
     onSuccess({ message }) {
-      queries.expire() // cached product lists have the old stock
+      queries.expire() // the shop's cached lists have the old stock
       notify.success(message ?? 'Stock Updated')
     },
     onError({ failure }, inStock) {
@@ -31,7 +35,8 @@ export function useStockChange(id: string) {
       reportSellerFailure(failure, token)
     },
     onSettled() {
-      const isLast = queryClient.isMutating({ mutationKey: all }) === 1 // a reload would show the old stock of others
+      // A reload would show the old stock of other changes that are still in flight.
+      const isLast = queryClient.isMutating({ mutationKey: all }) === 1
       if (!isLast) return
       void queryClient.invalidateQueries({ queryKey: productsKey(token) })
       void queryClient.invalidateQueries({ queryKey: productCountsKey(token) })
@@ -39,7 +44,7 @@ export function useStockChange(id: string) {
   })
   return {
     isChanging: isPending,
-    /** Drops a change while another one of the same product is in flight. */
+    /** Ignores a change while another one of the same product is in flight. */
     change: (inStock: boolean) => queryClient.isMutating({ mutationKey }) === 0 && mutate(inStock),
   }
 }

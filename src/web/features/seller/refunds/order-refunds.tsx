@@ -8,7 +8,10 @@ import { refundable } from './refundable.ts'
 import { useRefunds } from './use-refunds.ts'
 import './order-refunds.css'
 
-/** What was given back of an order, and what can be. Nothing before it is paid, and for other roles than owner and manager. */
+/**
+ * Shows what was refunded of an order, with a button to refund more. Renders nothing before the order is paid, and for
+ * other roles than owner and manager.
+ */
 export function OrderRefunds({ order }: { order: OrderWire }) {
   const [isAsking, setIsAsking] = useState(false)
   const actions = useRefunds()

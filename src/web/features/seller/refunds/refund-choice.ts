@@ -3,15 +3,14 @@ import type { OrderLineId } from '../../../../domain/order.ts'
 import type { Refundable, RefundPart, RefundQuote, RejectedRefund } from '../../../../domain/refund-amount.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
 
-/** As the form has it. */
 export interface RefundChoice {
   readonly kind: 'lines' | 'amount' | 'rest'
-  /** Pieces by line. */
+  /** The numbers of pieces by the ids of their lines. */
   readonly quantities: Readonly<Record<string, number>>
   readonly amount: string
 }
 
-/** Null: nothing is chosen, or the amount is none. */
+/** Returns null when nothing is chosen, or when the amount is zero or can't be read. */
 export function chosenPart({ kind, quantities, amount }: RefundChoice): RefundPart | null {
   if (kind === 'rest') return {}
   if (kind === 'amount') {
@@ -20,11 +19,11 @@ export function chosenPart({ kind, quantities, amount }: RefundChoice): RefundPa
   }
   const lines = Object.entries(quantities).flatMap(([line, quantity]) =>
     quantity > 0 ? [{ line: line as OrderLineId, quantity }] : [],
-  ) // an id is opaque text
+  ) // the keys are ids of lines
   return lines.length === 0 ? null : { lines }
 }
 
-/** A sentence for what can't be refunded as chosen. */
+/** Returns a sentence when the choice can't be refunded. */
 export function whyNot(
   { kind }: RefundChoice,
   quote: RefundQuote | RejectedRefund | null,

@@ -25,7 +25,6 @@ const KINDS: readonly { kind: RefundChoice['kind']; label: string }[] = [
   { kind: 'rest', label: 'All that is left' },
 ]
 
-/** Products, an amount or the rest, with the reason that the customer reads. */
 export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
   const [title, problem] = [useId(), useId()]
   const [choice, setChoice] = useState<RefundChoice>({ kind: 'lines', quantities: {}, amount: '' })

@@ -5,14 +5,13 @@ import { formatDollars } from '../../../ui/price.tsx'
 interface RefundLinesProps {
   readonly items: OrderWire['items']
   readonly lines: readonly RefundableLine[]
-  /** By line. */
+  /** The numbers of pieces by the ids of their lines. */
   readonly quantities: Readonly<Record<string, number>>
   onChange(quantities: Readonly<Record<string, number>>): void
 }
 
 const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, pieces) => pieces)
 
-/** Products of which pieces can be refunded. */
 export const RefundLines = ({ items, lines, quantities, onChange }: RefundLinesProps) => (
   <ul className="refund-lines">
     {items.flatMap(({ line: id, product }) => {

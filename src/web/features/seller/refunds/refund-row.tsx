@@ -71,7 +71,7 @@ function RefundStatus({ status, isOwed }: { status: RefundWire['status']; isOwed
 
 interface RowButtonProps {
   readonly label: string
-  /** Makes its name unique. */
+  /** What the button is about. It makes the button's accessible name unique. */
   readonly about: string
   onPress(): Promise<unknown>
 }

@@ -4,13 +4,13 @@ import type { Refundable } from '../../../../domain/refund-amount.ts'
 import { wireCents } from '../../../ui/price.tsx'
 import { orderBalance, orderedSums } from '../../orders/order-sums.ts'
 
-/** What of an order can still be refunded. The server decides anew. */
+/** Returns what of an order can still be refunded. The server decides again when the refund is requested. */
 export function refundable(order: OrderWire): Refundable {
   const counted = order.refunds.filter(({ status }) => status !== 'failed')
   const refundedOf = (id: string) =>
     counted.flatMap(({ lines = [] }) => lines).reduce((sum, { line, quantity }) => sum + (line === id ? quantity : 0), 0)
   const lines = order.items.map(({ line, product, quantity, picked }) => ({
-    id: line as OrderLineId, // an id is opaque text
+    id: line as OrderLineId, // the API types it as plain text
     offerPrice: wireCents(product.offerPrice),
     quantity: picked ?? quantity,
     refunded: refundedOf(line),

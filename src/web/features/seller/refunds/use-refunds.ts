@@ -7,14 +7,12 @@ import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 export interface RefundActions {
-  /** Resolves to whether it began. */
   refund(refund: NewRefund, idempotencyKey: string): Promise<boolean>
   recordPaidOut(order: string, refund: string): Promise<boolean>
 }
 
 type Change = (token: Token) => ReturnType<typeof sellerApi.refundOrder>
 
-/** Shows the order as the response has it. */
 export function useRefunds(): RefundActions {
   const token = sellerToken()
   const { mutateAsync: change } = useMutation({

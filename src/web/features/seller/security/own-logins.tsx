@@ -3,7 +3,6 @@ import { LoginList } from '../../account/login-list.tsx'
 import type { OwnLogins as Logins } from '../../account/shopper-logins.ts'
 import { SecurityPanel } from './security-panel.tsx'
 
-/** Where whoever looks is logged in. */
 export function OwnLogins({ logins }: { logins: Logins }) {
   const id = useId()
   return (

@@ -17,7 +17,6 @@ interface ProofDialogProps {
   onClose(): void
 }
 
-/** Asks for password and code again. */
 export function ProofDialog({ title, text, button, email, send, onClose }: ProofDialogProps) {
   const ids = useId()
   const { busy, errors, message, form } = useSentForm({

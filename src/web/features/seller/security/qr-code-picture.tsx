@@ -1,7 +1,8 @@
 import type { QrCode } from './qr-code.ts'
 import './qr-code-picture.css'
 
-const QUIET = 4 // modules around it, ISO/IEC 18004
+// The margin around the code in modules, as ISO/IEC 18004 requires it.
+const QUIET = 4
 
 export const QrCodePicture = ({ code: { size, path } }: { code: QrCode }) => (
   <svg

@@ -1,9 +1,9 @@
 import { lazyCode } from '../../../lazy-code/lazy-code.ts'
 
 export interface QrCode {
-  /** Modules on a side. */
+  /** The number of modules on a side. */
   readonly size: number
-  /** An SVG path, of one unit a module. */
+  /** An SVG path with one unit per module. */
   readonly path: string
 }
 
@@ -12,7 +12,7 @@ const library = lazyCode(async () => {
   return { generate, toSvgPath }
 })
 
-/** Null when the library can't be loaded. */
+/** Returns null when the library can't be loaded. */
 export async function qrCodeOf(text: string): Promise<QrCode | null> {
   try {
     const { generate, toSvgPath } = await library.load()

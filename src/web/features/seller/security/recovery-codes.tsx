@@ -38,11 +38,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
 const textOf = (codes: readonly string[]): string => `${codes.join('\n')}\n`
 
-/** A URL of its own: nothing to release, and nothing of it is on the server. */
+/** Returns a data URL, which needs no cleanup and sends no code to a server. */
 const fileOf = (codes: readonly string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes of Larder, each for one login\n${textOf(codes)}`)}`
 
-/** Browsers allow it over https only, and on this machine. */
+/** Browsers allow copying only over https and on localhost. */
 async function copy(codes: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(textOf(codes))

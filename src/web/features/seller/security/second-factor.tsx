@@ -20,7 +20,6 @@ const TITLES: Readonly<Record<Step, string>> = {
 
 interface SecondFactorProps {
   readonly secondFactor: ReturnType<typeof useSecondFactor>
-  /** For password managers. */
   readonly email: string
 }
 

@@ -3,7 +3,6 @@ import '../../../look/titled-panel.css'
 import './security-panel.css'
 
 interface SecurityPanelProps {
-  /** Of the title, which can be focused by script. */
   readonly id: string
   readonly title: string
   readonly heading?: Ref<HTMLHeadingElement>

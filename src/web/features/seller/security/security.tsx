@@ -8,7 +8,6 @@ import { useSecondFactor } from './use-second-factor.ts'
 import { useOwnLogins, useStaffLogins } from './use-seller-logins.ts'
 import './security.css'
 
-/** Of one's own login; for the owner, of the staff's logins, too. */
 export function Security({ title }: { title: string }) {
   const seller = useSeller()
   return (
@@ -19,7 +18,7 @@ export function Security({ title }: { title: string }) {
   )
 }
 
-/** Appear together: none pushes another down when it has loaded. */
+/** The panels appear together, so that none pushes another down when it has loaded. */
 function OwnerPanels({ email }: { email: string }) {
   const secondFactor = useSecondFactor()
   const own = useOwnLogins()

@@ -5,7 +5,6 @@ import { LoginRow } from '../../account/login-row.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import type { StaffLogins as Logins } from './use-seller-logins.ts'
 
-/** For the owner, who can end each. */
 export function StaffLogins({ logins: { sessions, hasFailed, busy, load, end } }: { logins: Logins }) {
   const id = useId()
   const endAndFocus = async (session: string) => {

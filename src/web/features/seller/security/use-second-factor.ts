@@ -8,30 +8,27 @@ import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type QrCode, qrCodeOf } from './qr-code.ts'
 
-/** What an authenticator app needs. `qrCode`: null when its code can't be loaded. */
+/** What an authenticator app needs. `qrCode` is null when the library for QR codes can't be loaded. */
 export interface NewSecret {
   readonly secret: string
   readonly qrCode: QrCode | null
 }
 
-/** What is shown: recovery codes until they are put aside. */
 export interface SecondFactorView {
   readonly state: SecondFactorWire
   readonly setup?: NewSecret
   readonly recoveryCodes?: readonly string[]
 }
 
-/** Each resolves to the failure of its form, or null. */
+/** Each action resolves to the failure to show in its form, or to null. */
 export interface SecondFactorActions {
   begin(password: string): Promise<Failure | null>
   confirm(code: string): Promise<Failure | null>
   renew(proof: Proof): Promise<Failure | null>
   end(proof: Proof): Promise<Failure | null>
-  /** Back to its state. */
   close(): void
 }
 
-/** Of the owner; null while loading. */
 export function useSecondFactor() {
   const token = sellerToken()
   const queryKey = sellerKey(token, 'second-factor')
@@ -40,13 +37,14 @@ export function useSecondFactor() {
     queryFn: async (): Promise<SecondFactorView> => ({
       state: requireSuccess(await securityApi.getSecondFactor(token)).secondFactor,
     }),
-    staleTime: Number.POSITIVE_INFINITY, // recovery codes are shown once
+    // Loading again would hide recovery codes, which the server sends only once.
+    staleTime: Number.POSITIVE_INFINITY,
     meta: { onFailure: (failure) => failure.status === 401 && reportSellerFailure(failure, token) },
   })
   const show = (view: SecondFactorView) => queryClient.setQueryData<SecondFactorView>(queryKey, view)
   const fail = (failure: Failure) => {
     if (failure.status !== 422) reportSellerFailure(failure, token)
-    if (failure.status === 409) void refetch() // turned on or off meanwhile
+    if (failure.status === 409) void refetch() // it was turned on or off meanwhile
     return failure
   }
   const actions: SecondFactorActions = {
@@ -80,7 +78,6 @@ export function useSecondFactor() {
   }
   return {
     view: data ?? null,
-    /** For the first time. */
     isLoading: isPending,
     hasFailed: isError && !isFetching,
     reload: () => void refetch(),

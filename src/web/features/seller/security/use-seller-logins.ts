@@ -4,7 +4,6 @@ import { useLogins } from '../../account/use-logins.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
-/** Of whoever looks. */
 export function useOwnLogins(): OwnLogins {
   const token = sellerToken()
   const { endSessions, ...logins } = useLogins({
@@ -21,7 +20,6 @@ export function useOwnLogins(): OwnLogins {
 
 export type StaffLogins = ReturnType<typeof useStaffLogins>
 
-/** For the owner, who can end each. */
 export function useStaffLogins() {
   const token = sellerToken()
   const { endSessions, ...logins } = useLogins({
@@ -31,7 +29,6 @@ export function useStaffLogins() {
   })
   return {
     ...logins,
-    /** Whether it was ended. */
     end: (session: string) => endSessions(() => securityApi.endStaffSession(token, session)),
   }
 }

@@ -7,7 +7,8 @@ export function ContactPanel({ settings: { contact } }: { settings: SettingsWire
   const { busy, errors, save } = useSettingsSave()
   const onSave = (fields: FormData) => {
     const textOf = (name: string) => String(fields.get(name)).trim()
-    const email = textOf('email') === contact.email ? undefined : textOf('email') // the environment’s stays the environment’s
+    // An unchanged address is not sent, so that the one from the environment stays in use.
+    const email = textOf('email') === contact.email ? undefined : textOf('email')
     void save({ contact: { email, phone: textOf('phone'), address: textOf('address') } })
   }
   return (

@@ -14,7 +14,7 @@ interface DayHoursProps {
 const FIRST: OpenSpan = { from: '08:00', to: '20:00' }
 const LATER: OpenSpan = { from: '', to: '' }
 
-/** A field for a time has no 24:00: there it is 00:00. */
+/** A time field has no 24:00, so the end of the day is shown as 00:00. */
 const MIDNIGHT = '00:00'
 const END_OF_DAY = '24:00'
 

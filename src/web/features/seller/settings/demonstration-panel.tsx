@@ -9,7 +9,6 @@ import { useDemonstration } from './use-demonstration.ts'
 import '../../../look/titled-panel.css'
 import './demonstration-panel.css'
 
-/** Only while there is a demonstration, and right after its removal. */
 export function DemonstrationPanel() {
   const { demonstration, removed, isError, refetch, remove } = useDemonstration()
   const heading = useId()

@@ -7,13 +7,12 @@ import './settings-panel.css'
 interface SettingsPanelProps {
   readonly title: string
   readonly busy: boolean
-  /** By field. The first field at fault gets the focus. */
+  /** The errors by field. The first field with an error gets the focus. */
   readonly errors: object
   readonly onSave: (fields: FormData) => void
   readonly children: Elements
 }
 
-/** A part of the settings, saved by itself. */
 export function SettingsPanel({ title, busy, errors, onSave, children }: SettingsPanelProps) {
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -1,4 +1,4 @@
-/** Null when it is empty, undefined when it is no whole number. */
+/** Returns null for an empty text, and undefined for a text that is no whole number. */
 export function wholeNumberTyped(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === '') return null

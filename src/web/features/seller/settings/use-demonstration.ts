@@ -8,7 +8,8 @@ import { useProductQueries } from '../../catalog/product-queries.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
-const LOOK_EVERY_MS = 2_000 // at what is left
+// How often the page looks at what is left during the removal.
+const LOOK_EVERY_MS = 2_000
 
 const demonstrationKey = (token: string | null) => sellerKey(token, 'demonstration')
 
@@ -24,7 +25,7 @@ export function useDemonstration() {
   })
   return {
     demonstration: data,
-    /** What the press removed, or has removed so far. */
+    /** What the removal on this page has deleted, or deletes. Null means that none was started here. */
     removed,
     isError,
     refetch,

@@ -20,7 +20,7 @@ export function useSettings() {
   })
 }
 
-/** Of one part, which is saved by itself. Errors are by field, such as `contact.email`. */
+/** Saves one part of the settings. The keys of `errors` are fields, such as `contact.email`. */
 export function useSettingsSave() {
   const token = sellerToken()
   const { busy, run } = useOneAtATime()

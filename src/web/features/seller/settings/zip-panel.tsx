@@ -7,14 +7,14 @@ import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsSave } from './use-settings.ts'
 import './zip-panel.css'
 
-/** Saving adds what is typed in the field, too. */
+/** Saving also adds the codes that are typed in the field. */
 export function ZipPanel({ settings }: { settings: SettingsWire }) {
   const { busy, errors, setErrors, save } = useSettingsSave()
   const [codes, setCodes] = useState(settings.zipCodes)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLDivElement>(null)
 
-  /** Null when a code is wrong. */
+  /** Returns the codes with those that are typed. Returns null when a typed code is wrong. */
   function withTyped(): readonly string[] | null {
     const isTyped = typed.trim() !== ''
     const problem = isTyped ? zipCodesProblem(typed) : null

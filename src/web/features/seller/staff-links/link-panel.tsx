@@ -12,7 +12,6 @@ interface LinkPanelProps {
   readonly children?: Elements
 }
 
-/** The frame of pages that links in mails lead to. */
 export const LinkPanel = ({ title, text, form, children }: LinkPanelProps) => (
   <main className="seller-login" id="main">
     <NeedsScript>

@@ -14,11 +14,9 @@ interface PasswordByLinkProps {
   readonly button: string
   readonly purpose: StaffLink['purpose']
   readonly send: typeof staffApi.accept
-  /** What to do when the link has ended. */
   readonly wayOn: ReactNode
 }
 
-/** Choosing the password logs in. */
 export function PasswordByLink({ title, text, button, purpose, send, wayOn }: PasswordByLinkProps) {
   const [, navigate] = useLocation()
   const save: ComponentProps<typeof NewPasswordForm>['send'] = async (fields) => {

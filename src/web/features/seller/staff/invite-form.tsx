@@ -21,7 +21,8 @@ export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
       const failure = await onInvite({ name: text('name'), email: text('email'), role })
       if (failure) return failure
       form.ref.current?.reset()
-      setRole(DEFAULT_ROLE) // the next person gets more rights only if they are chosen again
+      // The role is reset, so that the next person gets more rights only when they are chosen again.
+      setRole(DEFAULT_ROLE)
       return null
     },
   })

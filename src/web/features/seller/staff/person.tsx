@@ -15,7 +15,6 @@ import './person.css'
 interface PersonProps {
   readonly person: StaffMemberWire
   readonly actions: StaffActions
-  /** Once the person is removed. */
   onGone(): void
 }
 
@@ -51,7 +50,7 @@ export function Person({ person, actions, onGone }: PersonProps) {
   )
 }
 
-/** A role is changed by a press of its own: the keys that choose in a list would change it with each. */
+/** A role is changed by a button, because the keys that choose in a list would otherwise change it with each press. */
 function PersonActions({ person, role, actions, onGone }: PersonProps & { readonly role: InvitedRole }) {
   const [chosen, setChosen] = useState(role)
   const [isRemoving, setIsRemoving] = useState(false)

@@ -15,7 +15,7 @@ export const StaffSkeleton = ({ title }: { title: string }) => (
   </>
 )
 
-/** Below the people, whose number is not known yet. */
+/** Replaces the form until the people are loaded. The form would move when their number is known. */
 export const InviteSkeleton = () => <Skeleton className="rounded-well" height={420} />
 
 export const PeopleSkeleton = () => (

@@ -8,13 +8,12 @@ import { InviteSkeleton, PeopleSkeleton } from './staff-skeleton.tsx'
 import { useStaff } from './use-staff.ts'
 import './staff.css'
 
-/** Who works here, and who may. */
 export function Staff({ title }: { title: string }) {
   const { staff, hasFailed, reload, actions } = useStaff()
   const list = useRef<HTMLUListElement>(null)
   const [removals, setRemovals] = useState(0)
   useEffect(() => {
-    if (removals > 0) list.current?.focus() // the pressed button is gone, once the dialog is closed
+    if (removals > 0) list.current?.focus() // the pressed button is gone once the dialog has closed
   }, [removals])
   return (
     <>
@@ -42,7 +41,6 @@ export function Staff({ title }: { title: string }) {
   )
 }
 
-/** `5 people, 1 of them invited`. */
 function countText(staff: readonly StaffMemberWire[]): string {
   const invited = staff.filter(({ state }) => state === 'invited').length
   const people = staff.length === 1 ? 'Only you' : `${staff.length} people`

@@ -10,14 +10,13 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 type Staff = readonly StaffMemberWire[]
 
-/** Each resolves to whether it was done. */
+/** `invite` resolves to its failure or to null. The others resolve to whether they were done. */
 export interface StaffActions {
   invite(invitation: InvitationFields): Promise<Failure | null>
   changeRole(person: StaffMemberWire, role: InvitedRole): Promise<boolean>
   remove(person: StaffMemberWire): Promise<boolean>
 }
 
-/** Everyone who works here; null while loading. */
 export function useStaff() {
   const token = sellerToken()
   const queryKey = sellerKey(token, 'staff')
@@ -29,7 +28,7 @@ export function useStaff() {
   const change = (after: (staff: Staff) => Staff) => queryClient.setQueryData<Staff>(queryKey, (staff) => staff && after(staff))
   const fail = (failure: Failure) => {
     reportSellerFailure(failure, token)
-    if (failure.status === 404) void refetch() // removed meanwhile
+    if (failure.status === 404) void refetch() // the person was removed meanwhile
     return false
   }
   const actions: StaffActions = {

@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<ChangeReason, string>> = {
   other: 'Pieces more, or less with a minus',
 }
 
-/** Enter saves, Escape closes. What was typed stays until it is saved. */
+/** Enter saves and Escape closes. What was typed stays until it is saved. */
 export function ChangeForm({ product, onClose }: ChangeFormProps) {
   const { name, stock, held } = product
   const isCounted = stock !== undefined
@@ -60,7 +60,8 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
     run(async () => {
       const failure = await end(note)
       if (failure !== null) return reject(failure)
-      setPieces(String(stock)) // one press begins again
+      // The last count is filled in, so that one press starts counting again.
+      setPieces(String(stock))
       focusPieces()
     })
   return (

@@ -8,7 +8,6 @@ import { signed } from './typed-change.ts'
 import { useMovements } from './use-movements.ts'
 import './movements.css'
 
-/** What changed the stock, newest first: why, by whom, for which order. */
 export function Movements({ product: { _id: id, name } }: { product: SellerProductWire }) {
   const query = useMovements(id)
   return (

@@ -10,10 +10,9 @@ import { ChangeForm } from './change-form.tsx'
 import { Movements } from './movements.tsx'
 import './stock-row.css'
 
-/** Of the seller’s own switch: what is on may be sold out all the same. */
+/** The words for the seller’s own switch. A product that is switched on may still be sold out. */
 const SWITCH_WORDS = { on: 'On', off: 'Off' }
 
-/** A card; a table row on wide screens. Opens in place. */
 export const StockRow = memo(function StockRow({ product }: { product: SellerProductWire }) {
   const { _id: id, name, weight, category } = product
   const { isChanging, change } = useStockChange(id)

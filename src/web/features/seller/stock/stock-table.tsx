@@ -8,7 +8,6 @@ interface StockTableProps {
   readonly listRef: Ref<HTMLUListElement>
 }
 
-/** A table on wide screens, cards on phones. */
 export const StockTable = ({ products, listRef }: StockTableProps) => (
   <section className="seller-panel stock-panel @container" aria-label="Stock of products">
     <div className="stock-head" aria-hidden="true">

@@ -17,7 +17,6 @@ import { StockTable } from './stock-table.tsx'
 
 const PAGE: FilteredPage = { path: paths.sellerStock(), states: ['on', 'out', 'low'], firstSort: 'stock' }
 
-/** What is on hand of each product, and its changes. Rows stay where they are while their stock changes. */
 export function Stock({ title }: { title: string }) {
   const { filter, change } = useProductFilter(PAGE)
   const { state, counts, reload, loadMore } = useProductList(filter, { list: stockKey, pageSize: 50 })

@@ -32,7 +32,7 @@ test('previews what will be on hand, where that can be', () => {
   const known = { onHand: 5, held: 2 }
   expect(previewOf(known, typedChange('received', '24'))).toBe(29)
   expect(previewOf(known, typedChange('spoiled', '6'))).toBeNull()
-  expect(previewOf(known, typedChange('spoiled', '4'))).toBeNull() // of two that are held
+  expect(previewOf(known, typedChange('spoiled', '4'))).toBeNull() // two of the five are held
   expect(previewOf({ onHand: null, held: 0 }, typedChange('counted', '7'))).toBe(7)
   expect(previewOf(known, typedChange('received', 'x'))).toBeNull()
 })

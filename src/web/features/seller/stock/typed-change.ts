@@ -2,7 +2,7 @@ import { type ChangedStock, type ChangeReason, changeStock, MAX_STOCK, type Stoc
 
 export type TypedChange = { readonly change: StockChange } | { readonly problem: string }
 
-/** What a person typed as the pieces of a change: `12` and `+12` are received, `2` and `−2` are spoiled. */
+/** Reads the pieces of a change as people type them. `12` and `+12` are received, `2` and `−2` are spoiled. */
 export function typedChange(reason: ChangeReason, text: string): TypedChange {
   const { sign, amount } = read(text)
   if (amount === null) return { problem: 'Enter a whole number' }
@@ -14,26 +14,26 @@ export function typedChange(reason: ChangeReason, text: string): TypedChange {
   return sign === '-' ? { problem: 'This adds to the stock. To take away, choose Other.' } : { change: { change: amount } }
 }
 
-/** `amount`: null for anything but a whole number. */
+/** `amount` is null for anything but a whole number. */
 function read(text: string): { readonly sign: string; readonly amount: number | null } {
   const [, sign = '', digits] = /^([+-]?)(\d{1,9})$/.exec(text.trim().replace(/^[−–]/, '-')) ?? []
   return { sign, amount: digits === undefined ? null : Number(digits) }
 }
 
-/** On hand, as known here; null: not counted. */
+/** The stock as this page knows it. Null means that the product is not counted. */
 interface KnownStock {
   readonly onHand: number | null
   readonly held: number
 }
 
-/** What is on hand after it; null where it can’t be. */
+/** Returns what is on hand after the change. Returns null when the change is not possible. */
 export function previewOf({ onHand, held }: KnownStock, typed: TypedChange): number | null {
   if ('problem' in typed) return null
   const after: ChangedStock = changeStock(onHand === null ? null : { onHand, held }, typed.change)
   return 'problem' in after ? null : after.onHand
 }
 
-/** `+12`, `−2`, `40`. */
+/** Returns a text such as `+12`, `−2` or `40`. */
 export function changeText(change: StockChange): string {
   if ('count' in change) return String(change.count)
   return signed(change.change)
@@ -41,7 +41,7 @@ export function changeText(change: StockChange): string {
 
 export const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`)
 
-/** `before`: as it was shown. Says so if others have changed it meanwhile. */
+/** `before` is the count that was shown. The text says when others have changed the count meanwhile. */
 export function changedText(name: string, before: number | null, change: StockChange, after: number): string {
   const really = 'change' in change ? after - change.change : before
   const isChangedByOthers = before !== null && really !== before

@@ -9,7 +9,6 @@ const PAGE_SIZE = 10
 
 export const movementsKey = (token: Token, product: string) => sellerKey(token, 'movements', product)
 
-/** Newest first. */
 export function useMovements(product: string) {
   const token = sellerToken()
   return useInfiniteQuery({

@@ -11,7 +11,7 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { changedText } from './typed-change.ts'
 import { movementsKey } from './use-movements.ts'
 
-/** Both resolve to what is wrong, for the field, or to null. */
+/** Both functions resolve to what is wrong, to be shown at the field, or to null. */
 export function useStockSave({ _id: id, name, stock }: SellerProductWire) {
   const token = sellerToken()
   const queries = useProductQueries()
@@ -20,12 +20,12 @@ export function useStockSave({ _id: id, name, stock }: SellerProductWire) {
     const response = await sellerApi.changeStock(token, change)
     if (!response.success) {
       if (isOfField(response))
-        void queryClient.invalidateQueries({ queryKey: stockKey(token) }) // the count is another one by now
+        void queryClient.invalidateQueries({ queryKey: stockKey(token) }) // the count has changed meanwhile
       else reportSellerFailure(response, token)
       return response.message
     }
     showChangedProduct(token, response.product)
-    queries.expire() // cached product lists have the old stock
+    queries.expire() // the shop's cached lists have the old stock
     void queryClient.invalidateQueries({ queryKey: movementsKey(token, id) })
     notify.success(textOf(response.product.stock ?? 0))
     return null
