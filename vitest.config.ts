@@ -5,7 +5,7 @@ import { PATIENCE_MS } from './src/server/testing/patience.ts'
 /** Tests that start the store, its database or operators' commands. */
 const PROGRAMS = '**/*[.-]program.test.ts'
 
-/** For tests that hang: no test may depend on the machine's speed. */
+/** Ends only tests that hang, since no test may depend on the speed of the machine. */
 const LONGEST_MS = 10 * 60_000
 
 /** Files share processes, since loading the server takes time. */

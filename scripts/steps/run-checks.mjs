@@ -1,4 +1,5 @@
 import { checkBorders } from './check-borders.mjs'
+import { checkComments } from './check-comments.mjs'
 import { checkTranslatable } from './check-translatable.mjs'
 import { checkWords } from './check-words.mjs'
 import { checkLandedMigrations } from './landed-migrations.mjs'
@@ -15,6 +16,7 @@ export async function runChecks(node) {
     { name: 'format, lint and borders (biome)', check: run('biome', ['ci', '--colors=off', '.']) },
     { name: 'the borders are watched', check: () => checkBorders(node) },
     { name: 'names in standard terms', check: checkWords },
+    { name: 'comments in whole sentences', check: checkComments },
     { name: 'text that a browser can translate', check: checkTranslatable },
     { name: 'landed migrations are as they were', check: checkLandedMigrations },
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },
