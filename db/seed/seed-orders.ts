@@ -82,7 +82,10 @@ export async function seedOrders(db: Db, plan: SeedPlan): Promise<void> {
   await sql`delete from day_figures`.execute(db) // there are no events of these orders
 }
 
-/** Anew: seeding may run without triggers. In one snapshot, since others may count meanwhile. */
+/**
+ * Counts all closed orders anew, because seeding may run without the triggers that count them. One statement does it, so that
+ * it sees one snapshot while others may count.
+ */
 const countClosedOrders = (db: Db) =>
   sql`
     with counted as (delete from closed_order_counts)
@@ -91,7 +94,7 @@ const countClosedOrders = (db: Db) =>
     db,
   )
 
-/** As countClosedOrders does. */
+/** Counts the customers anew, for the reason that countClosedOrders gives. */
 async function countCustomers(db: Db): Promise<void> {
   await sql`
     insert into delivered_shoppers (shopper_id, orders)
@@ -103,7 +106,7 @@ async function countCustomers(db: Db): Promise<void> {
     select 'customers', count(*) from delivered_shoppers where orders > 0 having count(*) > 0`.execute(db)
 }
 
-/** As countClosedOrders does. */
+/** Counts the sold pieces anew, for the reason that countClosedOrders gives. */
 const countSales = (db: Db) =>
   sql`
     with counted as (delete from product_sales)

@@ -1,4 +1,4 @@
-/** The same plan inserts the same rows. */
+/** What is to be inserted. The same plan inserts the same rows. */
 export interface SeedPlan {
   readonly products: number
   readonly users: number
@@ -7,7 +7,7 @@ export interface SeedPlan {
   readonly seed: number
   /** Whether the database may have rows already. */
   readonly intoFilled: boolean
-  /** When the last of the orders was placed, those before over a year; absent: over 2025. */
+  /** When the last order was placed. The others were placed over the year before. Without it, orders are spread over 2025. */
   readonly ordersUntil?: Date
 }
 

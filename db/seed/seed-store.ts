@@ -11,7 +11,7 @@ import { SeedError, type SeedPlan } from './seed-plan.ts'
 import { type Pattern, seedProducts } from './seed-products.ts'
 import { seedShoppers } from './seed-shoppers.ts'
 
-/** Of every seeded account. */
+/** All seeded accounts have this password. */
 export const SEED_PASSWORD = 'a seeded password'
 
 /**
@@ -55,14 +55,17 @@ export async function seedStore(
   })
 }
 
-/** Not for tables that stay empty: cached plans would assume so later, and scan them in full. */
+/**
+ * Updates the planner's statistics of the tables that got rows. Empty tables are left out, since cached plans would assume
+ * later that they are empty, and scan them in full.
+ */
 async function analyzeFilled(db: Db, { products, users, orders }: SeedPlan): Promise<void> {
   if (products > 0) await sql`analyze products`.execute(db)
   if (users > 0) await sql`analyze shoppers, addresses`.execute(db)
   if (orders > 0) await sql`analyze orders, order_lines, order_status_changes`.execute(db)
 }
 
-/** For this transaction only. */
+/** Makes insertions faster for the rest of this transaction. */
 async function speedUp(db: Db): Promise<void> {
   await sql`set local work_mem = '64MB'`.execute(db)
   await sql`savepoint hurry`.execute(db)
