@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** The one file argument, relative to the user's directory: npm changes to the project's. */
+/**
+ * Resolves the only argument, a file, against the user's directory, because npm runs commands in the project's directory.
+ * Throws a StartError when the arguments don't name one file.
+ */
 export function archiveArgument(command: string, args: readonly string[], directory = '.'): string {
   const [file, ...more] = args
   if (file === undefined || file.startsWith('-') || more.length > 0)

@@ -2,7 +2,7 @@ import { explainEnd } from '../explain-end.ts'
 import { auditStore } from './audit/audit-store.ts'
 import { withStoreData } from './with-store-data.ts'
 
-// `npm run audit`: status 0 without findings, 1 with findings, 2 when the audit failed.
+// `npm run audit` ends with status 0 when nothing is wrong, 1 when it reports findings, and 2 when the audit fails.
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const clean = process.argv.includes('--clean')

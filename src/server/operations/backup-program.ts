@@ -3,7 +3,7 @@ import { archiveArgument } from './archive-argument.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { withStoreData } from './with-store-data.ts'
 
-/** `npm run backup -- FILE`: status 0 when the file is complete. */
+/** `npm run backup -- FILE` ends with status 0 when the file is complete, and with 1 when it fails. */
 try {
   const file = archiveArgument('backup', process.argv.slice(2), process.env.INIT_CWD)
   const { tables, pictures } = await withStoreData(process.env, (data) => writeBackup(data, file, new Date()))

@@ -8,7 +8,7 @@ const SEND_MAILS = '--send-mails'
 const HELD =
   'It sends no emails until you release them: by “Send held emails” on the Outbox page, or by npm run jobs -- release-mails. A trial needs neither.'
 
-/** `npm run restore -- FILE [--send-mails]`: status 0 when everything is restored, 1 when nothing was changed. */
+/** `npm run restore -- FILE [--send-mails]` ends with status 0 when all is restored, and with 1 when nothing was changed. */
 try {
   const args = process.argv.slice(2)
   const sendsMail = args.includes(SEND_MAILS)

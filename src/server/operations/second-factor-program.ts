@@ -2,7 +2,7 @@ import { explainEnd } from '../explain-end.ts'
 import { runSecondFactorCommand } from './second-factor/run-second-factor-command.ts'
 import { withStoreData } from './with-store-data.ts'
 
-/** `npm run second-factor`: status 0, 2 when it could not do what it should. */
+/** `npm run second-factor` ends with status 0, or with 2 when it fails. */
 try {
   const line = await withStoreData(process.env, ({ db }) => runSecondFactorCommand(db, process.argv.slice(2)))
   process.stdout.write(`${line}\n`)

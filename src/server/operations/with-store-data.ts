@@ -12,13 +12,13 @@ import { StartError } from '../start-error.ts'
 export interface StoreData {
   readonly db: Db
   readonly dataDir: string
-  /** Aborted when the command is told to stop. */
+  /** It is aborted when the command is told to stop. */
   readonly signal: AbortSignal
 }
 
-const ABANDON_MS = 2_000 // for what was begun to be undone
+const ABANDON_MS = 2_000 // what was begun may take this long to be undone
 
-/** Runs a command on the database. Told to stop, it gives up and closes what it opened, then throws a StartError. */
+/** Runs `work` on the database. When the process is told to stop, closes what was opened, and throws a StartError. */
 export async function withDatabase<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -28,11 +28,11 @@ export async function withDatabase<Result>(variables: Variables, work: (data: St
     return await inDatabase(variables, signal, work)
   } finally {
     for (const event of STOPPED) process.off(event, stop)
-    if (signal.aborted) setTimeout(() => process.exit(1), ABANDON_MS).unref() // a statement may still run elsewhere
+    if (signal.aborted) setTimeout(() => process.exit(1), ABANDON_MS).unref() // a running statement may keep the process alive
   }
 }
 
-/** Signals, and the end of the process that started this one. */
+/** `disconnect` means that the process that started this one has ended. */
 const STOPPED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
 
 async function inDatabase<Result>(
@@ -58,7 +58,7 @@ async function inDatabase<Result>(
   }
 }
 
-/** Resolves as `work` does. Once stopped, waits a moment for `work` to undo what it began, and rejects. */
+/** Resolves as `work` does. After an abort, waits up to ABANDON_MS for `work` to undo what it began, and rejects. */
 async function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const stopped = Promise.withResolvers<never>()
   const onStop = async () => {
@@ -67,7 +67,7 @@ async function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal)
   }
   signal.addEventListener('abort', onStop, { once: true })
   if (signal.aborted) void onStop()
-  work.catch(() => {}) // once stopped, nobody waits for it
+  work.catch(() => {}) // after an abort, nothing else handles its rejection
   try {
     return await Promise.race([work, stopped.promise])
   } catch (error) {
@@ -78,7 +78,7 @@ async function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal)
   }
 }
 
-/** Throws a StartError when the store has never started, or its schema is out of date. */
+/** Throws a StartError when the store has never started, or when the schema is not that of this version. */
 export async function withStoreData<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   await requireStore(readConfig(variables))
   return withDatabase(variables, async (data) => {
@@ -97,5 +97,5 @@ async function requireStore({ dataDir, databaseUrl }: Config): Promise<void> {
   })
 }
 
-/** Standard output is for results. */
+/** Prints to standard error, because standard output is for results. */
 const printAside = (line: string): void => void process.stderr.write(`${line}\n`)

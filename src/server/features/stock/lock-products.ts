@@ -7,7 +7,7 @@ import { type ProductRow, storedPicture } from '../catalog/product-row.ts'
 interface OrderableProductRow extends Pick<ProductRow, 'id' | 'name' | 'category' | 'offer_price' | 'weight' | 'pictures'> {
   readonly in_stock: boolean
   readonly is_archived: boolean
-  /** Null for a product whose stock is not counted, as `held` is. */
+  /** `on_hand` and `held` are null for a product whose stock is not counted. */
   readonly on_hand: number | null
   readonly held: number | null
 }

@@ -12,7 +12,6 @@ interface AuditedCart {
   readonly positions: number
 }
 
-/** Distinct positions, and no more lines than allowed. */
 export async function auditCarts(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedCart>`
     select shopper_id, count(*)::integer as lines, count(distinct position)::integer as positions from cart_lines group by shopper_id`

@@ -3,7 +3,10 @@ import { findWrongFigures } from '../../features/reports/day-figures-repository.
 import type { Schema } from '../../platform/database/schema.ts'
 import type { AuditPart, Report } from './finding.ts'
 
-/** Computes the dashboard's saved days anew; without those whose orders changed since, which the dashboard doesn't read. */
+/**
+ * Compares the dashboard's saved days with figures that are computed again. Days whose orders changed since are skipped,
+ * because the dashboard doesn't read them.
+ */
 export async function auditDayFigures(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const { compared, wrong } = await findWrongFigures(tx)
   for (const { startsAt, figure, saved, computed } of wrong)

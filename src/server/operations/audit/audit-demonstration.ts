@@ -9,7 +9,7 @@ interface AuditedRemoval {
   readonly jobs: number
 }
 
-/** One that has ended left nothing, and what is left has a job. */
+/** Checks that an ended removal left no products and shoppers, and that a job exists while there is something to remove. */
 export async function auditDemonstration(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const { rows } = await sql<AuditedRemoval>`
     select ended_at is not null as "isEnded", (select count(*)::integer from demonstration) as marked,

@@ -8,7 +8,10 @@ interface AuditedLoss {
   readonly counted: number
 }
 
-/** People of days that are not over. After a restore, who was counted before is not known: there may be more than were counted. */
+/**
+ * Checks the days that are not over, since the list of counted people is deleted after its day. A restore doesn't bring
+ * the list back, so a day may have more people than are listed.
+ */
 export async function auditLostDemand(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const { rows } = await sql<AuditedLoss>`
     select day || ' ' || kind || ' ' || subject as id, people, (

@@ -12,7 +12,7 @@ afterAll(() => store.close())
 test('finds a queued mail that no job sends, and nothing else', async () => {
   const mail = { kind: 'order placed', to: 'maya@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
   await enqueueMail(store.db, mail, store.clock.now())
-  await store.runJobs() // rehearsed
+  await store.runJobs() // rehearses the mail, because there is no mail server
   await enqueueMail(store.db, mail, store.clock.now())
   expect(await auditOf(store)).toMatchObject({ said: [], looked: { mails: 2 } })
   await store.run('delete from jobs')

@@ -10,7 +10,6 @@ interface AuditedMail {
   readonly isStuck: boolean
 }
 
-/** Each that is queued has a job, which sends it. */
 export async function auditMails(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedMail>`
     select mails.id, state = 'queued' and jobs.id is null as "isStuck"

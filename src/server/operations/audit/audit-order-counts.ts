@@ -8,7 +8,7 @@ interface AuditedCount {
   readonly orders: number
 }
 
-/** Counts closed orders anew, by status and by day of UTC. */
+/** Counts closed orders again, by status and by UTC day. */
 export async function auditOrderCounts(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const { rows } = await sql<AuditedCount>`
     select day || ' ' || status as id, coalesce(counted, 0)::integer as counted, coalesce(orders, 0)::integer as orders

@@ -13,16 +13,16 @@ interface AuditedOrder extends PickedOrder {
   readonly id: string
   readonly cart_amount: number
   readonly tax: number
-  /** Null without lines. */
+  /** It is null when the order has no lines. */
   readonly lines_amount: number | null
   readonly positions: readonly number[] | null
-  /** In order; null without a history. */
+  /** The numbers are in ascending order. Null means that the order has no history. */
   readonly numbers: readonly number[] | null
   readonly statuses: readonly OrderStatus[] | null
   readonly is_chronological: boolean | null
 }
 
-/** Recomputes each from its lines, and compares its status with its history. */
+/** Recomputes the amounts of each order from its lines, and compares its status with its history. */
 export async function auditOrders(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   let looked = 0
   let last = '00000000-0000-0000-0000-000000000000'

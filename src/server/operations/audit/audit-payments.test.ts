@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-/** Makes the order an online order, paid by the provider's facts. */
+/** Makes the order an online order whose payment the provider reported. */
 const PAY = `
   update orders set payment_type = 'Online', is_paid = true;
   insert into payments (id, order_id, kind, shopper_id, amount, product_ids, state, session_id, payment_intent, started_at, expires_at, checked_at, paid_at)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-/** 16.11 ordered, of which a rejected substitute and a missing bread leave 6.22; paid at its delivery. */
+/** Delivers an order of $16.11. A rejected substitute and a missing bread leave $6.22, which is paid at its delivery. */
 async function deliveredOrder(): Promise<string> {
   const [seller, { shopper, order, second, substitute }] = [await store.seller(), await substitutedOrder(store)]
   const move = (status: string) => seller.post(endpoints.changeOrderStatus, { id: order._id, status })

@@ -17,19 +17,19 @@ interface PickedLine {
 export interface PickedOrder {
   readonly amount: number
   readonly status: string
-  /** Null: the amount. */
+  /** It is null when `amount` is to pay. */
   readonly to_pay: number | null
   readonly cash_received: number | null
   readonly substitutions: Substitutions
   readonly picked_amount: number | null
-  /** Of an order that was picked. */
+  /** They are null when the order was not picked. */
   readonly picked_lines: readonly PickedLine[] | null
   readonly statuses: readonly OrderStatus[] | null
-  /** Of its last delivery. */
+  /** It is true when any delivery of the order recorded the payment. */
   readonly records_payment: boolean | null
 }
 
-/** Of the selected order. */
+/** Selects the columns for a lateral join with `orders`. */
 export const pickedLinesSelection = sql`
   select sum(offer_price * coalesce(picked, quantity))::bigint as picked_amount,
     case when bool_or(picked is not null or substitute_for is not null) then json_agg(json_build_object('id', id, 'name', name,

@@ -48,7 +48,8 @@ test('finds unused files after an hour, and deletes only those when requested', 
   await placeAuditedOrder(store)
   const { _id } = await addPictured(store, 'blue')
   await sql`delete from products where id = ${_id}`.execute(store.db)
-  expect((await auditOf(store, { clean: true })).removed).toBe(0) // an hour is enough for a product to follow its pictures
+  // The files are younger than an hour, so that their product may still be saved.
+  expect((await auditOf(store, { clean: true })).removed).toBe(0)
   for (const name of await files()) await age(name, 61 * 60 * 1000)
   expect((await auditOf(store)).said).toEqual(Array(FILES_OF_A_PICTURE).fill('picture: belongs to no product, category or order'))
   expect(await auditOf(store, { clean: true })).toMatchObject({ said: [], removed: FILES_OF_A_PICTURE })
@@ -74,7 +75,7 @@ test('keeps an unused picture that is saved again', async () => {
   await sql`delete from products where id = ${_id}`.execute(store.db)
   for (const name of await files()) await age(name, 61 * 60 * 1000)
   const pictures = await addPictured(store, 'blue')
-  await sql`delete from products where id = ${pictures._id}`.execute(store.db) // as if its insertion were still to come
+  await sql`delete from products where id = ${pictures._id}`.execute(store.db) // the product is not inserted yet
   expect((await auditOf(store, { clean: true })).removed).toBe(0)
 })
 

@@ -9,7 +9,7 @@ import type { AuditPart, Report } from './finding.ts'
 
 const BATCH_SIZE = 200 // pictures of four files each
 
-/** A picture is saved before its product: a younger file may still get one. */
+/** A picture is saved before its product, so the product of a younger file may still be saved. */
 const UNUSED_AFTER_MS = 60 * 60 * 1000
 
 interface AuditPicturesOptions {
@@ -43,7 +43,7 @@ export async function auditPictures(
   return { of: 'picture files', looked, removed }
 }
 
-/** Reports missing files. */
+/** Returns the hashes of all pictures in use, and reports their missing files. */
 async function findUsed(tx: Transaction<Schema>, dataDir: string, report: Report): Promise<Set<string>> {
   const query = sql<{ path: string }>`
     select unnest(pictures) as path from products union select picture from categories where picture is not null union select unnest(pictures) from order_lines

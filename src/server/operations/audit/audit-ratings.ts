@@ -11,7 +11,7 @@ interface AuditedRatings {
   readonly counted: string
 }
 
-/** Adds up the ratings of each product anew, and the delivered orders of each shopper; then all of them. */
+/** Adds up the ratings of each product, the delivered orders of each shopper, and the totals of the store again. */
 export async function auditRatings(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const rated = sql<AuditedRatings>`
     select products.id, rating_count || ' with ' || rating_stars || ' stars' as says, given || ' with ' || stars || ' stars' as counted

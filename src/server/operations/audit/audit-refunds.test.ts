@@ -9,7 +9,7 @@ const { stripe, store } = await openPayingStore()
 const AN_ID = expect.stringMatching(/^/) as never
 const saying = (text: string) => expect.stringContaining(text) as never
 
-/** 458 cents for a piece of the first line, and 300 for nothing in particular. */
+/** Refunds 458 cents for one piece of the plums, and 300 cents that belong to no line. */
 async function refundedOrder() {
   const { plums, refund } = await refundableOrder(store, stripe)
   await refund({ lines: [{ line: plums, quantity: 1 }] })

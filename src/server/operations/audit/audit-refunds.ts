@@ -11,9 +11,9 @@ const BATCH_SIZE = 1_000
 
 interface AuditedRefund {
   readonly id: RefundId
-  /** Null: of cash. */
+  /** It is null when cash is refunded. */
   readonly kind: 'checkout' | 'other' | null
-  /** The order of its payment. */
+  /** This is the order of the refunded payment, which should be the order of the refund, too. */
   readonly paid_order: string | null
   readonly amount: number
   readonly status: RefundStatus
@@ -25,14 +25,13 @@ interface AuditedOrder {
   readonly id: string
   readonly cart_amount: number
   readonly tax: number
-  /** In cash, or by the order's own payment. */
+  /** This was paid in cash or by the order's own payment. Payments of the kind `other` don't count. */
   readonly received: number
-  /** Once it is settled. */
+  /** It is 0 until the order is settled. */
   readonly overpaid: number
-  /** Oldest first. */
   readonly refunds: readonly AuditedRefund[]
   readonly lines: readonly { readonly id: string; readonly offer_price: number; readonly quantity: number }[]
-  /** Of requests by this store. */
+  /** Some may be about refunds that this store did not request. */
   readonly facts: readonly RefundFact[]
 }
 
@@ -86,7 +85,10 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
 const sumOf = (refunds: readonly AuditedRefund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
 const isSettling = ({ by_role }: AuditedRefund): boolean => by_role === 'store'
 
-/** At least: beside all other refunds, also later ones and those that failed. */
+/**
+ * Returns the least that the store itself had to refund when the order was settled. All other refunds are subtracted,
+ * including later and failed ones, because they may have reduced it.
+ */
 const owedBySettling = ({ received, overpaid }: AuditedOrder, refunds: readonly AuditedRefund[]): number =>
   Math.min(overpaid, Math.max(0, received - sumOf(refunds.filter((refund) => !isSettling(refund)))))
 
@@ -100,7 +102,7 @@ function* pieceFindings({ lines }: AuditedOrder, refunds: readonly AuditedRefund
   }
 }
 
-/** What was requested is saved twice: as a fact, and as a row. */
+/** Each requested refund is saved twice, as a fact and as a row, and both must agree. */
 function* requestFindings(order: AuditedOrder): Generator<string> {
   const { refunds, facts } = order
   const requested = judgeRefunds(facts).refunds.filter(({ request }) => request)

@@ -11,7 +11,6 @@ interface AuditedSales {
   readonly sold: number
 }
 
-/** Adds up what was sold of each product anew. */
 export async function auditSales(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedSales>`
     select product_id as id, coalesce(counted, 0)::bigint as counted, coalesce(sold, 0)::bigint as sold

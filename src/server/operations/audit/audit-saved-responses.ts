@@ -11,7 +11,7 @@ interface SavedResponse {
   readonly wrong: string | null
 }
 
-/** The response of an unpaid checkout may outlive its order. */
+/** Reports a missing order only when it is a cash order, because the response of an unpaid checkout may outlive its order. */
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
     select saved.owner_id, key, case

@@ -9,7 +9,7 @@ interface AuditedFactor {
   readonly recoveryCodes: number
 }
 
-/** Recovery codes come with its confirmation, and all at once. */
+/** Expects all recovery codes once the second factor is confirmed, and none before. Used codes stay in the table. */
 export async function auditSecondFactor(tx: Transaction<Schema>, report: Report): Promise<void> {
   const { rows } = await sql<AuditedFactor>`
     select confirmed_at is not null as "isOn", (select count(*)::integer from recovery_codes) as "recoveryCodes"

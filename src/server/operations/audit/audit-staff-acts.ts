@@ -11,7 +11,10 @@ interface AuditedAct {
   readonly isContradicted: boolean
 }
 
-/** Cash that was recorded is an order's that is paid, and a refund that was paid out is through. Those of deleted orders contradict nothing. */
+/**
+ * Checks that an order with recorded cash is a paid cash order, and that a refund recorded as paid out succeeded. Orders
+ * and refunds that were deleted since are not reported.
+ */
 export async function auditStaffActs(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedAct>`
     select staff_acts.id, what, case what

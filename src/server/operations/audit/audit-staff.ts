@@ -7,12 +7,12 @@ interface AuditedPerson {
   readonly id: string
   readonly isActive: boolean
   readonly hasSessions: boolean
-  /** Of invitations that can be accepted. */
+  /** Counts the invitations that can be accepted. */
   readonly invitations: number
   readonly isOwner: boolean
 }
 
-/** Who has not accepted is not logged in, and who has can't accept again. */
+/** Checks that nobody is logged in before accepting an invitation, and that nobody can accept one again. */
 export async function auditStaff(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const { rows } = await sql<AuditedPerson>`
     select id, password_hash is not null as "isActive",

@@ -8,18 +8,18 @@ const BATCH_SIZE = 1_000
 
 interface AuditedStock {
   readonly id: string
-  /** Null: not counted. */
+  /** It is null when the product is not counted. */
   readonly on_hand: number | null
   readonly held: number | null
   readonly moved: number
   readonly holds: number
   readonly stock_left: number | null
-  /** Of the product; null: the default. */
+  /** It is null when the limit of the settings applies to the product. */
   readonly own_low_at: number | null
   readonly low_at: number | null
 }
 
-/** Sums up each product's movements and holds, and compares what shoppers are told. */
+/** Compares each count with the sums of the product's movements and holds, and with the number that shoppers see. */
 export async function auditStock(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedStock>`
     select products.id, on_hand, held, coalesce(moved, 0) as moved, coalesce(holds, 0) as holds, stock_left,

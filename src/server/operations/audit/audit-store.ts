@@ -18,11 +18,11 @@ import { auditStock } from './audit-stock.ts'
 import type { AuditPart, Report } from './finding.ts'
 
 export interface AuditOptions {
-  /** By connectPatiently: an audit may take long. */
+  /** It must come from `connectPatiently`, because an audit may take longer than the time limit of other queries. */
   readonly db: Db
   readonly dataDir: string
   readonly now: Date
-  /** Deletes picture files that are unused for an hour. */
+  /** Deletes picture files that belong to nothing and were saved more than an hour ago. */
   readonly clean?: boolean
   readonly report: Report
 }
@@ -32,7 +32,7 @@ export interface AuditResult {
   readonly removed: number
 }
 
-/** In one snapshot, while the store runs or not. */
+/** Reads one snapshot of the database, so that the store may run meanwhile. */
 export async function auditStore({ db, dataDir, now, clean = false, report }: AuditOptions): Promise<AuditResult> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async (tx) => {

@@ -1,16 +1,16 @@
 export interface Finding {
-  /** `order`, `picture` … */
+  /** This is a noun, such as `order` or `picture`. */
   readonly thing: string
   readonly id: string
-  /** The end of a sentence that names the thing. */
+  /** This continues a sentence that begins with the thing. */
   readonly wrong: string
 }
 
 export interface AuditPart {
-  /** In the plural: `orders`. */
+  /** This is a noun in the plural, such as `orders`. */
   readonly of: string
   readonly looked: number
 }
 
-/** Called for each, so that none is held in memory. */
+/** It is called for each finding at once, so that no list of findings is held in memory. */
 export type Report = (finding: Finding) => void

@@ -51,7 +51,7 @@ test('an interrupted backup of a stopped store leaves no file, and no database r
   running.signal('SIGTERM')
   await running.ended()
   const child = spawnProgram('backup', [file], { DATA_DIR: from.dataDir })
-  await expect.poll(async () => (await readdir(path.dirname(file))).length).toBe(1) // its draft
+  await expect.poll(async () => (await readdir(path.dirname(file))).length).toBe(1) // the draft exists
   child.kill('SIGTERM')
   await once(child, 'close')
   expect(child.exitCode).toBe(1)

@@ -32,7 +32,7 @@ const closing: (() => Promise<unknown>)[] = []
 const sourceDir = () => path.join(directory, 'source')
 const backupFile = () => path.join(directory, 'store.tar.gz')
 
-/** A store with the demo catalog, a shopper, an order under a key and rows that are hard to serialize. */
+/** Starts a store with the demo catalog, a shopper, an order with an idempotency key, and rows that are hard to serialize. */
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'larder-backup-'))
   source = await createEmptyDatabase()
@@ -93,7 +93,7 @@ async function emptyStore(): Promise<{ db: Db; url: string; dataDir: string }> {
   return { db: place, url: database.url, dataDir: await mkdtemp(path.join(directory, 'place-')) }
 }
 
-/** Of jobs, which the running store changes all the time, their kinds alone. */
+/** Returns only the kinds of jobs, because the running store changes their other columns all the time. */
 async function rowsOf(database: Db): Promise<Record<string, string[]>> {
   const tables = await listTables(database)
   const all = tables.map(async ({ name }) => {
@@ -118,7 +118,8 @@ test('restores every row but the seller’s login, and every picture, into an em
   const place = await emptyStore()
   await restoreBackup(place, backupFile(), await verifyBackup(backupFile()))
   expect(await rowsOf(place.db)).toEqual({ ...(await rowsOf(db)), sellers: [] })
-  expect(await place.db.selectFrom('catalog_changes').selectAll().execute()).toEqual([]) // another database's transaction ids
+  // Transaction ids of another database mean nothing here.
+  expect(await place.db.selectFrom('catalog_changes').selectAll().execute()).toEqual([])
   expect(await picturesOf(place.dataDir)).toEqual(await picturesOf(sourceDir()))
   const said: string[] = []
   await auditStore({ ...place, now: new Date(), report: ({ wrong }) => said.push(wrong) })
@@ -236,7 +237,8 @@ test('a failed restore leaves nothing, and can be retried', async () => {
   expect(await readdir(place.dataDir)).toEqual([])
   await restoreBackup(place, backupFile(), manifest)
   expect(await rowsOf(place.db)).toEqual({ ...(await rowsOf(db)), sellers: [] })
-  expect(await place.db.selectFrom('catalog_changes').selectAll().execute()).toEqual([]) // another database's transaction ids
+  // Transaction ids of another database mean nothing here.
+  expect(await place.db.selectFrom('catalog_changes').selectAll().execute()).toEqual([])
 })
 
 test('restores a backup of an older version up to date, and holds its mails unless told otherwise', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 
 export interface TableShape {
   readonly name: string
-  /** Without generated columns. */
+  /** Generated columns are left out. */
   readonly columns: readonly string[]
 }
 
@@ -12,9 +12,10 @@ interface FoundTable extends TableShape {
 }
 
 /**
- * Each after those it references. Without Kysely's own, which migrating fills, what subscribers are told, and what is computed by it: transaction
- * ids and numbers of events mean nothing elsewhere. Nor who was counted today as lost demand, which must not outlive the day; nor the problems of this
- * installation.
+ * Lists the tables of a backup, each after the tables that it references. These tables are left out: Kysely's own, which
+ * migrating fills; changes and events for subscribers, and the figures that depend on them, because transaction ids and
+ * event numbers mean nothing in another database; the people who were counted as lost demand, because that list must not
+ * outlive its day; and the problems of this installation.
  */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<FoundTable>`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { TarFile } from './tar.ts'
 
-/** Without this last file a backup is incomplete. */
+/** This is the last file of a backup. A backup that lacks it is incomplete. */
 export const MANIFEST = 'manifest.json'
 
 export const manifestSchema = z.object({
@@ -11,12 +11,12 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   pictures: z.int(),
-  /** Of all files before this one. */
+  /** It covers all files before the manifest. */
   sha256: z.string(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Of names, lengths and bytes in order: no list of a million hashes is needed. */
+/** Hashes the names, lengths and bytes of all files, in their order. One hash replaces a list of up to a million. */
 export function contentDigest(): { add(file: TarFile): void; sum(): string } {
   const hash = createHash('sha256')
   return {
@@ -27,5 +27,5 @@ export function contentDigest(): { add(file: TarFile): void; sum(): string } {
 
 export const tableFile = (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}.jsonl`
 
-/** Null for other files. */
+/** Returns null for files that are not rows of a table. */
 export const tableOf = (file: string): string | null => /^tables\/([a-z_]+)\/\d{6,}\.jsonl$/.exec(file)?.[1] ?? null

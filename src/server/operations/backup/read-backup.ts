@@ -18,7 +18,7 @@ export async function* readBackup(file: string): AsyncGenerator<TarFile> {
   }
 }
 
-/** Throws a StartError when it is damaged, incomplete or no backup. */
+/** Reads the whole file. Throws a StartError when it is damaged, incomplete or no backup. */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const size = await sizeOf(file)
   try {
@@ -39,7 +39,7 @@ async function sizeOf(file: string): Promise<number> {
 
 const CUT_OFF = 'it is cut off. Copy it again from where it was made; its size must be the same'
 
-/** What zlib’s errors mean, by the code of the error or of its cause. */
+/** The keys are the codes of zlib's errors. The error or its cause has the code. */
 const ZLIB_REASONS: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: CUT_OFF,
   Z_DATA_ERROR: 'it is damaged, or it is no file that npm run backup wrote',
@@ -51,7 +51,7 @@ function reasonOf(error: unknown): string {
     (each) => ZLIB_REASONS[each instanceof Error && 'code' in each ? String(each.code) : ''] ?? [],
   )[0]
   if (reason !== undefined) return reason
-  if (/truncated/i.test(error.message)) return CUT_OFF // of the archive in it
+  if (/truncated/i.test(error.message)) return CUT_OFF // the tar decoder has no error codes
   return error.message.split('\n', 1)[0] || 'it can’t be read'
 }
 
@@ -69,5 +69,5 @@ async function readWhole(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** No name may lead out of the directory. */
+/** Accepts only paths that this store gives to pictures, so that no name can lead out of the directory. */
 const isPicture = (name: string): boolean => parsePicturePath(`/${name}`) !== null

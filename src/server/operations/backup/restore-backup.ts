@@ -15,14 +15,18 @@ import { readBackup } from './read-backup.ts'
 import type { TarFile } from './tar.ts'
 
 interface RestoreOptions {
-  /** Whether the restored store sends the mails that waited at the time of the backup, and new ones. Otherwise it holds all until they are released. */
+  /**
+   * When it is true, the restored store sends new mails, and those that waited at the time of the backup. Otherwise it
+   * holds all mails until they are released.
+   */
   readonly sendsMail: boolean
   readonly now: Date
 }
 
 /**
- * Restores all or nothing: rows in one transaction, pictures renamed into place just before its commit. Brings the schema up to date. Throws a
- * StartError when there is a store already. The seller's login is not restored.
+ * Restores all or nothing. Rows are written in one transaction, and pictures are renamed into place just before its
+ * commit. Brings the schema up to date. The seller's login is not restored. Throws a StartError when there is a store
+ * already, or when the backup is of a newer version.
  */
 export async function restoreBackup(
   { db, dataDir }: Pick<StoreData, 'db' | 'dataDir'>,
@@ -61,7 +65,8 @@ const DRAFT = 'pictures.restoring-'
 
 async function inOneTransaction(db: Db, work: (connection: Db) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`begin`.execute(connection) // by hand: migrations, which begin their own, are part of it
+    // The migrations run in this transaction. Kysely's migrator rejects a `Transaction` when `disableTransactions` is set.
+    await sql`begin`.execute(connection)
     try {
       await work(connection)
       await sql`commit`.execute(connection)
@@ -86,7 +91,7 @@ async function requireNoPictures(dataDir: string): Promise<void> {
     )
   await createDirectory(dataDir)
   for (const name of await readdir(dataDir))
-    if (name.startsWith(DRAFT)) await rm(path.join(dataDir, name), { recursive: true, force: true }) // of a killed restore
+    if (name.startsWith(DRAFT)) await rm(path.join(dataDir, name), { recursive: true, force: true }) // left by a killed restore
 }
 
 async function requireEmpty(db: Db, { tables }: Manifest): Promise<void> {
@@ -98,10 +103,10 @@ async function requireEmpty(db: Db, { tables }: Manifest): Promise<void> {
     )
 }
 
-/** Without triggers: the backup contains their effects. */
+/** Inserts rows while triggers are disabled, because the backup contains the effects of the triggers. */
 async function fill(db: Db, file: string, { tables }: Manifest, pictureDir: string): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.id(name)} disable trigger user`.execute(db)
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db) // rows inserted by migrations
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db) // migrations insert rows
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   for await (const part of readBackup(file)) {
     const table = tableOf(part.name)

@@ -7,7 +7,7 @@ export interface TarFile {
   readonly bytes: Buffer
 }
 
-/** Files are requested as it is read, and readable by their owner only. */
+/** Returns an archive that requests its files while it is read. Unpacked files are readable by their owner only. */
 export function tarOf(files: AsyncIterable<TarFile>, mtime: Date): Readable {
   const { readable, controller } = createTarPacker()
   const pack = async () => {

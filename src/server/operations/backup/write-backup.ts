@@ -21,7 +21,10 @@ interface BackupSource extends Omit<StoreData, 'signal'> {
   readonly signal?: AbortSignal
 }
 
-/** Writes the rows of one snapshot, then the pictures, which never change. Throws a StartError when the file exists; leaves none when aborted. */
+/**
+ * Writes the rows of one snapshot, then the pictures, which never change. Throws a StartError when the file exists or
+ * can't be written. Leaves no file behind when it is aborted.
+ */
 export async function writeBackup(data: BackupSource, file: string, now: Date): Promise<Manifest> {
   return createFile(file, (draft) => writeDraft(data, draft, now)).catch((error: unknown) => {
     throw startErrorOf(error, file)
@@ -71,7 +74,7 @@ async function* filesOf(
   onManifest(manifest)
 }
 
-/** Rows as JSON, one per line: PostgreSQL preserves all our types in it. */
+/** Yields each row as a line of JSON, in which PostgreSQL preserves the values of all our column types. */
 async function* readLines(tx: Transaction<Schema>, table: string, columns: readonly string[]): AsyncGenerator<string[]> {
   const row = sql`(select ${sql.join(columns.map((column) => sql.id(column)))} from ${sql.id(table)})`
   // A line break can only stand between JSON tokens: in strings it is escaped.

@@ -24,7 +24,10 @@ const isChange = (command: string): command is keyof typeof CHANGES => Object.ha
 const USAGE =
   'Say nothing, or what to do: npm run jobs -- retry ID, npm run jobs -- discard ID, npm run jobs -- retry-mails, npm run jobs -- release-mails'
 
-/** Lists the jobs and the problems of the store; or retries or discards a failed job, or sends mails. Throws a StartError. */
+/**
+ * Lists the jobs and problems of the store, retries or discards a failed job, or sends mails. Throws a StartError when
+ * the arguments are wrong, when no failed job has the id, or when there are no held mails to release.
+ */
 export async function runJobsCommand(data: StoreData, [command, id, ...more]: readonly string[], now: Date): Promise<JobsReport> {
   const { db } = data
   if (command === undefined) return list(data, now)

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../platform/database/connect.ts'
 import { countJobs } from '../../platform/jobs/job-list-repository.ts'
 
-/** Of the database, the same in every process. Without samples while it is away. */
+/** Shows the jobs in the database, which are the same in every process. There are no samples while it can't be read. */
 export function showJobs(db: Db, registry: Registry): void {
   const read = () => countJobs(db, new Date(), new Date()).catch(() => [])
   const jobs = new Gauge({

@@ -5,7 +5,7 @@ import { freeBytes } from '../../features/problems/free-bytes.ts'
 import type { Problem } from '../../features/problems/list-problems.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-/** Shows each kind, so that an alert can tell a problem that is over from a store that does not respond. */
+/** Shows kinds without a problem, too, so that an alert can tell a problem that is over from a store that does not respond. */
 export function showProblems(problems: () => Promise<readonly Problem[]>, registry: Registry): void {
   const gauge = new Gauge({
     name: 'larder_problems',
@@ -21,7 +21,7 @@ export function showProblems(problems: () => Promise<readonly Problem[]>, regist
   })
 }
 
-/** The same in every process. Without samples while the database is away. */
+/** Shows the mails in the database, which are the same in every process. There are no samples while it can't be read. */
 export function showMails(db: Db, registry: Registry): void {
   const read = () => countMails(db, new Date()).catch(() => null)
   const mails = new Gauge({

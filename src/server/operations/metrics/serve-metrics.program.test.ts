@@ -71,7 +71,6 @@ test('serves nobody with METRICS=loopback behind a proxy, which need not say for
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
 })
 
-/** Of a request for a host by this name. */
 async function statusFor(url: string, host: string): Promise<number | undefined> {
   const request = get(`${url}/metrics`, { headers: { host } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]

@@ -11,10 +11,10 @@ import { subscribeToEvent } from '../../platform/domain-events.ts'
 import { showJobs } from './job-metrics.ts'
 import { showDisks, showMails, showProblems } from './problem-metrics.ts'
 
-/** `loopback`: local clients without a proxy. */
+/** `loopback` allows only clients on this machine that don't come through a proxy. */
 export type MetricsReaders = 'on' | 'loopback'
 
-/** From a cached page to a picture upload. */
+/** The shortest duration is that of a cached page, and the longest is that of a picture upload. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface MetricsSources {
@@ -46,10 +46,10 @@ export function serveMetrics(app: FastifyInstance, sources: MetricsSources, read
   })
 }
 
-/** A hit is served before routing. */
+/** This label stands for the route of a cache hit, which is served before routing. */
 const PAGE_CACHE = 'page-cache'
 
-/** By route pattern: URLs are unbounded, and may contain personal data. */
+/** Labels requests by route pattern, because the number of URLs has no limit, and they may contain personal data. */
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'larder_http_request_duration_seconds',
@@ -126,10 +126,12 @@ function countDomainEvents(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** Headers that proxies set. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-original-.*|cf-.*|true-client-ip)$/
 
-/** A proxy on this machine connects from it, too; it is told by its headers, or by the public name that it asks for. */
+/**
+ * A proxy on this machine has a loopback address, too. It is recognized by the headers that it sets, or by the public
+ * name in the Host header.
+ */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const isProxied = Object.keys(headers).some((name) => FORWARDED.test(name))
   return !isProxied && isLoopback(socket.remoteAddress ?? '') && isLoopback(hostOf(headers.host ?? ''))

@@ -3,7 +3,7 @@ import { removeSecondFactor } from '../../features/staff/remove-second-factor.ts
 import type { Db } from '../../platform/database/connect.ts'
 import { StartError } from '../../start-error.ts'
 
-/** Says whether the owner's login has a second factor, or ends it. Throws a StartError. */
+/** Says whether the owner's login has a second factor, or ends it. Throws a StartError when the arguments are wrong. */
 export async function runSecondFactorCommand(db: Db, [command, ...more]: readonly string[]): Promise<string> {
   if (more.length > 0 || (command !== undefined && command !== 'end'))
     throw new StartError('Say nothing, or how to end it: npm run second-factor -- end')
