@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
+import { isPassword } from '../../platform/passwords/password.ts'
 
-export interface NewShopper extends Shopper {
+interface NewShopper extends Shopper {
   readonly passwordHash: string
   readonly createdAt: Date
 }
 
 /** Throws 409 when the email is taken, ignoring case. */
-export async function insertShopper(db: Db, { id, name, email, passwordHash, createdAt }: NewShopper): Promise<void> {
+async function insertShopper(db: Db, { id, name, email, passwordHash, createdAt }: NewShopper): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('shoppers')
     .values({ id, name, email, password_hash: passwordHash, created_at: createdAt })
@@ -94,4 +96,61 @@ export async function replacePassword(
     .where('password_hash', '=', oldHash)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+export async function findShopper(db: Db, id: ShopperId): Promise<Shopper | null> {
+  return (await db.selectFrom('shoppers').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export interface MailedShopper {
+  readonly name: string
+  readonly email: string
+  /** Whether the shopper opened a link that was mailed to this email. Until then it may be somebody else's. */
+  readonly isEmailConfirmed: boolean
+}
+
+export async function findMailedShopper(db: Db, id: ShopperId): Promise<MailedShopper | null> {
+  const columns = ['name', 'email', 'email_confirmed_at'] as const
+  const row = await db.selectFrom('shoppers').select(columns).where('id', '=', id).executeTakeFirst()
+  return row ? { name: row.name, email: row.email, isEmailConfirmed: row.email_confirmed_at !== null } : null
+}
+
+/**
+ * Whether the account exists and this is its password. Don't use it for requests, because its duration reveals whether
+ * the account exists.
+ */
+export async function hasPassword(db: Db, { email, password }: { email: string; password: string }): Promise<boolean> {
+  const account = await findShopperByEmail(db, email)
+  return account !== null && isPassword(password, account.passwordHash)
+}
+
+interface NewPerson {
+  readonly name: string
+  readonly email: string
+  readonly passwordHash: string
+}
+
+/** Throws 409 when the email is taken. */
+export async function addShopper(tx: Db, { name, email, passwordHash }: NewPerson, now: Date): Promise<Shopper> {
+  const shopper: Shopper = { id: newId(), name, email }
+  await insertShopper(tx, { ...shopper, passwordHash, createdAt: now })
+  return shopper
+}
+
+interface LockedShopper {
+  readonly id: ShopperId
+  /** The email in lower case. */
+  readonly email: string
+}
+
+/** Locks the shoppers in id order, so that nothing that refers to them is added until commit. */
+export async function lockShoppers(tx: Db, ids: readonly ShopperId[]): Promise<LockedShopper[]> {
+  const { rows } = await sql<LockedShopper>`
+    select id, lower(email) as email from shoppers where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  return rows
+}
+
+/** Deletes shoppers. All rows that other features save about them must be deleted before. */
+export async function deleteShoppers(tx: Db, ids: readonly ShopperId[]): Promise<void> {
+  await sql`delete from shoppers where id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -5,7 +5,7 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { addShopper } from './add-shopper.ts'
+import { addShopper } from './account-repository.ts'
 
 /** Throws 409 when the email is taken. */
 export async function registerShopper(

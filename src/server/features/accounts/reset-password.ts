@@ -1,10 +1,17 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { linkEnded, shopperOfLink, useLink } from '../account-links/account-links.ts'
+import { createLink, linkEnded, shopperOfLink, useLink } from '../account-links/account-links.ts'
+import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { endOtherSessions } from '../sessions/end-other-sessions.ts'
 import { forgetLoginAttempts } from '../sessions/limit-login-attempts.ts'
-import { setPassword } from './account-repository.ts'
+import { lockShopperByEmail, setPassword } from './account-repository.ts'
+
+/** Does the same for every email, so that the response reveals nothing. The job looks up whether there is an account. */
+export const requestReset = ({ db, clock }: Platform, email: string): Promise<void> =>
+  enqueueJob(db, { kind: 'mail-reset-link', payload: { email, request: crypto.randomUUID() } }, clock.now())
 
 interface PasswordReset {
   readonly token: string
@@ -27,3 +34,30 @@ export async function resetPassword({ db, clock }: Platform, { token, password }
     await forgetLoginAttempts(tx, { role: 'shopper', email })
   })
 }
+
+interface ResetRequest {
+  readonly email: string
+  /** The id of the request, by which its link is mailed only once. */
+  readonly request: string
+}
+
+/** Mails a link to choose a new password. It mails nothing to an unknown email, and at most five links an hour. */
+export const mailResetLink = ({ db, clock, publicUrl }: Platform, { email, request }: ResetRequest): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const shopper = await lockShopperByEmail(tx, email)
+    if (!shopper) return
+    const url = await createLink(tx, publicUrl, { owner: { shopperId: shopper.id }, purpose: 'reset', now })
+    await enqueueMail(tx, { kind: 'password reset', to: shopper.email, ...resetMail(url), onceFor: `reset ${request}` }, now)
+  })
+
+const resetMail = (url: string) =>
+  composeMail({
+    subject: 'Choose a new password',
+    title: 'Choose a new password',
+    parts: [
+      paragraph('You asked for a new password at Larder. This link works for an hour, once.'),
+      button('Choose a new password', url),
+    ],
+    footer: 'If you did not ask for it, you can ignore this email: your password stays as it is.',
+  })

@@ -2,7 +2,7 @@ import { cents, formatCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { FieldValue, ProductField } from '../../../domain/product-change.ts'
 import { type BatchContent, MOST_CHANGES } from '../catalog/list-change-batches.ts'
-import type { ChangeReason } from '../stock/find-change-reasons.ts'
+import type { ChangeReason } from '../stock/stock-movements.ts'
 import { about, count, type Described, listText, ofProduct } from './described.ts'
 
 const FIELDS: Readonly<Record<ProductField, string>> = {

@@ -10,7 +10,6 @@ import {
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { newestOrderAddress } from '../orders/order-repository.ts'
-import { type AddressRow, rowToAddress, rowToSavedAddress } from './address-row.ts'
 
 const columnsOf = ({ firstName, lastName, ...same }: NewAddress) => ({ ...same, first_name: firstName, last_name: lastName })
 
@@ -107,4 +106,38 @@ export async function saveDefaultId(tx: Db, shopper: ShopperId, id: AddressId): 
     .values({ shopper_id: shopper, address_id: id })
     .onConflict((conflict) => conflict.column('shopper_id').doUpdateSet({ address_id: id }))
     .execute()
+}
+
+interface AddressRow {
+  readonly id: AddressId
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly street: string
+  readonly city: string
+  readonly state: string
+  readonly zipcode: string
+  readonly country: string
+  readonly phone: string
+}
+
+function rowToAddress(row: AddressRow): Address {
+  const { id, first_name: firstName, last_name: lastName, email, street, city, state, zipcode, country, phone } = row
+  return { id, firstName, lastName, email, street, city, state, zipcode, country, phone }
+}
+
+interface SavedAddressRow extends AddressRow {
+  readonly is_default: boolean
+  readonly is_last_used?: boolean
+}
+
+const rowToSavedAddress = (row: SavedAddressRow): SavedAddress => ({
+  ...rowToAddress(row),
+  isDefault: row.is_default,
+  isLastUsed: row.is_last_used ?? false,
+})
+
+export async function deleteAddressesOf(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
+  await sql`delete from default_addresses where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+  await sql`delete from addresses where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
 }

@@ -1,12 +1,9 @@
 import type { SavedAddress } from '../../../domain/address.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addAddress } from './add-address.ts'
 import { listAddressRows } from './address-repository.ts'
 import { savedAddressToWire } from './address-wire.ts'
-import { chooseDefaultAddress } from './choose-default-address.ts'
-import { removeAddress } from './remove-address.ts'
-import { updateAddress } from './update-address.ts'
+import { addAddress, chooseDefaultAddress, removeAddress, updateAddress } from './change-addresses.ts'
 
 export function addressRoutes(platform: Platform) {
   const toWire = (address: SavedAddress) => savedAddressToWire(address, platform.settings.current().zipCodes)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Cart } from '../../../domain/cart.ts'
+import type { RequestedLine } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 export async function findCart(db: Db, shopper: ShopperId): Promise<Cart> {
@@ -27,4 +29,37 @@ export async function replaceCart(db: Db, shopper: ShopperId, cart: Cart): Promi
     select ${shopper}, line.product_id, line.number - 1, line.quantity
     from unnest(${[...cart.keys()]}::uuid[], ${[...cart.values()]}::smallint[]) with ordinality as line (product_id, quantity, number)
     join products on products.id = line.product_id`.execute(db)
+}
+
+/**
+ * Takes what was bought out of a cart. What the shopper added later, and products that could not be sold, stay. One
+ * statement does it, so that it sees the cart at one moment.
+ */
+export async function takeFromCart(tx: Db, shopper: ShopperId, lines: readonly RequestedLine[]): Promise<void> {
+  const products = lines.map(({ product }) => product)
+  const quantities = lines.map(({ quantity }) => quantity)
+  await sql`
+    with bought as (
+      select * from unnest(${products}::uuid[], ${quantities}::integer[]) as line (product_id, quantity)
+    ), removed as (
+      delete from cart_lines using bought
+      where shopper_id = ${shopper} and cart_lines.product_id = bought.product_id and cart_lines.quantity <= bought.quantity
+    )
+    update cart_lines set quantity = cart_lines.quantity - bought.quantity from bought
+    where shopper_id = ${shopper} and cart_lines.product_id = bought.product_id and cart_lines.quantity > bought.quantity`.execute(
+    tx,
+  )
+}
+
+/** Locks the cart first, for a payment that is settled while the shopper may be changing the cart. */
+export async function lockAndTakeFromCart(tx: Db, shopper: ShopperId, lines: readonly RequestedLine[]): Promise<void> {
+  await Promise.all([lockCart(tx, shopper), takeFromCart(tx, shopper, lines)])
+}
+
+export async function deleteCartsOf(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
+  await sql`delete from cart_lines where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+}
+
+export async function deleteFromCarts(tx: Db, products: readonly ProductId[]): Promise<void> {
+  await sql`delete from cart_lines where product_id = any(${products}::uuid[])`.execute(tx)
 }

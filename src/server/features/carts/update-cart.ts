@@ -4,7 +4,9 @@ import { isReferenceGone } from '../../platform/database/reference-gone.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockCart, replaceCart } from './cart-repository.ts'
+import { findCart, lockCart, replaceCart } from './cart-repository.ts'
+
+export const getCart = ({ db }: Platform, shopper: ShopperId): Promise<Cart> => findCart(db, shopper)
 
 /** Replaces the cart and drops unknown products. */
 export function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Promise<void> {

@@ -4,7 +4,7 @@ import { cellsOf } from '../../../domain/product-cells.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/csv-file.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findProductsForEdit } from '../seller-catalog/find-products-for-edit.ts'
+import { findProductsForEdit } from '../seller-catalog/lock-products-for-edit.ts'
 import { listExportedProductIds } from '../seller-catalog/withdrawn-products.ts'
 
 const PAGE_SIZE = 250

@@ -12,14 +12,13 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Recording } from '../catalog/record-changes.ts'
 import { withDeferredSkus } from '../catalog/save-edited-products.ts'
 import { lockForEdit } from '../seller-catalog/lock-products-for-edit.ts'
-import { type Edit, saveEdits } from '../seller-catalog/save-edits.ts'
-import { saveNewProducts } from '../seller-catalog/save-new-products.ts'
+import { type Edit, saveEdits, saveNewProducts } from '../seller-catalog/save-edits.ts'
 import { listImport, namesOfRows, shortenChanges } from './import-lists.ts'
 import { type ParsedRow, parseRows } from './parse-rows.ts'
 import { hashOfPlan, type PlannedAddition, type PlannedEdit, planImport } from './plan-import.ts'
 import type { CatalogFile } from './read-catalog-file.ts'
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly dryRun: boolean
   readonly allOrNothing?: boolean | undefined
   /** The hash of a dry run's plan. Another plan is rejected with 409. */

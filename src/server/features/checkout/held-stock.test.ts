@@ -7,7 +7,7 @@ import { openPayingStore } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
 import type { TestShopper } from '../../testing/test-store.ts'
 import { stripeError } from '../../testing/test-stripe.ts'
-import { releaseExpiredHolds } from '../stock/release-expired-holds.ts'
+import { releaseExpiredHolds } from '../stock/hold-stock.ts'
 
 const { stripe, store } = await openPayingStore({ retries: 0 })
 

@@ -6,7 +6,7 @@ import type { IdempotencyKey } from '../../platform/idempotency/idempotency-key.
 import { type EarlierRequest, findRequest } from '../../platform/idempotency/idempotency-repository.ts'
 import { findAddress } from '../addresses/address-repository.ts'
 import { hasReplaceablePayments, releaseReplacedHolds } from '../payments/replace-payments.ts'
-import { lockCounts } from '../stock/lock-counts.ts'
+import { lockCounts } from '../stock/hold-stock.ts'
 import { lockProducts } from '../stock/lock-products.ts'
 
 /** A request to order, by cash or online. */

@@ -1,5 +1,4 @@
-import type { RehearsalSchema } from '@larder/stripe-rehearsal'
-import { removeSessions } from '@larder/stripe-rehearsal'
+import { type RehearsalSchema, removeSessions } from '@larder/stripe-rehearsal'
 import type { Transaction } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -8,7 +7,7 @@ import { deleteOrders, lockOrdersOf } from '../orders/delete-orders.ts'
 import { deletePaymentsOf } from '../payments/delete-payments.ts'
 import { forgetDays, holdDayFigures } from '../reports/forget-days.ts'
 import { deleteActsOf } from '../staff-acts/delete-acts-of.ts'
-import { forgetOrders } from '../stock/forget-orders.ts'
+import { forgetOrders } from '../stock/delete-stock.ts'
 
 /** Deletes up to `limit` orders of these shoppers, with all that is saved about them. Returns how many. */
 export async function removeOrders(

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { newPassword } from '../../platform/secrets/new-password.ts'
 import { ownSecret, savedSecret } from '../../platform/secrets/own-secret.ts'
-import { hasPassword } from '../accounts/has-password.ts'
+import { hasPassword } from '../accounts/account-repository.ts'
 
 /** The login of the shopper as whom anybody may try the store. */
 export interface DemoLogin {

@@ -5,9 +5,9 @@ import { piecesOf, toPay } from '../../../domain/picking.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { savePicks } from '../orders/save-picks.ts'
-import { findRefundedPieces } from '../payments/find-refunded-pieces.ts'
-import { findMovedProducts } from '../stock/find-moved-products.ts'
+import { findRefundedPieces } from '../payments/refund-repository.ts'
 import { moveStock } from '../stock/move-stock.ts'
+import { findMovedProducts } from '../stock/stock-movements.ts'
 import { StepConflict } from './step-conflict.ts'
 
 /**

@@ -6,9 +6,9 @@ import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { piecesOf, substituteOf } from '../../../domain/picking.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import type { MailedShopper } from '../accounts/find-shopper.ts'
+import type { MailedShopper } from '../accounts/account-repository.ts'
 import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
-import type { MailedRefund } from '../payments/find-mailed-refund.ts'
+import type { MailedRefund } from '../payments/mail-refund.ts'
 
 interface MailedOrder {
   readonly order: Order

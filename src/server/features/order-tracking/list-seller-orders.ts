@@ -13,7 +13,7 @@ import { countSellerOrders, type StatusCounts } from '../orders/count-seller-ord
 import { getOrders } from '../orders/order-repository.ts'
 import { deliveryToWire } from '../orders/order-wire.ts'
 import { findSellerOrders, type OrderPage, type SellerOrderFilter } from '../orders/seller-order-search.ts'
-import { isRefunded } from '../payments/refunded-sum.ts'
+import { isRefunded } from '../payments/refund-repository.ts'
 import { DEFAULT_LIMIT } from './list-shoppers-orders.ts'
 import { showOrders } from './show-orders.ts'
 

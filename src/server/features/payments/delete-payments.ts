@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { deleteKeysOfResources } from '../../platform/idempotency/idempotency-repository.ts'
+import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
+import { releaseHolds } from '../stock/hold-stock.ts'
+import { deleteStrayEventsBefore } from './payment-event-repository.ts'
+import { findUnpaidBefore } from './payment-repository.ts'
 
 /**
  * Deletes the payments and refunds of these orders, the events that the provider reported about them, and the saved
@@ -34,4 +39,19 @@ export async function findPayersElsewhere(db: Db, shoppers: readonly ShopperId[]
     where shopper_id = any(${shoppers}::uuid[]) and session_id is not null
       and not exists (select from rehearsal_sessions where id = session_id)`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+const BATCH_SIZE = 500
+
+/** Deletes orders that were not paid, and events that belong to no order. */
+export async function purgeUnpaidOrders(db: Db, oldest: Date): Promise<void> {
+  await deleteStrayEventsBefore(db, oldest)
+  for (;;) {
+    const orders = await findUnpaidBefore(db, oldest, BATCH_SIZE)
+    const deleted = await inTransaction(db, async (tx) => {
+      await releaseHolds(tx, orders, oldest)
+      return discardAwaitingOrders(tx, orders)
+    })
+    if (deleted < BATCH_SIZE) return // the rest are placed orders, which stay
+  }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { RefundId, RefundStatus } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -17,4 +19,35 @@ export async function mailRefund(tx: Db, { order, refund, status }: ChangedRefun
   if (status !== 'succeeded' && status !== 'failed') return
   const about = status === 'succeeded' ? 'refund' : 'refund failed'
   await enqueueJob(tx, { kind: 'order-mail', payload: { order, about, refund } }, now)
+}
+
+export interface MailedRefund {
+  /**
+   * Identifies the refund. It stays the same when the refund's row is replaced, because the provider reported the
+   * refund before it was known to be requested here.
+   */
+  readonly key: string
+  readonly amount: Cents
+  readonly status: RefundStatus
+  readonly reason: string
+  readonly isCash: boolean
+  /** Whether it repeats an earlier refund that failed. */
+  readonly isRepeated: boolean
+}
+
+export async function findMailedRefund(db: Db, id: RefundId): Promise<MailedRefund | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(['amount', 'status', 'reason', 'provider_id', 'payment_id'])
+    .select(
+      sql<boolean>`exists (
+        select from refunds as earlier
+        where earlier.payment_id = refunds.payment_id and earlier.status = 'settled' and earlier.requested_at < refunds.requested_at
+          and earlier.amount = refunds.amount)`.as('isRepeated'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { amount, status, reason, provider_id, payment_id, isRepeated } = row
+  return { key: provider_id ?? id, amount, status, reason, isCash: payment_id === null, isRepeated }
 }

@@ -8,7 +8,7 @@ import type { RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import { lockOrder } from '../orders/change-status.ts'
-import { isAnyCounted } from '../stock/is-any-counted.ts'
+import { isAnyCounted } from '../stock/stock-counts.ts'
 
 /** Saves the provider's checkout. Returns false when the order has no payment. */
 export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Checkout): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function findOrderOfPayment(db: Db, { sessionId, paymentIntent }: P
   return row?.order_id ?? null
 }
 
-export interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'refund'> {
+interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differing' | 'refundedAmount' | 'refund'> {
   readonly state: PaymentState
   readonly replacedBy: OrderId | null
   /** Is null when the saved value stays. */

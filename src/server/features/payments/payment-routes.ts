@@ -1,13 +1,10 @@
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { acceptOrder } from './accept-order.ts'
-import { cancelWaitingPayment } from './cancel-waiting-payment.ts'
-import { listPaymentIssues } from './list-payment-issues.ts'
-import { listWaitingPayments } from './list-waiting-payments.ts'
-import { readWebhookEvent } from './read-webhook-event.ts'
-import { recordEvent } from './record-event.ts'
+import { acceptOrder, listPaymentIssues } from './payment-issues.ts'
+import { readWebhookEvent, recordEvent } from './record-event.ts'
 import { recordPaidOut } from './record-paid-out.ts'
 import { refundOrder } from './refund-order.ts'
+import { cancelWaitingPayment, listWaitingPayments } from './waiting-payments.ts'
 
 export const paymentRoutes = (platform: Platform) =>
   ({

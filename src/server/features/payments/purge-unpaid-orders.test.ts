@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestStore } from '../../testing/test-store.ts'
-import { purgeUnpaidOrders } from './purge-unpaid-orders.ts'
+import { purgeUnpaidOrders } from './delete-payments.ts'
 
 let store: TestStore
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
 import { stripeError } from '../../testing/test-stripe.ts'
-import { purgeUnpaidOrders } from './purge-unpaid-orders.ts'
+import { purgeUnpaidOrders } from './delete-payments.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const { stripe, store } = await openPayingStore({ retries: 0 })

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
+import type { OrderId } from '../../../domain/order.ts'
+import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
+import { type CheckoutReport, ForgedWebhook, type ProviderEvent } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { adoptEvents, insertEvent } from './payment-event-repository.ts'
 import { findOrderOfPayment, lockPayment, type PaymentRow } from './payment-repository.ts'
@@ -28,4 +31,28 @@ async function lockPaymentOf(tx: Db, { order, sessionId, paymentIntent }: Provid
   if (named && (sessionId === null || sessionId === named.sessionId)) return named
   const found = sessionId === null && paymentIntent === null ? null : await findOrderOfPayment(tx, { sessionId, paymentIntent })
   return found === null || found === named?.order ? named : lockPayment(tx, found)
+}
+
+export const SIGNATURE_HEADER = 'stripe-signature'
+
+/** Reads the provider's event. Throws 400 unless the provider has signed the body's bytes. */
+export async function readWebhookEvent(
+  { payments, clock }: Platform,
+  { body, headers, log }: FastifyRequest,
+): Promise<ProviderEvent> {
+  const signature = headers[SIGNATURE_HEADER]
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw notSigned()
+  return payments.readEvent(body, signature, clock.now()).catch((error: unknown) => {
+    if (!(error instanceof ForgedWebhook)) throw error
+    log.warn({ reason: error.message.split('\n')[0] }, 'a webhook was refused')
+    throw notSigned()
+  })
+}
+
+const notSigned = () => new ClientError(400, 'This is no signed event')
+
+/** Records what the provider responded about a checkout. Has no effect when the same was recorded before. */
+export async function recordLookup(platform: Platform, order: OrderId, report: CheckoutReport): Promise<void> {
+  const { fact } = report
+  if (fact) await recordEvent(platform, { ...report, fact, id: `lookup ${order} ${fact.kind}`, type: 'lookup', order })
 }

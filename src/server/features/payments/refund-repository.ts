@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { SellerId } from '../../../domain/account.ts'
+import type { ActPosition } from '../../../domain/activity.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderId } from '../../../domain/order.ts'
+import type { OrderId, OrderLineId } from '../../../domain/order.ts'
 import type { PaymentId, PaymentState } from '../../../domain/payment.ts'
-import type { RefundFact, RefundId, RefundState } from '../../../domain/refund.ts'
+import { COUNTED_STATUSES, type RefundFact, type RefundId, type RefundState, type RefundStatus } from '../../../domain/refund.ts'
+import { type ActRange, isInRange, type Person, peopleOf } from '../../platform/database/act-range.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { mailRefund } from './mail-refund.ts'
+import { countRefundedPieces, sumCashRefunds } from './refund-request-repository.ts'
 
 /** The values of a refund that the provider reported but this store did not request. */
 const BY_PROVIDER = { by_role: 'store', reason: 'Refunded at the payment provider' } as const
@@ -107,3 +111,47 @@ export async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promi
     where payment_intent is not null`.execute(db)
   return rows[0] ?? null
 }
+
+const counted = sql.join(COUNTED_STATUSES.map((status) => sql.lit(status)))
+
+/**
+ * An SQL expression of an order's id: the cents that were refunded of its own payment, including pending refunds. It is
+ * the whole amount when the provider says so before it lists the refunds.
+ */
+export const refundedSumOf = (order: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  greatest(
+    (select coalesce(sum(refunds.amount), 0) from refunds left join payments on payments.id = refunds.payment_id
+      where refunds.order_id = ${order} and refunds.status in (${counted}) and payments.kind is distinct from 'other'),
+    (select payments.amount from payments where payments.order_id = ${order} and kind = 'checkout' and state = 'refunded'))`
+
+/** An SQL condition on an order's id: whether some of its payment was refunded or is on its way back. */
+export const isRefunded = (order: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`${refundedSumOf(order)} > 0`
+
+export const findRefundedPieces = (db: Db, order: OrderId): Promise<ReadonlyMap<OrderLineId, number>> =>
+  countRefundedPieces(db, order)
+
+export const hasCashRefunds = async (db: Db, order: OrderId): Promise<boolean> => (await sumCashRefunds(db, order)) > 0
+
+/** A refund that staff requested, or that they caused by canceling an order. */
+export interface StaffRefund extends ActPosition {
+  readonly order: OrderId
+  readonly amount: Cents
+  readonly reason: string
+  readonly status: RefundStatus
+  readonly byId: SellerId
+  readonly byName: string
+}
+
+const COLUMNS = { at: sql`requested_at`, id: sql`id`, by: sql`by_id`, number: 0 }
+
+export async function listStaffRefunds(db: Db, range: ActRange): Promise<StaffRefund[]> {
+  const { rows } = await sql<StaffRefund>`
+    select requested_at as at, id, 0 as number, order_id as "order", amount, reason, status, by_id as "byId", by_name as "byName"
+    from refunds where by_role = 'staff' and ${isInRange(COLUMNS, range)}
+    order by requested_at desc, id desc limit ${range.limit}`.execute(db)
+  return rows
+}
+
+export const peopleOfRefunds: RawBuilder<Person> = peopleOf(
+  sql`select by_id, by_name, requested_at as at from refunds where by_role = 'staff'`,
+)

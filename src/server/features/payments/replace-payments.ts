@@ -6,8 +6,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { StockCounts } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'
-import { endLater } from './end-checkout.ts'
-import { markReplaced } from './replaced-checkout-repository.ts'
+import { endLater, markReplaced } from './replaced-checkout-repository.ts'
 
 /**
  * Tells whether the shopper has payments that a new order of the same goods would replace: unpaid, failed or just paid

@@ -3,6 +3,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentState } from '../../../domain/payment.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { OrderedGoods } from '../orders/find-same-goods.ts'
 
 /**
@@ -69,4 +70,12 @@ export async function listReleased(db: Db, shopper: ShopperId): Promise<Released
     .where((is) => is.or([is('replaced_by', 'is not', null), is('dismissed_at', 'is not', null)]))
     .execute()
   return rows.flatMap(({ order, sessionId }) => (sessionId === null ? [] : [{ order, sessionId }]))
+}
+
+/**
+ * Enqueues the job that ends replaced checkouts, in the transaction that replaced them. So no response waits for the
+ * provider.
+ */
+export async function endLater(tx: Db, shopper: ShopperOfPayable, now: Date): Promise<void> {
+  if (shopper !== null) await enqueueJob(tx, { kind: 'end-checkouts', payload: { shopper } }, now)
 }

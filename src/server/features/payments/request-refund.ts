@@ -1,22 +1,26 @@
 import type { Actor } from '../../../domain/actor.ts'
 import { formatCents } from '../../../domain/money.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import type { RefundId } from '../../../domain/refund.ts'
+import type { OrderId, OrderLine } from '../../../domain/order.ts'
+import { judgePayment, type PaymentVerdict } from '../../../domain/payment.ts'
+import type { RefundFact, RefundId } from '../../../domain/refund.ts'
 import { quoteRefund, type RefundPart, type RefundQuote, type RejectedRefund } from '../../../domain/refund-amount.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelRefundedOrder, lockOrder } from '../orders/change-status.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
-import { returnStock } from '../stock/return-stock.ts'
+import { moveStock, returnStock } from '../stock/move-stock.ts'
 import { findRefundableOrder, NothingToRefund, type RefundableOrder } from './find-refundable-order.ts'
-import { recordCashRefund } from './record-cash-refund.ts'
-import { requestOnlineRefund } from './request-online-refund.ts'
-import { resolveDecidedIssues } from './resolve-decided-issues.ts'
-import { restockRefund } from './restock-refund.ts'
-import type { SettledPayment } from './settle-payment.ts'
+import { mailRefund } from './mail-refund.ts'
+import { insertEvent, listFacts } from './payment-event-repository.ts'
+import { resolveDecidedIssues } from './payment-issue-repository.ts'
+import { lockPayment } from './payment-repository.ts'
+import type { RefundablePayment } from './refund-repository.ts'
+import { insertOnlineRefund, insertRefund, requestFact, takePiecesToRestock } from './refund-request-repository.ts'
+import { settleFailure } from './settle-failure.ts'
+import { type SettledPayment, settlePayment } from './settle-payment.ts'
 
-export interface RefundRequest extends RefundPart {
+interface RefundRequest extends RefundPart {
   readonly order: OrderId
   /** The id at the provider of another payment than the order's own. */
   readonly payment?: string | undefined
@@ -31,7 +35,7 @@ export interface RefundRequest extends RefundPart {
   readonly sendAt?: Date
 }
 
-export interface QuotedRefund extends RefundRequest {
+interface QuotedRefund extends RefundRequest {
   readonly id: RefundId
   readonly quote: RefundQuote
   /** Whether the refund is of all that is left of its payment. */
@@ -83,4 +87,54 @@ function rejectionError({ problem, line }: RejectedRefund, { order, payment, lef
       return new NothingToRefund(isPending ? 'This refund is already being processed' : 'This payment was refunded already')
     }
   }
+}
+
+async function requestOnlineRefund(tx: Db, refund: QuotedRefund, payment: RefundablePayment): Promise<SettledPayment> {
+  const { order, now, sendAt = now } = refund
+  const own = await lockPayment(tx, order)
+  if (!own) throw new ClientError(409, 'This order has no online payment to refund')
+  const { sessionId, paymentIntent } = payment
+  const reported = { order, sessionId, paymentIntent }
+  const verdict = judgePayment(own, await listFacts(tx, order))
+  for (const failed of repeatedBy(refund, failuresOf(payment, verdict))) await settleFailure(tx, reported, failed, now)
+  await insertOnlineRefund(tx, { ...refund, ...refund.quote, ...reported, payment: payment.id, now, sendAt })
+  return settlePayment(tx, own, now)
+}
+
+function failuresOf(
+  { kind, paymentIntent }: RefundablePayment,
+  { failedRefunds, others }: PaymentVerdict,
+): readonly RefundFact[] {
+  if (kind === 'checkout') return failedRefunds
+  const refunds = others.find(({ payment }) => payment === paymentIntent)?.refunds ?? []
+  return refunds.filter(({ status }) => status === 'failed')
+}
+
+/** Returns the failed refunds that this one repeats. */
+const repeatedBy = ({ isWhole, quote }: QuotedRefund, failed: readonly RefundFact[]): readonly RefundFact[] =>
+  isWhole ? failed : failed.filter(({ amount }) => amount === quote.amount).slice(0, 1)
+
+const NO_PAYMENT = { sessionId: null, paymentIntent: null }
+
+/** Records a refund of cash, which staff pay out by hand: they just did, or still have to when `isOwed` is set. */
+async function recordCashRefund(tx: Db, refund: QuotedRefund): Promise<void> {
+  const { id, order, quote, isWhole, isOwed = false, now } = refund
+  const status = isOwed ? 'pending' : 'succeeded'
+  await insertRefund(tx, { ...refund, ...quote, payment: null, status }, now)
+  await mailRefund(tx, { order, refund: id, status }, now)
+  const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact({ id, isWhole, ...quote })]
+  await insertEvent(tx, { ...event, id: `requested ${id}`, fact: { ...fact, status } }, order, now)
+}
+
+/**
+ * Returns the refunded goods to stock. Goods that a failed refund has returned are not returned again by the refund
+ * that repeats it.
+ */
+async function restockRefund(tx: Db, { id, order, by, now }: QuotedRefund, lines: readonly OrderLine[]): Promise<void> {
+  const pieces = await takePiecesToRestock(tx, order, id)
+  const movements = lines.flatMap(({ id: line, product }) => {
+    const change = pieces.find((one) => one.line === line)?.quantity ?? 0
+    return change === 0 ? [] : [{ product, change, reason: 'refunded', order, by } as const]
+  })
+  if (movements.length > 0) await moveStock(tx, movements, now)
 }

@@ -2,10 +2,9 @@ import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import { lockOrder } from '../orders/change-status.ts'
-import { endLater } from './end-checkout.ts'
 import { hasEvents } from './payment-event-repository.ts'
 import { lockPayment, setCheckout } from './payment-repository.ts'
-import { markReplacedByCheckout } from './replaced-checkout-repository.ts'
+import { endLater, markReplacedByCheckout } from './replaced-checkout-repository.ts'
 import { type SettledPayment, settlePayment } from './settle-payment.ts'
 
 interface SavedCheckout {

@@ -10,26 +10,27 @@ import {
   type PaymentVerdict,
 } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { RefundId } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
+import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { lockAndTakeFromCart } from '../carts/take-from-cart.ts'
+import { lockAndTakeFromCart } from '../carts/cart-repository.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
-import { cancelRefundedOrder, placePaidOrder } from '../orders/change-status.ts'
+import { cancelRefundedOrder, cancelUnavailableOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { findSettings } from '../settings/read-settings.ts'
-import { releaseHolds } from '../stock/hold-stock.ts'
-import { returnStock } from '../stock/return-stock.ts'
-import { endLater } from './end-checkout.ts'
+import { releaseHolds, takeHeldStock } from '../stock/hold-stock.ts'
+import { returnStock } from '../stock/move-stock.ts'
 import { replaceOtherPayments } from './other-payment-repository.ts'
 import { listFacts } from './payment-event-repository.ts'
+import { resolveDecidedIssues } from './payment-issue-repository.ts'
 import { type PaymentRow, updatePayment } from './payment-repository.ts'
 import { saveRefunds } from './refund-repository.ts'
-import { markReplaced } from './replaced-checkout-repository.ts'
-import { resolveDecidedIssues } from './resolve-decided-issues.ts'
-import { takePaidStock } from './take-paid-stock.ts'
+import { insertOnlineRefund } from './refund-request-repository.ts'
+import { endLater, markReplaced } from './replaced-checkout-repository.ts'
 
 export interface SettledPayment {
   readonly before: PaymentRow
@@ -123,4 +124,31 @@ export function reportSettled(
   if (verdict.state === before.state) return
   publishEvent('paymentChanged', verdict.state)
   log.info({ ...context, from: before.state, to: verdict.state }, 'a payment changed')
+}
+
+/**
+ * Takes the goods of an order that was just paid from stock. When they were sold before the money came, cancels the
+ * order, requests the refund and returns true: the payment must be judged again then.
+ */
+async function takePaidStock(
+  tx: Db,
+  { id: payment, order, amount, sessionId, isAnyCounted }: PaymentRow,
+  { paymentIntent }: PaymentVerdict,
+  now: Date,
+): Promise<boolean> {
+  if (!isAnyCounted || (await takeHeldStock(tx, order, await findRequestedLines(tx, order), now))) return false
+  await cancelUnavailableOrder(tx, order, now)
+  const refund = {
+    id: newId<RefundId>(),
+    order,
+    payment,
+    amount,
+    lines: [],
+    isWhole: true,
+    reason: 'Out of stock',
+    by: STORE,
+    restock: false,
+  }
+  await insertOnlineRefund(tx, { ...refund, sessionId, paymentIntent, now, sendAt: now })
+  return true
 }

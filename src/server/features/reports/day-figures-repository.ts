@@ -8,7 +8,7 @@ import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { areAllStoredAfter, lastNumber, ordersChangedAfter } from '../order-events/unread-events.ts'
 import { placedTimes, salesOfDays } from '../orders/day-sales.ts'
-import { refundedSumOf } from '../payments/refunded-sum.ts'
+import { refundedSumOf } from '../payments/refund-repository.ts'
 
 /** The figures of a day, in cents. Canceled orders count only in `cancelled`. */
 export interface DayFigures {
@@ -30,7 +30,7 @@ export interface DayFigures {
   readonly quarters: Readonly<Record<string, number>>
 }
 
-export interface CanceledOrders {
+interface CanceledOrders {
   readonly by: Actor['role']
   /** The text may be empty. */
   readonly reason: string
@@ -50,7 +50,7 @@ interface SoldCategory {
   readonly amount: Cents
 }
 
-export interface ReadFigures {
+interface ReadFigures {
   readonly days: readonly DayFigures[]
   readonly times: readonly (TimeCount & { readonly isCurrent: boolean })[]
   readonly categories: readonly SoldCategory[]
@@ -163,7 +163,7 @@ export async function saveDay(tx: Db, { startsAt, endsAt }: ReportDay): Promise<
     insert into day_figures (${dayColumns}) select ${dayColumns} from sales_of_days on conflict do nothing`.execute(tx)
 }
 
-export interface WrongFigure {
+interface WrongFigure {
   /** The moment in ISO 8601. */
   readonly startsAt: string
   /** The name of the column. */

@@ -2,10 +2,10 @@ import type { DashboardResponse, DaySalesWire, FiguresWire } from '../../../cont
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import { hourOfQuarter, type ReportDay, rankTimes, type TimeCount } from '../../../domain/report-period.ts'
 import { addSales, averageBasket, netOf, type Sales } from '../../../domain/sales-figures.ts'
-import type { LostPieces } from '../stock/lost-pieces.ts'
+import type { LostPieces } from '../stock/stock-movements.ts'
 import type { DayFigures } from './day-figures-repository.ts'
 
-export interface PeriodFigures {
+interface PeriodFigures {
   readonly days: readonly ReportDay[]
   readonly read: readonly DayFigures[]
   readonly times: readonly TimeCount[]

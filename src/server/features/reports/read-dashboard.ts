@@ -4,7 +4,7 @@ import { daysIn, lastDays, type ReportPeriod } from '../../../domain/report-peri
 import type { StaffRole } from '../../../domain/staff.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getSellerProducts } from '../seller-catalog/list-seller-products.ts'
-import { findLostPieces } from '../stock/lost-pieces.ts'
+import { findLostPieces } from '../stock/stock-movements.ts'
 import { type ComparedDays, readDayFigures, type SoldProduct } from './day-figures-repository.ts'
 import { cancellationsOf, daysToWire, figuresToWire, hoursOf, lostToWire } from './figures-wire.ts'
 import { readLateNow, readLowStock } from './present-state.ts'

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { saveProduct } from '../catalog/save-product.ts'
 import { requireCategory } from '../categories/require-category.ts'
 import { recordAct } from '../staff-acts/record-act.ts'
-import { beginCounting } from '../stock/begin-counting.ts'
+import { beginCounting } from '../stock/stock-counts.ts'
 import { factsOf } from './given-facts.ts'
 
 interface ProductToAdd extends z.output<typeof newProductRequest> {

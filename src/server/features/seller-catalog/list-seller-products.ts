@@ -1,13 +1,17 @@
-import type { ListSellerProductsQuery, ProductSort } from '../../../contract/seller-products.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ListSellerProductsQuery, ProductSort, ProductState } from '../../../contract/seller-products.ts'
 import type { SellerProductWire } from '../../../contract/stock.ts'
 import { foldText } from '../../../domain/fold.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { notFound } from '../../errors.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
+import { unprepared } from '../../platform/database/prepared-statements.ts'
+import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countProductStates, type StateCounts } from './count-product-states.ts'
-import { formatCursor, parseCursor } from './product-cursor.ts'
-import type { SellerProductFilter } from './seller-product-filter.ts'
+import { countedProducts } from '../stock/products-with-stock.ts'
+import { isFound, isInArchive, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
 import { findSellerProducts, listSellerProductRows, type SortKey } from './seller-product-repository.ts'
 import { type SellerProductRow, sellerProductToWire } from './seller-product-row.ts'
 
@@ -30,7 +34,7 @@ export async function listSellerProducts(platform: Platform, query: ListSellerPr
     listSellerProductRows(db, filter, { sort, after, limit: limit + 1, now: clock.now() }),
     countProductStates(db, ofAllStates),
   ])
-  const { page, nextCursor } = keysetPage(rows, limit, (row) => formatCursor(sort, { key: KEYS[sort](row), id: row.id }))
+  const { page, nextCursor } = keysetPage(rows, limit, (row) => formatCursor(sort, { key: SORT_KEYS[sort](row), id: row.id }))
   return { products: page.map((row) => sellerProductToWire(row, platform)), nextCursor, counts }
 }
 
@@ -40,7 +44,7 @@ const filterOf = ({ search, category, state }: ListSellerProductsQuery): SellerP
   ...(state ? { state } : {}),
 })
 
-const KEYS: Readonly<Record<ProductSort, (row: SellerProductRow) => SortKey>> = {
+const SORT_KEYS: Readonly<Record<ProductSort, (row: SellerProductRow) => SortKey>> = {
   newest: () => null,
   name: ({ name }) => foldText(name),
   price: ({ offer_price }) => offer_price,
@@ -61,4 +65,66 @@ export async function getSellerProduct(platform: Platform, id: ProductId): Promi
   const product = (await getSellerProducts(platform, [id])).get(id)
   if (!product) throw notFound('Product')
   return product
+}
+
+interface Position {
+  readonly key: SortKey
+  readonly id: ProductId
+}
+
+const CURSOR_KEYS = {
+  newest: z.null(),
+  name: z.string(),
+  price: z.int(),
+  stock: z.nullable(z.int()),
+  sold: z.int(),
+} satisfies Record<ProductSort, z.ZodMiniType<SortKey>>
+
+const productId = z.custom<ProductId>((id) => typeof id === 'string' && isId(id))
+
+/**
+ * The cursor contains the sort key. So the next page continues at the same place, even when the product was sold or
+ * renamed meanwhile.
+ */
+const formatCursor = (sort: ProductSort, { key, id }: Position): string =>
+  Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+
+/** Throws 400. */
+function parseCursor(cursor: string, sort: ProductSort): Position {
+  const parsed = z.tuple([z.literal(sort), CURSOR_KEYS[sort], productId]).safeParse(jsonOf(cursor))
+  if (!parsed.success) throw new ClientError(400, 'cursor is not one that we gave for this sort')
+  const [, key, id] = parsed.data
+  return { key, id }
+}
+
+function jsonOf(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+type StateCounts = Readonly<Record<ProductState, number>>
+
+/**
+ * Counts the products in each state. Without a search it reads only indexes. With a search it reads the found products
+ * once.
+ */
+async function countProductStates(db: Db, filter: Omit<SellerProductFilter, 'state'>): Promise<StateCounts> {
+  const low = countedProducts(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(matchesUnindexed({ ...filter, state: 'low' }))
+  const one = (state: ProductState) =>
+    sql`(select count(*) from products where ${matchesUnindexed({ ...filter, state })})::integer`
+  const { rows } = await (filter.search
+    ? sql<StateCounts>`
+        select ${unprepared} count(*) filter (where is_available)::integer as on,
+          count(*) filter (where not is_available and archived_at is null)::integer as out, (${low})::integer as low,
+          count(*) filter (where ${isInArchive})::integer as archived
+        from products where ${isFound(filter)}`
+    : sql<StateCounts>`
+        select ${unprepared} ${one('on')} as on, ${one('out')} as out, (${low})::integer as low, ${one('archived')} as archived`
+  ).execute(db)
+  return rows[0] ?? { on: 0, out: 0, low: 0, archived: 0 }
 }

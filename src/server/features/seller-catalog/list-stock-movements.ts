@@ -3,7 +3,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOrderNumbers } from '../orders/order-repository.ts'
-import { listMovements } from '../stock/list-movements.ts'
+import { listMovements } from '../stock/stock-movements.ts'
 
 /** Lists what changed a product's stock, newest first, with the numbers of the orders. Throws 404. */
 export async function listStockMovements(

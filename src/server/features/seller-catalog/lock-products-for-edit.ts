@@ -2,10 +2,14 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { ProductValues } from '../../../domain/product-change.ts'
 import type { StockCount, StockCounts } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type EditableProduct, lockEditableProducts, lockProductRows } from '../catalog/editable-products.ts'
-import { findCounts } from '../stock/find-counts.ts'
-import { lockCounts } from '../stock/lock-counts.ts'
-import { lockUncounted } from '../stock/lock-uncounted.ts'
+import {
+  type EditableProduct,
+  findEditableProducts,
+  lockEditableProducts,
+  lockProductRows,
+} from '../catalog/editable-products.ts'
+import { lockCounts } from '../stock/hold-stock.ts'
+import { findCounts, lockUncounted } from '../stock/stock-counts.ts'
 
 export interface LockedProduct extends EditableProduct {
   readonly values: ProductValues
@@ -47,8 +51,15 @@ async function lockAllCounts(tx: Db, ids: readonly ProductId[], now: Date): Prom
   return lockCounts(tx, ids, now)
 }
 
-export const withCount = (product: EditableProduct, count: StockCount | null): LockedProduct => ({
+const withCount = (product: EditableProduct, count: StockCount | null): LockedProduct => ({
   ...product,
   values: { ...product.values, stock: count?.onHand ?? null },
   count,
 })
+
+/** Returns the products that exist, without locking them. They may change until `lockProductsForEdit` locks them. */
+export async function findProductsForEdit(db: Db, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, LockedProduct>> {
+  if (ids.length === 0) return new Map()
+  const [counts, products] = [await findCounts(db, ids), await findEditableProducts(db, ids)]
+  return new Map(products.map((product) => [product.id, withCount(product, counts.get(product.id) ?? null)]))
+}

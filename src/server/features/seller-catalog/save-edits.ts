@@ -1,10 +1,12 @@
-import { changesBetween, type FieldChange, type ProductValues } from '../../../domain/product-change.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { additionOf, changesBetween, type FieldChange, type ProductValues } from '../../../domain/product-change.ts'
 import type { StockCounts } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { insertProducts } from '../catalog/insert-products.ts'
 import { type Recording, recordChanges } from '../catalog/record-changes.ts'
 import { saveEditedProducts } from '../catalog/save-edited-products.ts'
-import { setCounts } from '../stock/set-counts.ts'
-import { setLowAt } from '../stock/set-low-at.ts'
+import { setLowAt } from '../stock/low-at.ts'
+import { setCounts } from '../stock/stock-counts.ts'
 import type { LockedProduct } from './lock-products-for-edit.ts'
 
 export interface Edit {
@@ -46,3 +48,21 @@ const includes = (changes: readonly FieldChange[], field: FieldChange['field']):
 
 const countsOf = (edits: readonly Edit[]): StockCounts =>
   new Map(edits.flatMap(({ product: { id, count } }) => (count ? [[id, count]] : [])))
+
+interface NewProductValues {
+  readonly id: ProductId
+  readonly values: ProductValues
+}
+
+/**
+ * Inserts products with their stock counts, and a change in the history by which the addition can be undone. Throws 409
+ * when another product has the SKU of one of these.
+ */
+export async function saveNewProducts(tx: Db, added: readonly NewProductValues[], recording: Recording): Promise<void> {
+  if (added.length === 0) return
+  await insertProducts(tx, added, recording.now)
+  const counts = added.flatMap(({ id, values: { stock } }) => (stock === null ? [] : [{ product: id, onHand: stock }]))
+  await setCounts(tx, new Map(), counts, recording)
+  const changes = added.map(({ id, values }) => ({ product: id, changes: [additionOf(values)] }))
+  await recordChanges(tx, changes, recording)
+}

@@ -6,7 +6,28 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordAct } from '../staff-acts/record-act.ts'
-import { lockSettings, updateSettings } from './settings-repository.ts'
+import { settingsOf } from './read-settings.ts'
+
+const NONE = JSON.stringify({})
+
+/** Locks the settings until the commit, and returns them. */
+async function lockSettings(tx: Db): Promise<Settings> {
+  const row = await tx
+    .insertInto('settings')
+    .values({ id: true, settings: NONE })
+    // This is an update, which locks the row and returns it.
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: true }))
+    .returning('settings')
+    .executeTakeFirstOrThrow()
+  return settingsOf(row.settings)
+}
+
+async function updateSettings(tx: Db, settings: Settings): Promise<void> {
+  await tx
+    .updateTable('settings')
+    .set({ settings: JSON.stringify(settings) })
+    .execute()
+}
 
 /**
  * Saves changed settings. Concurrent changes do not overwrite each other's settings. This process uses the new settings

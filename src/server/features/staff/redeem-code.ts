@@ -1,7 +1,8 @@
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { recoveryCodeHash } from './recovery-codes.ts'
-import { lockSecondFactor, redeemRecoveryCode, saveLastStep } from './second-factor-repository.ts'
+import { newPassword } from '../../platform/secrets/new-password.ts'
+import { tokenHash } from '../../platform/tokens/token.ts'
+import { lockSecondFactor, redeemRecoveryCode, replaceRecoveryCodes, saveLastStep } from './second-factor-repository.ts'
 import { findTotpStep } from './totp.ts'
 
 /** `off` means that there is no second factor, so that no code is needed. */
@@ -30,3 +31,16 @@ export async function requireSecondFactor(tx: Db, code: string, now: Date): Prom
 export const wrongCode = (): ClientError => new ClientError(422, WRONG_CODE, { errors: { code: WRONG_CODE } })
 
 const WRONG_CODE = 'This code is wrong, or was used already'
+
+const CODES = 10
+const GROUPS = 3 // 75 random bits need no slow hash
+
+/** Replaces the earlier codes. Returns the new ones, of which only hashes are saved. */
+export async function issueRecoveryCodes(tx: Db): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => newPassword(GROUPS))
+  await replaceRecoveryCodes(tx, codes.map(recoveryCodeHash))
+  return codes
+}
+
+/** Ignores the case, spaces and hyphens with which the code was typed. */
+export const recoveryCodeHash = (code: string): Buffer => tokenHash(code.toLowerCase().replaceAll(/[\s-]/g, ''))

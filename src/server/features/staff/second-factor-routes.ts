@@ -1,10 +1,13 @@
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { beginSecondFactor } from './begin-second-factor.ts'
-import { endSecondFactor, renewRecoveryCodes } from './change-second-factor.ts'
-import { confirmSecondFactor } from './confirm-second-factor.ts'
-import { describeSecondFactor } from './describe-second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  describeSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor.ts'
 
 export const secondFactorRoutes = (platform: Platform) =>
   ({

@@ -17,9 +17,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { findProductNames } from '../catalog/find-product-names.ts'
 import { recordChanges } from '../catalog/record-changes.ts'
 import { raiseVersions } from '../catalog/save-edited-products.ts'
-import { deleteCounts, insertCounts, saveCounts } from './count-repository.ts'
-import { lockCounts } from './lock-counts.ts'
-import { insertMovements } from './movement-repository.ts'
+import { lockCounts } from './hold-stock.ts'
+import { deleteCounts, insertCounts, saveCounts } from './stock-counts.ts'
+import { insertMovements } from './stock-movements.ts'
 
 /**
  * Changes the stock of a product. This process shows the change as soon as the promise resolves. Throws 404, 409 (the

@@ -1,12 +1,32 @@
+import { sql } from 'kysely'
 import { SHOPPER } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { leftOf, type StockCount, type StockCounts, type WantedPieces } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { saveCounts } from './count-repository.ts'
-import { deleteHoldsOf, findHeldProducts, insertHolds } from './hold-repository.ts'
-import { lockCounts, withoutHeld } from './lock-counts.ts'
-import { insertMovements } from './movement-repository.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockCountRows, saveCounts } from './stock-counts.ts'
+import { insertMovements } from './stock-movements.ts'
+
+/** Locks these counts and their holds until commit. Expired holds are released first. */
+export async function lockCounts(tx: Db, products: readonly ProductId[], now: Date): Promise<StockCounts> {
+  const rows = await lockCountRows(tx, products)
+  const counts = new Map(rows.map(({ product, ...count }) => [product, count]))
+  const holding = rows.flatMap(({ product, held }) => (held > 0 ? [product] : []))
+  if (holding.length === 0) return counts
+  return saveCounts(tx, counts, withoutHeld(counts, await deleteExpiredHolds(tx, holding, now)))
+}
+
+/** Returns the counts that change when these pieces are no longer held. */
+function withoutHeld(counts: StockCounts, released: readonly WantedPieces[]): StockCounts {
+  const changed = new Map<ProductId, StockCount>()
+  for (const { product, quantity } of released) {
+    const count = changed.get(product) ?? counts.get(product)
+    if (count) changed.set(product, { ...count, held: count.held - quantity })
+  }
+  return changed
+}
 
 interface HeldOrder {
   readonly order: OrderId
@@ -78,4 +98,66 @@ function changedBy(
   change: (count: StockCount, quantity: number) => StockCount,
 ): StockCounts {
   return new Map(lines.map(({ product, quantity }) => [product, change(counts.get(product) ?? NONE, quantity)]))
+}
+
+// The caller of each function must hold the row locks of the counts, unless its comment says otherwise.
+
+async function insertHolds(tx: Db, order: OrderId, held: readonly WantedPieces[], expiresAt: Date): Promise<void> {
+  const rows = held.map(({ product, quantity }) => ({ product_id: product, order_id: order, quantity, expires_at: expiresAt }))
+  if (rows.length > 0) await tx.insertInto('stock_holds').values(rows).execute()
+}
+
+export function deleteExpiredHolds(tx: Db, products: readonly ProductId[], now: Date): Promise<WantedPieces[]> {
+  return tx
+    .deleteFrom('stock_holds')
+    .where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`)
+    .where('expires_at', '<=', now)
+    .returning(['product_id as product', 'quantity'])
+    .execute()
+}
+
+function deleteHoldsOf(tx: Db, orders: readonly OrderId[]): Promise<WantedPieces[]> {
+  return tx
+    .deleteFrom('stock_holds')
+    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .returning(['product_id as product', 'quantity'])
+    .execute()
+}
+
+/** Returns the products that these orders hold, before their counts are locked. */
+async function findHeldProducts(tx: Db, orders: readonly OrderId[]): Promise<ProductId[]> {
+  const rows = await tx
+    .selectFrom('stock_holds')
+    .select('product_id')
+    .distinct()
+    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** Returns products that have expired holds, without any locks. At most `limit` holds are read. */
+async function findExpiredProducts(db: Db, now: Date, limit: number): Promise<ProductId[]> {
+  const rows = await db
+    .selectFrom('stock_holds')
+    .select('product_id')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return [...new Set(rows.map(({ product_id }) => product_id))]
+}
+
+const BATCH_SIZE = 500
+
+/**
+ * Releases expired holds, so that shoppers see that the products can be bought again. An order would release the holds
+ * of its products anyway.
+ */
+export async function releaseExpiredHolds({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  for (;;) {
+    const now = clock.now()
+    const products = await findExpiredProducts(db, now, BATCH_SIZE)
+    if (products.length === 0) return
+    await inTransaction(db, (tx) => lockCounts(tx, products, now))
+  }
 }

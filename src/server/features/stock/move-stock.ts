@@ -1,11 +1,13 @@
+import type { Actor } from '../../../domain/actor.ts'
+import type { OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { leftOf, type ShortLine, shortSentence, sumByProduct } from '../../../domain/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { findProductNames } from '../catalog/find-product-names.ts'
-import { saveCounts } from './count-repository.ts'
-import { lockCounts } from './lock-counts.ts'
-import { insertMovements, type NewMovement } from './movement-repository.ts'
+import { lockCounts } from './hold-stock.ts'
+import { saveCounts } from './stock-counts.ts'
+import { findTaken, insertMovements, type NewMovement } from './stock-movements.ts'
 
 /**
  * Moves pieces of counted products and ignores the others. It locks the counts until commit. Throws 409 with `short`
@@ -38,4 +40,12 @@ async function shortOfStock(tx: Db, lines: readonly Omit<ShortLine, 'name'>[]): 
   )
   const short = lines.map((line) => ({ ...line, name: names.get(line.product) ?? '' }))
   return new ClientError(409, short.map(shortSentence).join(', '), { details: { short } })
+}
+
+/** Returns to stock what a canceled order has taken and not returned before. The caller must hold the order's row lock. */
+export async function returnStock(tx: Db, order: OrderId, by: Actor, now: Date): Promise<void> {
+  const taken = await findTaken(tx, order)
+  if (taken.length === 0) return
+  const returned = taken.map(({ product, quantity }) => ({ product, change: quantity, reason: 'cancelled', order, by }) as const)
+  await moveStock(tx, returned, now)
 }

@@ -1,5 +1,4 @@
-import { describeSecondFactor } from '../../features/staff/describe-second-factor.ts'
-import { removeSecondFactor } from '../../features/staff/remove-second-factor.ts'
+import { describeSecondFactor, removeSecondFactor } from '../../features/staff/second-factor.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { StartError } from '../../start-error.ts'
 

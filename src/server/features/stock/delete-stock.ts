@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { STORE } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { releaseHolds } from './hold-stock.ts'
-import { returnStock } from './return-stock.ts'
+import { returnStock } from './move-stock.ts'
 
 interface ForgottenOrders {
   readonly orders: readonly OrderId[]
@@ -21,4 +22,10 @@ export async function forgetOrders(tx: Db, { orders, open }: ForgottenOrders, no
   await sql`
     update stock_movements set order_id = null, by_role = 'store', by_id = null, by_name = null
     where order_id = any(${orders}::uuid[])`.execute(tx)
+}
+
+/** Deletes counts, holds and movements. The caller must hold the row locks of the counts and the products. */
+export async function deleteStockOf(tx: Db, products: readonly ProductId[]): Promise<void> {
+  for (const table of ['stock_holds', 'stock_movements', 'stock_counts'])
+    await sql`delete from ${sql.table(table)} where product_id = any(${products}::uuid[])`.execute(tx)
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type StockCount, type StockCounts, shownLeft } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type ShownStock, showStockLeft } from '../catalog/show-stock-left.ts'
 import { lowAtSetting } from '../settings/low-at-setting.ts'
+import { insertMovements } from './stock-movements.ts'
 
 interface CountRow extends StockCount {
   readonly product: ProductId
@@ -77,4 +79,66 @@ export async function deleteCounts(tx: Db, products: readonly ProductId[]): Prom
     tx,
     products.map((product) => ({ product, left: null })),
   )
+}
+
+/** Returns the counts without locking them. `held` includes holds that have expired. */
+export async function findCounts(db: Db, products: readonly ProductId[]): Promise<StockCounts> {
+  const rows = await db
+    .selectFrom('stock_counts')
+    .select(['product_id', 'on_hand as onHand', 'held'])
+    .where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ product_id, ...count }) => [product_id, count]))
+}
+
+/** Whether any product of the selected row of `payments` is counted. */
+export const isAnyCounted = sql<boolean>`exists (select from stock_counts where product_id = any(product_ids))`
+
+/**
+ * Locks the products that are not counted, in id order. Call it before the counts of other products are locked, because
+ * orders lock in this sequence: uncounted products, counts, and then the products whose last pieces are sold. Another
+ * sequence could deadlock.
+ */
+export async function lockUncounted(tx: Db, products: readonly ProductId[]): Promise<void> {
+  await sql`
+    select from products where id = any(${products}::uuid[]) and not exists (select from stock_counts where product_id = products.id)
+    order by id for no key update`.execute(tx)
+}
+
+/** Begins to count a product that was added in the same transaction. */
+export async function beginCounting(tx: Db, product: ProductId, onHand: number, by: Actor, now: Date): Promise<void> {
+  await insertCounts(tx, [{ product, onHand }])
+  if (onHand > 0) await insertMovements(tx, [{ product, change: onHand, reason: 'counted', by }], now)
+}
+
+interface NewCount {
+  readonly product: ProductId
+  /** Pieces on hand; null ends the counting. */
+  readonly onHand: number | null
+}
+
+/**
+ * Sets counts to what people counted. The caller must have checked by the domain's `changeStock` that this is possible.
+ * It must hold the row locks of the counts, and of products without one.
+ */
+export async function setCounts(
+  tx: Db,
+  counts: StockCounts,
+  wanted: readonly NewCount[],
+  { by, now }: { readonly by: Actor; readonly now: Date },
+): Promise<void> {
+  const movements = wanted.flatMap(({ product, onHand }) => {
+    const change = (onHand ?? 0) - (counts.get(product)?.onHand ?? 0)
+    return change === 0 ? [] : [{ product, change, reason: 'counted', by } as const]
+  })
+  const begun = wanted.flatMap(({ product, onHand }) => (onHand === null || counts.has(product) ? [] : [{ product, onHand }]))
+  const ended = wanted.flatMap(({ product, onHand }) => (onHand === null && counts.has(product) ? [product] : []))
+  const changed = wanted.flatMap(({ product, onHand }) => {
+    const count = counts.get(product)
+    return count && onHand !== null ? [[product, { ...count, onHand }] as const] : []
+  })
+  if (begun.length > 0) await insertCounts(tx, begun)
+  if (ended.length > 0) await deleteCounts(tx, ended)
+  await saveCounts(tx, counts, new Map(changed))
+  await insertMovements(tx, movements, now)
 }

@@ -1,0 +1,109 @@
+import type { ProvenRequest, SecondFactorWire } from '../../../contract/second-factor.ts'
+import type { Staff } from '../../../domain/staff.ts'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endOtherSessions } from '../sessions/end-other-sessions.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
+import { issueRecoveryCodes, redeemCode, wrongCode } from './redeem-code.ts'
+import {
+  countUnusedRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  insertSecondFactor,
+  lockSecondFactor,
+  saveConfirmation,
+} from './second-factor-repository.ts'
+import { lockSellerAgainstLogins } from './seller-repository.ts'
+import { findTotpStep, newTotpSecret, totpToShow } from './totp.ts'
+import { withOwnersPassword } from './with-owners-password.ts'
+
+/**
+ * Saves a new secret, in place of one that was not confirmed. Throws 409 when the second factor is on, and 422 and 429
+ * as `withOwnersPassword` does.
+ */
+export const beginSecondFactor = (platform: Platform, owner: Staff, password: string): Promise<{ secret: string; uri: string }> =>
+  withOwnersPassword(platform, owner, password, async (tx, now) => {
+    const secret = newTotpSecret()
+    if (!(await insertSecondFactor(tx, { secret, begunAt: now }))) throw alreadyOn()
+    return totpToShow(secret, owner.email)
+  })
+
+const alreadyOn = (): ClientError => new ClientError(409, 'Two-factor authentication is on already')
+
+const CONFIRMATION_MS = 15 * 60 * 1000
+
+interface Confirmation {
+  readonly code: string
+  /** The token hash of the session that stays. */
+  readonly tokenHash: Buffer | null
+}
+
+/**
+ * Turns the second factor on and returns recovery codes. Ends the owner's other sessions, which began without a code.
+ * Throws 409 when it is on, and 422 for a wrong or late code.
+ */
+export const confirmSecondFactor = (
+  { db, clock }: Platform,
+  owner: Staff,
+  { code, tokenHash }: Confirmation,
+): Promise<string[]> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    await lockSellerAgainstLogins(tx, owner.id)
+    const factor = await lockSecondFactor(tx)
+    if (factor?.confirmedAt) throw alreadyOn()
+    if (!factor || now.getTime() - factor.begunAt.getTime() > CONFIRMATION_MS) throw notBegun()
+    const step = await findTotpStep(factor.secret, code, now)
+    if (step === null) throw wrongCode()
+    await saveConfirmation(tx, now, step)
+    await endOtherSessions(tx, { sellerId: owner.id }, tokenHash)
+    await recordAct(tx, owner, { what: 'second-factor-on' }, now)
+    return issueRecoveryCodes(tx)
+  })
+
+function notBegun(): ClientError {
+  const message = 'That took too long. Please begin again'
+  return new ClientError(422, message, { errors: { code: message } })
+}
+
+/** Throws 409 when the second factor is off, 422 for a wrong password or code, and 429 after several of them. */
+export const endSecondFactor = (platform: Platform, owner: Staff, proof: ProvenRequest): Promise<void> =>
+  withProof(platform, owner, proof, async (tx, now) => {
+    await deleteSecondFactor(tx)
+    await recordAct(tx, owner, { what: 'second-factor-off' }, now)
+  })
+
+/** Issues ten new recovery codes, and the old ones end. Throws as `endSecondFactor` does. */
+export const renewRecoveryCodes = (platform: Platform, owner: Staff, proof: ProvenRequest): Promise<string[]> =>
+  withProof(platform, owner, proof, async (tx, now) => {
+    await recordAct(tx, owner, { what: 'recovery-codes-renewed' }, now)
+    return issueRecoveryCodes(tx)
+  })
+
+const withProof = <Result>(
+  platform: Platform,
+  owner: Staff,
+  { password, code }: ProvenRequest,
+  work: (tx: Db, now: Date) => Promise<Result>,
+): Promise<Result> =>
+  withOwnersPassword(platform, owner, password, async (tx, now) => {
+    const redemption = await redeemCode(tx, code, now)
+    if (redemption === 'off') throw new ClientError(409, 'Two-factor authentication is not on')
+    if (redemption === 'wrong') throw wrongCode()
+    return work(tx, now)
+  })
+
+/** Lets the operator turn the second factor off when phone and recovery codes are lost. */
+export const removeSecondFactor = (db: Db, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await deleteSecondFactor(tx)
+    await recordAct(tx, null, { what: 'second-factor-off' }, now)
+  })
+
+export async function describeSecondFactor(db: Db): Promise<SecondFactorWire> {
+  const [factor, recoveryCodesLeft] = await Promise.all([findSecondFactor(db), countUnusedRecoveryCodes(db)])
+  if (!factor?.confirmedAt) return { isOn: false }
+  return { isOn: true, since: factor.confirmedAt.toISOString(), recoveryCodesLeft }
+}
