@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import type { ProductWire } from '../../../contract/products.ts'
+import { countedProduct } from '../../testing/counted-product.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
@@ -35,6 +36,13 @@ test('places one order for concurrent requests with the same key', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => placeUnder('at once', shopper, order)))
   expect(new Set(responses.map((response) => `${response.status} ${JSON.stringify(response.body)}`)).size).toBe(1)
   expect(responses[0]?.status).toBe(201)
+  expect(await ordersOf(shopper)).toHaveLength(1)
+})
+
+test('concurrent requests with the same key for the last pieces get the one order', async () => {
+  const { shopper, order } = await readyShopper({ product: await countedProduct(store, 1) })
+  const responses = await Promise.all(Array.from({ length: 8 }, () => placeUnder('the last', shopper, order)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201))
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
 

@@ -35,34 +35,41 @@ export async function loadOrderContext<Response>(
   { shopper, requested, key }: OrderCommand,
   now: Date,
 ): Promise<OrderContext<Response>> {
-  const [earlier, address, products, hasReplaceable] = await Promise.all([
-    key && findRequest<Response, OrderId>(tx, key),
+  const [address, products, hasReplaceable, earlier] = await Promise.all([
     findAddress(tx, shopper.id, requested.addressId),
     lockProducts(
       tx,
       requested.lines.map(({ product }) => product),
     ),
     hasReplaceablePayments(tx, shopper.id, now),
+    // This comes after the products: when a concurrent request with the same key took the last pieces, its response is found.
+    key && findRequest<Response, OrderId>(tx, key),
   ])
   return { earlier, address, products, hasReplaceable }
 }
 
-type OrderedProducts = Pick<OrderContext<unknown>, 'products' | 'hasReplaceable'>
-
-export const isAnyCounted = ({ products }: Pick<OrderedProducts, 'products'>): boolean =>
+export const isAnyCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>): boolean =>
   products.some(({ count }) => count !== null)
 
 /**
- * Locks the stock counts of the ordered products until the commit, and returns the products with them. Expired holds,
- * and holds of the shopper's own older checkouts, are released first, because this order replaces them.
+ * Locks the stock counts of the ordered products until the commit, and returns the context with these counts. Expired
+ * holds, and holds of the shopper's own older checkouts, are released first, because this order replaces them.
+ *
+ * The earlier request is looked for again, since a concurrent request with the same key may have taken the last pieces
+ * while this one waited for the locks.
  */
-export async function withLockedCounts(
+export async function withLockedCounts<Response>(
   tx: Db,
-  { shopper }: OrderCommand,
-  { products, hasReplaceable }: OrderedProducts,
+  { shopper, key }: OrderCommand,
+  context: OrderContext<Response>,
   now: Date,
-): Promise<readonly OrderableProduct[]> {
+): Promise<OrderContext<Response>> {
+  const { products, hasReplaceable } = context
   const counted = products.flatMap(({ id, count }) => (count ? [id] : []))
   const counts = await (hasReplaceable ? releaseReplacedHolds(tx, shopper.id, counted, now) : lockCounts(tx, counted, now))
-  return products.map((product) => ({ ...product, count: counts.get(product.id) ?? null }))
+  return {
+    ...context,
+    products: products.map((product) => ({ ...product, count: counts.get(product.id) ?? null })),
+    earlier: key && (await findRequest<Response, OrderId>(tx, key)),
+  }
 }

@@ -2,6 +2,7 @@ import type { ChangeOrderResponse } from '../../../contract/orders.ts'
 import { composeCashOrder } from '../../../domain/compose-order.ts'
 import type { Order, OrderableProduct, RequestedOrder } from '../../../domain/order.ts'
 import { leftOf } from '../../../domain/stock.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
 import { isKeyTaken } from '../../platform/idempotency/idempotency-key.ts'
@@ -24,7 +25,7 @@ interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> 
  * Places a cash order: saves it, takes its stock, empties the cart of it and enqueues its mail, or does nothing of
  * this. A request with a repeated idempotency key gets the saved response.
  *
- * Throws 404 for an unknown address or product, 409 when too few pieces are left, and 422 for an address that the store
+ * Throws 404 for an unknown address or product. Throws 409 when too few pieces are left, when prices are not those that the shopper saw, and while the store is closed without a next opening. Throws 422 for an address that the store
  * does not deliver to or a key that was used for a different request.
  */
 export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<ChangeOrderResponse> {
@@ -66,25 +67,24 @@ function tryToPlace(
     db,
     async (tx) => {
       const now = clock.now()
-      const context = await loadOrderContext<ChangeOrderResponse>(tx, command, now)
-      const { earlier, hasReplaceable } = context
+      const context = await loadContext(tx, command, locksCounts, now)
+      const { earlier, products, hasReplaceable } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
-      const needsLocks = locksCounts || needsLockedCounts(requested, context)
-      const products = needsLocks ? await withLockedCounts(tx, command, context, now) : context.products
-      const order = composeCashOrder(requireOrderable(requested, { ...context, products }, settings.current(), now))
+      const order = composeCashOrder(requireOrderable(requested, context, settings.current(), now))
       const body: ChangeOrderResponse = {
         success: true,
         message: 'Order Placed Successfully',
         order: orderToWire(order, 'shopper', pictureOrigin),
       }
       const counted = countedLines(order, products)
-      // The stock is taken last, because other orders of these products wait for its row locks until the commit.
-      const [, , , taken] = await Promise.all([
+      const saving = Promise.all([
         placeOrder(tx, shopper, order),
         takeFromCart(tx, shopper.id, order.lines),
         key && saveResponse(tx, key, { status: 201, body }, now),
-        counted.length === 0 ? [] : takeStock(tx, { order: order.id, lines: counted, now }),
       ])
+      // The stock is taken last, because other orders of these products wait for its row locks until the commit.
+      const taking = counted.length === 0 ? [] : takeStock(tx, { order: order.id, lines: counted, now })
+      const [taken] = await Promise.all([taking, saving])
       if (taken.length < counted.length) throw new StockTaken()
       const changesCatalog = await showTaken(tx, taken)
       if (hasReplaceable) await replacePayments(tx, shopper.id, order, now)
@@ -94,14 +94,23 @@ function tryToPlace(
   )
 }
 
+/** Locks the counts before they are read when `locksCounts` says so, or when holds may have to be released for this order. */
+async function loadContext(
+  tx: Db,
+  command: OrderCommand,
+  locksCounts: boolean,
+  now: Date,
+): Promise<OrderContext<ChangeOrderResponse>> {
+  const context = await loadOrderContext<ChangeOrderResponse>(tx, command, now)
+  if (context.earlier !== null || !isAnyCounted(context)) return context
+  const mayRelease = context.hasReplaceable || isShortByHolds(command.requested, context.products)
+  return locksCounts || mayRelease ? withLockedCounts(tx, command, context, now) : context
+}
+
 function countedLines({ lines }: Order, products: readonly OrderableProduct[]): readonly SoldLine[] {
   const counted = new Set(products.filter(({ count }) => count !== null).map(({ id }) => id))
   return lines.filter(({ product }) => counted.has(product))
 }
-
-/** Counts are locked before they are read only when holds may have to be released for this order. */
-const needsLockedCounts = (requested: RequestedOrder, context: OrderContext<unknown>): boolean =>
-  isAnyCounted(context) && (context.hasReplaceable || isShortByHolds(requested, context.products))
 
 /**
  * Tells whether too few pieces are left of a product while payments hold some, which may have expired or be the

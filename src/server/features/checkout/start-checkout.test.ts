@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
+import { countedProduct, orderRequest } from '../../testing/counted-product.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { noResponse, stripeError } from '../../testing/test-stripe.ts'
@@ -236,6 +237,16 @@ test('lists a waiting payment only for its shopper, until it expires', async () 
   expect((await (await store.shopper()).get(endpoints.listWaitingPayments)).body.payments).toEqual([])
   store.clock.pass(30 * MINUTE_MS)
   expect((await shopper.get(endpoints.listWaitingPayments)).body.payments).toEqual([])
+})
+
+test('concurrent requests with the same key for the last pieces get the one checkout', async () => {
+  const [shopper, product] = [await store.shopper(), await countedProduct(store, 2)]
+  const order = await orderRequest(shopper, [product, 2])
+  const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+  const responses = await Promise.all([1, 2, 3, 4].map(() => shopper.post(endpoints.startCheckout, order, key)))
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(responses.map(({ body }) => body.order._id)).size).toBe(1)
+  expect(await product.sellers()).toMatchObject({ stock: 2, held: 2 })
 })
 
 test('waits for an order that is being changed, and does not hold its payment meanwhile', async () => {

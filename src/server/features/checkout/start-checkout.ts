@@ -8,7 +8,12 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isKeyTaken } from '../../platform/idempotency/idempotency-key.ts'
-import { beginRequest, finishRequest, releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
+import {
+  beginRequest,
+  type EarlierRequest,
+  finishRequest,
+  releaseKeys,
+} from '../../platform/idempotency/idempotency-repository.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
@@ -50,16 +55,14 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
     db,
     async (tx) => {
       const now = clock.now()
-      const context = await loadOrderContext<StartCheckoutResponse>(tx, command, now)
-      const { earlier } = context
-      if (earlier && 'response' in earlier) return earlier.response.body
-      const interrupted = earlier && (await findInterrupted(tx, earlier.resource, now))
-      if (interrupted) return interrupted
-      const products = isAnyCounted(context) ? await withLockedCounts(tx, command, context, now) : context.products
-      const counts = countsOf(products)
-      const order = requirePayable(
-        composeOnlineOrder(requireOrderable(requested, { ...context, products }, settings.current(), now)),
-      )
+      const read = await loadOrderContext<StartCheckoutResponse>(tx, command, now)
+      const repeated = await findRepeated(tx, read.earlier, now)
+      if (repeated) return repeated
+      const context = isAnyCounted(read) ? await withLockedCounts(tx, command, read, now) : read
+      const repeatedMeanwhile = context === read ? null : await findRepeated(tx, context.earlier, now)
+      if (repeatedMeanwhile) return repeatedMeanwhile
+      const counts = countsOf(context.products)
+      const order = requirePayable(composeOnlineOrder(requireOrderable(requested, context, settings.current(), now)))
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       await Promise.all([
         placeOrder(tx, shopper, order),
@@ -81,6 +84,17 @@ function requirePayable(order: AwaitingOrder): AwaitingOrder {
   if (total < MIN_ONLINE_AMOUNT) throw new ClientError(422, `Online payment starts at ${formatCents(MIN_ONLINE_AMOUNT)}`)
   if (total > MAX_ONLINE_AMOUNT) throw new ClientError(422, `Online payment ends at ${formatCents(MAX_ONLINE_AMOUNT)}`)
   return order
+}
+
+/** Returns what an earlier request with the same key was responded, or began. Returns null when the order is to be begun. */
+async function findRepeated(
+  tx: Db,
+  earlier: EarlierRequest<StartCheckoutResponse, OrderId> | null,
+  now: Date,
+): Promise<BegunCheckout | StartCheckoutResponse | null> {
+  if (earlier === null) return null
+  if ('response' in earlier) return earlier.response.body
+  return findInterrupted(tx, earlier.resource, now)
 }
 
 /**

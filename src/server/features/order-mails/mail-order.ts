@@ -52,8 +52,9 @@ export async function mailOrder(
  */
 async function leftOutOf(db: Db, order: Order): Promise<Cents> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
-  if (!order.isSettled) return balanceOfOrder(order, money).leftOut
-  return cents(money.refunds.reduce((sum, { by, amount }) => sum + (by.role === 'store' ? amount : 0), 0))
+  const refunded = cents(money.refunds.reduce((sum, { by, amount }) => sum + (by.role === 'store' ? amount : 0), 0))
+  // The store may have requested the refund after the order was read, and before its refunds were.
+  return order.isSettled || refunded > 0 ? refunded : balanceOfOrder(order, money).leftOut
 }
 
 function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now: Date): boolean {

@@ -90,8 +90,8 @@ export async function enqueueOrderMail(tx: Db, order: OrderId, status: OrderStat
 }
 
 /**
- * Places an order that awaited its payment. Its delivery is due at `dueAt`. Returns false when the order was placed
- * before.
+ * Places an order that awaited its payment. Its delivery is due at `dueAt`. Returns false for an order that
+ * was placed before, and for an unknown one.
  */
 export async function placePaidOrder(tx: Db, order: OrderId, now: Date, dueAt: Date): Promise<boolean> {
   if ((await lockOrder(tx, order)) !== AWAITING_PAYMENT) return false

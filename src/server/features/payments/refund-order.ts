@@ -63,7 +63,7 @@ function begin({ db, clock }: Platform, { seller, order, ...request }: Command, 
   return inTransaction(
     db,
     async (tx) => {
-      // A concurrent request with the same key has saved its response before this one gets the lock.
+      // A concurrent request with the same key has saved its refund before this one gets the lock.
       await lockOrder(tx, order)
       const earlier = key && (await findEarlier(tx, key))
       if (earlier) return earlier

@@ -24,8 +24,8 @@ export async function hasReplaceablePayments(tx: Db, shopper: ShopperId, now: Da
 
 /**
  * Releases the stock that is held for the shopper's open checkouts of these products, since a new order replaces them.
- * Returns the counts of `products`, which are locked. The payments are locked first, as they are when a payment is
- * settled.
+ * Returns the counts of `products`, which are locked. These payments are locked before the counts, as they are when a
+ * payment is settled.
  */
 export async function releaseReplacedHolds(
   tx: Db,
@@ -49,7 +49,7 @@ export async function releaseReplacedHolds(
 }
 
 /**
- * Marks the shopper's unpaid, failed and just paid payments of the same goods as replaced by this order, and ends their
+ * Marks the shopper's unpaid and just paid payments of the same goods, and all failed ones, as replaced by this order, and ends their
  * checkouts soon. Runs in the transaction that places the order.
  */
 export async function replacePayments(tx: Db, shopper: ShopperId, { id: order, lines }: Order, now: Date): Promise<void> {

@@ -99,7 +99,8 @@ class StoreClient implements PostgresPoolClient {
     try {
       const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
       // The cast is needed because the driver types `command` as any string, and Kysely as a union.
-      return await Promise.race([this.#client.query(query) as Promise<PostgresQueryResult<never>>, late.promise])
+      const result = await Promise.race([this.#client.query(query) as Promise<PostgresQueryResult<never>>, late.promise])
+      return requireCommitted(sql, result)
     } catch (error) {
       if (!this.#isLost || error instanceof DatabaseError || error instanceof DatabaseAwayError) throw error
       throw new DatabaseAwayError('away', messageOf(error), { cause: error })
@@ -107,4 +108,14 @@ class StoreClient implements PostgresPoolClient {
       clearTimeout(timer)
     }
   }
+}
+
+/**
+ * PostgreSQL rolls a transaction back when it is to commit after one of its statements failed, and reports no error. Throws
+ * one, so that nobody takes the transaction for committed.
+ */
+function requireCommitted<Row>(sql: string, result: PostgresQueryResult<Row>): PostgresQueryResult<Row> {
+  if (sql === 'commit' && result.command === 'ROLLBACK')
+    throw new Error('A statement of the transaction had failed, so that it was rolled back instead of committed')
+  return result
 }

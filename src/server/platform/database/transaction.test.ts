@@ -71,6 +71,16 @@ test('a transaction whose first statement fails throws its error', async () => {
   expect(await shelves()).toEqual([4])
 })
 
+test('throws when a statement has failed and its error was caught, instead of committing nothing in silence', async () => {
+  const work = inTransaction(db, async (tx) => {
+    await shelve(tx, 1)
+    await shelve(tx, 10).catch(() => null)
+  })
+  await expect(work).rejects.toThrow('rolled back instead of committed')
+  await inTransaction(db, (tx) => shelve(tx, 2))
+  expect(await shelves()).toEqual([2])
+})
+
 test('runs statements that are started together in the order in which they were started', async () => {
   sent.length = 0
   await inTransaction(db, (tx) => Promise.all([1, 2, 3, 4, 5].map((id) => shelve(tx, id))))
