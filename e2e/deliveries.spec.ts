@@ -210,7 +210,7 @@ test('running minutes turn late', async ({ page, route }) => {
   await route.goesOut()
   await page.clock.install()
   await open(page)
-  await page.clock.runFor(45 * 60_000)
+  await page.clock.fastForward(45 * 60_000)
   await expect(next(page)).toContainText('16 min late')
 })
 
