@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { problemsIn } from './check-comments.mjs'
 
+const OPENING = '/**'
+
 test.each(['Of staff.', 'Null: none.', 'Without lines, 0.', 'By its search alone.', 'In the order of the lines.'])(
   'the fragment “%s” is found',
   (comment) => {
-    expect(problemsIn('price.ts', `\n/** ${comment} */\nexport const price = 1`)).toEqual([
+    expect(problemsIn('price.ts', `\n${OPENING} ${comment} */\nexport const price = 1`)).toEqual([
       `price.ts:2: say as a whole sentence: ${comment}`,
     ])
   },

@@ -27,7 +27,7 @@ export interface OrderBalance {
   readonly paid: Cents
   /** This much is still to be collected. For a cash order it is collected at the door. */
   readonly stillToPay: Cents
-  /** This much has gone back. */
+  /** This amount was refunded. */
   readonly refunded: Cents
   /** This much is on its way back: the refunds are requested, and not confirmed yet. */
   readonly refunding: Cents

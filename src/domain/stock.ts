@@ -12,6 +12,15 @@ export interface StockCount {
 /** Products that are not counted are missing. */
 export type StockCounts = ReadonlyMap<ProductId, StockCount>
 
+interface PossiblyCounted {
+  readonly id: ProductId
+  /** It is null for a product that is not counted. */
+  readonly count: StockCount | null
+}
+
+export const countsOf = (products: readonly PossiblyCounted[]): StockCounts =>
+  new Map(products.flatMap(({ id, count }) => (count ? [[id, count]] : [])))
+
 export const MAX_STOCK = 1_000_000
 
 /** Checks a count as it was typed. Empty text means that the product is not counted. */

@@ -3,7 +3,7 @@ export interface TestClock {
   pass(ms: number): void
 }
 
-/** Returns a clock that stands still until `pass` is called. */
+/** Returns a clock whose time changes only by calls of `pass`. */
 export function testClock(): TestClock {
   let ms = Date.now()
   return {

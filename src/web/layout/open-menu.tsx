@@ -6,7 +6,7 @@ import { openLoginDialog } from '../features/account/login-dialog-state.ts'
 import { useShopperSession } from '../features/account/shopper-session.ts'
 import { CategoryArt } from '../features/catalog/category-art.tsx'
 import { paths } from '../routing/paths.ts'
-import { dialogRegion } from '../ui/dialog-region.ts'
+import { DialogRegion } from '../ui/dialog-region.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 import { useLogout } from './use-logout.ts'
 import './open-menu.css'
@@ -47,7 +47,7 @@ export function OpenMenu({ path, onClose }: { path: string; onClose: () => void 
         ))}
       </nav>
       <MenuFoot close={close} />
-      <div className="visually-hidden" role="status" aria-atomic="false" ref={dialogRegion} />
+      <DialogRegion />
     </dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import { dialogRegion } from './dialog-region.ts'
+import { DialogRegion } from './dialog-region.tsx'
 import type { Elements } from './elements.ts'
 import './dialog.css'
 
@@ -43,7 +43,7 @@ export function Dialog({ labelledBy, describedBy, onClose, isPlain = false, chil
       }}
     >
       {children}
-      <div className="visually-hidden" role="status" aria-atomic="false" ref={dialogRegion} />
+      <DialogRegion />
       <button type="button" className="icon-button dialog-close" aria-label="Close" onClick={onClose}>
         <X className="icon" aria-hidden="true" />
       </button>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { useHydrated } from '../state/use-hydrated.ts'
-import { useDialogRegion } from './dialog-region.ts'
+import { useDialogRegion } from './dialog-region.tsx'
 import { useToastPlace } from './toast-place.ts'
 import './toaster.css'
 

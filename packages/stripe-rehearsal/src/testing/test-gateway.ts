@@ -98,7 +98,7 @@ export class TestGateway {
   }
 }
 
-/** Returns a clock that stands still until `pass` is called. */
+/** Returns a clock whose time changes only by calls of `pass`. */
 function testClock(): TestClock {
   let ms = Date.now()
   return {

@@ -69,7 +69,7 @@ async function parseChunk<Row extends TargetedRow>(
   return parsed
 }
 
-interface Known {
+interface ChunkContext {
   readonly products: ReadonlyMap<ProductId, LockedProduct>
   readonly known: KnownPictures
   readonly withdrawn: ReadonlySet<ProductId>
@@ -79,7 +79,7 @@ function parseOne<Row extends TargetedRow>(
   platform: Platform,
   source: Row,
   cells: ProductCells,
-  { products, known, withdrawn }: Known,
+  { products, known, withdrawn }: ChunkContext,
 ): ParsedRow<Row> {
   if (source.id === null) {
     const added = inCategory(platform, parseNew(cells, known))

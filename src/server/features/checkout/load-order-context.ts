@@ -1,6 +1,7 @@
 import type { Shopper } from '../../../domain/account.ts'
 import type { Address } from '../../../domain/address.ts'
 import type { OrderableProduct, OrderId, RequestedOrder } from '../../../domain/order.ts'
+import { countsOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { IdempotencyKey } from '../../platform/idempotency/idempotency-key.ts'
 import { type EarlierRequest, findRequest } from '../../platform/idempotency/idempotency-repository.ts'
@@ -20,7 +21,7 @@ export interface OrderContext<Response> {
   readonly earlier: EarlierRequest<Response, OrderId> | null
   /** It is null when the shopper has no such address. */
   readonly address: Address | null
-  /** The products are locked until the commit. Their stock counts are read, but not locked. */
+  /** The products are locked until the commit. Their stock counts are locked only by withLockedCounts. */
   readonly products: readonly OrderableProduct[]
   /** Whether the shopper has payments that the order may replace. */
   readonly hasReplaceable: boolean
@@ -48,8 +49,7 @@ export async function loadOrderContext<Response>(
   return { earlier, address, products, hasReplaceable }
 }
 
-export const isAnyCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>): boolean =>
-  products.some(({ count }) => count !== null)
+export const isAnyCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>): boolean => countsOf(products).size > 0
 
 /**
  * Locks the stock counts of the ordered products until the commit, and returns the context with these counts. Expired
@@ -65,7 +65,7 @@ export async function withLockedCounts<Response>(
   now: Date,
 ): Promise<OrderContext<Response>> {
   const { products, hasReplaceable } = context
-  const counted = products.flatMap(({ id, count }) => (count ? [id] : []))
+  const counted = [...countsOf(products).keys()]
   const counts = await (hasReplaceable ? releaseReplacedHolds(tx, shopper.id, counted, now) : lockCounts(tx, counted, now))
   return {
     ...context,

@@ -1,7 +1,7 @@
 import type { ChangeOrderResponse } from '../../../contract/orders.ts'
 import { composeCashOrder } from '../../../domain/compose-order.ts'
-import type { Order, OrderableProduct, RequestedOrder } from '../../../domain/order.ts'
-import { leftOf } from '../../../domain/stock.ts'
+import type { OrderableProduct, RequestedOrder } from '../../../domain/order.ts'
+import { countsOf, leftOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
@@ -12,7 +12,7 @@ import { takeFromCart } from '../carts/cart-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { isNumberTaken, placeOrder } from '../orders/place-order.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
-import { type SoldLine, showTaken, takeStock } from '../stock/take-stock.ts'
+import { showTaken, takeStock } from '../stock/take-stock.ts'
 import { isAnyCounted, loadOrderContext, type OrderCommand, type OrderContext, withLockedCounts } from './load-order-context.ts'
 import { requireOrderable } from './require-orderable.ts'
 
@@ -25,8 +25,9 @@ interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> 
  * Places a cash order: saves it, takes its stock, empties the cart of it and enqueues its mail, or does nothing of
  * this. A request with a repeated idempotency key gets the saved response.
  *
- * Throws 404 for an unknown address or product. Throws 409 when too few pieces are left, when prices are not those that the shopper saw, and while the store is closed without a next opening. Throws 422 for an address that the store
- * does not deliver to or a key that was used for a different request.
+ * Throws 404 for an unknown address or product. Throws 409 when too few pieces are left, when prices are not those that
+ * the shopper saw, and while the store is closed without a next opening. Throws 422 for an address that the store does
+ * not deliver to or a key that was used for a different request.
  */
 export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<ChangeOrderResponse> {
   const placed = await tryToPlace(platform, command, { locksCounts: false }).catch((error: unknown) => {
@@ -76,7 +77,8 @@ function tryToPlace(
         message: 'Order Placed Successfully',
         order: orderToWire(order, 'shopper', pictureOrigin),
       }
-      const counted = countedLines(order, products)
+      const counts = countsOf(products)
+      const counted = order.lines.filter(({ product }) => counts.has(product))
       const saving = Promise.all([
         placeOrder(tx, shopper, order),
         takeFromCart(tx, shopper.id, order.lines),
@@ -105,11 +107,6 @@ async function loadContext(
   if (context.earlier !== null || !isAnyCounted(context)) return context
   const mayRelease = context.hasReplaceable || isShortByHolds(command.requested, context.products)
   return locksCounts || mayRelease ? withLockedCounts(tx, command, context, now) : context
-}
-
-function countedLines({ lines }: Order, products: readonly OrderableProduct[]): readonly SoldLine[] {
-  const counted = new Set(products.filter(({ count }) => count !== null).map(({ id }) => id))
-  return lines.filter(({ product }) => counted.has(product))
 }
 
 /**

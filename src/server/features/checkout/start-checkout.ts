@@ -1,9 +1,9 @@
 import type { StartCheckoutResponse } from '../../../contract/orders.ts'
 import { composeOnlineOrder } from '../../../domain/compose-order.ts'
 import { formatCents } from '../../../domain/money.ts'
-import type { AwaitingOrder, Order, OrderableProduct, OrderId } from '../../../domain/order.ts'
+import type { AwaitingOrder, Order, OrderId } from '../../../domain/order.ts'
 import { CHECKOUT_EXPIRY_MS, holdsUntil, MAX_ONLINE_AMOUNT, MIN_ONLINE_AMOUNT } from '../../../domain/payment.ts'
-import type { StockCounts } from '../../../domain/stock.ts'
+import { countsOf } from '../../../domain/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -75,9 +75,6 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
     (error) => isKeyTaken(error) || isNumberTaken(error),
   )
 }
-
-const countsOf = (products: readonly OrderableProduct[]): StockCounts =>
-  new Map(products.flatMap(({ id, count }) => (count ? [[id, count]] : [])))
 
 function requirePayable(order: AwaitingOrder): AwaitingOrder {
   const { total } = order.sums

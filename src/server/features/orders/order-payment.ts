@@ -27,7 +27,8 @@ export async function setPaid(tx: Db, order: OrderId, now: Date): Promise<void> 
 /** Tells whether more was paid for the order than is to pay. */
 export async function isOverpaid(db: Db, order: OrderId): Promise<boolean> {
   const { rows } = await sql`
-    select from orders where id = ${order} and to_pay < case when payment_type = 'Online' then amount when is_paid then coalesce(cash_received, amount) end`.execute(
+    select from orders where id = ${order}
+      and to_pay < case when payment_type = 'Online' then amount when is_paid then coalesce(cash_received, amount) end`.execute(
     db,
   )
   return rows.length > 0

@@ -15,6 +15,7 @@ import type { OrderEventKind } from '../../../domain/order-event.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { StatusChange } from '../../../domain/order-workflow.ts'
 import type { LinePick } from '../../../domain/picking.ts'
+import { picturePath } from '../../../domain/picture.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -155,7 +156,7 @@ export const readStatusChange = ({ status, at, reason, recordsPayment, ...by }: 
 
 type LineRow = Selectable<Schema['order_lines']>
 
-export const rowToLine = (row: LineRow): OrderLine => ({
+const rowToLine = (row: LineRow): OrderLine => ({
   id: row.id,
   product: row.product_id,
   name: row.name,
@@ -167,6 +168,16 @@ export const rowToLine = (row: LineRow): OrderLine => ({
   pick: readPick(row),
   substituteFor: row.substitute_for,
   isRejected: row.rejected_at !== null,
+})
+
+/** Returns the columns of `order_lines` that say what was bought. */
+export const goodsColumns = ({ product, name, category, weight, pictures, offerPrice }: OrderLine) => ({
+  product_id: product,
+  name,
+  category,
+  weight,
+  pictures: pictures.map((picture) => picturePath(picture)),
+  offer_price: offerPrice,
 })
 
 function readPick({ picked, picked_at, picked_by_id, picked_by_name, restocked }: LineRow): LinePick | null {

@@ -4,10 +4,9 @@ import type { Shopper } from '../../../domain/account.ts'
 import { SHOPPER } from '../../../domain/actor.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domain/order.ts'
 import { orderSearchText } from '../../../domain/order-search.ts'
-import { picturePath } from '../../../domain/picture.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { enqueueOrderMail, insertStatusChange } from './change-status.ts'
-import { recordOrderEvent } from './order-repository.ts'
+import { goodsColumns, recordOrderEvent } from './order-repository.ts'
 
 /**
  * Saves a new order with its lines. The history, the events and the mails of an order that awaits its payment begin
@@ -43,12 +42,7 @@ async function insertLines(tx: Db, { id: order, lines }: Order | AwaitingOrder):
     id: line.id,
     order_id: order,
     position,
-    product_id: line.product,
-    name: line.name,
-    category: line.category,
-    weight: line.weight,
-    pictures: line.pictures.map((picture) => picturePath(picture)),
-    offer_price: line.offerPrice,
+    ...goodsColumns(line),
     quantity: line.quantity,
   }))
   await sql`

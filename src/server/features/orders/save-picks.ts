@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLine, OrderLineId } from '../../../domain/order.ts'
-import { picturePath } from '../../../domain/picture.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { recordOrderEvent } from './order-repository.ts'
+import { goodsColumns, recordOrderEvent } from './order-repository.ts'
 
 export interface PickedOrder {
   readonly order: OrderId
@@ -57,11 +56,6 @@ const pickRow = ({ id, quantity, pick, isRejected }: OrderLine, now: Date) => ({
 
 const substituteRow = (line: OrderLine, now: Date) => ({
   ...pickRow(line, now),
-  product_id: line.product,
-  name: line.name,
-  category: line.category,
-  weight: line.weight,
-  pictures: line.pictures.map((picture) => picturePath(picture)),
-  offer_price: line.offerPrice,
+  ...goodsColumns(line),
   substitute_for: line.substituteFor,
 })

@@ -49,8 +49,8 @@ export async function releaseReplacedHolds(
 }
 
 /**
- * Marks the shopper's unpaid and just paid payments of the same goods, and all failed ones, as replaced by this order, and ends their
- * checkouts soon. Runs in the transaction that places the order.
+ * Marks the shopper's unpaid and just paid payments of the same goods, and all failed ones, as replaced by this order,
+ * and ends their checkouts soon. Runs in the transaction that places the order.
  */
 export async function replacePayments(tx: Db, shopper: ShopperId, { id: order, lines }: Order, now: Date): Promise<void> {
   const goods = { order, shopper, products: lines.map(({ product }) => product) }

@@ -1,6 +1,6 @@
 import type { ProductId } from '../../../domain/product.ts'
 import { additionOf, changesBetween, type FieldChange, type ProductValues } from '../../../domain/product-change.ts'
-import type { StockCounts } from '../../../domain/stock.ts'
+import { countsOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { insertProducts } from '../catalog/insert-products.ts'
 import { type Recording, recordChanges } from '../catalog/record-changes.ts'
@@ -34,7 +34,7 @@ export async function saveEdits(tx: Db, edits: readonly Edit[], recording: Recor
   )
   const counted = changed.filter(({ changes }) => includes(changes, 'stock'))
   const wanted = counted.map(({ product, after }) => ({ product: product.id, onHand: after.stock }))
-  await setCounts(tx, countsOf(counted), wanted, { by, now })
+  await setCounts(tx, countsOf(counted.map(({ product }) => product)), wanted, { by, now })
   await recordChanges(
     tx,
     changed.map(({ product, changes }) => ({ product: product.id, changes })),
@@ -45,9 +45,6 @@ export async function saveEdits(tx: Db, edits: readonly Edit[], recording: Recor
 
 const includes = (changes: readonly FieldChange[], field: FieldChange['field']): boolean =>
   changes.some((change) => change.field === field)
-
-const countsOf = (edits: readonly Edit[]): StockCounts =>
-  new Map(edits.flatMap(({ product: { id, count } }) => (count ? [[id, count]] : [])))
 
 interface NewProductValues {
   readonly id: ProductId

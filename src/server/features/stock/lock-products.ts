@@ -13,10 +13,10 @@ interface OrderableProductRow extends Pick<ProductRow, 'id' | 'name' | 'category
 }
 
 /**
- * Finds products by texts that may be no ids, and locks them until the commit: first those that are not counted, then the others, each in id order. A product that is not
- * counted is locked for share, so that the seller can't switch it off meanwhile, while orders of it go on at the same
- * time. A counted product is locked against deletion only, since orders that take its last pieces write its row. Stock
- * counts are read, not locked.
+ * Finds products by texts that may be no ids, and locks them until the commit: first those that are not counted, then
+ * the others, each in id order. A product that is not counted is locked for share, so that the seller can't switch it
+ * off meanwhile, while orders of it go on at the same time. A counted product is locked against deletion only, since
+ * orders that take its last pieces write its row. Stock counts are read, not locked.
  */
 export async function lockProducts(tx: Db, texts: readonly string[]): Promise<readonly OrderableProduct[]> {
   const ids = texts.filter((text) => isId(text))

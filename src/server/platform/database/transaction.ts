@@ -53,9 +53,9 @@ export async function inTransaction<Result>(
 /**
  * Runs `work` with a transaction that sends each statement at once. Kysely's own sends one after the other.
  *
- * When a statement fails, PostgreSQL rejects those that were sent after it with another error. The first error is the one that is
- * thrown, whichever of them reaches the end of `work` first. A statement that is started after `work` has ended is refused, because
- * it would run after the rollback.
+ * When a statement fails, PostgreSQL rejects those that were sent after it with another error. The first error is the
+ * one that is thrown, whichever of them reaches the end of `work` first. A statement that is started after `work` has
+ * ended is refused. It would run outside of the transaction, and perhaps in the one of another request.
  */
 async function runPipelined<Result>(
   tx: Transaction<Schema>,

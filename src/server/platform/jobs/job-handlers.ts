@@ -2,7 +2,7 @@ import type { JobKind, PayloadOf } from './job-kinds.ts'
 
 /**
  * Handles one job. It throws when the job should be retried. It may run again after it took effect, so it must be
- * idempotent. `signal` is aborted when the store stops, or when another process has taken over the job.
+ * idempotent. `signal` is aborted when the store stops, or when another process has claimed the job.
  */
 type JobHandler<Kind extends JobKind> = (payload: PayloadOf<Kind>, signal: AbortSignal) => Promise<void>
 

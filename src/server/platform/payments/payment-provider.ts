@@ -12,7 +12,7 @@ export interface PaymentProvider {
   /** Throws ProviderRejected when the checkout is unknown, or ProviderUnavailable. */
   findCheckout(sessionId: string): Promise<CheckoutReport>
   /**
-   * Returns the checkout as expired, or as paid when that happened just before. Throws the same errors as
+   * Returns the checkout as expired, or as paid when it was paid in the meantime. Throws the same errors as
    * `findCheckout`.
    */
   expireCheckout(sessionId: string): Promise<CheckoutReport>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * This is the live region of the modal dialog that is open. The toaster repeats its texts in there. It is seen above
- * the dialog, but like the rest of the page it is inert while the dialog is open.
+ * The live region of the modal dialog that is open. The toaster repeats its texts there, because the toaster is inert
+ * while the dialog is open, although it is seen above the dialog.
  */
 let current: HTMLElement | null = null
 const listeners = new Set<() => void>()
@@ -12,8 +12,10 @@ function change(region: HTMLElement | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Is the ref of an empty element with `role="status"` in a modal dialog. */
-export function dialogRegion(region: HTMLDivElement): () => void {
+/** Renders the live region of a modal dialog, into which the toaster repeats its texts. */
+export const DialogRegion = () => <div className="visually-hidden" role="status" aria-atomic="false" ref={openRegion} />
+
+function openRegion(region: HTMLDivElement): () => void {
   const before = current
   change(region)
   return () => change(before)
