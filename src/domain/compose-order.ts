@@ -10,7 +10,7 @@ export const composeCashOrder = (order: NewOrder): Order => ({
   paymentType: 'COD',
   status: FIRST_STATUS,
   isPaid: false,
-  history: [{ status: FIRST_STATUS, at: order.placedAt, by: SHOPPER, reason: null, recordsPayment: false }],
+  history: [{ status: FIRST_STATUS, at: order.placedAt, by: SHOPPER, reason: null, cashReceived: null }],
 })
 
 export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({

@@ -50,7 +50,7 @@ test('the shopper may cancel until packing begins', () => {
 
 test('a delivery can be undone for a minute', () => {
   const at = new Date('2026-05-01T10:00:00Z')
-  const delivery = { status: 'Delivered', at, by: STORE, reason: null, recordsPayment: false } as const
+  const delivery = { status: 'Delivered', at, by: STORE, reason: null, cashReceived: null } as const
   const after = (ms: number) => new Date(at.getTime() + ms)
   expect(undoableDelivery([delivery], after(60_000))).toBe(delivery)
   expect(undoableDelivery([delivery], after(60_001))).toBeNull()

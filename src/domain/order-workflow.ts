@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { Cents } from './money.ts'
 import { AWAITING_PAYMENT, type OrderStatus, type StoredOrderStatus } from './order.ts'
 
 export interface StatusChange {
@@ -6,8 +7,8 @@ export interface StatusChange {
   readonly at: Date
   readonly by: Actor
   readonly reason: string | null
-  /** It is true for a delivery whose cash was recorded with it. Undoing the delivery takes that payment back, too. */
-  readonly recordsPayment: boolean
+  /** The cash that was received with a delivery, or null when none was due. Undoing the delivery takes it back. */
+  readonly cashReceived: Cents | null
 }
 
 /** Lists the seller’s steps forward. Undoing a delivery and recalling an order are separate steps backward. */

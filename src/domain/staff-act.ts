@@ -1,6 +1,7 @@
 import type { SellerId } from './account.ts'
 import type { ActivityKind } from './activity.ts'
 import type { MailId } from './mail.ts'
+import type { Cents } from './money.ts'
 import type { OrderId } from './order.ts'
 import type { ProductId } from './product.ts'
 import type { RefundId } from './refund.ts'
@@ -14,7 +15,7 @@ interface NamedPerson {
 
 /** These are the acts of staff that nothing else records. They must never contain a password, a code or a token. */
 export type StaffAct =
-  | { readonly what: 'cash-received'; readonly order: OrderId }
+  | { readonly what: 'cash-received'; readonly order: OrderId; readonly amount: Cents }
   | { readonly what: 'refund-paid-out'; readonly order: OrderId; readonly refund: RefundId }
   | { readonly what: 'payment-accepted'; readonly order: OrderId }
   | { readonly what: 'product-added'; readonly product: ProductId }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { dayOf, daysLater, startOfDay } from '../../../domain/time-zone.ts'
+import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { packedOrder } from '../../testing/packed-order.ts'
 import { TestStore } from '../../testing/test-store.ts'
@@ -47,6 +48,33 @@ test('a delivery that is undone brought nothing', async () => {
   expect(await taken(mia)).toMatchObject({ amount: 0, orders: 0 })
   await deliver(mia, id)
   expect(await taken(mia)).toMatchObject({ amount: 16.11, orders: 1 })
+})
+
+test('a delivery collects only what was packed after a payment, and undoing it takes back no more', async () => {
+  const [eva, leo] = [await store.staff('manager', 'Eva Stone'), await store.staff('courier', 'Leo Reyes')]
+  const { order, first } = await packedOrder(store)
+  const { _id: id } = order
+  const pick = (picked: number) => seller.post(endpoints.pickOrder, { id, lines: [{ line: first, picked }] })
+  expect((await pick(1)).body.order).toMatchObject({ amount: 16.11, toPay: 8.77 })
+  await eva.post(endpoints.recordCashPayment, { id })
+  expect((await pick(3)).body.order).toMatchObject({ toPay: 16.11, isPaid: true })
+  await seller.post(endpoints.changeOrderStatus, { id, status: 'Out for Delivery' })
+  await deliver(leo, id)
+  expect(await taken(leo)).toMatchObject({ amount: 7.34, orders: 1 })
+  await leo.post(endpoints.undoDelivery, { id })
+  expect((await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body.order).toMatchObject({ isPaid: true })
+  expect([await taken(eva), await taken(leo)]).toMatchObject([{ amount: 8.77 }, { amount: 0 }])
+  await eva.post(endpoints.recordCashPayment, { id })
+  expect(await eva.post(endpoints.recordCashPayment, { id })).toMatchObject({
+    status: 409,
+    body: { message: 'This order is already paid' },
+  })
+  await deliver(leo, id)
+  expect([await taken(eva), await taken(leo)]).toMatchObject([
+    { amount: 16.11, orders: 1 },
+    { amount: 0, orders: 0 },
+  ])
+  expect((await auditOf(store)).said).toEqual([])
 })
 
 test('the day begins at midnight in the store’s time zone', async () => {

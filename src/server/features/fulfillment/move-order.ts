@@ -7,7 +7,7 @@ import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
-import { awaitsCash } from '../orders/order-payment.ts'
+import { findDueCash } from '../orders/order-payment.ts'
 import { getOrder, hasPieces } from '../orders/order-repository.ts'
 import { resolveDecidedIssues } from '../payments/payment-issue-repository.ts'
 import { refundRest } from '../payments/refund-rest.ts'
@@ -99,8 +99,8 @@ export async function takeStep(
   by: Actor,
   now: Date,
 ): Promise<void> {
-  const recordsPayment = status === 'Delivered' && isPaid && (await awaitsCash(tx, order))
-  await setStatus(tx, order, { status, by, reason, now, recordsPayment, ...(recordsPayment && { isPaid: true }) })
+  const cashReceived = status === 'Delivered' && isPaid ? await findDueCash(tx, order) : null
+  await setStatus(tx, order, { status, by, reason, now, cashReceived })
   if (status === 'Delivered' || status === 'Cancelled') await resolveDecidedIssues(tx, order)
   if (status === 'Delivered') await settleDeliveryLater(tx, order, now)
   if (status === 'Cancelled') {

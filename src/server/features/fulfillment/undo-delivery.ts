@@ -13,7 +13,7 @@ import { lockPlacedOrder } from './lock-order.ts'
 import { StepConflict } from './step-conflict.ts'
 
 /**
- * Undoes a delivery, and the payment that it recorded. Throws 404, and 409 when this person has not delivered the order
+ * Undoes a delivery, and takes back the cash that was received with it. Cash that was received before stays. Throws 404, and 409 when this person has not delivered the order
  * within the last minute.
  */
 export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Staff): Promise<void> =>
@@ -25,10 +25,10 @@ export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Staff)
     if (!delivery || (await isSettled(tx, order))) throw new StepConflict(status, 'A delivery can be undone for a minute only')
     if (delivery.by.role !== 'staff' || delivery.by.id !== by.id)
       throw new StepConflict(status, 'Only who recorded this delivery can undo it')
-    if (delivery.recordsPayment && (await hasCashRefunds(tx, order)))
+    const cashTakenBack = delivery.cashReceived
+    if (cashTakenBack !== null && (await hasCashRefunds(tx, order)))
       throw new StepConflict(status, 'Cash of this delivery was refunded, so it can’t be undone')
-    const takesPaymentBack = delivery.recordsPayment && { isPaid: false }
-    await setStatus(tx, order, { status: 'Out for Delivery', by: staffActor(by), now, ...takesPaymentBack })
+    await setStatus(tx, order, { status: 'Out for Delivery', by: staffActor(by), now, cashTakenBack })
   })
 
 const notDelivered = (status: OrderStatus, role: StaffRole): ClientError =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, SHOPPER, STORE } from '../../../domain/actor.ts'
+import type { Cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type StoredOrderStatus } from '../../../domain/order.ts'
 import { mailOfStatus } from '../../../domain/order-mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -20,10 +21,12 @@ export interface NewStatus {
   readonly by: Actor
   readonly reason?: string | undefined
   readonly now: Date
-  /** When absent, the order stays paid or unpaid. */
-  readonly isPaid?: boolean | undefined
-  /** Whether an undo of this delivery makes the order unpaid again. */
-  readonly recordsPayment?: boolean
+  /** Whether the change marks an order as paid online. */
+  readonly isPaidOnline?: boolean
+  /** The cash that was received with this delivery. Undoing the delivery takes it back. */
+  readonly cashReceived?: Cents | null
+  /** The cash of the delivery that this change undoes. */
+  readonly cashTakenBack?: Cents | null
   /** When absent, the due time stays. */
   readonly dueAt?: Date
   /** Whether the change brings the order back to the store. */
@@ -49,20 +52,32 @@ function eventOf({ status, isRecall = false }: NewStatus): 'placed' | 'status' |
   return status === FIRST_STATUS ? 'placed' : 'status'
 }
 
-/** A cash order that becomes paid has received all that is to pay. */
-async function updateOrder(tx: Db, order: OrderId, { status, dueAt, isPaid }: NewStatus): Promise<void> {
-  const paid = isPaid ?? null
-  await sql`
-    update orders set
-      status = ${status},
-      due_at = coalesce(${dueAt ?? null}::timestamptz, due_at),
-      is_paid = coalesce(${paid}::boolean, is_paid),
-      cash_received = case ${paid}::boolean
-        when true then case payment_type when 'COD' then coalesce(to_pay, amount) end
-        when false then null
-        else cash_received end
-    where id = ${order}`.execute(tx)
+async function updateOrder(tx: Db, order: OrderId, change: NewStatus): Promise<void> {
+  const { status, dueAt = null, isPaidOnline = false, cashReceived = null, cashTakenBack = null } = change
+  await tx
+    .updateTable('orders')
+    .set({
+      status,
+      ...(dueAt && { due_at: dueAt }),
+      ...(isPaidOnline && { is_paid: true }),
+      ...(cashReceived !== null && withCash(cashReceived)),
+      ...(cashTakenBack !== null && withoutCash(cashTakenBack)),
+    })
+    .where('id', '=', order)
+    .execute()
 }
+
+/** Returns the columns of a cash order that has received this much more. */
+export const withCash = (cash: Cents) => ({
+  is_paid: true,
+  cash_received: sql<Cents>`case when is_paid then coalesce(cash_received, amount) else 0 end + ${cash}::bigint`,
+})
+
+/** Returns the columns of a cash order from which this much is taken back. It is unpaid when nothing else was received. */
+const withoutCash = (cash: Cents) => ({
+  is_paid: sql<boolean>`coalesce(cash_received, amount) > ${cash}::bigint`,
+  cash_received: sql<Cents | null>`nullif(greatest(coalesce(cash_received, amount) - ${cash}::bigint, 0), 0)`,
+})
 
 /**
  * Appends to the history of an order. The caller must hold the order's row lock, or have inserted the order in this
@@ -71,13 +86,14 @@ async function updateOrder(tx: Db, order: OrderId, { status, dueAt, isPaid }: Ne
 export async function insertStatusChange(
   tx: Db,
   order: OrderId,
-  { status, by, reason = '', now, recordsPayment = false }: NewStatus,
+  { status, by, reason = '', now, cashReceived = null }: NewStatus,
 ): Promise<void> {
   const staff = by.role === 'staff' ? by : null
   await sql`
-    insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason, records_payment)
+    insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason,
+      records_payment, cash_received)
     select ${order}::uuid, coalesce(max(number), 0) + 1, ${status}, ${now}::timestamptz, ${by.role}, ${staff?.id ?? null}::uuid,
-      ${staff?.name ?? null}, ${reason || null}, ${recordsPayment}::boolean
+      ${staff?.name ?? null}, ${reason || null}, ${cashReceived !== null}::boolean, ${cashReceived}::bigint
     from order_status_changes where order_id = ${order}`.execute(tx)
 }
 
@@ -95,7 +111,7 @@ export async function enqueueOrderMail(tx: Db, order: OrderId, status: OrderStat
  */
 export async function placePaidOrder(tx: Db, order: OrderId, now: Date, dueAt: Date): Promise<boolean> {
   if ((await lockOrder(tx, order)) !== AWAITING_PAYMENT) return false
-  await setStatus(tx, order, { status: FIRST_STATUS, by: SHOPPER, now, dueAt, isPaid: true })
+  await setStatus(tx, order, { status: FIRST_STATUS, by: SHOPPER, now, dueAt, isPaidOnline: true })
   return true
 }
 

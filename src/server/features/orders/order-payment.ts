@@ -3,23 +3,25 @@ import type { SellerId } from '../../../domain/account.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { withCash } from './change-status.ts'
 import { recordOrderEvent } from './order-repository.ts'
 
 /**
- * Tells whether cash of the order is still to be received. It may be so again after a payment, when more was packed
- * since.
+ * Returns the cash of the order that is still to be received, and null when there is none. There may be some again after
+ * a payment, when more was packed since.
  */
-export async function awaitsCash(tx: Db, order: OrderId): Promise<boolean> {
-  const { rows } = await sql`
-    select from orders where id = ${order} and payment_type = 'COD'
+export async function findDueCash(tx: Db, order: OrderId): Promise<Cents | null> {
+  const { rows } = await sql<{ due: string }>`
+    select coalesce(to_pay, amount) - case when is_paid then coalesce(cash_received, amount) else 0 end as due
+    from orders where id = ${order} and payment_type = 'COD'
       and (not is_paid or coalesce(cash_received, amount) < coalesce(to_pay, amount))`.execute(tx)
-  return rows.length > 0
+  return rows[0] ? cents(Number(rows[0].due)) : null
 }
 
-/** Records that all that is to pay of a cash order was received. */
-export async function setPaid(tx: Db, order: OrderId, now: Date): Promise<void> {
+/** Records that this much more cash was received for an order. */
+export async function addCash(tx: Db, order: OrderId, cash: Cents, now: Date): Promise<void> {
   await Promise.all([
-    sql`update orders set is_paid = true, cash_received = coalesce(to_pay, amount) where id = ${order}`.execute(tx),
+    tx.updateTable('orders').set(withCash(cash)).where('id', '=', order).execute(),
     recordOrderEvent(tx, order, 'paid', now),
   ])
 }
@@ -51,24 +53,28 @@ export async function isSettled(db: Db, order: OrderId): Promise<boolean> {
 interface CashReceipts {
   readonly by: SellerId
   readonly since: Date
-  /** A select of the ids of further orders whose cash counts. */
-  readonly alsoOf: RawBuilder<unknown>
+  /**
+   * A select of further receipts: the columns `order_id` and `amount` in cents. An amount may be null for an old
+   * receipt; it was all that the order received then.
+   */
+  readonly others: RawBuilder<unknown>
 }
 
 /**
- * Adds up the cash that a person received with deliveries which are still the last step of their order, and the cash of
- * the orders in `alsoOf`.
+ * Adds up the cash that a person received with deliveries which are still the last step of their order, and the
+ * receipts in `others`.
  */
-export async function sumCashReceived(db: Db, { by, since, alsoOf }: CashReceipts): Promise<{ amount: Cents; orders: number }> {
+export async function sumCashReceived(db: Db, { by, since, others }: CashReceipts): Promise<{ amount: Cents; orders: number }> {
   const { rows } = await sql<{ amount: string | null; orders: number }>`
-    with taken as (
-      select order_id from order_status_changes as delivery
+    with receipts as (
+      select order_id, cash_received as amount from order_status_changes as delivery
       where status = 'Delivered' and records_payment and by_id = ${by} and changed_at >= ${since} and not exists (
         select from order_status_changes as later where later.order_id = delivery.order_id and later.number > delivery.number)
-      union ${alsoOf}
+      union all ${others}
     )
-    select sum(cash_received) as amount, count(*)::int as orders from orders
-    where id in (select order_id from taken) and cash_received is not null`.execute(db)
+    select sum(coalesce(receipts.amount, cash_received)) as amount, count(distinct id)::int as orders
+    from receipts join orders on id = order_id
+    where cash_received is not null`.execute(db)
   const [{ amount, orders } = { amount: null, orders: 0 }] = rows
   return { amount: cents(Number(amount ?? 0)), orders }
 }

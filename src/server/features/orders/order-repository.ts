@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { SellerId, ShopperId } from '../../../domain/account.ts'
 import { type Actor, actorOf } from '../../../domain/actor.ts'
 import type { AddressId } from '../../../domain/address.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
 import {
   AWAITING_PAYMENT,
   type AwaitingOrder,
@@ -137,21 +138,22 @@ export interface StatusChangeJson {
   readonly id: SellerId | null
   readonly name: string | null
   readonly reason: string | null
-  readonly recordsPayment: boolean
+  readonly cashReceived: Cents | null
 }
 
 /** Selects the history of the selected order as JSON, oldest first. */
 export const historySelection: RawBuilder<StatusChangeJson[]> = sql`coalesce((
   select json_agg(json_build_object('status', status, 'at', changed_at, 'role', by_role, 'id', by_id, 'name', by_name,
-    'reason', reason, 'recordsPayment', records_payment) order by order_status_changes.number)
+    'reason', reason,
+    'cashReceived', case when records_payment then coalesce(order_status_changes.cash_received, orders.cash_received, 0) end) order by order_status_changes.number)
   from order_status_changes where order_id = orders.id), '[]')`
 
-export const readStatusChange = ({ status, at, reason, recordsPayment, ...by }: StatusChangeJson): StatusChange => ({
+export const readStatusChange = ({ status, at, reason, cashReceived, ...by }: StatusChangeJson): StatusChange => ({
   status,
   at: new Date(at),
   by: actorOf(by),
   reason,
-  recordsPayment,
+  cashReceived: cashReceived === null ? null : cents(cashReceived),
 })
 
 type LineRow = Selectable<Schema['order_lines']>

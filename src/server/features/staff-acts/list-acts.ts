@@ -31,7 +31,7 @@ export async function listActs(db: Db, kinds: readonly ActivityKind[], range: Ac
 export const peopleOfActs = (kind: ActivityKind): RawBuilder<Person> =>
   peopleOf(sql`select by_id, by_name, at from staff_acts where by_id is not null and kind = ${sql.lit(kind)}`)
 
-/** Selects the ids of the orders whose cash a person recorded apart from a delivery. */
-export const ordersPaidInCashBy = (person: SellerId, since: Date): RawBuilder<unknown> => sql`
-  select (details ->> 'order')::uuid as order_id from staff_acts
+/** Selects the receipts of cash that a person recorded apart from a delivery. Old ones have no amount. */
+export const cashReceiptsOf = (person: SellerId, since: Date): RawBuilder<unknown> => sql`
+  select (details ->> 'order')::uuid as order_id, (details ->> 'amount')::bigint as amount from staff_acts
   where kind = 'payments' and what = 'cash-received' and by_id = ${person} and at >= ${since}`

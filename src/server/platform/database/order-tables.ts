@@ -62,7 +62,9 @@ export interface OrderStatusChangesTable {
   by_id: SellerId | null
   by_name: string | null
   reason: string | null
+  /** Whether the delivery recorded a payment. It is kept for processes of the version before; `cash_received` says how much. */
   records_payment: Generated<boolean>
+  cash_received: Cents | null
 }
 
 /** Triggers insert these rows (db/migrations/0021-closed-order-counts.ts). */
