@@ -24,5 +24,5 @@ export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
 
 function amounts({ lines }: NewOrder) {
   const sums = sumLines(lines)
-  return { sums, toPay: sums.total, cashReceived: null, isSettled: false }
+  return { sums, toPay: sums.total, cashReceived: null, isLeftOutRefunded: false }
 }

@@ -12,7 +12,7 @@ const cash: OrderMoney = {
   ordered: cents(1467),
   picked: cents(1467),
   cashReceived: null,
-  isSettled: false,
+  isLeftOutRefunded: false,
   refunds: [],
   isRefunded: false,
 }
@@ -43,7 +43,7 @@ test('a delivered cash order of which goods were left out owes nothing once what
 test('cash that was received before goods were left out goes back after the delivery', () => {
   const early: OrderMoney = { ...cash, isPaid: true, cashReceived: cents(1467), picked: cents(1214) }
   expect(balanceOf(early)).toMatchObject({ paid: 1467, leftOut: 253, givenBack: 0, kept: 1214 })
-  const settled = { ...early, status: 'Delivered', isSettled: true, refunds: [refund(253)] } as const
+  const settled = { ...early, status: 'Delivered', isLeftOutRefunded: true, refunds: [refund(253)] } as const
   expect(balanceOf(settled)).toMatchObject({ leftOut: 0, refunded: 253, givenBack: 0, kept: 1214 })
 })
 
@@ -58,7 +58,12 @@ test('cash that was received before more was packed leaves the rest to pay', () 
 test('goods left out of an order paid online go back beside other refunds, and are no part of what it came to', () => {
   const packed: OrderMoney = { ...online, picked: cents(1000), refunds: [refund(200)] }
   expect(balanceOf(packed)).toMatchObject({ cameTo: 1000, paid: 1467, refunded: 200, leftOut: 467, givenBack: 200, kept: 800 })
-  const settled: OrderMoney = { ...packed, status: 'Delivered', isSettled: true, refunds: [refund(200), refund(467, 'pending')] }
+  const settled: OrderMoney = {
+    ...packed,
+    status: 'Delivered',
+    isLeftOutRefunded: true,
+    refunds: [refund(200), refund(467, 'pending')],
+  }
   expect(balanceOf(settled)).toMatchObject({ refunded: 200, refunding: 467, leftOut: 0, givenBack: 200, kept: 800 })
 })
 
@@ -87,7 +92,7 @@ const orders: fc.Arbitrary<OrderMoney> = fc
     ordered: amount,
     left: amount,
     received: fc.option(amount),
-    isSettled: fc.boolean(),
+    isLeftOutRefunded: fc.boolean(),
     isRefunded: fc.boolean(),
     refunds: fc.array(fc.record({ amount, status: fc.constantFrom(...REFUND_STATUSES) }), { maxLength: 4 }),
   })
@@ -121,7 +126,7 @@ test('what is charged, less all that went back or will, is what is kept', () => 
       const { charged, refunded, refunding, leftOut, kept } = balanceOf(order)
       // A failed refund may still be owed after a settled delivery or a cancellation. The seller may also have settled
       // it otherwise.
-      const isOwedStill = order.isSettled || order.status === 'Cancelled'
+      const isOwedStill = order.isLeftOutRefunded || order.status === 'Cancelled'
       if (isOwedStill) expect(charged - refunded - refunding).toBeGreaterThanOrEqual(kept)
       else expect(charged - refunded - refunding - leftOut).toBe(kept)
     }),

@@ -12,7 +12,7 @@ export interface OrderMoney {
   readonly picked: Cents
   readonly cashReceived: Cents | null
   /** It is true once goods that were left out have been refunded. This happens once, soon after the delivery. */
-  readonly isSettled: boolean
+  readonly isLeftOutRefunded: boolean
   /** These are the refunds of the order's own payment, or of its cash. */
   readonly refunds: readonly { readonly amount: Cents; readonly status: RefundStatus }[]
   /** The provider says that the whole payment went back. It may say so before it lists the refunds. */
@@ -60,7 +60,7 @@ export function balanceOf(order: OrderMoney): OrderBalance {
   const refunded = order.isRefunded ? paid - refunding : Math.min(sumOf('succeeded'), paid - refunding)
   const left = paid - refunded - refunding
   const overpaid = paid + stillToPay - cameTo
-  const isLeftOutDue = !isCanceled && !order.isSettled
+  const isLeftOutDue = !isCanceled && !order.isLeftOutRefunded
   const given = refunded + refunding
   const givenBack = isLeftOutDue ? Math.min(given, paid - overpaid) : Math.max(0, given - overpaid)
   return {
@@ -92,7 +92,7 @@ export const balanceOfOrder = (order: Order | AwaitingOrder, { payment, refunds 
     ordered: order.sums.total,
     picked: order.toPay,
     cashReceived: order.cashReceived,
-    isSettled: order.isSettled,
+    isLeftOutRefunded: order.isLeftOutRefunded,
     refunds,
     isRefunded: payment?.isRefunded ?? false,
   })

@@ -68,7 +68,7 @@ interface OrderContents {
   /** This is what was to pay when the cash was recorded. It is null when no cash was received. */
   readonly cashReceived: Cents | null
   /** It is true once goods that were left out have been refunded. This happens once, soon after the delivery. */
-  readonly isSettled: boolean
+  readonly isLeftOutRefunded: boolean
   readonly substitutions: Substitutions
   readonly address: Address
   readonly paymentType: PaymentType

@@ -75,7 +75,6 @@ export interface PaymentVerdict {
    */
   readonly refund: RefundState | null
   readonly refunds: readonly RefundFact[]
-  readonly failedRefunds: readonly RefundFact[]
   /** The provider reported a refunded total without the refunds that it consists of. The store then asks for them. */
   readonly areRefundsUnknown: boolean
   readonly others: readonly OtherPayment[]
@@ -126,7 +125,6 @@ export function judgePayment(payment: JudgedPayment, facts: readonly ReportedFac
     isRefundedOrPending: own.isRefundedOrPending,
     refund: own.refund,
     refunds: own.refunds,
-    failedRefunds: own.failed,
     areRefundsUnknown: own.areSomeUnknown,
     others: isUndecided(payment, facts) ? [] : otherPayments(facts.filter((one) => !isOwn(one))),
   }
@@ -169,7 +167,6 @@ function judgeMoney(reported: readonly ReportedFact[], isExpected: (money: Money
     expected,
     other,
     refunds,
-    failed,
     areSomeUnknown,
     refund,
     refundedAmount: returned === 0 ? null : returned,

@@ -3,15 +3,15 @@ import { mailConfirmation } from './features/accounts/confirm-email.ts'
 import { mailResetLink } from './features/accounts/reset-password.ts'
 import { forgetChargedPrices } from './features/catalog/charged-prices.ts'
 import { removeDemonstration } from './features/demo-removal/remove-demonstration.ts'
-import { settleDelivery } from './features/fulfillment/settle-delivery.ts'
+import { refundLeftOut } from './features/fulfillment/refund-left-out.ts'
 import { updateLostDemand } from './features/lost-demand/update-lost-demand.ts'
 import { sendMail } from './features/mail/send-mail.ts'
 import { mailOrder } from './features/order-mails/mail-order.ts'
 import { sumUpOrderCounts } from './features/orders/count-seller-orders.ts'
 import { sumUpSales } from './features/orders/sold-pieces.ts'
-import { endReleasedCheckouts } from './features/payments/end-checkout.ts'
+import { endReplacedCheckouts } from './features/payments/checkout-session.ts'
 import { reconcileAtStart, reconcilePayments } from './features/payments/reconcile-payments.ts'
-import { findRefunds } from './features/payments/record-refunds.ts'
+import { askForRefunds } from './features/payments/record-event.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
 import { saveDayFigures } from './features/reports/save-day-figures.ts'
 import { recordFailedLogins } from './features/staff/record-failed-logins.ts'
@@ -25,8 +25,8 @@ import { purgeExpired } from './purge-expired.ts'
 
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'apply-low-at': () => applyLowAt(platform.db),
-  'end-checkouts': ({ shopper }) => endReleasedCheckouts(platform, shopper),
-  'find-refunds': ({ order }) => findRefunds(platform, order),
+  'end-checkouts': ({ shopper }) => endReplacedCheckouts(platform, shopper),
+  'find-refunds': ({ order }) => askForRefunds(platform, order),
   'forget-charged-prices': () => forgetChargedPrices(platform),
   'mail-confirmation': ({ shopper }) => mailConfirmation(platform, shopper),
   'mail-reset-link': (request) => mailResetLink(platform, request),
@@ -43,7 +43,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'send-mail': ({ mail }) => sendMail(platform, mail),
   'send-refund': ({ refund }) => sendRefund(platform, refund),
   'send-staff-reset': (request) => sendPasswordReset(platform, request),
-  'settle-delivery': ({ order }) => settleDelivery(platform, order),
+  'settle-delivery': ({ order }) => refundLeftOut(platform, order),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
   'sum-up-sales': () => sumUpSales(platform.db),
   'sum-up-truth': () => sumUpTruthCounts(platform.db),

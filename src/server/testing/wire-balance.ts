@@ -13,7 +13,7 @@ export const balanceOfWire = (order: OrderWire): OrderBalance =>
     ordered: wholeCents(order.amount),
     picked: wholeCents(order.toPay),
     cashReceived: order.cashReceived === undefined ? null : wholeCents(order.cashReceived),
-    isSettled: order.isSettled ?? false,
+    isLeftOutRefunded: order.isSettled ?? false,
     isRefunded: order.payment?.isRefunded ?? false,
     refunds: order.refunds.map(({ amount, status, isSettled }) => ({
       amount: wholeCents(amount),

@@ -10,7 +10,7 @@ import {
   peopleOfSteps,
   type StaffStep,
 } from '../orders/order-activity.ts'
-import { listStaffRefunds, peopleOfRefunds, type StaffRefund } from '../payments/refund-repository.ts'
+import { listStaffRefunds, peopleOfRefunds, type StaffRefund } from '../payments/refund-activity.ts'
 import { listActs, peopleOfActs, type RecordedAct } from '../staff-acts/list-acts.ts'
 
 /** An act, as it is recorded by the feature to which it belongs. */

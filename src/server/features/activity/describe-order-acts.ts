@@ -1,7 +1,7 @@
 import { formatCents } from '../../../domain/money.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { PickedLines, StaffStep } from '../orders/order-activity.ts'
-import type { StaffRefund } from '../payments/refund-repository.ts'
+import type { StaffRefund } from '../payments/refund-activity.ts'
 import { count, type Described, ofOrder } from './described.ts'
 
 export function describeStep({ id, order, status, former, reason, recordsPayment }: StaffStep): Described {

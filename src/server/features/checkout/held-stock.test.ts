@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
@@ -108,6 +109,38 @@ test('a canceled, failed or never started payment holds nothing', async () => {
   stripe.behavior = async () => stripeError(500)
   expect(await checkOut(shopper, plums, 2)).toMatchObject({ status: 503 })
   expect(await plums.sellers()).toMatchObject({ held: 0 })
+  await isClean()
+})
+
+test('a checkout that the provider refuses leaves the older one of the same goods its pieces', async () => {
+  const [plums, shopper, other] = [await counted(3), await store.shopper(), await store.shopper()]
+  const { order } = (await checkOut(shopper, plums, 3)).body
+  stripe.behavior = async () => stripeError(500)
+  expect(await checkOut(shopper, plums, 2)).toMatchObject({ status: 503 })
+  stripe.asStripe()
+  expect(await plums.sellers()).toMatchObject({ stock: 3, held: 3 })
+  expect((await payCash(other, plums, 1)).status).toBe(409)
+  await pay(order)
+  expect(await orderOf(shopper, order)).toMatchObject({ status: 'Order Placed', isPaid: true })
+  expect(await plums.sellers()).toMatchObject({ stock: 0, held: 0 })
+  await isClean()
+})
+
+test('an order that replaces a payment waits for it before it locks stock, so that the two can’t deadlock', async () => {
+  const [plums, shopper] = [await counted(3), await store.shopper()]
+  const { order } = (await checkOut(shopper, plums, 1)).body
+  const [applying, watching] = [1, 2].map(() => new Client({ connectionString: store.databaseUrl })) as [Client, Client]
+  await Promise.all([applying.connect(), watching.connect()])
+  await applying.query('begin')
+  await applying.query("update payments set state = 'processing' where order_id = $1", [order._id])
+  const placing = payCash(shopper, plums, 1)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await watching.query(waiting)).rowCount).toBe(1)
+  await applying.query('select from stock_counts where product_id = $1 for update nowait', [plums._id])
+  await applying.query('rollback')
+  await Promise.all([applying.end(), watching.end()])
+  expect((await placing).status).toBe(201)
+  expect(await plums.sellers()).toMatchObject({ stock: 2, held: 0 })
   await isClean()
 })
 

@@ -25,6 +25,8 @@ export interface OrderContext<Response> {
   readonly products: readonly OrderableProduct[]
   /** Whether the shopper has payments that the order may replace. */
   readonly hasReplaceable: boolean
+  /** Whether withLockedCounts may have released holds, which changes what the shop shows of the stock. */
+  readonly mayHaveReleasedHolds: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export async function loadOrderContext<Response>(
     // This comes after the products: when a concurrent request with the same key took the last pieces, its response is found.
     key && findRequest<Response, OrderId>(tx, key),
   ])
-  return { earlier, address, products, hasReplaceable }
+  return { earlier, address, products, hasReplaceable, mayHaveReleasedHolds: false }
 }
 
 export const isAnyCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>): boolean => countsOf(products).size > 0
@@ -66,9 +68,11 @@ export async function withLockedCounts<Response>(
 ): Promise<OrderContext<Response>> {
   const { products, hasReplaceable } = context
   const counted = [...countsOf(products).keys()]
-  const counts = await (hasReplaceable ? releaseReplacedHolds(tx, shopper.id, counted, now) : lockCounts(tx, counted, now))
+  const goods = { products: products.map(({ id }) => id), counted }
+  const counts = await (hasReplaceable ? releaseReplacedHolds(tx, shopper.id, goods, now) : lockCounts(tx, counted, now))
   return {
     ...context,
+    mayHaveReleasedHolds: true,
     products: products.map((product) => ({ ...product, count: counts.get(product.id) ?? null })),
     earlier: key && (await findRequest<Response, OrderId>(tx, key)),
   }

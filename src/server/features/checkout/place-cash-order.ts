@@ -13,7 +13,7 @@ import { orderToWire } from '../orders/order-wire.ts'
 import { isNumberTaken, placeOrder } from '../orders/place-order.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
 import { showTaken, takeStock } from '../stock/take-stock.ts'
-import { isAnyCounted, loadOrderContext, type OrderCommand, type OrderContext, withLockedCounts } from './load-order-context.ts'
+import { loadOrderContext, type OrderCommand, type OrderContext, withLockedCounts } from './load-order-context.ts'
 import { requireOrderable } from './require-orderable.ts'
 
 interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> {
@@ -88,7 +88,7 @@ function tryToPlace(
       const taking = counted.length === 0 ? [] : takeStock(tx, { order: order.id, lines: counted, now })
       const [taken] = await Promise.all([taking, saving])
       if (taken.length < counted.length) throw new StockTaken()
-      const changesCatalog = await showTaken(tx, taken)
+      const changesCatalog = (await showTaken(tx, taken)) || context.mayHaveReleasedHolds
       if (hasReplaceable) await replacePayments(tx, shopper.id, order, now)
       return { body, isNew: true, changesCatalog }
     },
@@ -96,7 +96,10 @@ function tryToPlace(
   )
 }
 
-/** Locks the counts before they are read when `locksCounts` says so, or when holds may have to be released for this order. */
+/**
+ * Locks the counts before they are read when `locksCounts` says so, or when holds may have to be released for this
+ * order. Payments that the order replaces are locked with them, before anything that it writes.
+ */
 async function loadContext(
   tx: Db,
   command: OrderCommand,
@@ -104,9 +107,9 @@ async function loadContext(
   now: Date,
 ): Promise<OrderContext<ChangeOrderResponse>> {
   const context = await loadOrderContext<ChangeOrderResponse>(tx, command, now)
-  if (context.earlier !== null || !isAnyCounted(context)) return context
-  const mayRelease = context.hasReplaceable || isShortByHolds(command.requested, context.products)
-  return locksCounts || mayRelease ? withLockedCounts(tx, command, context, now) : context
+  if (context.earlier !== null) return context
+  const locks = context.hasReplaceable || locksCounts || isShortByHolds(command.requested, context.products)
+  return locks ? withLockedCounts(tx, command, context, now) : context
 }
 
 /**

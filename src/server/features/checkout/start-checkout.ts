@@ -19,11 +19,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { isNumberTaken, placeOrder } from '../orders/place-order.ts'
-import { beginPayment, findBegunPayment } from '../payments/begin-payment.ts'
-import { abandonCheckout } from '../payments/end-checkout.ts'
-import { paymentUnavailable } from '../payments/payment-unavailable.ts'
-import { saveCheckout } from '../payments/save-checkout.ts'
-import { reportSettled } from '../payments/settle-payment.ts'
+import { reportPaymentChange } from '../payments/apply-payment.ts'
+import {
+  abandonCheckout,
+  beginPayment,
+  findBegunPayment,
+  paymentUnavailable,
+  saveCheckout,
+} from '../payments/checkout-session.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import { isAnyCounted, loadOrderContext, type OrderCommand, withLockedCounts } from './load-order-context.ts'
 import { requireOrderable } from './require-orderable.ts'
@@ -111,9 +114,16 @@ async function createCheckout(platform: Platform, { order, expiresAt }: BegunChe
   try {
     return await platform.payments.startCheckout(order, expiresAt)
   } catch (error) {
-    await abandonCheckout(platform, order.id)
-    throw paymentUnavailable(error, platform.log, order.id)
+    throw await abandonAfter(paymentUnavailable(error, platform.log, order.id), platform, order.id)
   }
+}
+
+/** Abandons the order, and returns the error because of which it does so. When that fails, reconciliation does it later. */
+async function abandonAfter(error: unknown, platform: Platform, order: OrderId): Promise<unknown> {
+  await abandonCheckout(platform, order).catch((failure: unknown) =>
+    platform.log.error({ err: failure, order }, 'a checkout that did not start could not be abandoned yet'),
+  )
+  return error
 }
 
 /**
@@ -138,10 +148,9 @@ async function finish(
       if (!saved.isSaved) throw paymentUnavailable(null, platform.log, order.id)
       return { saved, response: key ? await finishRequest(tx, key, order.id, { status: 201, body }) : { body } }
     })
-    if (saved.settled) reportSettled(platform.log, saved.settled, { type: 'checkout' })
+    if (saved.change) reportPaymentChange(platform.log, saved.change, { type: 'checkout' })
     return response.body
   } catch (error) {
-    if (error instanceof ClientError) await abandonCheckout(platform, order.id)
-    throw error
+    throw error instanceof ClientError ? await abandonAfter(error, platform, order.id) : error
   }
 }

@@ -5,10 +5,8 @@ import { canShopperCancel } from '../../../domain/order-workflow.ts'
 import { notFound } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOrderOfShopper } from '../orders/order-repository.ts'
-import { changeOrder } from './change-order.ts'
-import { lockPlacedOrder } from './lock-order.ts'
+import { changeOrder, lockPlacedOrder, StepConflict } from './change-order.ts'
 import { takeStep } from './move-order.ts'
-import { StepConflict } from './step-conflict.ts'
 
 /** Cancels an order for its shopper. Throws 404, and 409 once packing has begun. */
 export const cancelOwnOrder = (

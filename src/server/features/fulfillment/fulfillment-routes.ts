@@ -9,14 +9,10 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showOrder, showOrderToStaff } from '../order-tracking/get-order.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
-import { cashTakenToday } from './cash-taken.ts'
-import { moveOrder } from './move-order.ts'
-import { moveOrders } from './move-orders.ts'
-import { pickOrder } from './pick-order.ts'
-import { recallOrder } from './recall-order.ts'
-import { recordCashPayment } from './record-cash-payment.ts'
-import { rejectSubstitute } from './reject-substitute.ts'
-import { undoDelivery } from './undo-delivery.ts'
+import { cashTakenToday, recordCashPayment } from './cash-payments.ts'
+import { moveOrder, moveOrders } from './move-order.ts'
+import { pickOrder, rejectSubstitute } from './pick-order.ts'
+import { recallOrder, undoDelivery } from './undo-delivery.ts'
 
 type Work = (order: OrderId) => Promise<void>
 

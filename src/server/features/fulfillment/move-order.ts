@@ -1,3 +1,4 @@
+import type { StatusResult } from '../../../contract/orders.ts'
 import { type Actor, staffActor } from '../../../domain/actor.ts'
 import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
@@ -5,20 +6,19 @@ import { leaveOut, pickLines, type UnpickedChoice, undecidedLines } from '../../
 import { maySetStatus, type Staff, type StaffRole } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
 import { findDueCash } from '../orders/order-payment.ts'
 import { getOrder, hasPieces } from '../orders/order-repository.ts'
-import { resolveDecidedIssues } from '../payments/payment-issue-repository.ts'
-import { refundRest } from '../payments/refund-rest.ts'
+import { resolveDecidedIssues } from '../payments/payment-repository.ts'
+import { refundRest } from '../payments/request-refund.ts'
 import { returnStock } from '../stock/move-stock.ts'
-import { changeLines } from './change-lines.ts'
-import { changeOrder } from './change-order.ts'
-import { lockVisibleOrder } from './lock-order.ts'
-import { settleDeliveryLater } from './settle-delivery.ts'
-import { StepConflict } from './step-conflict.ts'
+import { changeOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
+import { changeLines } from './pick-order.ts'
+import { enqueueLeftOutRefund } from './refund-left-out.ts'
 
-export interface Step {
+interface Step {
   readonly status: OrderStatus
   /** The status that the sender saw. The step is rejected when the order has left it. */
   readonly from?: OrderStatus | undefined
@@ -54,7 +54,7 @@ export async function moveOrder(
   if (step.unpicked === 'leaveOut') await catalogWatch.catchUp() // the step may have moved stock
 }
 
-export function requireStatusOf(role: StaffRole, status: OrderStatus): void {
+function requireStatusOf(role: StaffRole, status: OrderStatus): void {
   if (!maySetStatus(role, status)) throw new ClientError(403, `A ${role} can’t set an order to ${status}`)
 }
 
@@ -102,9 +102,32 @@ export async function takeStep(
   const cashReceived = status === 'Delivered' && isPaid ? await findDueCash(tx, order) : null
   await setStatus(tx, order, { status, by, reason, now, cashReceived })
   if (status === 'Delivered' || status === 'Cancelled') await resolveDecidedIssues(tx, order)
-  if (status === 'Delivered') await settleDeliveryLater(tx, order, now)
+  if (status === 'Delivered') await enqueueLeftOutRefund(tx, order, now)
   if (status === 'Cancelled') {
     await refundRest(tx, order, { by, reason: reason || 'Order cancelled', now })
     await returnStock(tx, order, by, now)
+  }
+}
+
+/**
+ * Moves each order by itself, in the sequence of `ids`. One that can't move does not keep the others from moving.
+ * Throws 403.
+ */
+export async function moveOrders(platform: Platform, ids: readonly string[], step: Step, by: Staff): Promise<StatusResult[]> {
+  requireStatusOf(by.role, step.status)
+  const results: StatusResult[] = []
+  for (const id of ids) results.push(await moveOne(platform, id, step, by))
+  return results
+}
+
+async function moveOne(platform: Platform, id: string, step: Step, by: Staff): Promise<StatusResult> {
+  if (!isId<OrderId>(id)) return { id, ok: false, message: 'Order not found' }
+  try {
+    await moveOrder(platform, id, step, by)
+    return { id, ok: true, status: step.status, message: 'Order updated' }
+  } catch (error) {
+    if (error instanceof StepConflict) return { id, ok: false, status: error.orderStatus, message: error.message }
+    if (error instanceof ClientError && error.status === 404) return { id, ok: false, message: error.message }
+    throw error
   }
 }

@@ -1,17 +1,33 @@
-import type { Order, OrderableProduct, OrderId } from '../../../domain/order.ts'
+import type { ShopperId } from '../../../domain/account.ts'
+import { type Actor, SHOPPER } from '../../../domain/actor.ts'
+import type { NewOrderLine, Order, OrderableProduct, OrderId, OrderLine, OrderLineId } from '../../../domain/order.ts'
 import { SUBSTITUTE_MAIL_DELAY_MS } from '../../../domain/order-mail.ts'
-import type { LinePick, RequestedPick } from '../../../domain/picking.ts'
-import { isRejectedSubstitute, pickLines, pickProblem, substituteOf } from '../../../domain/picking.ts'
+import { canReject } from '../../../domain/order-workflow.ts'
+import { movePickedStock, type PickedStock } from '../../../domain/picked-stock.ts'
+import {
+  isRejectedSubstitute,
+  type LinePick,
+  pickLines,
+  pickProblem,
+  piecesOf,
+  type RequestedPick,
+  rejectLine,
+  substituteOf,
+  toPay,
+} from '../../../domain/picking.ts'
 import { outOfStockSentence } from '../../../domain/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isOrderOfShopper } from '../orders/order-repository.ts'
+import { savePicks } from '../orders/save-picks.ts'
+import { countRefundedPieces } from '../payments/refund-repository.ts'
 import { lockProducts } from '../stock/lock-products.ts'
-import { changeLines } from './change-lines.ts'
-import { changeOrder } from './change-order.ts'
-import { lockOrderOf } from './lock-order.ts'
-import { StepConflict } from './step-conflict.ts'
+import { moveStock } from '../stock/move-stock.ts'
+import { findMovedProducts } from '../stock/stock-movements.ts'
+import { changeOrder, lockOrderOf, StepConflict } from './change-order.ts'
 
 /**
  * Saves picks. Lines that are not named stay as they are, and repeating the same picks changes nothing. Throws 404
@@ -74,4 +90,79 @@ async function lockSubstitutes(tx: Db, { lines }: Order, picks: readonly Request
 function notOffered({ id: product, name, count }: OrderableProduct, wanted: number): ClientError {
   const details = count ? { details: { short: [{ product, name, wanted, left: 0 }] } } : {}
   return new ClientError(409, outOfStockSentence(name), details)
+}
+
+/**
+ * Replaces the order's lines and moves stock accordingly. It does nothing when all lines are as before. The caller must
+ * hold the order's row lock. Throws 409, with `short` when too little is in stock, and also when a line would have
+ * fewer pieces than were refunded.
+ */
+export async function changeLines(
+  tx: Db,
+  order: Order,
+  after: readonly (OrderLine | NewOrderLine)[],
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const { id, lines: before } = order
+  const existing = new Map(after.flatMap((line) => ('id' in line ? [[line.id, line] as const] : [])))
+  const changed = [...existing.values()].filter((line) => !before.includes(line))
+  const added = after.flatMap((line) => ('id' in line ? [] : [{ id: newId<OrderLineId>(), ...line }]))
+  const removed = before.flatMap((line) => (existing.has(line.id) ? [] : [line.id]))
+  if (changed.length + added.length + removed.length === 0) return
+  await requireRefundedPieces(tx, order, existing)
+  const moved = await withoutUncounted(tx, order, movePickedStock(before, after))
+  await moveStock(
+    tx,
+    moved.map((movement) => ({ ...movement, order: id, by })),
+    now,
+  )
+  await savePicks(tx, { order: id, changed, substitutes: added, removed, toPay: toPay(after), now })
+}
+
+async function requireRefundedPieces(
+  tx: Db,
+  { id, status, lines }: Order,
+  after: ReadonlyMap<OrderLineId, OrderLine>,
+): Promise<void> {
+  const refunded = await countRefundedPieces(tx, id)
+  for (const { id: line, name } of lines) {
+    const [pieces, left] = [refunded.get(line) ?? 0, after.get(line)]
+    if (pieces <= (left ? piecesOf(left) : 0)) continue
+    throw new StepConflict(status, `${pieces} of ${name} ${pieces === 1 ? 'was' : 'were'} refunded already`)
+  }
+}
+
+/**
+ * Leaves out pieces that would come back although the order has never taken them, because their product was counted
+ * only after the order was placed.
+ */
+async function withoutUncounted(tx: Db, { id, lines }: Order, moved: readonly PickedStock[]): Promise<readonly PickedStock[]> {
+  if (moved.length === 0) return moved
+  const [known, ordered] = [await findMovedProducts(tx, id), new Set(lines.map(({ product }) => product))]
+  return moved.filter(({ product, change }) => known.has(product) || (change < 0 && !ordered.has(product)))
+}
+
+/**
+ * Rejects a substitute for the order's shopper. Throws 404, 409 (the order is on its way, or it was rejected before)
+ * and 422 (the line is no substitute).
+ */
+export async function rejectSubstitute(
+  { db, clock, catalogWatch }: Platform,
+  shopper: ShopperId,
+  { order: id, line }: { order: OrderId; line: string },
+): Promise<void> {
+  await changeOrder(db, async (tx) => {
+    if (!(await isOrderOfShopper(tx, shopper, id))) throw notFound('Order')
+    const order = await lockOrderOf(tx, id)
+    const substitute = order.lines.find((one) => one.id === line)
+    if (!substitute || substitute.substituteFor === null)
+      throw new ClientError(422, 'This line is no substitute', { errors: { line: 'This line is no substitute' } })
+    if (!canReject(order.status))
+      throw new StepConflict(order.status, `This order is ${order.status}, so nothing in it can change`)
+    if (substitute.isRejected) throw new StepConflict(order.status, 'This substitute is already rejected')
+    const lines = order.lines.map((one) => (one === substitute ? rejectLine(one) : one))
+    await changeLines(tx, order, lines, SHOPPER, clock.now())
+  })
+  await catalogWatch.catchUp() // the rejection may have moved stock
 }

@@ -1,16 +1,14 @@
 import { staffActor } from '../../../domain/actor.ts'
 import type { OrderId, OrderStatus } from '../../../domain/order.ts'
-import { undoableDelivery } from '../../../domain/order-workflow.ts'
+import { canRecall, undoableDelivery } from '../../../domain/order-workflow.ts'
 import { mayRead, type Staff, type StaffRole } from '../../../domain/staff.ts'
 import { type ClientError, notFound } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setStatus } from '../orders/change-status.ts'
-import { isSettled } from '../orders/order-payment.ts'
+import { isLeftOutRefunded } from '../orders/order-payment.ts'
 import { getOrder } from '../orders/order-repository.ts'
-import { hasCashRefunds } from '../payments/refund-repository.ts'
-import { changeOrder } from './change-order.ts'
-import { lockPlacedOrder } from './lock-order.ts'
-import { StepConflict } from './step-conflict.ts'
+import { hasCashRefunds } from '../payments/cash-refunds.ts'
+import { changeOrder, lockPlacedOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
 
 /**
  * Undoes a delivery, and takes back the cash that was received with it. Cash that was received before stays. Throws 404, and 409 when this person has not delivered the order
@@ -22,7 +20,8 @@ export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Staff)
     if (status !== 'Delivered') throw notDelivered(status, by.role)
     const now = clock.now()
     const delivery = undoableDelivery((await getOrder(tx, order))?.history ?? [], now)
-    if (!delivery || (await isSettled(tx, order))) throw new StepConflict(status, 'A delivery can be undone for a minute only')
+    if (!delivery || (await isLeftOutRefunded(tx, order)))
+      throw new StepConflict(status, 'A delivery can be undone for a minute only')
     if (delivery.by.role !== 'staff' || delivery.by.id !== by.id)
       throw new StepConflict(status, 'Only who recorded this delivery can undo it')
     const cashTakenBack = delivery.cashReceived
@@ -33,3 +32,14 @@ export const undoDelivery = ({ db, clock }: Platform, order: OrderId, by: Staff)
 
 const notDelivered = (status: OrderStatus, role: StaffRole): ClientError =>
   mayRead(role, status) ? new StepConflict(status, `This order is ${status}, not Delivered`) : notFound('Order')
+
+/**
+ * Brings an order that is out for delivery back to the store. Its status is Packing again, and its picks stay. Throws
+ * 404, also for an order that they may not see, and 409 when it is not out for delivery.
+ */
+export const recallOrder = ({ db, clock }: Platform, order: OrderId, reason: string, by: Staff): Promise<void> =>
+  changeOrder(db, async (tx) => {
+    const status = await lockVisibleOrder(tx, order, by.role)
+    if (!canRecall(status)) throw new StepConflict(status, `This order is ${status}, not Out for Delivery`)
+    await setStatus(tx, order, { status: 'Packing', by: staffActor(by), reason, now: clock.now(), isRecall: true })
+  })

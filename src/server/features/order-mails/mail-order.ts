@@ -13,8 +13,8 @@ import { isDemoShopper } from '../demo-catalog/is-demo-shopper.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findOrdersShopper, getOrder } from '../orders/order-repository.ts'
-import { findOrderMoney } from '../payments/find-order-money.ts'
 import { findMailedRefund, type MailedRefund } from '../payments/mail-refund.ts'
+import { findOrderMoney } from '../payments/order-money.ts'
 import { orderMailContent } from './order-mail-content.ts'
 
 interface RequestedMail {
@@ -54,7 +54,7 @@ async function leftOutOf(db: Db, order: Order): Promise<Cents> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
   const refunded = cents(money.refunds.reduce((sum, { by, amount }) => sum + (by.role === 'store' ? amount : 0), 0))
   // The store may have requested the refund after the order was read, and before its refunds were.
-  return order.isSettled || refunded > 0 ? refunded : balanceOfOrder(order, money).leftOut
+  return order.isLeftOutRefunded || refunded > 0 ? refunded : balanceOfOrder(order, money).leftOut
 }
 
 function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now: Date): boolean {

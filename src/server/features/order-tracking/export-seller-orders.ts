@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrders } from '../orders/order-repository.ts'
 import { findSellerOrders, type SellerOrderFilter, type SellerOrderSort } from '../orders/seller-order-search.ts'
-import { findOrderMoney } from '../payments/find-order-money.ts'
+import { findOrderMoney } from '../payments/order-money.ts'
 import { sellerOrderFilter } from './list-seller-orders.ts'
 
 const PAGE_SIZE = 500

@@ -2,7 +2,7 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import type { Order } from '../../../domain/order.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type OrderViewer, orderToWire } from '../orders/order-wire.ts'
-import { findOrderMoney } from '../payments/find-order-money.ts'
+import { findOrderMoney } from '../payments/order-money.ts'
 
 export async function showOrders(
   { db, pictureOrigin }: Pick<Platform, 'db' | 'pictureOrigin'>,

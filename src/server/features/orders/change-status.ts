@@ -105,17 +105,23 @@ export async function enqueueOrderMail(tx: Db, order: OrderId, status: OrderStat
   await enqueueJob(tx, { kind: 'order-mail', payload: { order, about: mail.about } }, now, dueAt)
 }
 
-/**
- * Places an order that awaited its payment. Its delivery is due at `dueAt`. Returns false for an order that
- * was placed before, and for an unknown one.
- */
-export async function placePaidOrder(tx: Db, order: OrderId, now: Date, dueAt: Date): Promise<boolean> {
-  if ((await lockOrder(tx, order)) !== AWAITING_PAYMENT) return false
-  await setStatus(tx, order, { status: FIRST_STATUS, by: SHOPPER, now, dueAt, isPaidOnline: true })
-  return true
+/** An order whose row the caller has locked, with its status. */
+export interface LockedOrder {
+  readonly id: OrderId
+  readonly status: StoredOrderStatus
 }
 
-/** Cancels a paid order whose goods were sold to others before its payment arrived. */
+/**
+ * Places an order that awaited its payment, and returns its status. Its delivery is due at `dueAt`. An order that was
+ * placed before stays as it is.
+ */
+export async function placePaidOrder(tx: Db, { id, status }: LockedOrder, now: Date, dueAt: Date): Promise<OrderStatus> {
+  if (status !== AWAITING_PAYMENT) return status
+  await setStatus(tx, id, { status: FIRST_STATUS, by: SHOPPER, now, dueAt, isPaidOnline: true })
+  return FIRST_STATUS
+}
+
+/** Cancels a paid order whose goods were sold to others before its payment arrived. The caller must hold its row lock. */
 export const cancelUnavailableOrder = (tx: Db, order: OrderId, now: Date): Promise<void> =>
   setStatus(tx, order, { status: 'Cancelled', by: STORE, reason: 'Out of stock', now })
 
@@ -127,9 +133,8 @@ interface Cancellation {
 const REFUNDED: Cancellation = { by: STORE, reason: 'Payment refunded' }
 
 /** Cancels an order whose whole payment was refunded. Returns false, and changes nothing, once the order is on its way. */
-export async function cancelRefundedOrder(tx: Db, order: OrderId, now: Date, why = REFUNDED): Promise<boolean> {
-  const status = await lockOrder(tx, order)
+export async function cancelRefundedOrder(tx: Db, { id, status }: LockedOrder, now: Date, why = REFUNDED): Promise<boolean> {
   if (status !== 'Order Placed' && status !== 'Packing') return false
-  await setStatus(tx, order, { status: 'Cancelled', ...why, now })
+  await setStatus(tx, id, { status: 'Cancelled', ...why, now })
   return true
 }

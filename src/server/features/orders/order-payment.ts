@@ -37,17 +37,17 @@ export async function isOverpaid(db: Db, order: OrderId): Promise<boolean> {
 }
 
 /**
- * Marks the order as settled after its delivery. Returns false when it already was, so that refunds and mails are
- * triggered only once. The caller must hold the order's row lock.
+ * Marks that what was paid for goods that were left out has been refunded, after the delivery. Returns false when it
+ * was marked before, so that it is refunded only once. The caller must hold the order's row lock.
  */
-export async function setSettled(tx: Db, order: OrderId, now: Date): Promise<boolean> {
-  const settled = tx.updateTable('orders').set({ settled_at: now }).where('id', '=', order).where('settled_at', 'is', null)
-  return (await settled.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+export async function markLeftOutRefunded(tx: Db, order: OrderId, now: Date): Promise<boolean> {
+  const unmarked = tx.updateTable('orders').set({ settled_at: now }).where('id', '=', order).where('settled_at', 'is', null)
+  return (await unmarked.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
-export async function isSettled(db: Db, order: OrderId): Promise<boolean> {
-  const settled = db.selectFrom('orders').select('id').where('id', '=', order).where('settled_at', 'is not', null)
-  return (await settled.executeTakeFirst()) !== undefined
+export async function isLeftOutRefunded(db: Db, order: OrderId): Promise<boolean> {
+  const marked = db.selectFrom('orders').select('id').where('id', '=', order).where('settled_at', 'is not', null)
+  return (await marked.executeTakeFirst()) !== undefined
 }
 
 interface CashReceipts {

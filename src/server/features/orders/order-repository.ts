@@ -99,7 +99,7 @@ async function withLines(db: Db, rows: readonly OrderRow[]): Promise<(Order | Aw
     sums: { cartAmount: row.cart_amount, tax: row.tax, total: row.amount },
     toPay: row.to_pay ?? row.amount,
     cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
-    isSettled: row.settled_at !== null,
+    isLeftOutRefunded: row.settled_at !== null,
     substitutions: row.substitutions,
     address: row.address,
     paymentType: row.payment_type,

@@ -44,7 +44,7 @@ export function orderToWire(
     amount: dollarsOf(sums.total),
     toPay: dollarsOf(toPay),
     ...(order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
-    ...(order.isSettled && { isSettled: true as const }),
+    ...(order.isLeftOutRefunded && { isSettled: true as const }),
     substitutions,
     address: addressToWire(address),
     paymentType,

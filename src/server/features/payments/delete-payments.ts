@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { deleteKeysOfResources } from '../../platform/idempotency/idempotency-repository.ts'
 import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
 import { releaseHolds } from '../stock/hold-stock.ts'
-import { deleteStrayEventsBefore } from './payment-event-repository.ts'
+import { deleteStrayEventsBefore } from './payment-events.ts'
 import { findUnpaidBefore } from './payment-repository.ts'
 
 /**

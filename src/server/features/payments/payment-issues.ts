@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { ListOrdersQuery } from '../../../contract/order-requests.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { PaymentIssueWire } from '../../../contract/payments.ts'
-import { cents, dollarsOf } from '../../../domain/money.ts'
+import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import { type AwaitingOrder, isSameBasket, type Order, type OrderId } from '../../../domain/order.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
-import { judgePayment, type Money } from '../../../domain/payment.ts'
+import type { Money } from '../../../domain/payment.ts'
+import type { RefundState } from '../../../domain/refund.ts'
 import type { Staff } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -15,12 +17,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { recordAct } from '../staff-acts/record-act.ts'
-import { findOrderMoney } from './find-order-money.ts'
-import { listFacts } from './payment-event-repository.ts'
-import { findPaymentIssues, type PaymentIssueRow, resolvePaymentIssues } from './payment-issue-repository.ts'
-import { lockPayment, type PaymentRow } from './payment-repository.ts'
-import { settleFailure } from './settle-failure.ts'
-import { reportSettled, type SettledPayment, settlePayment } from './settle-payment.ts'
+import { applyFacts, type PaymentChange, reportPaymentChange } from './apply-payment.ts'
+import { findOrderMoney } from './order-money.ts'
+import { resolveFailedRefund } from './payment-events.ts'
+import { lockOrderAndPayment, type PaymentRow, resolvePaymentIssues } from './payment-repository.ts'
+import { listFailedRefunds, pendingSum } from './refund-repository.ts'
 
 const DEFAULT_LIMIT = 100
 
@@ -69,22 +70,71 @@ const moneyToWire = ({ amount, currency }: Money) => ({ amount: dollarsOf(amount
 /** Closes the payment issue of an order, and accepts its failed refunds as they are. Throws 404 when the order has no issue. */
 export async function acceptOrder({ db, clock, log }: Platform, id: string, by: Staff): Promise<void> {
   const accepted = await inTransaction(db, async (tx) => {
-    const payment = isId<OrderId>(id) ? await lockPayment(tx, id) : null
+    const payment = isId<OrderId>(id) ? await lockOrderAndPayment(tx, id) : null
     if (!payment) return null
     const isResolved = await resolvePaymentIssues(tx, payment.order)
-    const settled = payment.refund === 'failed' ? await acceptFailedRefunds(tx, payment, clock.now()) : null
-    if (!isResolved && !settled) return null
+    const change = payment.refund === 'failed' ? await acceptFailedRefunds(tx, payment, clock.now()) : null
+    if (!isResolved && !change) return null
     await recordAct(tx, by, { what: 'payment-accepted', order: payment.order }, clock.now())
-    return { settled }
+    return { change }
   })
   if (!accepted) throw notFound('Order')
-  if (accepted.settled) reportSettled(log, accepted.settled, { type: 'accepted' })
+  if (accepted.change) reportPaymentChange(log, accepted.change, { type: 'accepted' })
 }
 
-/** Settles the failed refunds of a payment. Refunds that fail later are payment issues again. */
-async function acceptFailedRefunds(tx: Db, payment: PaymentRow, now: Date): Promise<SettledPayment> {
+/** Accepts the failed refunds of a payment as they are. Refunds that fail later are payment issues again. */
+async function acceptFailedRefunds(tx: Db, payment: PaymentRow, now: Date): Promise<PaymentChange> {
   const { order, sessionId, paymentIntent } = payment
-  const { failedRefunds } = judgePayment(payment, await listFacts(tx, order))
-  for (const failed of failedRefunds) await settleFailure(tx, { order, sessionId, paymentIntent }, failed, now)
-  return settlePayment(tx, { ...payment, replacedBy: null }, now)
+  for (const failed of await listFailedRefunds(tx, payment.id))
+    await resolveFailedRefund(tx, { order, sessionId, paymentIntent }, failed, now)
+  return applyFacts(tx, { ...payment, replacedBy: null }, now)
 }
+
+interface PaymentIssueRow {
+  readonly order: OrderId
+  readonly kind: 'checkout' | 'other'
+  readonly received: Money
+  readonly differing: Money | null
+  readonly refund: RefundState | null
+  readonly paymentIntent: string | null
+  /** The cents of the payment that were refunded or are on their way back. */
+  readonly given: number
+  readonly duplicateOf: OrderId | null
+}
+
+/**
+ * Returns the issues of the newest orders before `after`. The order's own payment comes first. `orders` limits the
+ * number of orders.
+ */
+async function findPaymentIssues(db: Db, orders: number, after: OrderId | null): Promise<PaymentIssueRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['order_id as order', 'kind', 'amount', 'currency', 'refund_state as refund', 'payment_intent as paymentIntent'])
+    .select(['differing_amount', 'differing_currency', 'refunded_amount', 'replaced_by as duplicateOf'])
+    .select(pendingSum)
+    .where(sql<boolean>`in_question`)
+    .where('order_id', 'in', (from) =>
+      from
+        .selectFrom('payments')
+        .select('order_id')
+        // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+        .where(sql<boolean>`in_question`)
+        .$if(after !== null, (query) => query.where('order_id', '<', after))
+        .groupBy('order_id')
+        .orderBy('order_id', 'desc')
+        .limit(orders),
+    )
+    .orderBy('order_id', 'desc')
+    .orderBy('kind')
+    .orderBy('payment_intent')
+    .execute()
+  return rows.map(({ amount, currency, differing_amount, differing_currency, refunded_amount, pending, ...same }) => ({
+    ...same,
+    received: { amount, currency },
+    differing: moneyOf(differing_amount, differing_currency),
+    given: (refunded_amount ?? 0) + pending,
+  }))
+}
+
+const moneyOf = (amount: Cents | null, currency: string | null): Money | null =>
+  amount !== null && currency !== null ? { amount, currency } : null

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderId } from '../../../domain/order.ts'
-import type { JudgedPayment, PaymentId, PaymentState, PaymentVerdict } from '../../../domain/payment.ts'
+import type { OrderId, StoredOrderStatus } from '../../../domain/order.ts'
+import type { JudgedPayment, OtherPayment, PaymentId, PaymentState, PaymentVerdict } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundState } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
-import { lockOrder } from '../orders/change-status.ts'
+import { type LockedOrder, lockOrder } from '../orders/change-status.ts'
+import { statusOf } from '../orders/order-repository.ts'
 import { isAnyCounted } from '../stock/stock-counts.ts'
 
 /** Saves the provider's checkout. Returns false when the order has no payment. */
@@ -29,6 +31,7 @@ export async function setCheckout(db: Db, order: OrderId, { sessionId, url }: Ch
 export interface PaymentRow extends JudgedPayment {
   readonly id: PaymentId
   readonly order: OrderId
+  readonly orderStatus: StoredOrderStatus
   readonly shopper: ShopperId
   readonly products: readonly ProductId[]
   readonly state: PaymentState
@@ -41,9 +44,17 @@ export interface PaymentRow extends JudgedPayment {
   readonly refundedAmount: Cents | null
 }
 
-/** Locks an order and its payment. Whoever changes an order's payments must have locked the order before. */
-export async function lockPayment(tx: Db, order: OrderId): Promise<PaymentRow | null> {
-  if ((await lockOrder(tx, order)) === null) return null
+/** Locks an order and then its payment until the commit. Returns null when the order has none. */
+export async function lockOrderAndPayment(tx: Db, order: OrderId): Promise<PaymentRow | null> {
+  const status = await lockOrder(tx, order)
+  return status === null ? null : lockPayment(tx, { id: order, status })
+}
+
+/**
+ * Locks the payment of an order until the commit. Whoever changes an order's payments must have locked the order
+ * before.
+ */
+export async function lockPayment(tx: Db, { id: order, status }: LockedOrder): Promise<PaymentRow | null> {
   const row = await tx
     .selectFrom('payments')
     .select(['id', 'order_id as order', 'shopper_id as shopper', 'amount', 'product_ids as products', 'state'])
@@ -55,7 +66,7 @@ export async function lockPayment(tx: Db, order: OrderId): Promise<PaymentRow | 
     .where('kind', '=', 'checkout')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, orderStatus: status } : null
 }
 
 interface PaymentIds {
@@ -83,14 +94,14 @@ interface PaymentChanges extends Pick<PaymentVerdict, 'paymentIntent' | 'differi
   readonly replacedBy: OrderId | null
   /** Is null when the saved value stays. */
   readonly paidAt: Date | null
-  /** Is null when the saved value stays. */
-  readonly settledAt: Date | null
+  /** The time when the payment was paid, failed or expired. Is null when the saved value stays. */
+  readonly endedAt: Date | null
   /** Is null when the saved value stays. */
   readonly soldOut: readonly ProductId[] | null
 }
 
 export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChanges): Promise<void> {
-  const { state, paymentIntent, differing, refundedAmount, refund, replacedBy, paidAt, settledAt, soldOut } = changes
+  const { state, paymentIntent, differing, refundedAmount, refund, replacedBy, paidAt, endedAt, soldOut } = changes
   await db
     .updateTable('payments')
     .set({
@@ -102,7 +113,7 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
       refund_state: refund,
       replaced_by: replacedBy,
       ...(paidAt && { paid_at: paidAt }),
-      ...(settledAt && { settled_at: settledAt }),
+      ...(endedAt && { settled_at: endedAt }),
       ...(soldOut && { sold_out: soldOut }),
     })
     .where('id', '=', id)
@@ -132,4 +143,79 @@ export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Pro
     .limit(limit)
     .execute()
   return rows.map((row) => row.order_id)
+}
+
+interface SavedOther {
+  readonly id: PaymentId
+  readonly other: OtherPayment
+  readonly isNew: boolean
+}
+
+/**
+ * Inserts, updates and deletes rows, so that the order's other payments are exactly these. The caller must hold the
+ * order's row lock.
+ */
+export async function replaceOtherPayments(
+  tx: Db,
+  { order, shopper, startedAt, expiresAt }: PaymentRow,
+  others: readonly OtherPayment[],
+  now: Date,
+): Promise<SavedOther[]> {
+  const known = await tx
+    .selectFrom('payments')
+    .select(['id', 'payment_intent'])
+    .where('order_id', '=', order)
+    .where('kind', '=', 'other')
+    .execute()
+  const idOf = new Map(known.map(({ id, payment_intent }) => [payment_intent, id]))
+  const gone = known.flatMap(({ id, payment_intent }) => (others.some(({ payment }) => payment === payment_intent) ? [] : [id]))
+  if (gone.length > 0) await tx.deleteFrom('payments').where('id', '=', sql<PaymentId>`any(${gone}::uuid[])`).execute()
+
+  const saved: SavedOther[] = []
+  for (const other of others) {
+    const { payment, amount, currency, state, refundedAmount, refund } = other
+    const values = { amount, currency, state, refunded_amount: refundedAmount, refund_state: refund }
+    const id = idOf.get(payment) ?? newId<PaymentId>()
+    const isNew = !idOf.has(payment)
+    if (isNew) {
+      const ids = { id, order_id: order, kind: 'other', shopper_id: shopper, payment_intent: payment } as const
+      const times = { started_at: startedAt, expires_at: expiresAt, checked_at: now, settled_at: now }
+      await tx
+        .insertInto('payments')
+        .values({ ...values, ...ids, ...times })
+        .execute()
+    } else await tx.updateTable('payments').set(values).where('id', '=', id).execute()
+    saved.push({ id, other, isNew })
+  }
+  return saved
+}
+
+export async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ sold_out: [], replaced_by: null })
+    .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
+    .where('state', '=', 'paid')
+    .where((is) => is.or([sql<boolean>`sold_out <> '{}'`, is('replaced_by', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Resolves the payment issues that the delivery or cancellation of an order decides: whether it is delivered although
+ * products had sold out, and whether two orders of the same products are both wanted. The caller must hold the order's
+ * row lock.
+ */
+export async function resolveDecidedIssues(tx: Db, order: OrderId): Promise<void> {
+  await sql`
+    update payments set
+      sold_out = case own_status when 'Delivered' then '{}' else sold_out end,
+      replaced_by = case when other_status = 'Cancelled' or (own_status = 'Delivered' and other_status = 'Delivered') then null else replaced_by end
+    from (
+      select id, ${statusOf(sql`order_id`)} as own_status, ${statusOf(sql`replaced_by`)} as other_status
+      from payments
+      where in_question and kind = 'checkout' and state = 'paid' and (order_id = ${order} or replaced_by = ${order})
+    ) as asked
+    where payments.id = asked.id and (own_status = 'Delivered' or other_status = 'Cancelled')`.execute(tx)
 }

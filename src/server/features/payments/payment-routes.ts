@@ -1,8 +1,8 @@
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordPaidOut } from './cash-refunds.ts'
 import { acceptOrder, listPaymentIssues } from './payment-issues.ts'
 import { readWebhookEvent, recordEvent } from './record-event.ts'
-import { recordPaidOut } from './record-paid-out.ts'
 import { refundOrder } from './refund-order.ts'
 import { cancelWaitingPayment, listWaitingPayments } from './waiting-payments.ts'
 

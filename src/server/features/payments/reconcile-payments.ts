@@ -1,14 +1,13 @@
+import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/order.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
-import { recordLookup } from './record-event.ts'
-import { recordRefunds } from './record-refunds.ts'
-import { type ClaimedRefund, claimRefund } from './refund-repository.ts'
-import { saveCheckout } from './save-checkout.ts'
-import { reportSettled } from './settle-payment.ts'
-import { type CheckedBefore, type ClaimedPayment, claimUnchecked } from './waiting-payment-repository.ts'
+import { reportPaymentChange } from './apply-payment.ts'
+import { saveCheckout } from './checkout-session.ts'
+import { recordLookup, recordRefunds } from './record-event.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -59,7 +58,7 @@ async function eachClaimed<Claimed extends { readonly order: OrderId }>(
 }
 
 const lookUpRefunds = async (platform: Platform, { order, paymentIntent }: ClaimedRefund): Promise<void> =>
-  recordRefunds(platform, order, paymentIntent, await platform.payments.findRefunds(paymentIntent))
+  recordRefunds(platform, order, paymentIntent, await platform.payments.askForRefunds(paymentIntent))
 
 const checkedBefore = (now: Date, after: typeof CHECK_AFTER_MS): CheckedBefore => ({
   starting: new Date(now.getTime() - after.starting),
@@ -85,8 +84,8 @@ async function resume(platform: Platform, payment: ClaimedPayment, now: Date): P
   if (!order) return null
   try {
     const checkout = await platform.payments.startCheckout(order, payment.expiresAt)
-    const { settled } = await inTransaction(platform.db, (tx) => saveCheckout(tx, order.id, checkout, now))
-    if (settled) reportSettled(platform.log, settled, RESUMED)
+    const { change } = await inTransaction(platform.db, (tx) => saveCheckout(tx, order.id, checkout, now))
+    if (change) reportPaymentChange(platform.log, change, RESUMED)
     return await lookUp(platform, payment, checkout.sessionId)
   } catch (error) {
     return expiredReport(error, payment)
@@ -117,3 +116,67 @@ export const reconcileAtStart = (platform: Platform, signal: AbortSignal): Promi
   reconcilePayments(platform, { atStart: true, signal }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'payments could not be reconciled at the start'),
   )
+
+interface ClaimedPayment {
+  readonly order: OrderId
+  readonly sessionId: string | null
+  readonly expiresAt: Date
+  /** Whether the payment was replaced or dismissed, and must not be paid any more. */
+  readonly isReleased: boolean
+}
+
+interface CheckedBefore {
+  readonly starting: Date
+  readonly open: Date
+  readonly released: Date
+  readonly processing: Date
+}
+
+const isReleased = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
+
+/** Claims the payment that was checked longest ago, and marks it as checked. */
+async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
+  const claimed = await db
+    .updateTable('payments')
+    .set({ checked_at: now })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('payments')
+        .select('id')
+        .where((is) =>
+          is.or([
+            ...(['starting', 'open', 'processing'] as const).map((state) =>
+              is.and([is('state', '=', state), is('checked_at', '<=', checkedBefore[state])]),
+            ),
+            is.and([is('state', '=', 'open'), isReleased, is('checked_at', '<=', checkedBefore.released)]),
+          ]),
+        )
+        // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+        .where(sql<boolean>`state in ('starting', 'open', 'processing')`)
+        .orderBy('checked_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['order_id as order', 'session_id as sessionId', 'expires_at as expiresAt', isReleased.as('isReleased')])
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+interface ClaimedRefund {
+  readonly order: OrderId
+  readonly paymentIntent: string
+}
+
+/** Claims the payment whose pending refund was checked longest ago, and marks its pending refunds as checked. */
+async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promise<ClaimedRefund | null> {
+  const { rows } = await sql<ClaimedRefund>`
+    with claimed as (
+      select payment_id from refunds where status = 'pending' and provider_id is not null and checked_at <= ${checkedBefore}
+      order by checked_at limit 1 for update skip locked),
+    checked as (
+      update refunds set checked_at = ${now} from claimed where refunds.payment_id = claimed.payment_id and status = 'pending')
+    select order_id as order, payment_intent as "paymentIntent" from claimed join payments on payments.id = claimed.payment_id
+    where payment_intent is not null`.execute(db)
+  return rows[0] ?? null
+}

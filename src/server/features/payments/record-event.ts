@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { OrderId } from '../../../domain/order.ts'
+import type { RefundFact } from '../../../domain/refund.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type CheckoutReport, ForgedWebhook, type ProviderEvent } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { adoptEvents, insertEvent } from './payment-event-repository.ts'
-import { findOrderOfPayment, lockPayment, type PaymentRow } from './payment-repository.ts'
-import { reportSettled, settlePayment } from './settle-payment.ts'
+import { applyFacts, reportPaymentChange } from './apply-payment.ts'
+import { adoptEvents, findSavedEvents, insertEvent } from './payment-events.ts'
+import { findOrderOfPayment, lockOrderAndPayment, type PaymentRow } from './payment-repository.ts'
+import { findRefundable } from './refund-repository.ts'
 
 /**
  * Saves an event of the payment provider, and updates the payment that it is about. Has no effect when an event with
@@ -15,22 +17,22 @@ import { reportSettled, settlePayment } from './settle-payment.ts'
  */
 export async function recordEvent({ db, clock, log }: Platform, event: ProviderEvent): Promise<void> {
   const now = clock.now()
-  const settled = await inTransaction(db, async (tx) => {
+  const change = await inTransaction(db, async (tx) => {
     const payment = await lockPaymentOf(tx, event)
     if (!(await insertEvent(tx, event, payment?.order ?? null, now))) return null
     if (!payment) return null
     if (event.paymentIntent !== null) await adoptEvents(tx, event.paymentIntent, payment.order)
-    return settlePayment(tx, payment, now)
+    return applyFacts(tx, payment, now)
   })
-  if (settled) reportSettled(log, settled, { event: event.id, type: event.type })
+  if (change) reportPaymentChange(log, change, { event: event.id, type: event.type })
 }
 
 /** Locks the payment that has the provider's ids, or else the payment of the order that the metadata names. */
 async function lockPaymentOf(tx: Db, { order, sessionId, paymentIntent }: ProviderEvent): Promise<PaymentRow | null> {
-  const named = order && (await lockPayment(tx, order))
+  const named = order && (await lockOrderAndPayment(tx, order))
   if (named && (sessionId === null || sessionId === named.sessionId)) return named
   const found = sessionId === null && paymentIntent === null ? null : await findOrderOfPayment(tx, { sessionId, paymentIntent })
-  return found === null || found === named?.order ? named : lockPayment(tx, found)
+  return found === null || found === named?.order ? named : lockOrderAndPayment(tx, found)
 }
 
 export const SIGNATURE_HEADER = 'stripe-signature'
@@ -56,3 +58,33 @@ export async function recordLookup(platform: Platform, order: OrderId, report: C
   const { fact } = report
   if (fact) await recordEvent(platform, { ...report, fact, id: `lookup ${order} ${fact.kind}`, type: 'lookup', order })
 }
+
+/**
+ * Asks the provider for the refunds of an order's payment, when only their sum was reported. Throws ProviderRejected
+ * and ProviderUnavailable.
+ */
+export async function askForRefunds(platform: Platform, order: OrderId): Promise<void> {
+  const own = (await findRefundable(platform.db, order)).find(({ kind }) => kind === 'checkout')
+  if (!own || own.paymentIntent === null) return
+  await recordRefunds(platform, order, own.paymentIntent, await platform.payments.askForRefunds(own.paymentIntent))
+}
+
+/**
+ * Records refunds that the provider reported. Skips those that were recorded before, without waiting for the order's
+ * row lock.
+ */
+export async function recordRefunds(
+  platform: Platform,
+  order: OrderId,
+  paymentIntent: string,
+  refunds: readonly RefundFact[],
+): Promise<void> {
+  const saved = await findSavedEvents(platform.db, refunds.map(eventId))
+  for (const fact of refunds) {
+    const id = eventId(fact)
+    if (!saved.has(id)) await recordEvent(platform, { id, type: 'refund', sessionId: null, order, paymentIntent, fact })
+  }
+}
+
+const eventId = ({ refund, request, status }: RefundFact): string =>
+  ['refund', refund, ...(request ? ['of', request] : []), status].join(' ')

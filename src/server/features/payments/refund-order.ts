@@ -14,11 +14,11 @@ import { beginRequest, findRequest, finishRequest, forgetRequest } from '../../p
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
-import { findRefundStatus } from './refund-request-repository.ts'
+import { reportPaymentChange } from './apply-payment.ts'
+import { showRefundedOrder } from './order-money.ts'
+import { findRefundStatus } from './refund-repository.ts'
 import { type RequestedRefund, requestRefund } from './request-refund.ts'
 import { sendRefund } from './send-refund.ts'
-import { reportSettled } from './settle-payment.ts'
-import { showRefundedOrder } from './show-refunded-order.ts'
 
 /**
  * The reason that is saved when the request names none, which is allowed only for another payment than the order's own.
@@ -44,7 +44,7 @@ export async function refundOrder(platform: Platform, { seller, key, ...request 
   const ownKey = key && { ...key, ownerId: seller.id }
   const begun = await begin(platform, { ...request, seller, order }, ownKey)
   if ('response' in begun) return begun.response
-  if (begun.settled) reportSettled(platform.log, begun.settled, { refund: begun.id })
+  if (begun.change) reportPaymentChange(platform.log, begun.change, { refund: begun.id })
   else publishEvent('orderChanged', undefined)
   await trySend(platform, begun)
   const status = await findRefundStatus(platform.db, begun.id)
@@ -94,7 +94,7 @@ async function findEarlier(tx: Db, key: IdempotencyKey): Promise<Begun | null> {
   const { resource: id } = earlier
   const status = await findRefundStatus(tx, id)
   if (status === 'pending' || status === 'succeeded') {
-    return 'response' in earlier ? { response: earlier.response.body } : { id, settled: null }
+    return 'response' in earlier ? { response: earlier.response.body } : { id, change: null }
   }
   await forgetRequest(tx, key)
   return null

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SellerId } from '../../../domain/account.ts'
-import type { ActPosition } from '../../../domain/activity.ts'
+import { type Actor, actorFields, actorOf } from '../../../domain/actor.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId } from '../../../domain/order.ts'
 import type { PaymentId, PaymentState } from '../../../domain/payment.ts'
 import { COUNTED_STATUSES, type RefundFact, type RefundId, type RefundState, type RefundStatus } from '../../../domain/refund.ts'
-import { type ActRange, isInRange, type Person, peopleOf } from '../../platform/database/act-range.ts'
+import type { RefundedLine, RefundQuote } from '../../../domain/refund-amount.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { mailRefund } from './mail-refund.ts'
-import { countRefundedPieces, sumCashRefunds } from './refund-request-repository.ts'
+import { insertEvent } from './payment-events.ts'
 
 /** The values of a refund that the provider reported but this store did not request. */
 const BY_PROVIDER = { by_role: 'store', reason: 'Refunded at the payment provider' } as const
@@ -94,24 +94,6 @@ export async function findRefundable(db: Db, order: OrderId): Promise<Refundable
   }))
 }
 
-export interface ClaimedRefund {
-  readonly order: OrderId
-  readonly paymentIntent: string
-}
-
-/** Claims the payment whose pending refund was checked longest ago, and marks its pending refunds as checked. */
-export async function claimRefund(db: Db, now: Date, checkedBefore: Date): Promise<ClaimedRefund | null> {
-  const { rows } = await sql<ClaimedRefund>`
-    with claimed as (
-      select payment_id from refunds where status = 'pending' and provider_id is not null and checked_at <= ${checkedBefore}
-      order by checked_at limit 1 for update skip locked),
-    checked as (
-      update refunds set checked_at = ${now} from claimed where refunds.payment_id = claimed.payment_id and status = 'pending')
-    select order_id as order, payment_intent as "paymentIntent" from claimed join payments on payments.id = claimed.payment_id
-    where payment_intent is not null`.execute(db)
-  return rows[0] ?? null
-}
-
 const counted = sql.join(COUNTED_STATUSES.map((status) => sql.lit(status)))
 
 /**
@@ -127,31 +109,142 @@ export const refundedSumOf = (order: RawBuilder<unknown>): RawBuilder<unknown> =
 /** An SQL condition on an order's id: whether some of its payment was refunded or is on its way back. */
 export const isRefunded = (order: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`${refundedSumOf(order)} > 0`
 
-export const findRefundedPieces = (db: Db, order: OrderId): Promise<ReadonlyMap<OrderLineId, number>> =>
-  countRefundedPieces(db, order)
-
-export const hasCashRefunds = async (db: Db, order: OrderId): Promise<boolean> => (await sumCashRefunds(db, order)) > 0
-
-/** A refund that staff requested, or that they caused by canceling an order. */
-export interface StaffRefund extends ActPosition {
+interface NewRefund {
+  readonly id: RefundId
   readonly order: OrderId
+  /** Is null when the refund is paid out in cash. */
+  readonly payment: PaymentId | null
+  readonly amount: Cents
+  readonly lines: readonly RefundedLine[]
+  readonly status: RefundStatus
+  readonly reason: string
+  readonly by: Actor
+  readonly restock: boolean
+}
+
+export async function insertRefund(tx: Db, refund: NewRefund, now: Date): Promise<void> {
+  const { id, order, payment, amount, lines, status, reason, by, restock } = refund
+  const { role: by_role, id: by_id, name: by_name } = actorFields(by)
+  const times = { requested_at: now, reported_at: now, checked_at: now }
+  await tx
+    .insertInto('refunds')
+    .values({ id, order_id: order, payment_id: payment, amount, status, reason, restock, by_role, by_id, by_name, ...times })
+    .execute()
+  if (lines.length === 0) return
+  await tx
+    .insertInto('refund_lines')
+    .values(lines.map(({ line, quantity }) => ({ refund_id: id, order_line_id: line, quantity })))
+    .execute()
+}
+
+interface Requested extends RefundQuote {
+  readonly id: RefundId
+  readonly isWhole: boolean
+}
+
+/**
+ * Returns the event of a requested refund. It is saved beside the refund's row, so that the audit can compare the two.
+ */
+export const requestFact = ({ id, amount, lines, isWhole }: Requested): RefundFact => ({
+  kind: 'refund',
+  refund: null,
+  request: id,
+  amount,
+  status: 'pending',
+  ...(lines.length > 0 && { lines }),
+  ...(isWhole && { isRest: true }),
+})
+
+/** Counts the pieces of each line in pending and succeeded refunds. */
+export async function countRefundedPieces(db: Db, order: OrderId): Promise<ReadonlyMap<OrderLineId, number>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('refund_lines', 'refund_id', 'refunds.id')
+    .select(['order_line_id as line', sql<number>`sum(quantity)::integer`.as('pieces')])
+    .where('order_id', '=', order)
+    .where('status', 'in', COUNTED_STATUSES)
+    .groupBy('order_line_id')
+    .execute()
+  return new Map(rows.map(({ line, pieces }) => [line, pieces]))
+}
+
+export interface UnsentRefund {
+  readonly order: OrderId
+  readonly kind: 'checkout' | 'other'
   readonly amount: Cents
   readonly reason: string
-  readonly status: RefundStatus
-  readonly byId: SellerId
-  readonly byName: string
+  readonly by: Actor
+  readonly sessionId: string | null
+  readonly paymentIntent: string | null
 }
 
-const COLUMNS = { at: sql`requested_at`, id: sql`id`, by: sql`by_id`, number: 0 }
-
-export async function listStaffRefunds(db: Db, range: ActRange): Promise<StaffRefund[]> {
-  const { rows } = await sql<StaffRefund>`
-    select requested_at as at, id, 0 as number, order_id as "order", amount, reason, status, by_id as "byId", by_name as "byName"
-    from refunds where by_role = 'staff' and ${isInRange(COLUMNS, range)}
-    order by requested_at desc, id desc limit ${range.limit}`.execute(db)
-  return rows
+/** Returns null when the provider has reported or refused the refund. */
+export async function findUnsent(db: Db, id: RefundId): Promise<UnsentRefund | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['refunds.order_id as order', 'kind', 'refunds.amount', 'session_id as sessionId', 'payment_intent as paymentIntent'])
+    .select(['reason', 'by_role', 'by_id', 'by_name'])
+    .where('refunds.id', '=', id)
+    .where('provider_id', 'is', null)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row ? { ...row, by: actorOf({ role: row.by_role, id: row.by_id, name: row.by_name }) } : null
 }
 
-export const peopleOfRefunds: RawBuilder<Person> = peopleOf(
-  sql`select by_id, by_name, requested_at as at from refunds where by_role = 'staff'`,
-)
+export async function findRefundStatus(db: Db, id: RefundId): Promise<RefundStatus | null> {
+  const row = await db.selectFrom('refunds').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status ?? null
+}
+
+/**
+ * Marks the pieces of a refund as returned to stock, and returns them. It leaves out pieces that a failed refund has
+ * returned before.
+ */
+export async function takePiecesToRestock(tx: Db, order: OrderId, refund: RefundId): Promise<RefundedLine[]> {
+  const { rows } = await sql<RefundedLine>`
+    with totals as (
+      select order_line_id, sum(quantity) filter (where restock and status in ('pending', 'succeeded')) - sum(restocked) as missing
+      from refunds join refund_lines on refund_id = refunds.id
+      where order_id = ${order} group by order_line_id
+    )
+    update refund_lines set restocked = greatest(0, least(quantity, missing))::integer from totals
+    where refund_lines.order_line_id = totals.order_line_id and refund_id = ${refund}
+    returning refund_lines.order_line_id as line, restocked as quantity`.execute(tx)
+  return rows.filter(({ quantity }) => quantity > 0)
+}
+
+interface SentRefund extends Omit<NewRefund, 'status'> {
+  readonly isWhole: boolean
+  readonly sessionId: string | null
+  readonly paymentIntent: string | null
+  readonly now: Date
+  readonly sendAt: Date
+}
+
+/** Inserts a refund, its event and the job that sends it. The caller must call applyFacts next. */
+export async function insertOnlineRefund(
+  tx: Db,
+  { sessionId, paymentIntent, now, sendAt, ...refund }: SentRefund,
+): Promise<void> {
+  const { id, order } = refund
+  await insertRefund(tx, { ...refund, status: 'pending' }, now)
+  const event = { id: `requested ${id}`, type: 'refund requested', order, sessionId, paymentIntent, fact: requestFact(refund) }
+  await insertEvent(tx, event, order, now)
+  await enqueueJob(tx, { kind: 'send-refund', payload: { refund: id } }, now, sendAt)
+}
+
+/** Returns the refunds of a payment that failed and that nobody has repeated or accepted, as the facts about them say. */
+export async function listFailedRefunds(tx: Db, payment: PaymentId): Promise<RefundFact[]> {
+  const rows = await tx
+    .selectFrom('refunds')
+    .select(['id', 'provider_id', 'amount'])
+    .where('payment_id', '=', payment)
+    .where('status', '=', 'failed')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, provider_id: refund, amount }) => {
+    const fact = { kind: 'refund', refund, amount, status: 'failed' } as const
+    return refund === null ? { ...fact, request: id } : fact
+  })
+}

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { Order } from '../../../domain/order.ts'
-import { justPaidSince } from '../../../domain/payment.ts'
+import type { Order, OrderId } from '../../../domain/order.ts'
+import { holdsUntil, justPaidSince, type PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { StockCounts } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { releaseHolds } from '../stock/hold-stock.ts'
-import { endLater, markReplaced } from './replaced-checkout-repository.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { findRequestedLines } from '../orders/awaiting-orders.ts'
+import type { OrderedGoods } from '../orders/find-same-goods.ts'
+import { holdStock, isEnoughLeft, releaseHolds } from '../stock/hold-stock.ts'
 
 /**
  * Tells whether the shopper has payments that a new order of the same goods would replace: unpaid, failed or just paid
@@ -22,37 +24,141 @@ export async function hasReplaceablePayments(tx: Db, shopper: ShopperId, now: Da
   return rows[0]?.found ?? false
 }
 
+/** The products of a new order that replaces payments. */
+interface NewGoods {
+  readonly products: readonly ProductId[]
+  readonly counted: readonly ProductId[]
+}
+
 /**
  * Releases the stock that is held for the shopper's open checkouts of these products, since a new order replaces them.
- * Returns the counts of `products`, which are locked. These payments are locked before the counts, as they are when a
- * payment is settled.
+ * Returns the stock counts of the `counted` products, which are locked. All payments that the order may replace are
+ * locked before the counts: whoever applies a payment locks it before the counts of its products, too, and another
+ * sequence could deadlock.
  */
 export async function releaseReplacedHolds(
   tx: Db,
   shopper: ShopperId,
-  products: readonly ProductId[],
+  { products, counted }: NewGoods,
   now: Date,
 ): Promise<StockCounts> {
-  const replaced = await tx
-    .selectFrom('payments')
-    .select('order_id')
-    .where('shopper_id', '=', shopper)
-    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
-    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
-    .where('state', 'in', ['starting', 'open'])
-    .where(sql<boolean>`product_ids && ${products}::uuid[]`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const orders = replaced.map(({ order_id }) => order_id)
-  return releaseHolds(tx, orders, now, products)
+  const { rows } = await sql<{ order: OrderId; state: PaymentState }>`
+    with found as materialized (${replaceable(shopper, justPaidSince(now))})
+    select order_id as order, state from payments
+    where id in (select id from found where state = 'failed' or product_ids && ${products}::uuid[])
+    order by id for no key update`.execute(tx)
+  if (counted.length === 0) return new Map()
+  const open = rows.flatMap(({ order, state }) => (state === 'starting' || state === 'open' ? [order] : []))
+  return releaseHolds(tx, open, now, counted)
 }
+
+/**
+ * Releases what an order holds whose checkout could not be started. The shopper's older checkouts of the same goods,
+ * whose holds it had released, can still be paid, so they get their holds again, as far as enough is left.
+ */
+export async function returnHolds(tx: Db, { order, shopper, products }: OrderedGoods, now: Date): Promise<void> {
+  const older = await lockCheckoutsWithoutHolds(tx, { order, shopper, products }, now)
+  const heldAgain = [...new Set(older.flatMap(({ products }) => products))]
+  let counts = await releaseHolds(tx, [order], now, heldAgain)
+  for (const { order, expiresAt } of older) {
+    const lines = await findRequestedLines(tx, order)
+    if (isEnoughLeft(counts, lines)) counts = await holdStock(tx, counts, { order, lines, expiresAt: holdsUntil(expiresAt) })
+  }
+}
+
+interface OpenCheckout {
+  readonly order: OrderId
+  readonly products: readonly ProductId[]
+  readonly expiresAt: Date
+}
+
+/** Locks the shopper's other checkouts of the same goods that can still be paid and hold nothing. */
+function lockCheckoutsWithoutHolds(tx: Db, { order, shopper, products }: OrderedGoods, now: Date): Promise<OpenCheckout[]> {
+  return (
+    tx
+      .selectFrom('payments')
+      .select(['order_id as order', 'product_ids as products', 'expires_at as expiresAt'])
+      .where('shopper_id', '=', shopper)
+      // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+      .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
+      .where('state', 'in', ['starting', 'open'])
+      .where('order_id', '<>', order)
+      .where('replaced_by', 'is', null)
+      .where('dismissed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where(sql<boolean>`product_ids && ${products}::uuid[]`)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('stock_holds').select('quantity').whereRef('stock_holds.order_id', '=', 'payments.order_id'))),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  )
+}
+
+/** Selects the shopper's unpaid and failed payments, and those that were paid after `paidSince`. */
+const replaceable = (shopper: ShopperId, paidSince: Date | null) => sql`
+  select id, state, product_ids from payments
+  where shopper_id = ${shopper} and state in ('starting', 'open', 'processing', 'failed')
+  union all
+  select id, state, product_ids from payments
+  where shopper_id = ${shopper} and state = 'paid' and kind = 'checkout' and settled_at > ${paidSince}`
 
 /**
  * Marks the shopper's unpaid and just paid payments of the same goods, and all failed ones, as replaced by this order,
  * and ends their checkouts soon. Runs in the transaction that places the order.
  */
-export async function replacePayments(tx: Db, shopper: ShopperId, { id: order, lines }: Order, now: Date): Promise<void> {
-  const goods = { order, shopper, products: lines.map(({ product }) => product) }
-  await endLater(tx, await markReplaced(tx, goods, justPaidSince(now)), now)
+export function replacePayments(tx: Db, shopper: ShopperId, { id: order, lines }: Order, now: Date): Promise<void> {
+  const products = lines.map(({ product }) => product)
+  return markReplaced(tx, { order, shopper, products }, { paidSince: justPaidSince(now), now })
+}
+
+/**
+ * Marks the shopper's unpaid payments of the same goods, and all failed ones, as replaced by this order, and ends their
+ * checkouts soon. Runs in the transaction that records the order's payment. A payment that is made concurrently is
+ * marked too, so that the duplicate is noticed.
+ */
+export const replaceByPayment = (tx: Db, goods: OrderedGoods, now: Date): Promise<void> =>
+  markReplaced(tx, goods, { paidSince: null, now })
+
+interface Replacing {
+  /** Payments that were made after this time are replaced, too. Null means none. */
+  readonly paidSince: Date | null
+  readonly now: Date
+}
+
+async function markReplaced(tx: Db, { order, shopper, products }: OrderedGoods, { paidSince, now }: Replacing): Promise<void> {
+  const { rows } = await sql<ReplacedRow>`
+    with found as materialized (${replaceable(shopper, paidSince)})
+    update payments set replaced_by = ${order} from found
+    where payments.id = found.id and payments.order_id <> ${order}
+      and (found.state = 'failed' or payments.product_ids && ${products}::uuid[])
+    returning payments.state, shopper_id as shopper`.execute(tx)
+  await enqueueEndOfCheckouts(tx, rows, now)
+}
+
+/** Marks the shopper's older unpaid checkouts of the same goods as replaced by this one, and ends them soon. */
+export async function replaceByCheckout(tx: Db, order: OrderId, now: Date): Promise<void> {
+  const { rows } = await sql<ReplacedRow>`
+    update payments set replaced_by = ${order} from payments as newer
+    where newer.order_id = ${order} and newer.kind = 'checkout'
+      and payments.shopper_id = newer.shopper_id and payments.order_id < ${order}
+      and payments.state in ('starting', 'open') and payments.replaced_by is null
+      and payments.product_ids && newer.product_ids
+    returning payments.state, payments.shopper_id as shopper`.execute(tx)
+  await enqueueEndOfCheckouts(tx, rows, now)
+}
+
+interface ReplacedRow {
+  readonly state: PaymentState
+  readonly shopper: ShopperId
+}
+
+/**
+ * Enqueues the job that ends those of the replaced checkouts that can still be paid, so that no response waits for the
+ * provider.
+ */
+async function enqueueEndOfCheckouts(tx: Db, replaced: readonly ReplacedRow[], now: Date): Promise<void> {
+  const shopper = replaced.find(({ state }) => state === 'open')?.shopper
+  if (shopper !== undefined) await enqueueJob(tx, { kind: 'end-checkouts', payload: { shopper } }, now)
 }

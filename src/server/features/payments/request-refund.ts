@@ -1,24 +1,20 @@
 import type { Actor } from '../../../domain/actor.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { OrderId, OrderLine } from '../../../domain/order.ts'
-import { judgePayment, type PaymentVerdict } from '../../../domain/payment.ts'
 import type { RefundFact, RefundId } from '../../../domain/refund.ts'
 import { quoteRefund, type RefundPart, type RefundQuote, type RejectedRefund } from '../../../domain/refund-amount.ts'
-import { ClientError, notFound } from '../../errors.ts'
+import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import { cancelRefundedOrder, lockOrder } from '../orders/change-status.ts'
+import { cancelRefundedOrder, type LockedOrder } from '../orders/change-status.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { moveStock, returnStock } from '../stock/move-stock.ts'
-import { findRefundableOrder, NothingToRefund, type RefundableOrder } from './find-refundable-order.ts'
-import { mailRefund } from './mail-refund.ts'
-import { insertEvent, listFacts } from './payment-event-repository.ts'
-import { resolveDecidedIssues } from './payment-issue-repository.ts'
-import { lockPayment } from './payment-repository.ts'
-import type { RefundablePayment } from './refund-repository.ts'
-import { insertOnlineRefund, insertRefund, requestFact, takePiecesToRestock } from './refund-request-repository.ts'
-import { settleFailure } from './settle-failure.ts'
-import { type SettledPayment, settlePayment } from './settle-payment.ts'
+import { applyFacts, type PaymentChange } from './apply-payment.ts'
+import { recordCashRefund } from './cash-refunds.ts'
+import { resolveFailedRefund } from './payment-events.ts'
+import { lockPayment, resolveDecidedIssues } from './payment-repository.ts'
+import { insertOnlineRefund, listFailedRefunds, type RefundablePayment, takePiecesToRestock } from './refund-repository.ts'
+import { findRefundableOrder, NothingToRefund, type RefundableOrder } from './refundable-order.ts'
 
 interface RefundRequest extends RefundPart {
   readonly order: OrderId
@@ -35,7 +31,7 @@ interface RefundRequest extends RefundPart {
   readonly sendAt?: Date
 }
 
-interface QuotedRefund extends RefundRequest {
+export interface QuotedRefund extends RefundRequest {
   readonly id: RefundId
   readonly quote: RefundQuote
   /** Whether the refund is of all that is left of its payment. */
@@ -44,31 +40,33 @@ interface QuotedRefund extends RefundRequest {
 
 export interface RequestedRefund {
   readonly id: RefundId
-  /** The caller must pass it to reportSettled after the commit. Null means that the refund is of cash. */
-  readonly settled: SettledPayment | null
+  /** The caller must pass it to reportPaymentChange after the commit. Null means that the refund is of cash. */
+  readonly change: PaymentChange | null
 }
 
 /**
  * Inserts a refund and the job that sends it to the provider. A refund of cash is recorded as paid out, or as still to
- * be paid out when `isOwed` is set. A refund of all that is left cancels an order that is not on its way yet. Throws
- * 404 when there is no such order, 409 when it is more than was paid or bought, and 422 for an unknown line.
+ * be paid out when `isOwed` is set. A refund of all that is left cancels an order that is not on its way yet. The caller
+ * must hold the order's row lock. Throws 404 when there is no such order, 409 when it is more than was paid or bought,
+ * and 422 for an unknown line.
  */
 export async function requestRefund(tx: Db, request: RefundRequest): Promise<RequestedRefund> {
   const { order, payment: other, now, by, reason } = request
-  if ((await lockOrder(tx, order)) === null) throw notFound('Order')
   const refundable = await findRefundableOrder(tx, order, other)
+  const { status } = refundable.order
   const quote = quoteRefund(refundable, request)
   if ('problem' in quote) throw rejectionError(quote, refundable)
   const isWhole = quote.amount === refundable.left
   const refund = { ...request, id: newId<RefundId>(), quote, isWhole }
-  const isCanceled = isWhole && other === undefined && (await cancelRefundedOrder(tx, order, now, { by, reason }))
-  const settled = refundable.payment ? await requestOnlineRefund(tx, refund, refundable.payment) : null
+  const isCanceled = isWhole && other === undefined && (await cancelRefundedOrder(tx, { id: order, status }, now, { by, reason }))
+  const locked = { id: order, status: isCanceled ? ('Cancelled' as const) : status }
+  const change = refundable.payment ? await requestOnlineRefund(tx, refund, refundable.payment, locked) : null
   if (!refundable.payment) await recordCashRefund(tx, refund)
   if (isCanceled) await resolveDecidedIssues(tx, order)
   if (isCanceled) await returnStock(tx, order, by, now)
   else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
   await recordOrderEvent(tx, order, 'refunded', now)
-  return { id: refund.id, settled }
+  return { id: refund.id, change }
 }
 
 function rejectionError({ problem, line }: RejectedRefund, { order, payment, left, lines }: RefundableOrder): ClientError {
@@ -89,42 +87,26 @@ function rejectionError({ problem, line }: RejectedRefund, { order, payment, lef
   }
 }
 
-async function requestOnlineRefund(tx: Db, refund: QuotedRefund, payment: RefundablePayment): Promise<SettledPayment> {
+async function requestOnlineRefund(
+  tx: Db,
+  refund: QuotedRefund,
+  payment: RefundablePayment,
+  lockedOrder: LockedOrder,
+): Promise<PaymentChange> {
   const { order, now, sendAt = now } = refund
-  const own = await lockPayment(tx, order)
+  const own = await lockPayment(tx, lockedOrder)
   if (!own) throw new ClientError(409, 'This order has no online payment to refund')
   const { sessionId, paymentIntent } = payment
   const reported = { order, sessionId, paymentIntent }
-  const verdict = judgePayment(own, await listFacts(tx, order))
-  for (const failed of repeatedBy(refund, failuresOf(payment, verdict))) await settleFailure(tx, reported, failed, now)
+  const repeated = repeatedBy(refund, await listFailedRefunds(tx, payment.id))
+  for (const failed of repeated) await resolveFailedRefund(tx, reported, failed, now)
   await insertOnlineRefund(tx, { ...refund, ...refund.quote, ...reported, payment: payment.id, now, sendAt })
-  return settlePayment(tx, own, now)
-}
-
-function failuresOf(
-  { kind, paymentIntent }: RefundablePayment,
-  { failedRefunds, others }: PaymentVerdict,
-): readonly RefundFact[] {
-  if (kind === 'checkout') return failedRefunds
-  const refunds = others.find(({ payment }) => payment === paymentIntent)?.refunds ?? []
-  return refunds.filter(({ status }) => status === 'failed')
+  return applyFacts(tx, own, now)
 }
 
 /** Returns the failed refunds that this one repeats. */
 const repeatedBy = ({ isWhole, quote }: QuotedRefund, failed: readonly RefundFact[]): readonly RefundFact[] =>
   isWhole ? failed : failed.filter(({ amount }) => amount === quote.amount).slice(0, 1)
-
-const NO_PAYMENT = { sessionId: null, paymentIntent: null }
-
-/** Records a refund of cash, which staff pay out by hand: they just did, or still have to when `isOwed` is set. */
-async function recordCashRefund(tx: Db, refund: QuotedRefund): Promise<void> {
-  const { id, order, quote, isWhole, isOwed = false, now } = refund
-  const status = isOwed ? 'pending' : 'succeeded'
-  await insertRefund(tx, { ...refund, ...quote, payment: null, status }, now)
-  await mailRefund(tx, { order, refund: id, status }, now)
-  const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact({ id, isWhole, ...quote })]
-  await insertEvent(tx, { ...event, id: `requested ${id}`, fact: { ...fact, status } }, order, now)
-}
 
 /**
  * Returns the refunded goods to stock. Goods that a failed refund has returned are not returned again by the refund
@@ -137,4 +119,24 @@ async function restockRefund(tx: Db, { id, order, by, now }: QuotedRefund, lines
     return change === 0 ? [] : [{ product, change, reason: 'refunded', order, by } as const]
   })
   if (movements.length > 0) await moveStock(tx, movements, now)
+}
+
+interface Rest {
+  readonly payment?: string | undefined
+  readonly by: Actor
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Refunds all that is left of what was paid. A refund of cash must then be paid out by hand. Returns null when nothing
+ * was paid or nothing is left.
+ */
+export async function refundRest(tx: Db, order: OrderId, rest: Rest): Promise<RequestedRefund | null> {
+  try {
+    return await requestRefund(tx, { order, restock: false, isOwed: true, ...rest })
+  } catch (error) {
+    if (error instanceof NothingToRefund) return null
+    throw error
+  }
 }

@@ -2,12 +2,11 @@ import type { RefundFact, RefundId } from '../../../domain/refund.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ProviderRejected } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordEvent } from './record-event.ts'
-import { recordRefunds } from './record-refunds.ts'
-import { findRefundable } from './refund-repository.ts'
-import { findUnsent, type UnsentRefund } from './refund-request-repository.ts'
-import { refundRest } from './refund-rest.ts'
-import { reportSettled } from './settle-payment.ts'
+import { lockOrder } from '../orders/change-status.ts'
+import { reportPaymentChange } from './apply-payment.ts'
+import { recordEvent, recordRefunds } from './record-event.ts'
+import { findRefundable, findUnsent, type UnsentRefund } from './refund-repository.ts'
+import { refundRest } from './request-refund.ts'
 
 /**
  * Sends a refund to the provider. The refund's id makes repeated calls idempotent there. Throws ProviderUnavailable,
@@ -42,12 +41,15 @@ async function giveUp(platform: Platform, refund: RefundId, unsent: UnsentRefund
   if (!isWhole || others.length === 0) return
   const other = kind === 'other' ? paymentIntent : undefined
   const rest = { payment: other, by, reason, now: platform.clock.now() }
-  const requested = await inTransaction(platform.db, (tx) => refundRest(tx, order, rest))
-  if (requested?.settled) reportSettled(platform.log, requested.settled, { refund: requested.id })
+  const requested = await inTransaction(platform.db, async (tx) => {
+    await lockOrder(tx, order)
+    return refundRest(tx, order, rest)
+  })
+  if (requested?.change) reportPaymentChange(platform.log, requested.change, { refund: requested.id })
 }
 
 const findOthers = ({ payments }: Platform, paymentIntent: string): Promise<readonly RefundFact[]> =>
-  payments.findRefunds(paymentIntent).catch((error: unknown) => {
+  payments.askForRefunds(paymentIntent).catch((error: unknown) => {
     if (error instanceof ProviderRejected) return []
     throw error
   })

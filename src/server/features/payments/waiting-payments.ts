@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentState } from '../../../domain/payment.ts'
 import { ClientError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { endReleasedCheckouts } from './end-checkout.ts'
-import { dismissPayment, findPaymentState, findWaiting } from './waiting-payment-repository.ts'
+import { endReplacedCheckouts } from './checkout-session.ts'
 
 const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000
 
@@ -56,11 +57,69 @@ export async function cancelWaitingPayment(platform: Platform, shopper: ShopperI
 }
 
 const endNow = (platform: Platform, shopper: ShopperId): Promise<void> =>
-  endReleasedCheckouts(platform, shopper).catch((error: unknown) =>
+  endReplacedCheckouts(platform, shopper).catch((error: unknown) =>
     platform.log.warn({ err: error, shopper }, 'a canceled checkout could not be ended'),
   )
 
 function requireCanceled(state: PaymentState | null): void {
   if (state === 'paid' || state === 'refunded') throw new ClientError(409, 'This payment already went through')
   if (state === 'processing') throw new ClientError(409, 'This payment is already being processed')
+}
+
+interface WaitingRow {
+  readonly order: OrderId
+  readonly state: 'open' | 'processing' | 'failed'
+  readonly url: string | null
+  readonly expiresAt: Date
+}
+
+/**
+ * Returns the newest payments first. Dismissed and replaced payments are left out, unless the provider is processing
+ * them.
+ */
+async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedSince: Date): Promise<WaitingRow[]> {
+  return db
+    .selectFrom('payments')
+    .select(['order_id as order', 'checkout_url as url', 'expires_at as expiresAt'])
+    .select(sql<WaitingRow['state']>`state`.as('state'))
+    .where('shopper_id', '=', shopper)
+    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // repeats the partial index's condition
+    .where((is) =>
+      is.or([is('state', '=', 'processing'), is.and([is('replaced_by', 'is', null), is('dismissed_at', 'is', null)])]),
+    )
+    .where((is) =>
+      is.or([
+        is('state', '=', 'processing'),
+        is.and([is('state', '=', 'open'), is('expires_at', '>', now)]),
+        is.and([is('state', '=', 'failed'), is('settled_at', '>', failedSince)]),
+      ]),
+    )
+    .orderBy('order_id', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** Hides a payment from the shopper, unless it is paid or processing. Returns its state. */
+async function dismissPayment(db: Db, shopper: ShopperId, order: OrderId, now: Date): Promise<PaymentState | null> {
+  const row = await db
+    .updateTable('payments')
+    .set({
+      dismissed_at: sql<Date>`case when state in ('starting', 'open', 'expired', 'failed') then coalesce(dismissed_at, ${now}) end`,
+    })
+    .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
+    .where('shopper_id', '=', shopper)
+    .returning('state')
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
+async function findPaymentState(db: Db, order: OrderId): Promise<PaymentState | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('state')
+    .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
+    .executeTakeFirst()
+  return row?.state ?? null
 }

@@ -35,13 +35,13 @@ interface HeldOrder {
 }
 
 /**
- * Holds goods for a payment under way. The caller must hold the row locks of `counts`, and enough must be left of each
- * product. Lines of uncounted products are ignored.
+ * Holds goods for a payment under way, and returns the counts afterwards. The caller must hold the row locks of
+ * `counts`, and enough must be left of each product. Lines of uncounted products are ignored.
  */
-export async function holdStock(tx: Db, counts: StockCounts, { order, lines, expiresAt }: HeldOrder): Promise<void> {
+export async function holdStock(tx: Db, counts: StockCounts, { order, lines, expiresAt }: HeldOrder): Promise<StockCounts> {
   const held = countedOf(lines, counts)
   await insertHolds(tx, order, held, expiresAt)
-  await saveCounts(
+  return saveCounts(
     tx,
     counts,
     changedBy(held, counts, ({ onHand, held }, quantity) => ({ onHand, held: held + quantity })),
@@ -72,9 +72,8 @@ export async function releaseHolds(
 export async function takeHeldStock(tx: Db, order: OrderId, lines: readonly WantedPieces[], now: Date): Promise<boolean> {
   const products = lines.map(({ product }) => product)
   const counts = await releaseHolds(tx, [order], now, products)
+  if (!isEnoughLeft(counts, lines)) return false
   const sold = countedOf(lines, counts)
-  const isEnough = sold.every(({ product, quantity }) => leftOf(counts.get(product) ?? NONE) >= quantity)
-  if (!isEnough) return false
   await saveCounts(
     tx,
     counts,
@@ -88,6 +87,10 @@ export async function takeHeldStock(tx: Db, order: OrderId, lines: readonly Want
 }
 
 const NONE: StockCount = { onHand: 0, held: 0 }
+
+/** Tells whether enough is left for these lines. Lines of products without a count are never short. */
+export const isEnoughLeft = (counts: StockCounts, lines: readonly WantedPieces[]): boolean =>
+  countedOf(lines, counts).every(({ product, quantity }) => leftOf(counts.get(product) ?? NONE) >= quantity)
 
 const countedOf = (lines: readonly WantedPieces[], counts: StockCounts): WantedPieces[] =>
   lines.flatMap(({ product, quantity }) => (counts.has(product) ? [{ product, quantity }] : []))

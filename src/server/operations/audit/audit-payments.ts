@@ -76,8 +76,9 @@ function* findingsOf({ amount, is_online, is_paid, shopper_id, products, payment
   const verdict = judgePayment({ amount: cents(amount), sessionId, paymentIntent }, facts)
   if (verdict.isPaid && !is_paid) yield 'was made, and the order is not marked as paid'
   if (!verdict.isPaid && is_paid) yield 'was not made, and the order is marked as paid'
-  const isSettled = [own.state, verdict.state].some((other) => other === 'paid' || other === 'refunded')
-  if (isSettled && own.state !== verdict.state) yield `is ${own.state}, and what the provider reported comes to ${verdict.state}`
+  const isPaidOrRefunded = [own.state, verdict.state].some((other) => other === 'paid' || other === 'refunded')
+  if (isPaidOrRefunded && own.state !== verdict.state)
+    yield `is ${own.state}, and what the provider reported comes to ${verdict.state}`
   if (own.refunded_amount !== verdict.refundedAmount)
     yield `has ${own.refunded_amount} cents refunded, and what the provider reported comes to ${verdict.refundedAmount}`
   yield* refundFindings(own, verdict.refunds)

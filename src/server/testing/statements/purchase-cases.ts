@@ -76,7 +76,7 @@ export const purchaseCases: EndpointCases = {
         shopper.post(endpoints.placeCashOrder, { ...order(), items: [{ product: counted, quantity: 64 }] }),
     },
     'while a payment waits': {
-      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER + 1 + JOB,
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER + 2 + JOB,
       request: async ({ payingByCash }) => payingByCash.shopper.post(endpoints.placeCashOrder, cashOf(payingByCash)),
     },
   },

@@ -14,7 +14,7 @@ export const orderBalance = (order: OrderWire): OrderBalance =>
     ordered: wireCents(order.amount),
     picked: wireCents(order.toPay),
     cashReceived: order.cashReceived === undefined ? null : wireCents(order.cashReceived),
-    isSettled: order.isSettled ?? false,
+    isLeftOutRefunded: order.isSettled ?? false,
     isRefunded: order.payment?.isRefunded ?? false,
     refunds: order.refunds.map(({ amount, status, isSettled }) => ({
       amount: wireCents(amount),

@@ -7,7 +7,7 @@ import { packedOrder } from '../../testing/packed-order.ts'
 import { payingShopper } from '../../testing/paying-shopper.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
-import { settleDelivery } from './settle-delivery.ts'
+import { refundLeftOut } from './refund-left-out.ts'
 
 const { stripe, store } = await openPayingStore()
 const seller = await store.seller()
@@ -51,7 +51,7 @@ test('what was not there is given back a minute after the delivery, once', async
     toPay: 4.59,
     refunds: [{ amount: 4.59, status: 'succeeded', reason: 'Some goods were not available', by: 'store' }],
   })
-  await Promise.all(Array.from({ length: 4 }, () => settleDelivery(store.platform, order._id as OrderId))) // a plain string
+  await Promise.all(Array.from({ length: 4 }, () => refundLeftOut(store.platform, order._id as OrderId))) // a plain string
   await pass(MINUTE_MS)
   expect((await orderOf(order)).refunds).toHaveLength(1)
   expect(await seller.post(endpoints.undoDelivery, { id: order._id })).toMatchObject({ status: 409 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderId } from '../../../domain/order.ts'
 import type { ReportedFact } from '../../../domain/payment.ts'
+import { type RefundFact, refundKey } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { ProviderEvent } from '../../platform/payments/payment-provider.ts'
 
@@ -54,4 +55,19 @@ export async function listFacts(db: Db, order: OrderId): Promise<ReportedFact[]>
 
 export async function deleteStrayEventsBefore(db: Db, oldest: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('order_id', 'is', null).where('received_at', '<', oldest).execute()
+}
+
+interface ReportedPayment {
+  readonly order: OrderId
+  readonly sessionId: string | null
+  readonly paymentIntent: string | null
+}
+
+/**
+ * Records that a failed refund needs no further decision. Later events of this refund then change nothing. The caller
+ * must call applyFacts next.
+ */
+export async function resolveFailedRefund(tx: Db, payment: ReportedPayment, failed: RefundFact, now: Date): Promise<void> {
+  const fact = { ...failed, status: 'settled' } as const
+  await insertEvent(tx, { id: `settled ${refundKey(failed)}`, type: 'settled', ...payment, fact }, payment.order, now)
 }

@@ -5,8 +5,8 @@ import type { Refundable } from '../../../domain/refund-amount.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
-import { findRefundable, type RefundablePayment } from './refund-repository.ts'
-import { countRefundedPieces, sumCashRefunds } from './refund-request-repository.ts'
+import { sumCashRefunds } from './cash-refunds.ts'
+import { countRefundedPieces, findRefundable, type RefundablePayment } from './refund-repository.ts'
 
 export interface RefundableOrder extends Refundable {
   readonly order: Order | AwaitingOrder

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import type { OrderWire } from '../../../contract/orders.ts'
 import { actorOf } from '../../../domain/actor.ts'
 import type { AwaitingOrder, Order, OrderId, OrderLineId } from '../../../domain/order.ts'
 import type { OrderPayment } from '../../../domain/payment.ts'
 import type { OrderRefund } from '../../../domain/refund.ts'
+import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { OrderMoney } from '../orders/order-wire.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
+import { type OrderMoney, orderToWire } from '../orders/order-wire.ts'
 
 export async function findOrderMoney(
   db: Db,
@@ -67,4 +71,14 @@ async function findOrderRefunds(db: Db, orders: readonly OrderId[]): Promise<Rea
   })
   const byOrder = Map.groupBy(refunds, ({ order }) => order)
   return new Map([...byOrder].map(([order, of]) => [order, of.map(({ refund }) => refund)]))
+}
+
+/**
+ * Shows an order after a refund, even one that still awaits its payment because another amount was received. Throws
+ * 404.
+ */
+export async function showRefundedOrder({ db, pictureOrigin }: Platform, id: OrderId): Promise<OrderWire> {
+  const order = (await getOrdersAndAwaiting(db, [id])).get(id)
+  if (!order) throw notFound('Order')
+  return orderToWire(order, 'manager', pictureOrigin, (await findOrderMoney(db, [order])).get(id))
 }

@@ -1,0 +1,40 @@
+import type { CashTaken } from '../../../contract/deliveries.ts'
+import { dollarsOf } from '../../../domain/money.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { Staff } from '../../../domain/staff.ts'
+import { dayOf, startOfDay } from '../../../domain/time-zone.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { addCash, findDueCash, sumCashReceived } from '../orders/order-payment.ts'
+import { getOrder } from '../orders/order-repository.ts'
+import { cashReceiptsOf } from '../staff-acts/list-acts.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
+import { changeOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
+
+/** Records that all cash that is due was received. Throws 404, and 409 for an order that is canceled, paid already or paid online. */
+export const recordCashPayment = ({ db, clock }: Platform, id: OrderId, by: Staff): Promise<void> =>
+  changeOrder(db, async (tx) => {
+    const status = await lockVisibleOrder(tx, id, by.role)
+    const due = await findDueCash(tx, id)
+    if (due === null) throw new StepConflict(status, await whyNothingIsDue(tx, id))
+    if (status === 'Cancelled') throw new StepConflict(status, 'This order is cancelled')
+    const now = clock.now()
+    await addCash(tx, id, due, now)
+    await recordAct(tx, by, { what: 'cash-received', order: id, amount: due }, now)
+  })
+
+async function whyNothingIsDue(tx: Db, id: OrderId): Promise<string> {
+  const order = await getOrder(tx, id)
+  return order?.paymentType === 'Online' ? 'This order was paid online' : 'This order is already paid'
+}
+
+/**
+ * Adds up the cash that this person received today, at deliveries that were not undone and as payments that they
+ * recorded without a delivery.
+ */
+export async function cashTakenToday({ db, clock, settings }: Platform, { id }: Staff): Promise<CashTaken> {
+  const { timeZone } = settings.current()
+  const today = startOfDay(dayOf(clock.now(), timeZone), timeZone)
+  const { amount, orders } = await sumCashReceived(db, { by: id, since: today, others: cashReceiptsOf(id, today) })
+  return { amount: dollarsOf(amount), orders }
+}

@@ -1,0 +1,167 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { STORE } from '../../../domain/actor.ts'
+import { dueAt, promisedAfter } from '../../../domain/delivery-promise.ts'
+import type { OrderId, OrderStatus } from '../../../domain/order.ts'
+import {
+  judgePayment,
+  justPaidSince,
+  type OtherPayment,
+  type PaymentState,
+  type PaymentVerdict,
+} from '../../../domain/payment.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { RefundId } from '../../../domain/refund.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
+import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
+import { newId } from '../../platform/ids.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { lockAndTakeFromCart } from '../carts/cart-repository.ts'
+import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
+import { cancelRefundedOrder, cancelUnavailableOrder, type LockedOrder, placePaidOrder } from '../orders/change-status.ts'
+import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
+import { recordOrderEvent } from '../orders/order-repository.ts'
+import { findSettings } from '../settings/read-settings.ts'
+import { releaseHolds, takeHeldStock } from '../stock/hold-stock.ts'
+import { returnStock } from '../stock/move-stock.ts'
+import { listFacts } from './payment-events.ts'
+import { type PaymentRow, replaceOtherPayments, resolveDecidedIssues, updatePayment } from './payment-repository.ts'
+import { insertOnlineRefund, saveRefunds } from './refund-repository.ts'
+import { replaceByPayment, returnHolds } from './replace-payments.ts'
+
+export interface PaymentChange {
+  readonly before: PaymentRow
+  readonly verdict: PaymentVerdict
+  readonly newOthers: readonly OtherPayment[]
+  readonly duplicateOf: OrderId | null
+}
+
+/**
+ * Derives the state of a payment from all facts that were reported, and saves what follows from it: the order is
+ * placed, its goods are taken from stock, a checkout that nobody will pay releases them, a refunded order is canceled,
+ * and refunds get their rows. The caller must hold the row locks of the order and of the payment.
+ */
+export async function applyFacts(tx: Db, before: PaymentRow, now: Date): Promise<PaymentChange> {
+  const { order } = before
+  const reported = judgePayment(before, await listFacts(tx, order))
+  const paid = reported.isPaid && !before.paidAt ? await applyPaid(tx, before, reported, now) : null
+  const verdict = paid?.verdict ?? reported
+  if (verdict.isRefundedOrPending) await cancelRefunded(tx, { id: order, status: paid?.status ?? before.orderStatus }, now)
+  const state = verdict.state === 'open' ? before.state : verdict.state // a payment without a checkout stays "starting"
+  const hasEnded = paid !== null || (isWaiting(before.state) && !isWaiting(state))
+  await updatePayment(tx, before.id, {
+    ...verdict,
+    state,
+    paidAt: paid && now,
+    endedAt: hasEnded ? now : null,
+    soldOut: paid?.soldOut ?? null,
+    replacedBy: paid ? paid.duplicateOf : before.replacedBy,
+  })
+  if (state === 'expired' || state === 'failed') await releaseUnpaid(tx, before, now)
+  await saveOwnRefunds(tx, before, verdict, now)
+  const newOthers = await saveOtherPayments(tx, before, verdict, now)
+  return { before, verdict, duplicateOf: paid?.duplicateOf ?? null, newOthers }
+}
+
+/** Saves the other payments that name the order, with their refunds. Returns those that were not known before. */
+async function saveOtherPayments(
+  tx: Db,
+  payment: PaymentRow,
+  { others }: PaymentVerdict,
+  now: Date,
+): Promise<readonly OtherPayment[]> {
+  const saved = await replaceOtherPayments(tx, payment, others, now)
+  for (const { id, other } of saved) await saveRefunds(tx, { order: payment.order, payment: id }, other.refunds, now)
+  return saved.flatMap(({ isNew, other }) => (isNew ? [other] : []))
+}
+
+interface PaidOrder {
+  readonly status: OrderStatus
+  /** The products that the seller switched off or archived while the shopper paid. */
+  readonly soldOut: readonly ProductId[]
+  /** An order of the same goods that was placed meanwhile, which makes this payment a duplicate. */
+  readonly duplicateOf: OrderId | null
+  /** The verdict on the payment afterwards. It differs from the one before when the order is refunded at once. */
+  readonly verdict: PaymentVerdict
+}
+
+/**
+ * Places an order that was just paid: its goods leave the cart and the stock, and other payments of the same goods are
+ * replaced. When the goods were sold to others before the money came, the order is canceled and refunded.
+ */
+async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
+  const { order, orderStatus, shopper, startedAt } = payment
+  const settings = await findSettings(tx)
+  // A paid order is placed even when no opening is planned.
+  const due = dueAt(settings, now) ?? promisedAfter(settings, now)
+  const placed = await placePaidOrder(tx, { id: order, status: orderStatus }, now, due)
+  const lines = await findRequestedLines(tx, order)
+  await lockAndTakeFromCart(tx, shopper, lines)
+  const soldOut = await findSoldOut(tx, order)
+  // This comes before the search for the same goods, since it waits for concurrent payments of them.
+  await replaceByPayment(tx, payment, now)
+  const duplicateOf = await findOrderOfSameGoods(tx, payment, justPaidSince(startedAt))
+  // Stock comes after the other payments, because payments are locked before stock.
+  if (!payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now)))
+    return { status: placed, soldOut, duplicateOf, verdict: reported }
+  await cancelUnavailableOrder(tx, order, now)
+  await refundUnavailable(tx, payment, reported, now)
+  return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }
+}
+
+/** Requests the refund of a whole payment whose goods are not there any more. */
+async function refundUnavailable(
+  tx: Db,
+  { id: payment, order, amount, sessionId }: PaymentRow,
+  { paymentIntent }: PaymentVerdict,
+  now: Date,
+): Promise<void> {
+  const refund = { id: newId<RefundId>(), order, payment, amount, lines: [], isWhole: true, restock: false }
+  const why = { reason: 'Out of stock', by: STORE }
+  await insertOnlineRefund(tx, { ...refund, ...why, sessionId, paymentIntent, now, sendAt: now })
+}
+
+async function saveOwnRefunds(tx: Db, before: PaymentRow, verdict: PaymentVerdict, now: Date): Promise<void> {
+  const { id: payment, order } = before
+  const hasChanged = await saveRefunds(tx, { order, payment }, verdict.refunds, now)
+  const isOtherSum = verdict.refundedAmount !== before.refundedAmount
+  if (hasChanged || isOtherSum) await recordOrderEvent(tx, order, 'refunded', now)
+  if (isOtherSum && verdict.areRefundsUnknown) await enqueueJob(tx, { kind: 'find-refunds', payload: { order } }, now)
+}
+
+const isWaiting = (state: PaymentState): boolean => state === 'starting' || state === 'open' || state === 'processing'
+
+async function cancelRefunded(tx: Db, order: LockedOrder, now: Date): Promise<void> {
+  if (!(await cancelRefundedOrder(tx, order, now))) return
+  await resolveDecidedIssues(tx, order.id)
+  await returnStock(tx, order.id, STORE, now)
+}
+
+async function releaseUnpaid(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
+  const { order, sessionId, isAnyCounted } = payment
+  await releaseKeys(tx, [order])
+  if (!isAnyCounted) return
+  if (sessionId === null) await returnHolds(tx, payment, now)
+  else await releaseHolds(tx, [order], now)
+}
+
+/** Logs and publishes what changed. Call it after the commit. `reason` is the event or lookup that caused the change. */
+export function reportPaymentChange(
+  log: FastifyBaseLogger,
+  { before, verdict, newOthers, duplicateOf }: PaymentChange,
+  reason: object,
+): void {
+  const context = { order: before.order, ...reason }
+  publishEvent('orderChanged', undefined)
+  if (verdict.differing) log.error({ ...context, ...verdict.differing }, 'a payment is not the amount of its order')
+  for (const { payment, amount, currency } of newOthers)
+    log.error({ ...context, payment, amount, currency }, 'an order has a second payment')
+  if (verdict.refund === 'failed' && before.refund !== 'failed') log.error(context, 'a refund failed')
+  if (duplicateOf) log.error({ ...context, duplicateOf }, 'the goods of a payment were ordered otherwise, too')
+  if (verdict.isPaid && !before.paidAt) {
+    publishEvent('orderPlaced', 'Online')
+  }
+  if (verdict.state === before.state) return
+  publishEvent('paymentChanged', verdict.state)
+  log.info({ ...context, from: before.state, to: verdict.state }, 'a payment changed')
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { COUNTED_STATUSES, type RefundId, type RefundStatus } from '../../../domain/refund.ts'
+import type { Staff } from '../../../domain/staff.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockOrder } from '../orders/change-status.ts'
+import { recordOrderEvent } from '../orders/order-repository.ts'
+import { recordAct } from '../staff-acts/record-act.ts'
+import { mailRefund } from './mail-refund.ts'
+import { showRefundedOrder } from './order-money.ts'
+import { insertEvent } from './payment-events.ts'
+import { insertRefund, requestFact } from './refund-repository.ts'
+import type { QuotedRefund } from './request-refund.ts'
+
+interface PaidOutRefund {
+  readonly id: string
+  readonly refund: string
+  readonly by: Staff
+}
+
+/** Records that staff paid out a refund of cash. Throws 404, and 409 when it was recorded before. */
+export async function recordPaidOut(platform: Platform, { id: order, refund, by }: PaidOutRefund): Promise<OrderWire> {
+  if (!isId<OrderId>(order) || !isId<RefundId>(refund)) throw notFound('Refund')
+  await inTransaction(platform.db, async (tx) => {
+    await lockOrder(tx, order)
+    const cash = await findCashRefund(tx, order, refund)
+    if (!cash) throw notFound('Refund')
+    if (cash.status !== 'pending') throw new ClientError(409, 'This refund was paid out already')
+    const now = platform.clock.now()
+    await setSucceeded(tx, refund, now)
+    await mailRefund(tx, { order, refund, status: 'succeeded' }, now)
+    const fact = { kind: 'refund', refund: null, request: refund, amount: cash.amount, status: 'succeeded' } as const
+    const ids = { order, sessionId: null, paymentIntent: null }
+    await insertEvent(tx, { id: `paid out ${refund}`, type: 'refund paid out', ...ids, fact }, order, now)
+    await recordOrderEvent(tx, order, 'refunded', now)
+    await recordAct(tx, by, { what: 'refund-paid-out', order, refund }, now)
+  })
+  publishEvent('orderChanged', undefined)
+  return showRefundedOrder(platform, order)
+}
+
+export const hasCashRefunds = async (db: Db, order: OrderId): Promise<boolean> => (await sumCashRefunds(db, order)) > 0
+
+/** Sums the cash that was given back or is still to be given back. */
+export async function sumCashRefunds(db: Db, order: OrderId): Promise<Cents> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('order_id', '=', order)
+    .where('payment_id', 'is', null)
+    .where('status', 'in', COUNTED_STATUSES)
+    .executeTakeFirstOrThrow()
+  return cents(sum)
+}
+
+interface CashRefund {
+  readonly amount: Cents
+  readonly status: RefundStatus
+}
+
+async function findCashRefund(tx: Db, order: OrderId, id: RefundId): Promise<CashRefund | null> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select(['amount', 'status'])
+    .where('id', '=', id)
+    .where('order_id', '=', order)
+    .where('payment_id', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function setSucceeded(tx: Db, id: RefundId, now: Date): Promise<void> {
+  await tx.updateTable('refunds').set({ status: 'succeeded', reported_at: now }).where('id', '=', id).execute()
+}
+
+const NO_PAYMENT = { sessionId: null, paymentIntent: null }
+
+/** Records a refund of cash, which staff pay out by hand: they just did, or still have to when `isOwed` is set. */
+export async function recordCashRefund(tx: Db, refund: QuotedRefund): Promise<void> {
+  const { id, order, quote, isWhole, isOwed = false, now } = refund
+  const status = isOwed ? 'pending' : 'succeeded'
+  await insertRefund(tx, { ...refund, ...quote, payment: null, status }, now)
+  await mailRefund(tx, { order, refund: id, status }, now)
+  const [event, fact] = [{ ...NO_PAYMENT, order, type: 'refund requested' }, requestFact({ id, isWhole, ...quote })]
+  await insertEvent(tx, { ...event, id: `requested ${id}`, fact: { ...fact, status } }, order, now)
+}

@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { AwaitingOrder, OrderId } from '../../../domain/order.ts'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Checkout, ProviderRejected, ProviderUnavailable } from '../../platform/payments/payment-provider.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { discardAwaitingOrders } from '../orders/awaiting-orders.ts'
+import { lockOrder } from '../orders/change-status.ts'
+import { applyFacts, type PaymentChange } from './apply-payment.ts'
+import { hasEvents } from './payment-events.ts'
+import { lockOrderAndPayment, lockPayment, setCheckout } from './payment-repository.ts'
+import { recordLookup } from './record-event.ts'
+import { replaceByCheckout, returnHolds } from './replace-payments.ts'
+
+/** Saves the payment of an order, before its checkout is created at the provider. */
+export async function beginPayment(tx: Db, shopper: ShopperId, order: AwaitingOrder, expiresAt: Date): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      order_id: order.id,
+      kind: 'checkout',
+      shopper_id: shopper,
+      amount: order.sums.total,
+      product_ids: order.lines.map(({ product }) => product),
+      state: 'starting',
+      started_at: order.placedAt,
+      expires_at: expiresAt,
+      checked_at: order.placedAt,
+    })
+    .execute()
+}
+
+interface BegunPayment {
+  /** False when the payment is processing, paid, failed or expired. */
+  readonly isPayable: boolean
+  readonly expiresAt: Date
+  readonly checkout: Checkout | null
+}
+
+export async function findBegunPayment(tx: Db, order: OrderId): Promise<BegunPayment | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(['state', 'expires_at as expiresAt', 'session_id as sessionId', 'checkout_url as url'])
+    .where('order_id', '=', order)
+    .where('kind', '=', 'checkout')
+    .executeTakeFirst()
+  if (!row) return null
+  const { state, expiresAt, sessionId, url } = row
+  const checkout = sessionId !== null && url !== null ? { sessionId, url } : null
+  return { isPayable: state === 'starting' || state === 'open', expiresAt, checkout }
+}
+
+interface SavedCheckout {
+  /** False when the checkout was abandoned meanwhile. */
+  readonly isSaved: boolean
+  /**
+   * Set when events arrived before the provider's response. The caller must pass it to reportPaymentChange after the commit.
+   */
+  readonly change: PaymentChange | null
+}
+
+/**
+ * Saves the provider's response, and marks older checkouts of the same goods as replaced. Locks the order before its
+ * payment, like everything that changes a payment.
+ */
+export async function saveCheckout(tx: Db, order: OrderId, checkout: Checkout, now: Date): Promise<SavedCheckout> {
+  const status = await lockOrder(tx, order)
+  if (status === null || !(await setCheckout(tx, order, checkout))) return { isSaved: false, change: null }
+  await replaceByCheckout(tx, order, now)
+  const payment = (await hasEvents(tx, order)) ? await lockPayment(tx, { id: order, status }) : null
+  return { isSaved: true, change: payment && (await applyFacts(tx, payment, now)) }
+}
+
+/**
+ * Discards an order whose checkout was not started, unless a concurrent request or an event has completed the checkout.
+ */
+export const abandonCheckout = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, order: OrderId): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const payment = await lockOrderAndPayment(tx, order)
+    if (payment?.state !== 'starting' || payment.sessionId !== null) return
+    // The payment is locked, so the event of a concurrent transaction waits or is found here.
+    if (await hasEvents(tx, order)) return
+    if (payment.isAnyCounted) await returnHolds(tx, payment, clock.now())
+    await discardAwaitingOrders(tx, [order])
+    await releaseKeys(tx, [order])
+  })
+
+/**
+ * Returns a 503 for an error of the provider, and for null, which means that the checkout was abandoned. Returns other
+ * errors unchanged.
+ */
+export function paymentUnavailable(error: unknown, log: FastifyBaseLogger, order: OrderId): unknown {
+  if (error !== null && !(error instanceof ProviderUnavailable || error instanceof ProviderRejected)) return error
+  log.error({ err: error, order }, 'the payment provider did not help')
+  return new ClientError(503, 'Online payment is not available right now')
+}
+
+interface CheckoutToEnd {
+  readonly order: OrderId
+  readonly sessionId: string
+}
+
+/** Returns the replaced or dismissed checkouts that can still be paid at the provider. */
+async function listCheckoutsToEnd(db: Db, shopper: ShopperId): Promise<CheckoutToEnd[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['order_id as order', 'session_id as sessionId'])
+    .where('shopper_id', '=', shopper)
+    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
+    .where('state', '=', 'open')
+    .where((is) => is.or([is('replaced_by', 'is not', null), is('dismissed_at', 'is not', null)]))
+    .execute()
+  return rows.flatMap(({ order, sessionId }) => (sessionId === null ? [] : [{ order, sessionId }]))
+}
+
+/** Expires a checkout at the provider. Records the payment when it was made just before. */
+async function endCheckout(platform: Platform, { order, sessionId }: CheckoutToEnd): Promise<void> {
+  await recordLookup(platform, order, { ...(await platform.payments.expireCheckout(sessionId)), sessionId })
+}
+
+/** Ends all replaced and dismissed checkouts of a shopper. Throws ProviderUnavailable. */
+export async function endReplacedCheckouts(platform: Platform, shopper: ShopperId): Promise<void> {
+  for (const checkout of await listCheckoutsToEnd(platform.db, shopper)) await endCheckout(platform, checkout)
+}
