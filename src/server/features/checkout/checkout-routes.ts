@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordShortLines } from '../lost-demand/report-loss.ts'
 import type { OrderCommand } from './load-order-context.ts'
 import { placeCashOrder } from './place-cash-order.ts'
-import { LinesUnavailable } from './require-orderable.ts'
+import { LinesUnavailable } from './prepare-order.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = (platform: Platform) =>

@@ -9,12 +9,12 @@ import { isKeyTaken } from '../../platform/idempotency/idempotency-key.ts'
 import { saveResponse } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { takeFromCart } from '../carts/cart-repository.ts'
+import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { isNumberTaken, placeOrder } from '../orders/place-order.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
 import { showTaken, takeStock } from '../stock/take-stock.ts'
 import { loadOrderContext, type OrderCommand, type OrderContext, withLockedCounts } from './load-order-context.ts'
-import { requireOrderable } from './require-orderable.ts'
+import { prepareOrder } from './prepare-order.ts'
 
 interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> {
   readonly settings: Pick<Platform['settings'], 'current'>
@@ -71,7 +71,7 @@ function tryToPlace(
       const context = await loadContext(tx, command, locksCounts, now)
       const { earlier, products, hasReplaceable } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
-      const order = composeCashOrder(requireOrderable(requested, context, settings.current(), now))
+      const order = composeCashOrder(prepareOrder(requested, context, settings.current(), now))
       const body: ChangeOrderResponse = {
         success: true,
         message: 'Order Placed Successfully',
@@ -80,7 +80,7 @@ function tryToPlace(
       const counts = countsOf(products)
       const counted = order.lines.filter(({ product }) => counts.has(product))
       const saving = Promise.all([
-        placeOrder(tx, shopper, order),
+        insertOrder(tx, shopper, order),
         takeFromCart(tx, shopper.id, order.lines),
         key && saveResponse(tx, key, { status: 201, body }, now),
       ])

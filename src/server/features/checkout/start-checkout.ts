@@ -16,9 +16,9 @@ import {
 } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { isNumberTaken, placeOrder } from '../orders/place-order.ts'
 import { reportPaymentChange } from '../payments/apply-payment.ts'
 import {
   abandonCheckout,
@@ -29,7 +29,7 @@ import {
 } from '../payments/checkout-session.ts'
 import { holdStock } from '../stock/hold-stock.ts'
 import { isAnyCounted, loadOrderContext, type OrderCommand, withLockedCounts } from './load-order-context.ts'
-import { requireOrderable } from './require-orderable.ts'
+import { prepareOrder } from './prepare-order.ts'
 
 /**
  * Saves an order that awaits its payment, and returns the URL of its checkout at the payment provider. The cart stays
@@ -65,10 +65,10 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
       const repeatedMeanwhile = context === read ? null : await findRepeated(tx, context.earlier, now)
       if (repeatedMeanwhile) return repeatedMeanwhile
       const counts = countsOf(context.products)
-      const order = requirePayable(composeOnlineOrder(requireOrderable(requested, context, settings.current(), now)))
+      const order = requirePayable(composeOnlineOrder(prepareOrder(requested, context, settings.current(), now)))
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       await Promise.all([
-        placeOrder(tx, shopper, order),
+        insertOrder(tx, shopper, order),
         beginPayment(tx, shopper.id, order, expiresAt),
         key && beginRequest(tx, key, order.id, now),
         counts.size > 0 && holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) }),

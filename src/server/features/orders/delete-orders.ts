@@ -4,15 +4,15 @@ import type { OrderId, StoredOrderStatus } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-interface LockedOrder {
+interface ShoppersOrder {
   readonly id: OrderId
   readonly status: StoredOrderStatus
   readonly placedAt: Date
 }
 
 /** Locks orders of these shoppers until the commit, in id order. Orders that await their payment are among them. */
-export async function lockOrdersOf(tx: Db, shoppers: readonly ShopperId[], limit: number): Promise<LockedOrder[]> {
-  const { rows } = await sql<LockedOrder>`
+export async function lockOrdersOf(tx: Db, shoppers: readonly ShopperId[], limit: number): Promise<ShoppersOrder[]> {
+  const { rows } = await sql<ShoppersOrder>`
     select id, status, placed_at as "placedAt" from orders where shopper_id = any(${shoppers}::uuid[])
     order by id limit ${limit} for update`.execute(tx)
   return rows

@@ -12,11 +12,11 @@ import { goodsColumns, recordOrderEvent } from './order-repository.ts'
  * Saves a new order with its lines. The history, the events and the mails of an order that awaits its payment begin
  * once it is paid. Throws when another order has its number (isNumberTaken).
  */
-export async function placeOrder(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
+export async function insertOrder(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
   const { id, status, placedAt } = order
   const isPlaced = status !== AWAITING_PAYMENT
   await Promise.all([
-    insertOrder(tx, shopper, order),
+    insertOrderRow(tx, shopper, order),
     insertLines(tx, order),
     isPlaced && insertStatusChange(tx, id, { status, by: SHOPPER, now: placedAt }),
     isPlaced && recordOrderEvent(tx, id, 'placed', placedAt),
@@ -27,7 +27,7 @@ export async function placeOrder(tx: Db, shopper: Shopper, order: Order | Awaiti
 /** Tells whether an order could not be saved because its random number is that of another order. */
 export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
 
-async function insertOrder(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
+async function insertOrderRow(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
   const { id, number, sums, address, paymentType, status, isPaid, placedAt, dueAt, substitutions } = order
   await sql`
     insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at, due_at,

@@ -13,22 +13,22 @@ import { newId, newOrderNumber } from '../../platform/ids.ts'
 import type { UnsoldPieces } from '../lost-demand/report-loss.ts'
 import type { OrderContext } from './load-order-context.ts'
 
-type OrderContents = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'>
+type PreparedOrder = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'>
 
 /**
- * Checks a requested order by the store's rules, and returns its priced lines, its new id and number, and when it is
- * due.
+ * Checks a requested order by the store's rules, and prepares what cash and online orders have in common: priced lines,
+ * a new id and number, and when it is due.
  *
  * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to. Throws 409
  * while the store is closed without a next opening, when too few pieces are left (LinesUnavailable), and when prices
  * are not those that the shopper saw (domain/price-consent.ts).
  */
-export function requireOrderable(
+export function prepareOrder(
   requested: RequestedOrder,
   { address, products }: Pick<OrderContext<unknown>, 'address' | 'products'>,
   settings: Pick<Settings, 'zipCodes'> & DeliveryTerms,
   placedAt: Date,
-): OrderContents {
+): PreparedOrder {
   if (!address) throw notFound('Address')
   if (!isInArea(settings.zipCodes, address.zipcode)) throw new ClientError(422, outsideSentence(address.zipcode))
   const due = dueAt(settings, placedAt)
