@@ -8,6 +8,13 @@ test('an order is found by name and email of buyer and address, and by the digit
   expect(text).toBe('mayawinter\nmaya@examplecom\nm.winter\nmw@examplecom\n5035550134')
 })
 
+test('what buyer and address have in common is in the search text once', () => {
+  const address = { firstName: 'Maya', lastName: 'Winter', email: 'maya@example.com', phone: '503 555 0134' }
+  expect(orderSearchText({ name: 'Maya Winter', email: 'maya@example.com' }, address as Address)).toBe(
+    'mayawinter\nmaya@examplecom\n5035550134',
+  )
+})
+
 test.each([
   ['Winter ', null, ['winter']],
   ['Müller-Lüdenscheidt', null, ['mullerludenscheidt']],

@@ -79,11 +79,8 @@ const withoutCash = (cash: Cents) => ({
   cash_received: sql<Cents | null>`nullif(greatest(coalesce(cash_received, amount) - ${cash}::bigint, 0), 0)`,
 })
 
-/**
- * Appends to the history of an order. The caller must hold the order's row lock, or have inserted the order in this
- * transaction.
- */
-export async function insertStatusChange(
+/** Appends to the history of an order. The caller must hold the order's row lock. */
+async function insertStatusChange(
   tx: Db,
   order: OrderId,
   { status, by, reason = '', now, cashReceived = null }: NewStatus,

@@ -5,8 +5,9 @@ import { SHOPPER } from '../../../domain/actor.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domain/order.ts'
 import { orderSearchText } from '../../../domain/order-search.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { enqueueOrderMail, insertStatusChange } from './change-status.ts'
-import { goodsColumns, recordOrderEvent } from './order-repository.ts'
+import { insertOrderEvents } from '../order-events/order-event-repository.ts'
+import { enqueueOrderMail } from './change-status.ts'
+import { goodsColumns } from './order-repository.ts'
 
 /**
  * Saves a new order with its lines. The history, the events and the mails of an order that awaits its payment begin
@@ -18,8 +19,8 @@ export async function insertOrder(tx: Db, shopper: Shopper, order: Order | Await
   await Promise.all([
     insertOrderRow(tx, shopper, order),
     insertLines(tx, order),
-    isPlaced && insertStatusChange(tx, id, { status, by: SHOPPER, now: placedAt }),
-    isPlaced && recordOrderEvent(tx, id, 'placed', placedAt),
+    isPlaced && insertFirstStatus(tx, order),
+    isPlaced && insertFirstEvent(tx, shopper, order),
     isPlaced && enqueueOrderMail(tx, id, status, placedAt),
   ])
 }
@@ -49,4 +50,19 @@ async function insertLines(tx: Db, { id: order, lines }: Order | AwaitingOrder):
     insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
     select id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity
     from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)})`.execute(tx)
+}
+
+async function insertFirstStatus(tx: Db, { id, status, placedAt }: Order | AwaitingOrder): Promise<void> {
+  await sql`
+    insert into order_status_changes (order_id, number, status, changed_at, by_role)
+    values (${id}, 1, ${status}, ${placedAt}, ${SHOPPER.role})`.execute(tx)
+}
+
+/** Its values are those of the order, so that the statement need not read the row that was inserted just before. */
+function insertFirstEvent(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
+  const { id, number, status, isPaid, placedAt } = order
+  const placed = sql`
+    select ${id}::uuid as id, ${shopper.id}::uuid as shopper_id, ${number}::text as number, ${status}::text as status,
+      ${isPaid}::boolean as is_paid`
+  return insertOrderEvents(tx, placed, 'placed', placedAt)
 }

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
+import { BatchingSocket } from './batching-socket.ts'
 import { BoundedDialect } from './bounded-dialect.ts'
 import { PooledPostgresDialect } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
@@ -27,7 +28,15 @@ export function connectDatabase(url: string, onLost: (error: Error) => void, onS
 }
 
 export function openPool(url: string, onLost: (error: Error) => void, maxConnections = MAX_CONNECTIONS): Pool {
-  return withErrorListeners(new Pool({ ...poolConfig(url), max: maxConnections, pipeline: true }), onLost)
+  return withErrorListeners(
+    new Pool({
+      ...poolConfig(url),
+      max: maxConnections,
+      pipeline: true,
+      ...(process.env.NOBATCH ? {} : { stream: () => new BatchingSocket() }),
+    }),
+    onLost,
+  )
 }
 
 interface DatabaseOptions {
