@@ -33,7 +33,7 @@ export function openPool(url: string, onLost: (error: Error) => void, maxConnect
       ...poolConfig(url),
       max: maxConnections,
       pipeline: true,
-      ...(process.env.NOBATCH ? {} : { stream: () => new BatchingSocket() }),
+      stream: () => new BatchingSocket(),
     }),
     onLost,
   )
