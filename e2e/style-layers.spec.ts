@@ -1,7 +1,7 @@
 import { type BuiltRules, builtRules } from './built-rules.ts'
 import { expect, test } from './test.ts'
 
-// These rules ensure that no style depends on the order of style sheets (docs/decisions/028). The test
+// These rules ensure that no style depends on the order of style sheets (docs/decisions/048). The test
 // sheets-in-any-order.spec.ts checks the result.
 
 const LAYERS = ['theme', 'base', 'controls', 'components', 'features', 'utilities', 'preferences', 'print']

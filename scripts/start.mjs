@@ -16,7 +16,7 @@ async function start() {
 }
 
 /**
- * Reduces the memory of an idle store (docs/decisions/033). `--max-semi-space-size` is in MB: a higher value costs
+ * Reduces the memory of an idle store (docs/decisions/001). `--max-semi-space-size` is in MB: a higher value costs
  * memory, and a lower one costs time a request. The MALLOC variables reduce the number of arenas, and return freed
  * memory to the system. NODE_COMPILE_CACHE lets Node strip types once, not at each start.
  */

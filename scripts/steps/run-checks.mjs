@@ -1,5 +1,6 @@
 import { checkBorders } from './check-borders.mjs'
 import { checkComments } from './check-comments.mjs'
+import { checkLinks } from './check-links.mjs'
 import { checkTranslatable } from './check-translatable.mjs'
 import { checkWords } from './check-words.mjs'
 import { checkLandedMigrations } from './landed-migrations.mjs'
@@ -17,6 +18,7 @@ export async function runChecks(node) {
     { name: 'the borders are watched', check: () => checkBorders(node) },
     { name: 'names in standard terms', check: checkWords },
     { name: 'comments in whole sentences', check: checkComments },
+    { name: 'links of the documents', check: checkLinks },
     { name: 'text that a browser can translate', check: checkTranslatable },
     { name: 'landed migrations are as they were', check: checkLandedMigrations },
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },

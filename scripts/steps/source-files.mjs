@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { inProject } from './project.mjs'
 
-const FOLDERS = ['src', 'packages', 'e2e', 'bench', 'torture', 'db', 'scripts']
+const FOLDERS = ['src', 'packages', 'e2e', 'bench', 'torture', 'db', 'scripts', 'docs']
 
 /** Returns the paths of the project's own files with one of these endings, relative to its root. */
 export function sourceFiles(endings) {

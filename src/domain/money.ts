@@ -44,5 +44,5 @@ export const dollarsOf = (amount: Cents): number => amount / 100
 
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
-/** Intl.NumberFormat would take most of a page's startup time (docs/decisions/033). */
+/** Intl.NumberFormat would take most of a page's startup time (docs/decisions/017). */
 export const formatCents = (amount: Cents): string => `$${textOfCents(amount).replace(THOUSANDS, ',')}`

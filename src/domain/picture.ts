@@ -45,7 +45,7 @@ export const NEWEST_LADDER = 'b' satisfies PictureLadder
 
 /**
  * Each ladder lists the widths below the full size. A ladder must never change, since stored files stay
- * (docs/decisions/020). The widths of `b` fit thumbnails, cards and product pages.
+ * (docs/decisions/004). The widths of `b` fit thumbnails, cards and product pages.
  */
 export const PICTURE_WIDTHS: Readonly<Record<PictureLadder, readonly number[]>> = {
   a: [160, 320, 640],

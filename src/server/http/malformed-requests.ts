@@ -10,7 +10,7 @@ export function rejectMalformed(error: { code?: string }, socket: Socket): void 
   respondRaw(socket, status, message)
 }
 
-/** Returns a status line. It doesn't use STATUS_CODES, which would load modules of node:http (docs/decisions/033). */
+/** Returns a status line. It doesn't use STATUS_CODES, which would load modules of node:http (docs/decisions/001). */
 function failureOf(code: string | undefined): [status: string, message: string] {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'The request took too long']
   if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', 'The headers of the request are too large']

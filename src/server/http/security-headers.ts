@@ -33,10 +33,7 @@ export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<s
   })
 }
 
-/**
- * Allows inline scripts by their hash (docs/decisions/018), and inline styles for computed positions and motion
- * (docs/decisions/005).
- */
+/** Allows inline scripts by their hash, and inline styles for computed positions and motion (docs/decisions/005). */
 function contentSecurityPolicy(pictureOrigin: string, inlineScripts: readonly string[]): string {
   return [
     "default-src 'self'",

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server as NetServer } from 'node:net'
 
-// An import would also load Node's fetch (docs/decisions/033).
+// An import would also load Node's fetch (docs/decisions/001).
 const { Server } = process.getBuiltinModule('node:http')
 
 /** Is an HTTP server that can listen on several addresses. */

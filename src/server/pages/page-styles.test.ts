@@ -5,7 +5,7 @@ import { pagePaths } from '../testing/page-paths.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web, webRoot } from './web-build.ts'
 
-// Each page includes the styles of what it shows (docs/decisions/018). Deferred styles are loaded with the code.
+// Each page includes the styles of what it shows (docs/decisions/017). Deferred styles are loaded with the code.
 
 let web: Web
 let store: TestStore

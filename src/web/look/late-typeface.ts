@@ -9,7 +9,7 @@ let typeface: FontFace | undefined
 /**
  * Loads the typeface for later pages. A page whose typeface loads too late keeps the fallback (`font-display:
  * optional`), so that nothing shifts. The class keeps the fallback in Chromium too, which would otherwise take the
- * typeface when layered styles arrive out of order (docs/decisions/023).
+ * typeface when layered styles arrive out of order (docs/decisions/017).
  */
 export function fetchTypeface(): void {
   if (!isTextInTypeface()) document.documentElement.classList.add(WITHOUT)

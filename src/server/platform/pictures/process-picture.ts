@@ -19,7 +19,7 @@ const idle = new Map<PictureWorker, NodeJS.Timeout>()
 
 /**
  * Turns a picture upright, converts it to sRGB, removes its metadata, and encodes its first frame as WebP in several
- * widths. A worker does this (docs/decisions/008). Throws a PictureError (contract §3).
+ * widths. A worker does this (docs/decisions/004). Throws a PictureError (contract §3).
  */
 export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge()
