@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { getSecondFactor } from '../src/contract/endpoints/second-factor-endpoints.ts'
-import { listStaffSessions } from '../src/contract/endpoints/staff-session-endpoints.ts'
+import { getSecondFactor, listStaffSessions } from '../src/contract/endpoints/security-endpoints.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { endpointPattern, hold, holdRequests } from './api-responses.ts'
 import { sellerTest } from './seller-area.ts'

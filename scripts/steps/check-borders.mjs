@@ -47,8 +47,8 @@ const FORBIDDEN = {
   'src/web/pages/server.ts': '../../server/app.ts',
   'src/web/pages/inside-package.ts': `../../../${INSIDE_PACKAGE}`,
   'src/server/borders.ts': '../web/routing/paths.ts',
-  'src/server/http/borders.ts': '../features/sessions/principal.ts',
-  'src/server/platform/borders.ts': '../features/sessions/principal.ts',
+  'src/server/http/borders.ts': '../features/sessions/authentication.ts',
+  'src/server/platform/borders.ts': '../features/sessions/authentication.ts',
 }
 const RULE = 'lint/style/noRestrictedImports'
 

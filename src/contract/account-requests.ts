@@ -15,7 +15,8 @@ export const loginRequest = z.object({
   password: exactTextBy(LOGIN_RULES.password),
 })
 
-export const forgotPasswordRequest = z.object({ email: formatBy(emailProblem) })
+/** The request of somebody who has only to give an email: for a new password, or for the newsletter. */
+export const emailRequest = z.object({ email: formatBy(emailProblem) })
 
 const token = z.string('token is required')
 

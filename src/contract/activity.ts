@@ -16,7 +16,7 @@ export const listActivityQuery = z
   .check(daysRule)
 export type ListActivityQuery = z.output<typeof listActivityQuery>
 
-/** An act is about this. `label` is the part of the sentence that names it. */
+/** An action is about this. `label` is the part of the sentence that names it. */
 const subject = z.object({
   kind: z.enum(['order', 'product', 'batch', 'staff', 'settings', 'security', 'outbox']),
   id: z.optional(z.string()),

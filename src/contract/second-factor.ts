@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalCodeProblem, SECOND_FACTOR_RULES } from '../domain/second-factor-rules.ts'
+import { optionalCodeProblem, SECOND_FACTOR_RULES } from '../domain/staff-rules.ts'
 import { loginRequest } from './account-requests.ts'
 import { exactTextBy, formatBy, optionalFormatBy } from './text.ts'
 

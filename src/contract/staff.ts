@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REGISTRATION_RULES } from '../domain/account-rules.ts'
 import { INVITED_ROLES, STAFF_ROLES } from '../domain/staff.ts'
-import { FORGOTTEN_RULES, INVITATION_RULES } from '../domain/staff-rules.ts'
+import { INVITATION_RULES } from '../domain/staff-rules.ts'
 import { exactTextBy, formatBy, textBy } from './text.ts'
 
 const sellerWire = z.object({ name: z.string(), email: z.string(), role: z.enum(STAFF_ROLES) })
@@ -54,5 +54,3 @@ export const staffLinkRequest = z.object({
   token: z.string('token is required'),
   purpose: z.enum(['invitation', 'reset'], 'purpose must be invitation or reset'),
 })
-
-export const forgotStaffPasswordRequest = z.object({ email: formatBy(FORGOTTEN_RULES.email) })

@@ -1,11 +1,32 @@
 declare const shopperIdBrand: unique symbol
 export type ShopperId = string & { readonly [shopperIdBrand]: 'ShopperId' }
 
-declare const sellerIdBrand: unique symbol
-export type SellerId = string & { readonly [sellerIdBrand]: 'SellerId' }
-
 export interface Shopper {
   readonly id: ShopperId
   readonly name: string
   readonly email: string
+}
+
+declare const sessionIdBrand: unique symbol
+export type SessionId = string & { readonly [sessionIdBrand]: 'SessionId' }
+
+/** A login of a shopper or of one of the staff on one device. */
+export interface Session {
+  readonly id: SessionId
+  /** It is text such as `Firefox on Linux`, or null when it is not known. */
+  readonly device: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** A link is mailed to choose a new password, to confirm an email, or to invite one of the staff. */
+export type LinkPurpose = 'reset' | 'confirm' | 'invitation'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** A link expires after this time. */
+export const LINK_MS: Readonly<Record<LinkPurpose, number>> = {
+  reset: HOUR_MS,
+  confirm: 7 * 24 * HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ActPosition, compareActs, mergeActs, visibleKinds } from './activity.ts'
+import { type ActionPosition, compareActions, mergeActions, visibleKinds } from './activity.ts'
 
 /** The values are few, so that many of them are equal. */
 const positions = fc.uniqueArray(
@@ -13,37 +13,37 @@ const positions = fc.uniqueArray(
 )
 const limits = fc.integer({ min: 1, max: 8 })
 
-const pageOf = (acts: readonly ActPosition[], after: ActPosition | null, limit: number): ActPosition[] =>
-  acts
-    .filter((act) => after === null || compareActs(after, act) < 0)
-    .toSorted(compareActs)
+const pageOf = (actions: readonly ActionPosition[], after: ActionPosition | null, limit: number): ActionPosition[] =>
+  actions
+    .filter((action) => after === null || compareActions(after, action) < 0)
+    .toSorted(compareActions)
     .slice(0, limit)
 
-test('acts have one order: newest first, whatever list they come from', () => {
+test('actions have one order: newest first, whatever list they come from', () => {
   fc.assert(
-    fc.property(positions, (acts) => {
-      const sorted = acts.toSorted(compareActs)
-      expect(acts.toReversed().toSorted(compareActs)).toEqual(sorted)
-      for (const [index, act] of sorted.entries()) expect(act.at <= (sorted[index - 1]?.at ?? act.at)).toBe(true)
+    fc.property(positions, (actions) => {
+      const sorted = actions.toSorted(compareActions)
+      expect(actions.toReversed().toSorted(compareActions)).toEqual(sorted)
+      for (const [index, action] of sorted.entries()) expect(action.at <= (sorted[index - 1]?.at ?? action.at)).toBe(true)
     }),
   )
 })
 
-test('pages of merged lists have each act once and in order, also of equal times', () => {
+test('pages of merged lists have each action once and in order, also of equal times', () => {
   fc.assert(
-    fc.property(positions, fc.array(fc.integer({ min: 0, max: 4 })), limits, (acts, choice, limit) => {
-      const lists = [0, 1, 2, 3, 4].map((list) => acts.filter((_, index) => (choice[index] ?? 0) === list))
-      const read: ActPosition[] = []
+    fc.property(positions, fc.array(fc.integer({ min: 0, max: 4 })), limits, (actions, choice, limit) => {
+      const lists = [0, 1, 2, 3, 4].map((list) => actions.filter((_, index) => (choice[index] ?? 0) === list))
+      const read: ActionPosition[] = []
       for (;;) {
         const after = read.at(-1) ?? null
-        const page = mergeActs(
+        const page = mergeActions(
           lists.map((list) => pageOf(list, after, limit)),
           limit,
         )
         if (page.length === 0) break
         read.push(...page)
       }
-      expect(read).toEqual(acts.toSorted(compareActs))
+      expect(read).toEqual(actions.toSorted(compareActions))
     }),
   )
 })

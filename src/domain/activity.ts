@@ -13,17 +13,17 @@ export function visibleKinds(role: StaffRole): readonly ActivityKind[] {
   return DEFAULT_ROLES.includes(role) ? ACTIVITY_KINDS.filter((kind) => !OF_THE_OWNER.includes(kind)) : []
 }
 
-/** Acts are sorted by time, newest first. At equal times the highest id comes first, then the highest number. */
-export interface ActPosition {
+/** Actions are sorted by time, newest first. At equal times the highest id comes first, then the highest number. */
+export interface ActionPosition {
   readonly at: Date
   /** The id is a UUID in lower case. */
   readonly id: string
-  /** The number tells acts with the same id apart. */
+  /** The number tells actions with the same id apart. */
   readonly number: number
 }
 
 /** Returns a negative number when `one` is listed before `other`. */
-export function compareActs(one: ActPosition, other: ActPosition): number {
+export function compareActions(one: ActionPosition, other: ActionPosition): number {
   const byTime = other.at.getTime() - one.at.getTime()
   if (byTime !== 0) return byTime
   if (one.id !== other.id) return one.id < other.id ? 1 : -1
@@ -31,8 +31,8 @@ export function compareActs(one: ActPosition, other: ActPosition): number {
 }
 
 /**
- * Merges sorted lists into their first `limit` acts. Each list must have its own first `limit` acts, or all that it
+ * Merges sorted lists into their first `limit` actions. Each list must have its own first `limit` actions, or all that it
  * has.
  */
-export const mergeActs = <Act extends ActPosition>(lists: readonly (readonly Act[])[], limit: number): Act[] =>
-  lists.flat().toSorted(compareActs).slice(0, limit)
+export const mergeActions = <Action extends ActionPosition>(lists: readonly (readonly Action[])[], limit: number): Action[] =>
+  lists.flat().toSorted(compareActions).slice(0, limit)

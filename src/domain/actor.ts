@@ -1,15 +1,15 @@
-import type { SellerId } from './account.ts'
+import type { StaffId } from './staff.ts'
 
 /** An actor is whoever changed something. The role `store` stands for automatic changes. */
 export type Actor =
   | { readonly role: 'shopper' }
-  | { readonly role: 'staff'; readonly id: SellerId; readonly name: string }
+  | { readonly role: 'staff'; readonly id: StaffId; readonly name: string }
   | { readonly role: 'store' }
 
 export const SHOPPER: Actor = { role: 'shopper' }
 export const STORE: Actor = { role: 'store' }
 
-export const staffActor = ({ id, name }: { readonly id: SellerId; readonly name: string }) =>
+export const staffActor = ({ id, name }: { readonly id: StaffId; readonly name: string }) =>
   ({ role: 'staff', id, name }) as const
 
 export const actorName = (actor: Actor): string => (actor.role === 'staff' ? actor.name : actor.role)
@@ -17,7 +17,7 @@ export const actorName = (actor: Actor): string => (actor.role === 'staff' ? act
 /** `id` and `name` are null for everybody but staff. */
 export interface ActorFields {
   readonly role: Actor['role']
-  readonly id: SellerId | null
+  readonly id: StaffId | null
   readonly name: string | null
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SellerId } from './account.ts'
 import type { OrderLine, OrderLineId } from './order.ts'
 import { movePickedStock } from './picked-stock.ts'
 import type { ProductId } from './product.ts'
+import type { StaffId } from './staff.ts'
 
-const BY = { at: new Date('2026-11-23T10:00Z'), by: { role: 'staff', id: 'a-seller' as SellerId, name: 'Admin' } } as const
+const BY = { at: new Date('2026-11-23T10:00Z'), by: { role: 'staff', id: 'a-seller' as StaffId, name: 'Admin' } } as const
 const apples = 'apples' as ProductId
 const pears = 'pears' as ProductId
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SellerId } from './account.ts'
 import { cents } from './money.ts'
 import type { NewOrderLine, OrderableProduct, OrderLine, OrderLineId } from './order.ts'
 import {
@@ -15,8 +14,9 @@ import {
 } from './picking.ts'
 import { sumLines } from './pricing.ts'
 import type { ProductId } from './product.ts'
+import type { StaffId } from './staff.ts'
 
-const HOW = { at: new Date('2026-11-23T10:00Z'), by: { role: 'staff', id: 'a-seller' as SellerId, name: 'Admin' } } as const
+const HOW = { at: new Date('2026-11-23T10:00Z'), by: { role: 'staff', id: 'a-seller' as StaffId, name: 'Admin' } } as const
 const price = fc.integer({ min: 1, max: 100_000 }).map(cents)
 
 const lineOf = (number: number, offerPrice: number, quantity: number): OrderLine => ({

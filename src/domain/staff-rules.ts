@@ -1,6 +1,6 @@
-import { REGISTRATION_RULES } from './account-rules.ts'
+import { LOGIN_RULES, REGISTRATION_RULES } from './account-rules.ts'
 import { isReservedName } from './staff.ts'
-import { type FieldRules, oneLine } from './text.ts'
+import { type FieldRules, oneLine, requiredTextRule, textProblem } from './text.ts'
 
 export const INVITATION_RULES: FieldRules<'name' | 'email'> = {
   name: (typed) =>
@@ -10,3 +10,14 @@ export const INVITATION_RULES: FieldRules<'name' | 'email'> = {
 }
 
 export const FORGOTTEN_RULES: FieldRules<'email'> = { email: REGISTRATION_RULES.email }
+
+const MAX_CODE = 100
+
+/** The code is of an authenticator app, or a recovery code. */
+const code = requiredTextRule('Code', MAX_CODE)
+
+export const PASSWORD_RULES: FieldRules<'password'> = { password: LOGIN_RULES.password }
+export const CODE_RULES: FieldRules<'code'> = { code }
+export const SECOND_FACTOR_RULES: FieldRules<'password' | 'code'> = { ...PASSWORD_RULES, ...CODE_RULES }
+
+export const optionalCodeProblem = (typed: string): string | null => textProblem(typed, 'Code', MAX_CODE)

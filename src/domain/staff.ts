@@ -1,4 +1,3 @@
-import type { SellerId } from './account.ts'
 import { lookOf } from './look-alike.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order.ts'
 
@@ -9,8 +8,12 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export const INVITED_ROLES = ['manager', 'packer', 'courier'] as const satisfies readonly StaffRole[]
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 
+declare const staffIdBrand: unique symbol
+/** The id of the owner or of anyone else of the staff. */
+export type StaffId = string & { readonly [staffIdBrand]: 'StaffId' }
+
 export interface Staff {
-  readonly id: SellerId
+  readonly id: StaffId
   readonly name: string
   readonly email: string
   readonly role: StaffRole

@@ -17,7 +17,8 @@ import { jobRoutes } from './features/jobs/job-routes.ts'
 import { lostDemandRoutes } from './features/lost-demand/lost-demand-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
-import type { OrderStreams } from './features/order-tracking/order-streams.ts'
+import { orderEventRoutes } from './features/order-events/order-event-routes.ts'
+import type { OrderStreams } from './features/order-events/order-streams.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import type { Problem } from './features/problems/list-problems.ts'
@@ -27,10 +28,8 @@ import { reportRoutes } from './features/reports/report-routes.ts'
 import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
-import { staffSessionRoutes } from './features/sessions/staff-session-routes.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
-import { secondFactorRoutes } from './features/staff/second-factor-routes.ts'
-import { staffRoutes } from './features/staff/staff-routes.ts'
+import { secondFactorRoutes, staffRoutes } from './features/staff/staff-routes.ts'
 import type { TruthMeasurement } from './features/truth/truth-measurement.ts'
 import { truthRoutes } from './features/truth/truth-routes.ts'
 import { endpointRoutes } from './http/endpoint-routes.ts'
@@ -61,7 +60,6 @@ export function addEndpoints(
   endpointRoutes(app, sessionAuthentication(platform), {
     ...accountRoutes(platform),
     ...sessionRoutes(platform),
-    ...staffSessionRoutes(platform),
     ...staffRoutes(platform),
     ...productRoutes(platform, pageCache, figures),
     ...secondFactorRoutes(platform),
@@ -71,7 +69,8 @@ export function addEndpoints(
     ...cartRoutes(platform),
     ...addressRoutes(platform),
     ...checkoutRoutes(platform),
-    ...orderTrackingRoutes(platform, orderStreams),
+    ...orderTrackingRoutes(platform),
+    ...orderEventRoutes(orderStreams),
     ...fulfillmentRoutes(platform),
     ...paymentRoutes(platform),
     ...newsletterRoutes(platform),

@@ -15,7 +15,7 @@ import { BEST_SELLERS_TAG, CATEGORIES_TAG, SETTINGS_TAG, tagsOfChange } from './
 import { stockCount } from './features/catalog/stock-count.ts'
 import { watchCategories } from './features/categories/watch-categories.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
-import { OrderStreams } from './features/order-tracking/order-streams.ts'
+import { OrderStreams } from './features/order-events/order-streams.ts'
 import { SIGNATURE_HEADER } from './features/payments/record-event.ts'
 import { listProblems, type Problem } from './features/problems/list-problems.ts'
 import { ProblemLog } from './features/problems/watch-problems.ts'

@@ -14,8 +14,8 @@ import { reconcileAtStart, reconcilePayments } from './features/payments/reconci
 import { askForRefunds } from './features/payments/record-event.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
 import { saveDayFigures } from './features/reports/save-day-figures.ts'
-import { recordFailedLogins } from './features/staff/record-failed-logins.ts'
-import { sendPasswordReset } from './features/staff/request-password-reset.ts'
+import { recordFailedLogins } from './features/staff/log-in-staff.ts'
+import { mailStaffResetLink } from './features/staff/password-by-link.ts'
 import { releaseExpiredHolds } from './features/stock/hold-stock.ts'
 import { applyLowAt } from './features/stock/low-at.ts'
 import { sumUpTruthCounts } from './features/truth/truth-count-repository.ts'
@@ -42,7 +42,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'save-day-figures': (_payload, signal) => saveDayFigures(platform, signal),
   'send-mail': ({ mail }) => sendMail(platform, mail),
   'send-refund': ({ refund }) => sendRefund(platform, refund),
-  'send-staff-reset': (request) => sendPasswordReset(platform, request),
+  'send-staff-reset': (request) => mailStaffResetLink(platform, request),
   'settle-delivery': ({ order }) => refundLeftOut(platform, order),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
   'sum-up-sales': () => sumUpSales(platform.db),

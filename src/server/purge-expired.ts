@@ -1,12 +1,11 @@
-import { deleteExpiredLinks } from './features/account-links/account-links.ts'
+import { deleteExpiredLinks } from './features/accounts/account-links.ts'
 import { deleteMailsBefore } from './features/mail/mail-repository.ts'
 import { deleteFormerSubscribers } from './features/newsletter/subscriber-repository.ts'
 import { deleteOrderEventsBefore } from './features/order-events/order-event-repository.ts'
 import { purgeUnpaidOrders } from './features/payments/delete-payments.ts'
-import { LOGIN_WINDOW_MS } from './features/sessions/limit-login-attempts.ts'
-import { deleteLoginAttemptsBefore } from './features/sessions/login-attempt-repository.ts'
+import { deleteOldLoginAttempts } from './features/sessions/limit-login-attempts.ts'
 import { deleteExpiredSessions } from './features/sessions/session-repository.ts'
-import { deleteLoginActsBefore } from './features/staff-acts/purge-login-acts.ts'
+import { deleteLoginActionsBefore } from './features/staff-actions/staff-action-repository.ts'
 import { purgeCatalogChanges } from './platform/catalog-changes/catalog-change-repository.ts'
 import { deleteKeysBefore } from './platform/idempotency/idempotency-repository.ts'
 import type { Platform } from './platform/platform.ts'
@@ -15,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEEP_RESPONSES_MS = 30 * DAY_MS // no client retries an order after a month
 const KEEP_ORDER_EVENTS_MS = 60 * 60 * 1000 // a subscriber that was away for longer loads everything again
 const KEEP_MAILS_MS = 90 * DAY_MS // mails tell what people ordered
-const KEEP_LOGIN_ACTS_MS = 365 * DAY_MS // logins tell when people work
+const KEEP_LOGIN_ACTIONS_MS = 365 * DAY_MS // logins tell when people work
 const KEEP_UNPAID_MS = 30 * DAY_MS // by then, a payment has succeeded or failed, and its last event was received
 
 /**
@@ -29,12 +28,12 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
     sessions: () => deleteExpiredSessions(db, now),
     links: () => deleteExpiredLinks(db, now),
     subscribers: () => deleteFormerSubscribers(db, now),
-    'login attempts': () => deleteLoginAttemptsBefore(db, before(LOGIN_WINDOW_MS)),
+    'login attempts': () => deleteOldLoginAttempts(db, now),
     'saved responses': () => deleteKeysBefore(db, before(KEEP_RESPONSES_MS)),
     'unpaid orders': () => purgeUnpaidOrders(db, before(KEEP_UNPAID_MS)),
     'catalog changes': () => purgeCatalogChanges(db, now),
     mails: () => deleteMailsBefore(db, before(KEEP_MAILS_MS)),
-    'login acts': () => deleteLoginActsBefore(db, before(KEEP_LOGIN_ACTS_MS)),
+    'login acts': () => deleteLoginActionsBefore(db, before(KEEP_LOGIN_ACTIONS_MS)),
     'order events': () => deleteOrderEventsBefore(db, before(KEEP_ORDER_EVENTS_MS)),
   }
   const failures: { readonly part: string; readonly error: unknown }[] = []

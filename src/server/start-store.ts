@@ -8,7 +8,7 @@ import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
 import { findDemoLogin } from './features/demo-week/demo-login.ts'
 import { prepareDemoWeek } from './features/demo-week/demo-week.ts'
 import { retryConfigured } from './features/problems/watch-problems.ts'
-import { prepareSellerLogin } from './features/staff/seller-login.ts'
+import { prepareOwnerLogin } from './features/staff/owner-login.ts'
 import { drainBeforeClose } from './http/drain.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { holdFreePort, listen } from './listen.ts'
@@ -107,7 +107,7 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   if (isWorker()) await listen(app, server, config)
   else {
     const { sellerEmail: email, sellerPassword: password, dataDir, publicUrl } = config
-    const login = await prepareSellerLogin(db, { email, password, dataDir })
+    const login = await prepareOwnerLogin(db, { email, password, dataDir })
     await enqueueJob(db, { kind: 'reconcile-payments', payload: { isAtStart: true } }, platform.clock.now())
     await retryConfigured(db, platform.clock.now())
     await jobs.start()

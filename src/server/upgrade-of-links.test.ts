@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { staffOfLink } from './features/account-links/account-links.ts'
+import { findStaffOfLink } from './features/accounts/account-links.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { newToken } from './platform/tokens/token.ts'
 import { databaseBefore } from './testing/database-before.ts'
@@ -17,6 +17,6 @@ test('an invitation that was mailed before goes on working', async () => {
     values (${STAFF}, ${hash}, ${STAFF}, 'invitation', now(), now() + interval '7 days')`.execute(db)
   await migrate(db)
 
-  expect(await staffOfLink(db, token, 'invitation', new Date())).toBe(STAFF)
+  expect(await findStaffOfLink(db, token, 'invitation', new Date())).toBe(STAFF)
   await close()
 })

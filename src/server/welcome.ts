@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 import type { DemoLogin } from './features/demo-week/demo-login.ts'
-import type { SellerLogin } from './features/staff/seller-login.ts'
+import type { OwnerLogin } from './features/staff/owner-login.ts'
 
 interface Logins {
-  readonly seller: SellerLogin
+  readonly seller: OwnerLogin
   readonly demo: DemoLogin | null
 }
 
@@ -33,7 +33,7 @@ const demoLines = ({ email, password }: DemoLogin): string[] => [
   `  password       ${password}`,
 ]
 
-function passwordLine(login: SellerLogin): string {
+function passwordLine(login: OwnerLogin): string {
   if (login.isGiven) return 'as set by SELLER_PASSWORD'
   return login.password ?? 'as set first, by the store of another DATA_DIR or an earlier SELLER_PASSWORD (which sets a new one)'
 }

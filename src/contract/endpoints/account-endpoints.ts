@@ -1,6 +1,6 @@
 import {
   changePasswordRequest,
-  forgotPasswordRequest,
+  emailRequest,
   loginRequest,
   mailedTokenRequest,
   registerRequest,
@@ -51,7 +51,7 @@ export const forgotPassword = {
   path: '/api/user/forgot',
   access: 'anyone',
   summary: 'Emails a link for a new password, if the email has an account',
-  body: forgotPasswordRequest,
+  body: emailRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
 } satisfies Endpoint

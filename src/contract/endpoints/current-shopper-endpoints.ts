@@ -1,8 +1,9 @@
 import { currentShopperResponse } from '../accounts.ts'
+import { updateCartRequest } from '../carts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { messageResponse } from '../responses.ts'
 
-// Every page sends these two requests, so they are in a module apart from the account's other endpoints.
+// Every page sends these requests, so they are in a module apart from the account's other endpoints.
 
 export const logoutShopper = {
   method: 'GET',
@@ -18,4 +19,13 @@ export const currentShopper = {
   access: 'shopper',
   summary: 'The account with its cart',
   response: currentShopperResponse,
+} satisfies Endpoint
+
+export const updateCart = {
+  method: 'POST',
+  path: '/api/cart/update',
+  access: 'shopper',
+  summary: 'Replaces the account’s cart: quantity by product id',
+  body: updateCartRequest,
+  response: messageResponse,
 } satisfies Endpoint

@@ -1,7 +1,8 @@
-import { changedProductResponse } from '../changed-product.ts'
+import { addProductResponse, changedProductResponse } from '../changed-product.ts'
 import { archiveProductRequest, updateProductRequest } from '../edit-product.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { MAX_FORM_BYTES } from '../limits.ts'
+import { newProductRequest } from '../new-product.ts'
 import {
   changeProductsRequest,
   changeProductsResponse,
@@ -10,6 +11,25 @@ import {
   undoChangesRequest,
   undoChangesResponse,
 } from '../product-changes.ts'
+import { setStockRequest } from '../product-requests.ts'
+import { messageResponse } from '../responses.ts'
+
+export const addProduct = {
+  method: 'POST',
+  path: '/api/product/add',
+  access: 'seller',
+  summary: 'Adds a product with up to four pictures (`images`)',
+  form: newProductRequest,
+  maxFormBytes: MAX_FORM_BYTES,
+  status: 201,
+  response: addProductResponse,
+  errors: {
+    409: 'A SKU of another product',
+    413: 'A form, picture or product data too large',
+    415: 'Not a form, or no picture',
+    422: 'A broken picture, invalid data',
+  },
+} satisfies Endpoint
 
 export const updateProduct = {
   method: 'POST',
@@ -66,4 +86,15 @@ export const undoProductChanges = {
   body: undoChangesRequest,
   response: undoChangesResponse,
   errors: { 404: 'Change not found', 409: 'Undone before' },
+} satisfies Endpoint
+
+export const setStock = {
+  method: 'POST',
+  path: '/api/product/stock',
+  access: 'seller',
+  roles: ['owner', 'manager', 'packer'],
+  summary: 'Marks a product as in stock or sold out',
+  body: setStockRequest,
+  response: messageResponse,
+  errors: { 404: 'Product not found' },
 } satisfies Endpoint

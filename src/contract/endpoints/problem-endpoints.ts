@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { listJobsResponse } from '../jobs.ts'
 import { listProblemsResponse } from '../problems.ts'
 
 export const listProblems = {
@@ -8,4 +9,12 @@ export const listProblems = {
   roles: ['owner'],
   summary: 'What is wrong with the store now, such as a mail server that rejects its login, and what to do',
   response: listProblemsResponse,
+} satisfies Endpoint
+
+export const listJobs = {
+  method: 'GET',
+  path: '/api/seller/jobs',
+  access: 'seller',
+  summary: 'Background work that waits, and what failed',
+  response: listJobsResponse,
 } satisfies Endpoint

@@ -1,10 +1,10 @@
+import { emailRequest } from '../account-requests.ts'
 import { linkEmailResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { messageResponse } from '../responses.ts'
 import {
   changeStaffRoleRequest,
-  forgotStaffPasswordRequest,
   inviteStaffRequest,
   listStaffResponse,
   removeStaffRequest,
@@ -87,7 +87,7 @@ export const forgotStaffPassword = {
   path: '/api/staff/forgot',
   access: 'anyone',
   summary: 'Emails a link for a new password, five an hour at most; the same response for any email',
-  body: forgotStaffPasswordRequest,
+  body: emailRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
 } satisfies Endpoint

@@ -1,8 +1,7 @@
-import { mailedTokenRequest } from '../account-requests.ts'
+import { emailRequest, mailedTokenRequest } from '../account-requests.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { errorReport } from '../error-reports.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { subscribeRequest } from '../newsletter.ts'
 import { messageResponse, successResponse } from '../responses.ts'
 
 export const subscribe = {
@@ -10,7 +9,7 @@ export const subscribe = {
   path: '/api/newsletter/subscribe',
   access: 'anyone',
   summary: 'Emails a link that confirms a subscription to the newsletter',
-  body: subscribeRequest,
+  body: emailRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
 } satisfies Endpoint

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Each table belongs to one folder, and only the SQL in this folder names it. Other folders call its functions. */
 const OWNERS = {
-  'features/account-links': ['account_links'],
+  'features/accounts': ['account_links'],
   'features/addresses': ['addresses', 'default_addresses'],
   'features/catalog': ['product_changes'],
   'features/categories': ['categories'],
@@ -18,7 +18,7 @@ const OWNERS = {
   'features/ratings': ['product_ratings'],
   'features/reports': ['day_figures', 'day_figures_read'],
   'features/settings': ['settings'],
-  'features/staff-acts': ['staff_acts'],
+  'features/staff-actions': ['staff_acts'],
   'features/staff': ['second_factor', 'recovery_codes'],
   'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
   'features/truth': ['truth_counts', 'delivered_shoppers'],

@@ -9,22 +9,22 @@ export type ActivityQuery = Readonly<Record<string, string>>
 export const activityPath = (query: ActivityQuery): string => `${endpoints.listActivity.path}?${new URLSearchParams(query)}`
 
 export const activityReader = (caller: Caller) => ({
-  acts: (query: ActivityQuery = {}) => readActs(caller, query),
-  /** Returns each act as `[who, what, ...details]`. */
+  actions: (query: ActivityQuery = {}) => readActions(caller, query),
+  /** Returns each action as `[who, what, ...details]`. */
   said: async (query: ActivityQuery = {}) =>
-    (await readActs(caller, query)).map(({ by, text, details }) => [by, text, ...details]),
+    (await readActions(caller, query)).map(({ by, text, details }) => [by, text, ...details]),
 })
 
-async function readActs(caller: Caller, query: ActivityQuery): Promise<ActivityWire[]> {
+async function readActions(caller: Caller, query: ActivityQuery): Promise<ActivityWire[]> {
   const { status, body } = await caller.get(activityPath(query))
   expect(status, JSON.stringify(body)).toBe(200)
   return body.activities
 }
 
-/** Carries out the acts one second apart by the store's clock, and expects each to succeed. */
-export async function inTurn({ clock }: TestStore, ...acts: (() => Promise<{ status: number }>)[]): Promise<void> {
-  for (const act of acts) {
+/** Carries out the actions one second apart by the store's clock, and expects each to succeed. */
+export async function inTurn({ clock }: TestStore, ...actions: (() => Promise<{ status: number }>)[]): Promise<void> {
+  for (const action of actions) {
     clock.pass(1000)
-    expect([200, 201]).toContain((await act()).status)
+    expect([200, 201]).toContain((await action()).status)
   }
 }

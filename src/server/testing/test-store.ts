@@ -4,11 +4,10 @@ import path from 'node:path'
 import type { SavedAddressWire } from '../../contract/addresses.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
-import type { SellerId } from '../../domain/account.ts'
-import type { InvitedRole, Staff } from '../../domain/staff.ts'
+import type { InvitedRole, Staff, StaffId } from '../../domain/staff.ts'
 import { addShopper } from '../features/accounts/account-repository.ts'
 import { openSession } from '../features/sessions/open-session.ts'
-import { findSeller, replaceSeller } from '../features/staff/seller-repository.ts'
+import { getOwner, replaceOwner } from '../features/staff/staff-repository.ts'
 import { connectDatabase, type Db, type SentStatement } from '../platform/database/connect.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobWorker } from '../platform/jobs/job-worker.ts'
@@ -93,7 +92,7 @@ export class TestStore {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
     const log = new StatementLog()
     const db = connectDatabase(database.url, () => {}, log.record)
-    await replaceSeller(db, { id: newId<SellerId>(), email: SELLER.email, passwordHash: await SELLER_PASSWORD_HASH })
+    await replaceOwner(db, { id: newId<StaffId>(), email: SELLER.email, passwordHash: await SELLER_PASSWORD_HASH })
     const { app, platform, jobs } = await openApp({ ...options, db, listenUrl: database.url, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const close = async () => {
@@ -152,16 +151,15 @@ export class TestStore {
   }
 
   async freshSeller(): Promise<Caller & { token: string }> {
-    const seller = await findSeller(this.db)
-    if (!seller) throw new Error('The store has no seller')
-    const token = await openSession(this.db, { principal: { sellerId: seller.id }, device: null, now: this.clock.now() })
+    const { id: ownerId } = await getOwner(this.db)
+    const token = await openSession(this.db, { principal: { ownerId }, device: null, now: this.clock.now() })
     return { ...this.caller(token), token }
   }
 
   /** Adds someone who has accepted an invitation, with a session of their own. */
   async staff(role: InvitedRole, name = 'Noor Haddad'): Promise<TestStaff> {
     const email = `${role}.${crypto.randomUUID()}@example.com`
-    const [id, passwordHash] = [newId<SellerId>(), await PASSWORD_HASH]
+    const [id, passwordHash] = [newId<StaffId>(), await PASSWORD_HASH]
     const person = { id, name, email, role, password_hash: passwordHash, created_at: this.clock.now() }
     await this.db.insertInto('staff').values(person).execute()
     const token = await openSession(this.db, { principal: { staffId: id }, device: null, now: this.clock.now() })

@@ -1,6 +1,5 @@
 import type { CartItems } from '../../contract/carts.ts'
-import { updateCart } from '../../contract/endpoints/cart-endpoints.ts'
-import { currentShopper, logoutShopper } from '../../contract/endpoints/current-shopper-endpoints.ts'
+import { currentShopper, logoutShopper, updateCart } from '../../contract/endpoints/current-shopper-endpoints.ts'
 import { getDeliveryOptions } from '../../contract/endpoints/delivery-endpoints.ts'
 import { listProducts } from '../../contract/endpoints/product-endpoints.ts'
 import { reportError, subscribe } from '../../contract/endpoints/visitor-endpoints.ts'

@@ -2,17 +2,15 @@ import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  endSecondFactor,
-  getSecondFactor,
-  renewRecoveryCodes,
-} from '../../contract/endpoints/second-factor-endpoints.ts'
-import {
   endOtherSellerSessions,
+  endSecondFactor,
   endSellerSession,
   endStaffSession,
+  getSecondFactor,
   listSellerSessions,
   listStaffSessions,
-} from '../../contract/endpoints/staff-session-endpoints.ts'
+  renewRecoveryCodes,
+} from '../../contract/endpoints/security-endpoints.ts'
 import { request, type Token } from './request.ts'
 
 export type Proof = BodyToSendOf<typeof endSecondFactor>

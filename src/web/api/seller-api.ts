@@ -1,9 +1,11 @@
 import type { BodyToSendOf, QueryParamsOf } from '../../contract/endpoint.ts'
 import { exportProducts, importProducts } from '../../contract/endpoints/catalog-file-endpoints.ts'
 import {
+  addProduct,
   archiveProduct,
   changeProducts,
   listProductChanges,
+  setStock,
   undoProductChanges,
   updateProduct,
 } from '../../contract/endpoints/edit-product-endpoints.ts'
@@ -19,19 +21,12 @@ import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { listMails, releaseMails, retryAllMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
 import { pickOrder } from '../../contract/endpoints/picking-endpoints.ts'
-import { listProblems } from '../../contract/endpoints/problem-endpoints.ts'
+import { listJobs, listProblems } from '../../contract/endpoints/problem-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
 import { getDashboard } from '../../contract/endpoints/report-endpoints.ts'
-import {
-  addProduct,
-  currentSeller,
-  listJobs,
-  loginSeller,
-  logoutSeller,
-  setStock,
-} from '../../contract/endpoints/seller-endpoints.ts'
 import { exportSellerOrders, listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
 import { getSettings, saveSettings } from '../../contract/endpoints/settings-endpoints.ts'
+import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
 import {
   changeStock,
   getSellerProduct,

@@ -1,17 +1,18 @@
-import { EMPTY_CART } from '../../../domain/cart.ts'
+import type { UserWire } from '../../../contract/accounts.ts'
+import { cartItemsOf } from '../../../contract/carts.ts'
+import type { Shopper } from '../../../domain/account.ts'
+import { type Cart, EMPTY_CART } from '../../../domain/cart.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findLink } from '../account-links/account-links.ts'
-import { getCart } from '../carts/update-cart.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { endSession } from '../sessions/end-session.ts'
-import { getShopperEmail, isEmailConfirmed } from './account-repository.ts'
-import { userToWire } from './account-wire.ts'
+import { readCart } from '../carts/cart-repository.ts'
+import { deviceName } from '../sessions/open-session.ts'
+import { deleteSession } from '../sessions/session-repository.ts'
+import { findShopperOfLink } from './account-links.ts'
+import { findShopper } from './account-repository.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, mailConfirmationAgain } from './confirm-email.ts'
-import { loginShopper } from './login-shopper.ts'
-import { registerShopper } from './register-shopper.ts'
-import { requestReset, resetPassword } from './reset-password.ts'
+import { logInShopper, registerShopper } from './log-in-shopper.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
 
 export const accountRoutes = (platform: Platform) =>
   ({
@@ -20,15 +21,15 @@ export const accountRoutes = (platform: Platform) =>
       return { success: true, token, user: userToWire(shopper, EMPTY_CART), message: 'Account created' }
     },
     loginShopper: async ({ body, request }) => {
-      const { shopper, token } = await loginShopper(platform, body, deviceName(request.headers['user-agent']))
-      const cart = await getCart(platform, shopper.id)
+      const { shopper, token } = await logInShopper(platform, body, deviceName(request.headers['user-agent']))
+      const cart = await readCart(platform.db, shopper.id)
       return { success: true, token, user: userToWire(shopper, cart), message: 'Logged In' }
     },
     currentShopper: async ({ shopper }) => {
-      return { success: true, user: userToWire(shopper, await getCart(platform, shopper.id)) }
+      return { success: true, user: userToWire(shopper, await readCart(platform.db, shopper.id)) }
     },
     logoutShopper: async ({ tokenHash }) => {
-      await endSession(platform, tokenHash)
+      await deleteSession(platform.db, tokenHash)
       return { success: true, message: 'Logged Out' }
     },
     changePassword: async ({ shopper, tokenHash, body }) => {
@@ -36,7 +37,7 @@ export const accountRoutes = (platform: Platform) =>
       return { success: true, message: 'Password changed' }
     },
     forgotPassword: async ({ body }) => {
-      await requestReset(platform, body.email)
+      await requestPasswordReset(platform, body.email)
       return { success: true, message: 'If there is an account with this email, we have sent a link to it' }
     },
     resetPassword: async ({ body }) => {
@@ -44,18 +45,27 @@ export const accountRoutes = (platform: Platform) =>
       return { success: true, message: 'Password changed' }
     },
     findResetEmail: async ({ body }) => {
-      const shopper = (await findLink(platform.db, body.token, 'reset', platform.clock.now()))?.shopper_id
-      return { success: true, email: shopper ? await getShopperEmail(platform.db, shopper) : null }
+      const id = await findShopperOfLink(platform.db, body.token, 'reset', platform.clock.now())
+      const shopper = id && (await findShopper(platform.db, id))
+      return { success: true, email: shopper?.email ?? null }
     },
     confirmEmail: async ({ body }) => {
       await confirmEmail(platform, body.token)
       return { success: true, message: 'Email confirmed' }
     },
     findEmailConfirmation: async ({ shopper }) => {
-      return { success: true, isConfirmed: await isEmailConfirmed(platform.db, shopper.id) }
+      const account = await findShopper(platform.db, shopper.id)
+      return { success: true, isConfirmed: account?.isEmailConfirmed ?? false }
     },
     mailConfirmationAgain: async ({ shopper }) => {
       await mailConfirmationAgain(platform, shopper.id)
       return { success: true, message: 'We have sent a link to your email' }
     },
   }) satisfies Partial<EndpointHandlers>
+
+const userToWire = ({ id, name, email }: Shopper, cart: Cart): UserWire => ({
+  _id: id,
+  name,
+  email,
+  cartItems: cartItemsOf(cart),
+})

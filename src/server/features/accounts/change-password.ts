@@ -3,15 +3,15 @@ import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endOtherSessions } from '../sessions/end-other-sessions.ts'
 import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
+import { deleteOtherSessions } from '../sessions/session-repository.ts'
 import { findShopperByEmail, replacePassword } from './account-repository.ts'
 
 interface PasswordChange {
   readonly oldPassword: string
   readonly newPassword: string
   /** The token hash of the session that stays. */
-  readonly tokenHash: Buffer | null
+  readonly tokenHash: Buffer
 }
 
 /**
@@ -30,7 +30,7 @@ export function changePassword(
     await inTransaction(db, async (tx) => {
       // A concurrent change was first.
       if (!(await replacePassword(tx, id, { oldHash, newHash }))) throw wrongOldPassword()
-      await endOtherSessions(tx, { shopperId: id }, tokenHash)
+      await deleteOtherSessions(tx, { shopperId: id }, tokenHash)
     })
   })
 }

@@ -1,31 +1,27 @@
-import type { ShopperId } from '../../../domain/account.ts'
+import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import { isMailableName } from '../../../domain/mail.ts'
 import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { createLink, shopperOfLink } from '../account-links/account-links.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { findShopper, lockUnconfirmed, setEmailConfirmed } from './account-repository.ts'
+import { createLink, findShopperOfLink, linkEnded } from './account-links.ts'
+import { findShopper, lockUnconfirmedShopper, setEmailConfirmed } from './account-repository.ts'
 
 /** Confirms the email and can be repeated while the link works. Throws 422 when the link has expired or was used. */
 export async function confirmEmail({ db, clock }: Platform, token: string): Promise<void> {
   const now = clock.now()
-  await setEmailConfirmed(db, await shopperOfLink(db, token, 'confirm', now), now)
+  const shopper = await findShopperOfLink(db, token, 'confirm', now)
+  if (!shopper) throw linkEnded()
+  await setEmailConfirmed(db, shopper, now)
 }
 
 /** Mails the first link, after the registration. */
 export const mailConfirmation = ({ db, clock, publicUrl }: Platform, id: ShopperId): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const now = clock.now()
     const shopper = await findShopper(tx, id)
-    if (!shopper) return
-    const url = await createLink(tx, publicUrl, { owner: { shopperId: id }, purpose: 'confirm', now })
-    await enqueueMail(
-      tx,
-      { kind: 'email confirmation', to: shopper.email, ...confirmationMail(shopper.name, url), onceFor: `confirm ${id}` },
-      now,
-    )
+    if (shopper) await enqueueConfirmation(tx, publicUrl, shopper, { now: clock.now(), onceFor: `confirm ${id}` })
   })
 
 /**
@@ -34,14 +30,22 @@ export const mailConfirmation = ({ db, clock, publicUrl }: Platform, id: Shopper
  */
 export const mailConfirmationAgain = ({ db, clock, publicUrl }: Platform, id: ShopperId): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const shopper = await lockUnconfirmed(tx, id)
+    const shopper = await lockUnconfirmedShopper(tx, id)
     if (!shopper) throw new ClientError(409, 'Your email is confirmed already')
-    const url = await createLink(tx, publicUrl, { owner: { shopperId: id }, purpose: 'confirm', now })
-    const mail = { kind: 'email confirmation', to: shopper.email, ...confirmationMail(shopper.name, url) } as const
-    const isWritten = await enqueueMail(tx, mail, now)
-    if (!isWritten) throw tooManyLinks()
+    if (!(await enqueueConfirmation(tx, publicUrl, shopper, { now: clock.now() }))) throw tooManyLinks()
   })
+
+/** Returns false when several links were mailed to this email within the hour. */
+async function enqueueConfirmation(
+  tx: Db,
+  publicUrl: string,
+  { id, name, email }: Shopper,
+  { now, onceFor }: { readonly now: Date; readonly onceFor?: string },
+): Promise<boolean> {
+  const url = await createLink(tx, publicUrl, { recipient: { shopperId: id }, purpose: 'confirm', now })
+  const mail = { kind: 'email confirmation', to: email, ...confirmationMail(name, url) } as const
+  return enqueueMail(tx, onceFor === undefined ? mail : { ...mail, onceFor }, now)
+}
 
 const tooManyLinks = () =>
   new ClientError(429, 'We’ve emailed you several links. Please try again in an hour.', { retryAfterSeconds: 3600 })

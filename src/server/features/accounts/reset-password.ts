@@ -2,15 +2,15 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { createLink, linkEnded, shopperOfLink, useLink } from '../account-links/account-links.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { endOtherSessions } from '../sessions/end-other-sessions.ts'
-import { forgetLoginAttempts } from '../sessions/limit-login-attempts.ts'
-import { lockShopperByEmail, setPassword } from './account-repository.ts'
+import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
+import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
+import { createLink, findShopperOfLink, linkEnded, useLink } from './account-links.ts'
+import { lockShopperByEmail, setPasswordAndConfirmEmail } from './account-repository.ts'
 
 /** Does the same for every email, so that the response reveals nothing. The job looks up whether there is an account. */
-export const requestReset = ({ db, clock }: Platform, email: string): Promise<void> =>
+export const requestPasswordReset = ({ db, clock }: Platform, email: string): Promise<void> =>
   enqueueJob(db, { kind: 'mail-reset-link', payload: { email, request: crypto.randomUUID() } }, clock.now())
 
 interface PasswordReset {
@@ -24,14 +24,15 @@ interface PasswordReset {
  */
 export async function resetPassword({ db, clock }: Platform, { token, password }: PasswordReset): Promise<void> {
   const now = clock.now()
-  const shopper = await shopperOfLink(db, token, 'reset', now)
+  const shopper = await findShopperOfLink(db, token, 'reset', now)
+  if (!shopper) throw linkEnded()
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    const email = await setPassword(tx, shopper, passwordHash, now)
+    const email = await setPasswordAndConfirmEmail(tx, shopper, passwordHash, now)
     if (email === null) throw linkEnded()
-    await useLink(tx, token, { owner: { shopperId: shopper }, purpose: 'reset', now })
-    await endOtherSessions(tx, { shopperId: shopper }, null)
-    await forgetLoginAttempts(tx, { role: 'shopper', email })
+    await useLink(tx, token, { recipient: { shopperId: shopper }, purpose: 'reset', now })
+    await deleteSessionsOfShoppers(tx, [shopper])
+    await resetLoginAttempts(tx, { role: 'shopper', email })
   })
 }
 
@@ -47,7 +48,7 @@ export const mailResetLink = ({ db, clock, publicUrl }: Platform, { email, reque
     const now = clock.now()
     const shopper = await lockShopperByEmail(tx, email)
     if (!shopper) return
-    const url = await createLink(tx, publicUrl, { owner: { shopperId: shopper.id }, purpose: 'reset', now })
+    const url = await createLink(tx, publicUrl, { recipient: { shopperId: shopper.id }, purpose: 'reset', now })
     await enqueueMail(tx, { kind: 'password reset', to: shopper.email, ...resetMail(url), onceFor: `reset ${request}` }, now)
   })
 

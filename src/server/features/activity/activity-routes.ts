@@ -1,8 +1,7 @@
 import { visibleKinds } from '../../../domain/activity.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listActivity } from './list-activity.ts'
-import { listPeople } from './list-people.ts'
+import { listActivity, listPeople } from './list-activity.ts'
 
 export const activityRoutes = (platform: Platform) =>
   ({

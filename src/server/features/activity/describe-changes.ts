@@ -3,7 +3,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { FieldValue, ProductField } from '../../../domain/product-change.ts'
 import { type BatchContent, MOST_CHANGES } from '../catalog/list-change-batches.ts'
 import type { ChangeReason } from '../stock/stock-movements.ts'
-import { about, count, type Described, listText, ofProduct } from './described.ts'
+import { about, capitalized, count, type Described, listText, ofProduct } from './activity-text.ts'
 
 const FIELDS: Readonly<Record<ProductField, string>> = {
   ...{ name: 'name', category: 'category', price: 'price', offerPrice: 'offer price', description: 'description' },
@@ -58,8 +58,6 @@ const firstProducts = ({ first }: BatchContent, nameOf: NameOf) =>
     const name = nameOf(_id)
     return name === undefined ? [] : [{ _id, name }]
   })
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Describes a change of a field whose values are short. Returns nothing for other fields. */
 function valueText({ field, from, to }: BatchContent['first'][number]): string[] {

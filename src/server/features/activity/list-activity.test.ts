@@ -7,7 +7,7 @@ import type { Caller } from '../../testing/caller.ts'
 import { deliveredOrder } from '../../testing/delivered-order.ts'
 import { placedOrder } from '../../testing/placed-order.ts'
 import { SELLER, TestStore } from '../../testing/test-store.ts'
-import { installSeller } from '../staff/install-seller.ts'
+import { installOwner } from '../staff/owner-login.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -37,7 +37,7 @@ test('a manager sees nothing of settings, staff, logins and mail, and other role
     expect(await packer.get(row)).toMatchObject({ status: 403 })
 })
 
-test('pages go on where they ended, also between acts of the same moment from different sources', async () => {
+test('pages go on where they ended, also between actions of the same moment from different sources', async () => {
   const { order } = await placedOrder(store)
   const id = order._id
   const line = order.items[0]?.line
@@ -49,7 +49,7 @@ test('pages go on where they ended, also between acts of the same moment from di
   await owner.post(endpoints.changeStock, { product, change: 2, reason: 'received' })
   await owner.post(endpoints.saveSettings, { promisedMinutes: 45 })
   await store.visitor().post(endpoints.loginSeller, SELLER)
-  const all = await read.acts()
+  const all = await read.actions()
   expect(new Set(all.map(({ at }) => at)).size).toBe(1)
   expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length)
   expect(all).toHaveLength(10)
@@ -78,7 +78,7 @@ test('days are those of the store’s time zone, both included', async () => {
 
 test('the owner stays one person when their login is replaced', async () => {
   await store.product({ name: 'Apples' })
-  await installSeller(store.db, { ...SELLER, password: 'the new password' })
+  await installOwner(store.db, { ...SELLER, password: 'the new password' })
   const { body } = await store.visitor().post(endpoints.loginSeller, { ...SELLER, password: 'the new password' })
   const again = store.caller(body.token)
   const { people } = (await again.get(endpoints.listActivityPeople)).body

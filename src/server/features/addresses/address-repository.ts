@@ -39,7 +39,7 @@ export async function insertAddress(db: Db, shopper: ShopperId, address: Address
 }
 
 /** Selects the id of the address that the shopper chose as the default, or of the oldest one. */
-const defaultId = (shopper: ShopperId) => sql<AddressId | null>`coalesce(
+const defaultAddressId = (shopper: ShopperId) => sql<AddressId | null>`coalesce(
   (select address_id from default_addresses where shopper_id = ${shopper}),
   (select id from addresses where shopper_id = ${shopper} order by id limit 1))`
 
@@ -51,11 +51,11 @@ export async function findAddress(db: Db, shopper: ShopperId, id: string): Promi
 }
 
 /** Returns the shopper's addresses, oldest first. */
-export async function listAddressRows(db: Db, shopper: ShopperId): Promise<SavedAddress[]> {
+export async function listAddresses(db: Db, shopper: ShopperId): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
     .selectAll()
-    .select(sql<boolean>`id = ${defaultId(shopper)}`.as('is_default'))
+    .select(sql<boolean>`id = ${defaultAddressId(shopper)}`.as('is_default'))
     .select(sql<boolean>`coalesce(id = ${newestOrderAddress(shopper)}, false)`.as('is_last_used'))
     .where('shopper_id', '=', shopper)
     .orderBy('id')
@@ -76,7 +76,7 @@ export async function replaceAddress(
     .where('id', '=', id)
     .where('shopper_id', '=', shopper)
     .returningAll()
-    .returning(sql<boolean>`id = ${defaultId(shopper)}`.as('is_default'))
+    .returning(sql<boolean>`id = ${defaultAddressId(shopper)}`.as('is_default'))
     .executeTakeFirst()
   return row ? rowToSavedAddress(row) : null
 }
@@ -91,8 +91,8 @@ export async function lockAddresses(tx: Db, shopper: ShopperId): Promise<Address
 }
 
 /** Returns null when the shopper has no addresses. */
-export async function findDefaultId(tx: Db, shopper: ShopperId): Promise<AddressId | null> {
-  const { id } = await tx.selectNoFrom(defaultId(shopper).as('id')).executeTakeFirstOrThrow()
+export async function findDefaultAddressId(tx: Db, shopper: ShopperId): Promise<AddressId | null> {
+  const { id } = await tx.selectNoFrom(defaultAddressId(shopper).as('id')).executeTakeFirstOrThrow()
   return id
 }
 
@@ -100,7 +100,7 @@ export async function deleteAddress(tx: Db, id: AddressId): Promise<void> {
   await tx.deleteFrom('addresses').where('id', '=', id).execute()
 }
 
-export async function saveDefaultId(tx: Db, shopper: ShopperId, id: AddressId): Promise<void> {
+export async function saveDefaultAddress(tx: Db, shopper: ShopperId, id: AddressId): Promise<void> {
   await tx
     .insertInto('default_addresses')
     .values({ shopper_id: shopper, address_id: id })
@@ -137,7 +137,7 @@ const rowToSavedAddress = (row: SavedAddressRow): SavedAddress => ({
   isLastUsed: row.is_last_used ?? false,
 })
 
-export async function deleteAddressesOf(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
+export async function deleteAddressesOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
   await sql`delete from default_addresses where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
   await sql`delete from addresses where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
 }

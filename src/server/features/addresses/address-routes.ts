@@ -1,15 +1,17 @@
+import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import type { SavedAddress } from '../../../domain/address.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { isInArea } from '../../../domain/zip-area.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listAddressRows } from './address-repository.ts'
-import { savedAddressToWire } from './address-wire.ts'
+import { listAddresses } from './address-repository.ts'
 import { addAddress, chooseDefaultAddress, removeAddress, updateAddress } from './change-addresses.ts'
 
 export function addressRoutes(platform: Platform) {
   const toWire = (address: SavedAddress) => savedAddressToWire(address, platform.settings.current().zipCodes)
   return {
     listAddresses: async ({ shopper }) => {
-      const addresses = await listAddressRows(platform.db, shopper.id)
+      const addresses = await listAddresses(platform.db, shopper.id)
       return { success: true, addresses: addresses.map(toWire) }
     },
     addAddress: async ({ shopper, body }) => {
@@ -30,3 +32,11 @@ export function addressRoutes(platform: Platform) {
     },
   } satisfies Partial<EndpointHandlers>
 }
+
+/** `zipCodes` are those where the store delivers. */
+const savedAddressToWire = ({ id, isLastUsed, ...fields }: SavedAddress, zipCodes: Settings['zipCodes']): SavedAddressWire => ({
+  _id: id,
+  ...fields,
+  ...(isLastUsed && { isLastUsed }),
+  ...(!isInArea(zipCodes, fields.zipcode) && { isOutside: true }),
+})

@@ -1,17 +1,22 @@
 import type { ShopperId } from '../../../domain/account.ts'
-import { type AddressId, MAX_ADDRESSES_PER_SHOPPER, type NewAddress, type SavedAddress } from '../../../domain/address.ts'
-import { defaultAfterRemoval } from '../../../domain/default-address.ts'
+import {
+  type AddressId,
+  defaultAfterRemoval,
+  MAX_ADDRESSES_PER_SHOPPER,
+  type NewAddress,
+  type SavedAddress,
+} from '../../../domain/address.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   deleteAddress,
-  findDefaultId,
+  findDefaultAddressId,
   insertAddress,
   lockAddresses,
   replaceAddress,
-  saveDefaultId,
+  saveDefaultAddress,
 } from './address-repository.ts'
 
 /** Throws 409 when the shopper has as many addresses as can be saved. */
@@ -39,10 +44,10 @@ export const removeAddress = ({ db }: Pick<Platform, 'db'>, shopper: ShopperId, 
     const removed = ids.find((one) => one === id)
     if (!removed) throw notFound('Address')
     // The default is read after the addresses are locked, so that it stays the same.
-    const current = await findDefaultId(tx, shopper)
+    const current = await findDefaultAddressId(tx, shopper)
     await deleteAddress(tx, removed)
     const next = defaultAfterRemoval(ids, current, removed)
-    if (next) await saveDefaultId(tx, shopper, next)
+    if (next) await saveDefaultAddress(tx, shopper, next)
   })
 
 /** Throws 404 for an address that is unknown or another shopper's. */
@@ -51,6 +56,6 @@ export const chooseDefaultAddress = ({ db }: Pick<Platform, 'db'>, shopper: Shop
     const addresses = await lockAddresses(tx, shopper)
     const chosen = addresses.find((address) => address.id === id)
     if (!chosen) throw notFound('Address')
-    await saveDefaultId(tx, shopper, chosen.id)
+    await saveDefaultAddress(tx, shopper, chosen.id)
     return { ...chosen, isDefault: true }
   })

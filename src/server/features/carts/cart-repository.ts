@@ -5,7 +5,7 @@ import type { RequestedLine } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
-export async function findCart(db: Db, shopper: ShopperId): Promise<Cart> {
+export async function readCart(db: Db, shopper: ShopperId): Promise<Cart> {
   const lines = await db
     .selectFrom('cart_lines')
     .select(['product_id', 'quantity'])
@@ -56,10 +56,10 @@ export async function lockAndTakeFromCart(tx: Db, shopper: ShopperId, lines: rea
   await Promise.all([lockCart(tx, shopper), takeFromCart(tx, shopper, lines)])
 }
 
-export async function deleteCartsOf(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
+export async function deleteCartsOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
   await sql`delete from cart_lines where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
 }
 
-export async function deleteFromCarts(tx: Db, products: readonly ProductId[]): Promise<void> {
+export async function deleteProductsFromCarts(tx: Db, products: readonly ProductId[]): Promise<void> {
   await sql`delete from cart_lines where product_id = any(${products}::uuid[])`.execute(tx)
 }

@@ -1,7 +1,12 @@
 import { cartOf } from '../../../contract/carts.ts'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Cart } from '../../../domain/cart.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { isReferenceGone } from '../../platform/database/reference-gone.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { updateCart } from './update-cart.ts'
+import { lockCart, replaceCart } from './cart-repository.ts'
 
 export const cartRoutes = (platform: Platform) =>
   ({
@@ -10,3 +15,16 @@ export const cartRoutes = (platform: Platform) =>
       return { success: true, message: 'Cart Updated' }
     },
   }) satisfies Partial<EndpointHandlers>
+
+/** Replaces the cart and drops unknown products. */
+function updateCart({ db }: Platform, shopper: ShopperId, cart: Cart): Promise<void> {
+  const valid: Cart = new Map([...cart].filter(([product]) => isId(product)))
+  return inTransaction(
+    db,
+    async (tx) => {
+      await lockCart(tx, shopper)
+      await replaceCart(tx, shopper, valid)
+    },
+    isReferenceGone, // A retry drops a product that was deleted meanwhile.
+  )
+}

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SellerId } from '../../../domain/account.ts'
-import type { ActPosition } from '../../../domain/activity.ts'
+import type { ActionPosition } from '../../../domain/activity.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId, FieldValue, ProductField } from '../../../domain/product-change.ts'
-import { type ActRange, isInRange, type Person, peopleOf } from '../../platform/database/act-range.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { type ActionRange, isInRange, type Person, peopleOf } from '../staff-actions/action-range.ts'
 
 /** The changes of `stock`, or all other changes. */
 export type ChangedPart = 'stock' | 'edits'
 
 /** The changes that somebody of the staff made together. */
-export interface ChangeBatch extends ActPosition {
+export interface ChangeBatch extends ActionPosition {
   readonly id: BatchId
   readonly part: ChangedPart
-  readonly byId: SellerId
+  readonly byId: StaffId
   readonly byName: string
 }
 
@@ -30,7 +30,7 @@ const COLUMNS = { at: sql`at`, id: sql`batch_id`, by: sql`by_id` }
  * Lists the batches of changes, newest first. The statement steps through an index from one batch to the next, since a
  * batch may have thousands of changes.
  */
-export async function listChangeBatches(db: Db, part: ChangedPart, range: ActRange): Promise<ChangeBatch[]> {
+export async function listChangeBatches(db: Db, part: ChangedPart, range: ActionRange): Promise<ChangeBatch[]> {
   const changes = sql`
     select at, batch_id, by_id, by_name from product_changes
     where ${ROWS[part]} and ${isInRange({ ...COLUMNS, number: NUMBERS[part] }, range)}`

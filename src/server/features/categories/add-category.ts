@@ -3,7 +3,7 @@ import { type CategoryId, DEFAULT_TINT, pathOfName } from '../../../domain/categ
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countByCategory } from '../catalog/count-by-category.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { savedPicture } from './category-picture.ts'
 import { type CategoryChange, insertCategory } from './category-repository.ts'
 import { changeCategories, getSellerCategory, requireRoom } from './change-categories.ts'
@@ -28,7 +28,7 @@ export async function addCategory(
     // Products that were imported with this text as their category belong to it.
     const path = productsOfName > 0 ? name : pathOfName(name)
     await insertCategory(tx, { id, path, name, tint, description, picture: picture ?? null }, change)
-    await recordAct(tx, by, { what: 'category-added', category: name }, change.at)
+    await recordStaffAction(tx, by, { what: 'category-added', category: name }, change.at)
     return getSellerCategory(platform, tx, id)
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SellerId } from '../../../domain/account.ts'
 import type { Category, CategoryId } from '../../../domain/category.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** Lists all categories in their order, including archived ones. */
@@ -27,7 +27,7 @@ export async function lockCategories(tx: Db): Promise<Category[]> {
 
 export interface CategoryChange {
   readonly at: Date
-  readonly by: { readonly id: SellerId; readonly name: string }
+  readonly by: { readonly id: StaffId; readonly name: string }
 }
 
 export type CategoryValues = Pick<Category, 'name' | 'tint' | 'picture' | 'description'>

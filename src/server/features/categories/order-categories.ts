@@ -1,7 +1,7 @@
 import type { OrderCategoriesRequest, SellerCategoryWire } from '../../../contract/category-requests.ts'
 import { ClientError } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { type CategoryChange, orderCategoryRows } from './category-repository.ts'
 import { changeCategories, listSellerCategories } from './change-categories.ts'
 
@@ -24,7 +24,7 @@ export function orderCategories(
       })
     const ids = ordered.flatMap(({ id }) => present.get(id)?.id ?? [])
     await orderCategoryRows(tx, ids, change)
-    await recordAct(tx, by, { what: 'categories-ordered' }, change.at)
+    await recordStaffAction(tx, by, { what: 'categories-ordered' }, change.at)
     return listSellerCategories(platform, tx)
   })
 }

@@ -2,7 +2,7 @@ import type { ArchiveCategoryRequest, SellerCategoryWire, UpdateCategoryRequest 
 import { ClientError } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countByCategory } from '../catalog/count-by-category.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { savedPicture } from './category-picture.ts'
 import { type CategoryChange, updateCategory as updateCategoryRow } from './category-repository.ts'
 import { changeCategories, getSellerCategory, requireRoom, requireVersion } from './change-categories.ts'
@@ -26,7 +26,7 @@ export async function updateCategory(
     if (name !== before.name) requireFreeName(categories, name, before.id)
     const values = { name, tint, description, picture: picture === undefined ? before.picture : picture }
     await updateCategoryRow(tx, before.id, { ...values, isArchived: before.isArchived }, change)
-    await recordAct(tx, by, { what: 'category-changed', category: name, from: before.name }, change.at)
+    await recordStaffAction(tx, by, { what: 'category-changed', category: name, from: before.name }, change.at)
     return getSellerCategory(platform, tx, before.id)
   })
 }
@@ -46,7 +46,7 @@ export function archiveCategory(
     if (archived) requireEmpty(name, (await countByCategory(tx, [path]))[0] ?? 0)
     else if (before.isArchived) requireRoom(categories)
     await updateCategoryRow(tx, before.id, { name, tint, description, picture, isArchived: archived }, change)
-    await recordAct(tx, by, { what: archived ? 'category-archived' : 'category-restored', category: name }, change.at)
+    await recordStaffAction(tx, by, { what: archived ? 'category-archived' : 'category-restored', category: name }, change.at)
     return getSellerCategory(platform, tx, before.id)
   })
 }

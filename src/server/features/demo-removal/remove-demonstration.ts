@@ -15,8 +15,8 @@ import {
   insertRemoval,
   lockRemoval,
 } from '../demo-catalog/demonstration-removal.ts'
-import { endSessionsOfShoppers } from '../sessions/end-sessions-of-shoppers.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { payersAmong } from './count-demonstration.ts'
 import { deletePictureFiles } from './delete-picture-files.ts'
 import { removeOrders } from './remove-orders.ts'
@@ -72,9 +72,9 @@ async function begin({ db, clock }: Platform, owner: Staff): Promise<boolean> {
     if (products.length + shoppers.length === 0) return false
     const now = clock.now()
     if (await insertRemoval(tx, owner, now)) {
-      await endSessionsOfShoppers(tx, shoppers)
+      await deleteSessionsOfShoppers(tx, shoppers)
       await enqueueRemoval(tx, now, JOB_AFTER_MS)
-      await recordAct(tx, owner, { what: 'demonstration-removed' }, now)
+      await recordStaffAction(tx, owner, { what: 'demonstration-removed' }, now)
     }
     return true
   })

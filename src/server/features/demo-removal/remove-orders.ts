@@ -6,7 +6,7 @@ import { announceRemoval } from '../order-events/order-event-repository.ts'
 import { deleteOrders, lockOrdersOf } from '../orders/delete-orders.ts'
 import { deletePaymentsOf } from '../payments/delete-payments.ts'
 import { forgetDays, holdDayFigures } from '../reports/forget-days.ts'
-import { deleteActsOf } from '../staff-acts/delete-acts-of.ts'
+import { deleteStaffActionsOfOrders } from '../staff-actions/staff-action-repository.ts'
 import { forgetOrders } from '../stock/delete-stock.ts'
 
 /** Deletes up to `limit` orders of these shoppers, with all that is saved about them. Returns how many. */
@@ -23,7 +23,7 @@ export async function removeOrders(
   const open = orders.filter(({ status }) => status !== 'Delivered' && status !== 'Cancelled').map(({ id }) => id)
   await forgetOrders(tx, { orders: ids, open }, now)
   await removeSessions(tx.$pickTables<keyof RehearsalSchema>(), await deletePaymentsOf(tx, ids))
-  await deleteActsOf(tx, ids)
+  await deleteStaffActionsOfOrders(tx, ids)
   await announceRemoval(tx, ids, now)
   await deleteOrders(tx, ids)
   await forgetDays(

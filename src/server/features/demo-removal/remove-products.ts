@@ -3,7 +3,7 @@ import { type DemonstrationCounts, sortDemoProducts } from '../../../domain/demo
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import { deleteFromCarts } from '../carts/cart-repository.ts'
+import { deleteProductsFromCarts } from '../carts/cart-repository.ts'
 import { deleteProducts, findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
 import { unmark } from '../demo-catalog/demonstrated.ts'
 import { forgetProducts } from '../lost-demand/forget-products.ts'
@@ -43,7 +43,7 @@ export async function removeProducts(
     tx,
     locked.filter(({ id }) => isRemoved.has(id)),
   )
-  await deleteFromCarts(tx, removed)
+  await deleteProductsFromCarts(tx, removed)
   await forgetProducts(tx, removed)
   await deleteRatingsOf(tx, removed)
   await deleteStockOf(tx, removed)

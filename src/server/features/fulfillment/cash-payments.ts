@@ -7,8 +7,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addCash, findDueCash, sumCashReceived } from '../orders/order-payment.ts'
 import { getOrder } from '../orders/order-repository.ts'
-import { cashReceiptsOf } from '../staff-acts/list-acts.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { cashReceiptsOf, recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { changeOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
 
 /** Records that all cash that is due was received. Throws 404, and 409 for an order that is canceled, paid already or paid online. */
@@ -20,7 +19,7 @@ export const recordCashPayment = ({ db, clock }: Platform, id: OrderId, by: Staf
     if (status === 'Cancelled') throw new StepConflict(status, 'This order is cancelled')
     const now = clock.now()
     await addCash(tx, id, due, now)
-    await recordAct(tx, by, { what: 'cash-received', order: id, amount: due }, now)
+    await recordStaffAction(tx, by, { what: 'cash-received', order: id, amount: due }, now)
   })
 
 async function whyNothingIsDue(tx: Db, id: OrderId): Promise<string> {

@@ -2,11 +2,11 @@ import type { LostSubjectToSend } from '../../../contract/lost-demand.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { subjectOfSearch } from '../../../domain/lost-demand.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import type { StaffAct } from '../../../domain/staff-act.ts'
+import type { StaffAction } from '../../../domain/staff-action.ts'
 import { notFound } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { deleteDismissal, type SubjectKey, saveDismissal } from './lost-subject-repository.ts'
 
 type Staff = Actor & { readonly role: 'staff' }
@@ -17,16 +17,16 @@ export const dismissLoss = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, row: 
     const now = clock.now()
     const isNew = await saveDismissal(tx, keyOf(row), now)
     if (isNew === null) throw notFound('Lost demand')
-    if (isNew) await recordAct(tx, by, actOf(row, 'dismissed'), now)
+    if (isNew) await recordStaffAction(tx, by, actionOf(row, 'dismissed'), now)
   })
 
 /** Takes back a dismissal. It is idempotent. */
 export const restoreLoss = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, row: LostSubjectToSend, by: Staff): Promise<void> =>
   inTransaction(db, async (tx) => {
-    if (await deleteDismissal(tx, keyOf(row))) await recordAct(tx, by, actOf(row, 'restored'), clock.now())
+    if (await deleteDismissal(tx, keyOf(row))) await recordStaffAction(tx, by, actionOf(row, 'restored'), clock.now())
   })
 
-const actOf = (row: LostSubjectToSend, done: 'dismissed' | 'restored'): StaffAct =>
+const actionOf = (row: LostSubjectToSend, done: 'dismissed' | 'restored'): StaffAction =>
   row.kind === 'search'
     ? { what: `lost-search-${done}`, text: row.text }
     : { what: `lost-product-${done}`, product: row.product.toLowerCase() as ProductId } // ids are looked up in lower case

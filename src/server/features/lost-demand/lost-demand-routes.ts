@@ -3,7 +3,7 @@ import { staffActor } from '../../../domain/actor.ts'
 import { personAtAddress } from '../../../domain/lost-demand.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findVisitor } from '../sessions/find-visitor.ts'
+import { findSender } from '../sessions/authentication.ts'
 import { dismissLoss, restoreLoss } from './dismiss-loss.ts'
 import { listLostDemand } from './list-lost-demand.ts'
 import { reportLoss, shopperPerson } from './report-loss.ts'
@@ -24,7 +24,7 @@ export const lostDemandRoutes = (platform: Platform) =>
 
 /** Returns a text that identifies the visitor, or null for staff, whose losses do not count. */
 async function personOf(platform: Platform, request: FastifyRequest): Promise<string | null> {
-  const visitor = await findVisitor(platform, request)
+  const visitor = await findSender(platform, request)
   if (!visitor) return `address ${personAtAddress(request.ip)}`
   return 'shopper' in visitor ? shopperPerson(visitor.shopper.id) : null
 }

@@ -1,6 +1,3 @@
-import { mailHtml } from './mail-html.ts'
-import { mailText } from './mail-text.ts'
-
 /**
  * A part of a mail. A part `lines` lists goods and then sums. A part `facts` lists texts that belong together, one
  * below the other.
@@ -30,7 +27,7 @@ export interface MailContent {
  * plain text in both.
  */
 export const composeMail = (content: MailContent) => ({
-  subject: oneLine(content.subject),
+  subject: headerLine(content.subject),
   text: mailText(content),
   html: mailHtml(content),
 })
@@ -38,4 +35,97 @@ export const composeMail = (content: MailContent) => ({
 export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text })
 export const button = (text: string, url: string): MailPart => ({ kind: 'button', text, url })
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const headerLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const mailText = ({ title, parts, footer, footerLink }: MailContent): string =>
+  [title, ...parts.map(textOfPart), '--', footer, ...(footerLink ? [`${footerLink.text}: ${footerLink.url}`] : []), 'Larder']
+    .join('\n\n')
+    .concat('\n')
+
+function textOfPart(part: MailPart): string {
+  switch (part.kind) {
+    case 'paragraph':
+      return part.text
+    case 'lines':
+      return part.lines.map(({ text, amount }) => `${text}: ${amount}`).join('\n')
+    case 'facts':
+      return [part.title, ...part.facts].join('\n')
+    case 'button':
+      return `${part.text}:\n${part.url}`
+  }
+}
+
+/** The colors are those of the store (src/web/look/tokens.css). In dark mode they are those of the store's footer. */
+const STYLES = `
+body { margin: 0; padding: 0; background: #f8f7f2; color: #12291f; }
+.around { width: 100%; background: #f8f7f2; }
+.mail { width: 100%; max-width: 560px; margin: 0 auto; font: 400 16px/1.5 Figtree, "Helvetica Neue", Arial, sans-serif; color: #12291f; }
+.store { padding: 28px 24px 16px; font-size: 22px; font-weight: 800; color: #1f7350; }
+.panel { padding: 28px 24px; background: #ffffff; border: 1px solid #e4e6de; border-radius: 16px; }
+h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.2; font-weight: 800; }
+h2 { margin: 24px 0 4px; font-size: 16px; font-weight: 700; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; }
+.lines { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
+.lines td { padding: 8px 0; border-top: 1px solid #e4e6de; vertical-align: top; overflow-wrap: anywhere; }
+.lines .amount { padding-left: 16px; text-align: right; white-space: nowrap; }
+.sum td { font-weight: 700; }
+.button { display: inline-block; margin: 8px 0 16px; padding: 14px 24px; border-radius: 12px; background: #1f7350; color: #ffffff; font-weight: 700; text-decoration: none; }
+.footer-link { color: #1f7350; }
+.footer { padding: 16px 24px 32px; font-size: 14px; color: #4e5f56; overflow-wrap: anywhere; }
+@media (prefers-color-scheme: dark) {
+  body, .around { background: #0b1f17; }
+  .mail { color: #f2f6f3; }
+  .store { color: #4fbf8b; }
+  .panel { background: #12291f; border-color: #2c4a3d; }
+  .lines td { border-color: #2c4a3d; }
+  .button { background: #4fbf8b; color: #12291f; }
+  .footer, .footer-link { color: #a5dfc5; }
+}`
+
+/** Returns the mail as HTML. The layout uses tables, because mail programs do not render other layouts consistently. */
+const mailHtml = ({ subject, title, parts, footer, footerLink }: MailContent): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLES}
+</style>
+</head>
+<body>
+<table class="around" role="presentation" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table class="mail" role="presentation" cellpadding="0" cellspacing="0">
+<tr><td class="store">Larder</td></tr>
+<tr><td class="panel"><h1>${escapeHtml(title)}</h1>
+${parts.map(htmlOfPart).join('\n')}</td></tr>
+<tr><td class="footer">${escapeHtml(footer)}${footerLink ? ` ${link('footer-link', footerLink)}` : ''}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+
+function htmlOfPart(part: MailPart): string {
+  switch (part.kind) {
+    case 'paragraph':
+      return `<p>${escapeHtml(part.text)}</p>`
+    case 'lines':
+      return `<table class="lines" cellpadding="0" cellspacing="0">${part.lines.map(htmlOfLine).join('')}</table>`
+    case 'facts':
+      return `<h2>${escapeHtml(part.title)}</h2><p>${part.facts.map(escapeHtml).join('<br>')}</p>`
+    case 'button':
+      return `<p>${link('button', part)}</p>`
+  }
+}
+
+const link = (look: string, { text, url }: { text: string; url: string }): string =>
+  `<a class="${look}" href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
+
+const htmlOfLine = ({ text, amount, isSum = false }: MailLine): string =>
+  `<tr${isSum ? ' class="sum"' : ''}><td>${escapeHtml(text)}</td><td class="amount">${escapeHtml(amount)}</td></tr>`
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -1,19 +1,8 @@
-import { MAX_MAILS_AN_HOUR, type MailId, type MailKind } from '../../../domain/mail.ts'
+import { MAX_MAILS_AN_HOUR, type MailId } from '../../../domain/mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
-import { countMails, insertMail, lockRecipient } from './mail-repository.ts'
-
-export interface NewMail {
-  readonly kind: MailKind
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly headers?: Readonly<Record<string, string>>
-  /** A key of the mail. Of all mails with the same key, only the first is sent. */
-  readonly onceFor?: string
-}
+import { countMailsTo, insertMail, lockRecipient, type NewMail } from './mail-repository.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -25,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000
 export async function enqueueMail(tx: Db, mail: NewMail, now: Date): Promise<boolean> {
   const id = newId<MailId>()
   await lockRecipient(tx, mail.to)
-  const written = await countMails(tx, mail, new Date(now.getTime() - HOUR_MS))
+  const written = await countMailsTo(tx, mail, new Date(now.getTime() - HOUR_MS))
   if (written >= MAX_MAILS_AN_HOUR[mail.kind]) return false
   if (await insertMail(tx, { id, ...mail }, now)) await enqueueJob(tx, { kind: 'send-mail', payload: { mail: id } }, now)
   return true

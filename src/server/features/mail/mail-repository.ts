@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
-import type { MailId, MailState } from '../../../domain/mail.ts'
+import type { MailId, MailKind, MailState } from '../../../domain/mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
-import type { NewMail } from './enqueue-mail.ts'
+
+export interface NewMail {
+  readonly kind: MailKind
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** A key of the mail. Of all mails with the same key, only the first is sent. */
+  readonly onceFor?: string
+}
 
 /** Inserts a mail. Returns false when there is one with the same `onceFor`. */
 export async function insertMail(
@@ -24,7 +35,7 @@ export async function lockRecipient(tx: Db, to: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('mails to ' || lower(${to}), 0))`.execute(tx)
 }
 
-export async function countMails(tx: Db, { kind, to }: Pick<NewMail, 'kind' | 'to'>, since: Date): Promise<number> {
+export async function countMailsTo(tx: Db, { kind, to }: Pick<NewMail, 'kind' | 'to'>, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('mails')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -111,14 +122,14 @@ export interface ListedMail extends Omit<OutgoingMail, 'id' | 'headers'> {
   readonly error: string | null
 }
 
-const listed = (db: Db) =>
+const selectListed = (db: Db) =>
   db
     .selectFrom('mails')
     .select(['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as createdAt', 'state', 'tries', 'error'])
 
 /** Lists the newest mails first. With `after` it lists only mails older than that one. */
-export async function findMails(db: Db, { after, limit }: { after: MailId | null; limit: number }): Promise<ListedMail[]> {
-  return listed(db)
+export async function listMails(db: Db, { after, limit }: { after: MailId | null; limit: number }): Promise<ListedMail[]> {
+  return selectListed(db)
     .$if(after !== null, (query) => query.where('id', '<', after))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -126,10 +137,58 @@ export async function findMails(db: Db, { after, limit }: { after: MailId | null
 }
 
 export async function findMail(db: Db, id: MailId): Promise<ListedMail | null> {
-  return (await listed(db).where('id', '=', id).executeTakeFirst()) ?? null
+  return (await selectListed(db).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function findMailSubjects(db: Db, ids: readonly MailId[]): Promise<ReadonlyMap<MailId, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('mails').select(['id', 'subject']).where('id', '=', sql<MailId>`any(${ids}::uuid[])`).execute()
+  return new Map(rows.map(({ id, subject }) => [id, subject]))
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+interface MailCounts {
+  readonly queued: number
+  /** The time since when the oldest queued mail waits. Is null when none waits. */
+  readonly oldestQueuedAt: Date | null
+  readonly failed: number
+  /**
+   * The failed mails of the last seven days that the server did not refuse: for a whole day it could not be reached or
+   * was not used correctly.
+   */
+  readonly unreached: number
+  readonly sentInLastHour: number
+}
+
+/** Counts mails that are queued or failed, and those sent in the last hour. It reads only these, by indexes. */
+export async function countMailsByState(db: Db, now: Date): Promise<MailCounts> {
+  const { rows } = await sql<MailCounts>`${unprepared}
+    select queued, "oldestQueuedAt", failed, unreached, sent as "sentInLastHour"
+    from (
+      select count(*) filter (where state = 'queued') as queued,
+        min(queued_at) filter (where state = 'queued') as "oldestQueuedAt",
+        count(*) filter (where state = 'failed') as failed,
+        count(*) filter (where state = 'failed' and not is_refused and queued_at > ${new Date(now.getTime() - WEEK_MS)}) as unreached
+      from mails where state in ('queued', 'failed')
+    ) as unsent, (
+      select count(*) as sent from mails where state = 'sent' and sent_at > ${new Date(now.getTime() - HOUR_MS)}
+    ) as recently`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting mails gave no row')
+  return counts
 }
 
 /** Deletes mails that were written at or before `oldest`, except queued ones. */
 export async function deleteMailsBefore(db: Db, oldest: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<=', oldest).where('state', '<>', 'queued').execute()
+}
+
+/**
+ * Deletes mails in any state; the job of a queued mail then finds nothing to send. The emails must be in lower case.
+ * Reads all mails.
+ */
+export async function deleteMailsTo(tx: Db, emails: readonly string[]): Promise<void> {
+  await sql`delete from mails where lower(recipient) = any(${emails}::text[])`.execute(tx)
 }

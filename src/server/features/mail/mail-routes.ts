@@ -1,17 +1,20 @@
+import type { ListMailsQuery, ListMailsResponse, MailWire } from '../../../contract/outbox.ts'
+import type { MailId } from '../../../domain/mail.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { keysetPage } from '../../platform/database/keyset-page.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listMails } from './list-mails.ts'
+import { hasProblem } from '../../platform/problems/problem-repository.ts'
+import { countMailsByState, type ListedMail, listMails } from './mail-repository.ts'
 import { releaseMails, retryAllMails, retryMail } from './retry-mail.ts'
 
 export const mailRoutes = (platform: Platform) =>
   ({
-    listMails: async ({ query }) => ({ success: true, ...(await listMails(platform, query)) }),
-    retryMail: async ({ seller, body }) => ({
-      success: true,
-      message: 'Email queued again',
-      mail: await retryMail(platform, body.id, seller),
-    }),
+    listMails: async ({ query }) => ({ success: true, ...(await readOutbox(platform, query)) }),
+    retryMail: async ({ seller, body }) => {
+      const mail = await retryMail(platform, body.id, seller)
+      return { success: true, message: 'Email queued again', mail: mailToWire(mail) }
+    },
     retryAllMails: async ({ seller }) => {
       const count = await retryAllMails(platform, seller)
       return { success: true, message: queuedAgain(count), count }
@@ -22,6 +25,25 @@ export const mailRoutes = (platform: Platform) =>
       return { success: true, message: count === 1 ? '1 email released' : `${count} emails released`, count }
     },
   }) satisfies Partial<EndpointHandlers>
+
+const DEFAULT_LIMIT = 50
+
+async function readOutbox(
+  { db, clock }: Platform,
+  { limit = DEFAULT_LIMIT, cursor }: ListMailsQuery,
+): Promise<Omit<ListMailsResponse, 'success'>> {
+  const after = cursor === undefined ? null : (cursor as MailId) // checked by the schema
+  const { page, nextCursor } = keysetPage(await listMails(db, { after, limit: limit + 1 }), limit, ({ id }) => id)
+  const [{ queued, failed }, isHeld] = await Promise.all([countMailsByState(db, clock.now()), hasProblem(db, 'mail-held')])
+  return { mails: page.map(mailToWire), nextCursor, queued, failed, isHeld }
+}
+
+const mailToWire = ({ id, createdAt, error, ...same }: ListedMail): MailWire => ({
+  _id: id,
+  ...same,
+  at: createdAt.toISOString(),
+  ...(error !== null && { error }),
+})
 
 function queuedAgain(count: number): string {
   if (count === 0) return 'No email had failed. Emails that wait are tried now'

@@ -1,4 +1,3 @@
-import type { MailWire } from '../../../contract/outbox.ts'
 import type { MailId } from '../../../domain/mail.ts'
 import type { Staff } from '../../../domain/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
@@ -9,24 +8,21 @@ import { enqueueJob, enqueueJobs } from '../../platform/jobs/enqueue-job.ts'
 import { hastenJob, hastenJobs } from '../../platform/jobs/hasten-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { solveProblem } from '../../platform/problems/problem-repository.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
-import { mailToWire } from './list-mails.ts'
-import { findMail, requeueAllFailed, requeueFailed, restartQueued } from './mail-repository.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
+import { findMail, type ListedMail, requeueAllFailed, requeueFailed, restartQueued } from './mail-repository.ts'
 
 /**
  * Tries a failed mail for another day, or a queued mail now instead of later. Throws 404, and 409 when the mail was
  * sent or only rehearsed.
  */
-export async function retryMail({ db, clock }: Platform, id: string, by: Staff): Promise<MailWire> {
+export async function retryMail({ db, clock }: Platform, id: string, by: Staff): Promise<ListedMail> {
   if (!isId<MailId>(id)) throw notFound('Email')
   await inTransaction(db, async (tx) => {
     const now = clock.now()
-    await retry(tx, id, now)
-    await recordAct(tx, by, { what: 'mail-retried', mail: id }, now)
+    await requeueOrHasten(tx, id, now)
+    await recordStaffAction(tx, by, { what: 'mail-retried', mail: id }, now)
   })
-  const mail = await findMail(db, id)
-  if (!mail) throw notFound('Email')
-  return mailToWire(mail)
+  return getMail(db, id)
 }
 
 /**
@@ -43,7 +39,7 @@ export function retryAllMails({ db, clock }: Pick<Platform, 'db' | 'clock'>, by:
       now,
     )
     await hastenJobs(tx, 'send-mail', now)
-    await recordAct(tx, by, { what: 'mails-retried', count: ids.length }, now)
+    await recordStaffAction(tx, by, { what: 'mails-retried', count: ids.length }, now)
     return ids.length
   })
 }
@@ -58,17 +54,22 @@ export function releaseMails({ db, clock }: Pick<Platform, 'db' | 'clock'>, by: 
     const now = clock.now()
     const count = await restartQueued(tx, now)
     await hastenJobs(tx, 'send-mail', now)
-    await recordAct(tx, by, { what: 'mails-released', count }, now)
+    await recordStaffAction(tx, by, { what: 'mails-released', count }, now)
     return count
   })
 }
 
-async function retry(tx: Db, id: MailId, now: Date): Promise<void> {
+async function getMail(db: Db, id: MailId): Promise<ListedMail> {
+  const mail = await findMail(db, id)
+  if (!mail) throw notFound('Email')
+  return mail
+}
+
+async function requeueOrHasten(tx: Db, id: MailId, now: Date): Promise<void> {
   const job = { kind: 'send-mail', payload: { mail: id } } as const
   if (await requeueFailed(tx, id, now)) return enqueueJob(tx, job, now)
-  const mail = await findMail(tx, id)
-  if (!mail) throw notFound('Email')
-  if (mail.state === 'sent') throw new ClientError(409, 'This email was sent already')
-  if (mail.state === 'rehearsal') throw new ClientError(409, 'This email was only rehearsed: it won’t be sent')
+  const { state } = await getMail(tx, id)
+  if (state === 'sent') throw new ClientError(409, 'This email was sent already')
+  if (state === 'rehearsal') throw new ClientError(409, 'This email was only rehearsed: it won’t be sent')
   await hastenJob(tx, job, now)
 }

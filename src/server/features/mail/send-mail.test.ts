@@ -6,7 +6,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { reportProblem } from '../../platform/problems/problem-repository.ts'
 import { smtpReply, TestSmtp } from '../../testing/test-smtp.ts'
 import { TestStore } from '../../testing/test-store.ts'
-import { enqueueMail, type NewMail } from './enqueue-mail.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import type { NewMail } from './mail-repository.ts'
 
 const [SECOND_MS, HOUR_MS] = [1000, 3_600_000]
 

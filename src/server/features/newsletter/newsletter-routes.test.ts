@@ -75,6 +75,19 @@ test('who unsubscribed may subscribe again, by a new link', async () => {
   expect(await confirm(token)).toMatchObject({ status: 200 })
 })
 
+test('who got several mails within the hour and no further one may subscribe again after it', async () => {
+  const email = anEmail()
+  for (let times = 0; times < 5; times++) {
+    await subscribe(email)
+    await leave(await mailedToken(store, email, '/newsletter/unsubscribe'))
+  }
+  expect(await subscribe(email)).toMatchObject({ status: 200 })
+  expect(await mailsTo(store, email)).toHaveLength(5)
+  store.clock.pass(3_600_000)
+  await subscribe(email)
+  expect(await mailsTo(store, email)).toHaveLength(6)
+})
+
 test('what is not confirmed within seven days can be asked for again, and is deleted', async () => {
   const [email, other] = [anEmail(), anEmail()]
   await subscribe(email)

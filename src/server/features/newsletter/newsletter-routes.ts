@@ -1,9 +1,12 @@
+import { mailedLink } from '../../../contract/mailed-pages.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { tokenHash } from '../../platform/tokens/token.ts'
-import { subscribe } from './subscribe.ts'
-import { setConfirmed, setUnsubscribed } from './subscriber-repository.ts'
+import { newToken, tokenHash } from '../../platform/tokens/token.ts'
+import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { saveSubscriber, setConfirmed, setUnsubscribed } from './subscriber-repository.ts'
 
 export const newsletterRoutes = (platform: Platform) =>
   ({
@@ -22,3 +25,33 @@ export const newsletterRoutes = (platform: Platform) =>
   }) satisfies Partial<EndpointHandlers>
 
 const linkEnded = () => new ClientError(422, 'This link has expired. Please subscribe again.')
+
+/**
+ * Mails a link that confirms the subscription, unless there is one that is confirmed or may still be. Mails nothing when
+ * this email got several links within the hour.
+ */
+const subscribe = ({ db, clock, publicUrl }: Platform, email: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const { token, hash } = newToken()
+    if (!(await saveSubscriber(tx, email, hash, now))) return
+    const confirmUrl = mailedLink(publicUrl, 'confirmSubscription', token)
+    const unsubscribeUrl = mailedLink(publicUrl, 'unsubscribe', token)
+    const content = confirmationMail(confirmUrl, unsubscribeUrl)
+    const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>` }
+    const isMailed = await enqueueMail(tx, { kind: 'newsletter confirmation', to: email, ...content, headers }, now)
+    // Without the mail nobody can confirm the subscription, so it ends at once and can be asked for again.
+    if (!isMailed) await setUnsubscribed(tx, hash, now)
+  })
+
+const confirmationMail = (confirmUrl: string, unsubscribeUrl: string) =>
+  composeMail({
+    subject: 'Confirm your newsletter subscription',
+    title: 'Our newsletter?',
+    parts: [
+      paragraph('Please confirm that you would like to get it. Until then we send you nothing. The link works for seven days.'),
+      button('Confirm subscription', confirmUrl),
+    ],
+    footer: 'If you did not ask for it, you can ignore this email.',
+    footerLink: { text: 'Unsubscribe', url: unsubscribeUrl },
+  })

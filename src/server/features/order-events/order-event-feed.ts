@@ -8,11 +8,11 @@ import type { NotificationListener } from '../../platform/notifications/notifica
 import type { Subscription } from '../../platform/notifications/subscription.ts'
 import {
   CHANNEL,
-  hasUnnumbered,
-  lastOrderEvent,
+  findMissedEvents,
+  hasUnnumberedEvents,
+  lastOrderEventId,
+  listOrderEvents,
   numberOrderEvents,
-  readMissedEvents,
-  readOrderEvents,
 } from './order-event-repository.ts'
 
 // All changes within this time share one notification.
@@ -65,9 +65,9 @@ export class OrderEventFeed {
     return feed
   }
 
-  /** Waits until all events that were committed before this call are delivered in this process. */
-  async settle(): Promise<void> {
-    if (await hasUnnumbered(this.#db)) await numberOrderEvents(this.#db)
+  /** Delivers all events that were committed before this call to the subscribers of this process. */
+  async deliverCommitted(): Promise<void> {
+    if (await hasUnnumberedEvents(this.#db)) await numberOrderEvents(this.#db)
     await this.#catchUp()
   }
 
@@ -82,9 +82,9 @@ export class OrderEventFeed {
   }
 
   /** Returns the events after `after` up to `until`. Returns null when some may be missing. */
-  async missed(shopper: ShopperId | null, after: number, until: number): Promise<readonly OrderEvent[] | null> {
+  async findMissed(shopper: ShopperId | null, after: number, until: number): Promise<readonly OrderEvent[] | null> {
     if (after === until) return []
-    const events = after > until ? null : await readMissedEvents(this.#db, { after, until, shopper }, MOST_MISSED)
+    const events = after > until ? null : await findMissedEvents(this.#db, { after, until, shopper }, MOST_MISSED)
     return events && events.length < MOST_MISSED ? events : null
   }
 
@@ -106,13 +106,13 @@ export class OrderEventFeed {
 
   async #reread(): Promise<void> {
     if (this.#last === null) {
-      this.#last = await lastOrderEvent(this.#db)
+      this.#last = await lastOrderEventId(this.#db)
       return
     }
     const orphanedBefore = new Date(this.#clock.now().getTime() - ORPHANED_AFTER_MS)
-    if (await hasUnnumbered(this.#db, orphanedBefore)) await numberOrderEvents(this.#db)
+    if (await hasUnnumberedEvents(this.#db, orphanedBefore)) await numberOrderEvents(this.#db)
     for (;;) {
-      const events = await readOrderEvents(this.#db, this.#last, BATCH)
+      const events = await listOrderEvents(this.#db, this.#last, BATCH)
       for (const event of events) this.#deliver(event)
       if (events.length < BATCH) return
     }

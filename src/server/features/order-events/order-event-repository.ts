@@ -35,15 +35,15 @@ export async function announceRemoval(tx: Db, orders: readonly OrderId[], now: D
 }
 
 /**
- * Numbers the committed events, and notifies all processes. It does not run in the transactions of the changes, because
- * their commits would wait for each other.
+ * Numbers the committed events, and notifies all processes. No other events are numbered until the transaction commits.
+ * It does not run in the transactions of the changes, because their commits would wait for each other.
  */
-export async function numberOrderEvents(db: Db): Promise<void> {
-  await sql`select number_order_events()`.execute(db)
+export async function numberOrderEvents(tx: Db): Promise<void> {
+  await sql`select number_order_events()`.execute(tx)
 }
 
 /** Tells whether events are without a number. `before` limits this to events before that time. */
-export async function hasUnnumbered(db: Db, before: Date | null = null): Promise<boolean> {
+export async function hasUnnumberedEvents(db: Db, before: Date | null = null): Promise<boolean> {
   const { rows } = await sql`
     select from order_events where id is null and (${before}::timestamptz is null or at < ${before}) limit 1`.execute(db)
   return rows.length > 0
@@ -53,7 +53,7 @@ const selectEvents = (condition: RawBuilder<unknown>, limit: number) => sql<Orde
   select id, order_id as "order", shopper_id as shopper, number, status, is_paid as "isPaid", what, at
   from order_events where ${condition} order by id limit ${limit}`
 
-export async function readOrderEvents(db: Db, after: number, limit: number): Promise<OrderEvent[]> {
+export async function listOrderEvents(db: Db, after: number, limit: number): Promise<OrderEvent[]> {
   return (await selectEvents(sql`id > ${after}`, limit).execute(db)).rows
 }
 
@@ -61,7 +61,7 @@ export async function readOrderEvents(db: Db, after: number, limit: number): Pro
  * Returns the events that a subscriber missed, up to `until`. The `shopper` is null for staff, who get the events of
  * all orders. Returns null when the event `after` is not stored any more, since some events may be missing then.
  */
-export async function readMissedEvents(
+export async function findMissedEvents(
   db: Db,
   { after, until, shopper }: { readonly after: number; readonly until: number; readonly shopper: ShopperId | null },
   limit: number,
@@ -73,10 +73,21 @@ export async function readMissedEvents(
 }
 
 /** Returns the id of the last event, or 0 when there is none. */
-export async function lastOrderEvent(db: Db): Promise<number> {
+export async function lastOrderEventId(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from order_events`.execute(db)
   return rows[0]?.last ?? 0
 }
+
+/** The orders that changed after an event, including those whose events have no number yet. */
+export const ordersChangedAfter = (event: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select order_id from order_events where id > ${event} union all select order_id from order_events where id is null)`
+
+/** Selects the number that an event got last, also when no event is stored any more. */
+export const lastEventNumber = sql<number>`(select case when is_called then last_value else 0 end from order_event_ids)`
+
+/** Whether all events after this one are still stored. Old events are deleted by their time. */
+export const areAllStoredAfter = (event: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  ${event} between coalesce((select min(id) - 1 from order_events), ${lastEventNumber}) and ${lastEventNumber}`
 
 export async function deleteOrderEventsBefore(db: Db, oldest: Date): Promise<void> {
   await sql`delete from order_events where at < ${oldest} and id is not null`.execute(db)

@@ -40,6 +40,14 @@ test('writes once that an order was placed, with what was ordered, its sums, its
   expect(html).not.toMatch(/<img|<script|url\(|<link/)
 })
 
+test('writes what was ordered and its sums, also when the mail is written after a substitute was picked', async () => {
+  const { shopper } = await substitutedOrder(store)
+  const [mail] = await mailsTo(shopper)
+  expect(mail?.subject).toContain('we have it')
+  for (const said of ['3 × Apples', '2 × Bread', 'Price: $15.80', 'Total: $16.11']) expect(mail?.text).toContain(said)
+  expect(mail?.text).not.toContain('Pears')
+})
+
 test('says by which time of the store’s clock an order comes that was placed while the store is closed', async () => {
   const { shopper } = await placedOrder(store)
   expect((await mailsTo(shopper))[0]?.text).toContain('plan to be at your door within 30 minutes.')

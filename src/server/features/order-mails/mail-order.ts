@@ -8,7 +8,7 @@ import type { RefundId } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findMailedShopper } from '../accounts/account-repository.ts'
+import { findShopper } from '../accounts/account-repository.ts'
 import { isDemoShopper } from '../demo-catalog/is-demo-shopper.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -32,9 +32,9 @@ export async function mailOrder(
   { order: id, about, refund: refundId }: RequestedMail,
 ): Promise<void> {
   const now = clock.now()
-  const owner = await findOrdersShopper(db, id)
-  if (!owner || (await isDemoShopper(db, owner))) return
-  const [order, shopper] = [await getOrder(db, id), await findMailedShopper(db, owner)]
+  const shopperId = await findOrdersShopper(db, id)
+  if (!shopperId || (await isDemoShopper(db, shopperId))) return
+  const [order, shopper] = await Promise.all([getOrder(db, id), findShopper(db, shopperId)])
   const refund = refundId ? await findMailedRefund(db, refundId) : null
   if (!order || !shopper || !isDue(about, order, refund, now)) return
   if (!shopper.isEmailConfirmed && about !== 'placed') return
@@ -81,10 +81,8 @@ function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now:
  */
 function occasionOf(about: OrderMail, { history, lines }: Order): string {
   if (about === 'substituted') {
-    const [newest] = wantedSubstitutes(lines)
-      .map(({ id }) => id)
-      .toSorted()
-      .slice(-1)
+    const ids = wantedSubstitutes(lines).map(({ id }) => id)
+    const newest = ids.toSorted().at(-1)
     return `${about} ${newest}`
   }
   const times = about === 'out for delivery' ? timesSentOut(history) : 1

@@ -4,9 +4,9 @@ import type { Order, OrderLine } from '../../../domain/order.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { piecesOf, substituteOf } from '../../../domain/picking.ts'
-import { sumLines } from '../../../domain/pricing.ts'
+import { lineSubtotal, type Sums, sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import type { MailedShopper } from '../accounts/account-repository.ts'
+import type { ShopperAccount } from '../accounts/account-repository.ts'
 import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
 import type { MailedRefund } from '../payments/mail-refund.ts'
 
@@ -15,7 +15,7 @@ interface MailedOrder {
   readonly refund: MailedRefund | null
   /** The amount that is refunded for goods that were left out of a delivered order. */
   readonly leftOut: Cents
-  readonly shopper: MailedShopper
+  readonly shopper: Pick<ShopperAccount, 'name' | 'isEmailConfirmed'>
   readonly publicUrl: string
   readonly settings: Pick<Settings, 'promisedMinutes' | 'timeZone'>
 }
@@ -43,7 +43,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     title: isMailableName(shopper.name) ? `Thank you, ${shopper.name}!` : 'Thank you!',
     parts: [
       paragraph(`We have your order, and plan to be at your door ${dueText(order, settings)}.`),
-      { kind: 'lines', lines: [...orderedLines(order), ...sums(order.lines.map(asOrdered))] },
+      { kind: 'lines', lines: [...orderedLines(order), ...sumsOf(order.sums)] },
       paragraph(payment(order)),
       ...(shopper.isEmailConfirmed
         ? [{ kind: 'facts' as const, title: 'Delivery address', facts: address(order) }]
@@ -123,7 +123,6 @@ function dueText({ history, placedAt, dueAt }: Order, { promisedMinutes, timeZon
   return `by ${new Intl.DateTimeFormat('en-US', { ...time, timeZone }).format(dueAt)}`
 }
 
-const asOrdered = ({ offerPrice, quantity }: OrderLine) => ({ offerPrice, quantity })
 const asPicked = (line: OrderLine) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) })
 
 const orderedLines = ({ lines }: Order): MailLine[] =>
@@ -131,25 +130,22 @@ const orderedLines = ({ lines }: Order): MailLine[] =>
 
 const lineOf = ({ name, weight, offerPrice }: OrderLine, pieces: number): MailLine => ({
   text: `${pieces} × ${name}${weight === null ? '' : `, ${weight}`}`,
-  amount: formatCents(sumLines([{ offerPrice, quantity: pieces }]).cartAmount),
+  amount: formatCents(lineSubtotal({ offerPrice, quantity: pieces })),
 })
 
-function sums(lines: Parameters<typeof sumLines>[0]): MailLine[] {
-  const { cartAmount, tax, total } = sumLines(lines)
-  return [
-    { text: 'Price', amount: formatCents(cartAmount) },
-    { text: 'Shipping', amount: 'Free' },
-    { text: 'Tax (2%)', amount: formatCents(tax) },
-    { text: 'Total', amount: formatCents(total), isSum: true },
-  ]
-}
+const sumsOf = ({ cartAmount, tax, total }: Sums): MailLine[] => [
+  { text: 'Price', amount: formatCents(cartAmount) },
+  { text: 'Shipping', amount: 'Free' },
+  { text: 'Tax (2%)', amount: formatCents(tax) },
+  { text: 'Total', amount: formatCents(total), isSum: true },
+]
 
 function pickedParts(order: Order): MailPart[] {
   const got = order.lines.filter((line) => piecesOf(line) > 0)
   const missing = order.lines.filter((line) => line.substituteFor === null && piecesOf(line) < line.quantity)
   const lines = got.map((line) => lineOf(line, piecesOf(line)))
   return [
-    { kind: 'lines', lines: [...lines, ...sums(order.lines.map(asPicked))] },
+    { kind: 'lines', lines: [...lines, ...sumsOf(sumLines(order.lines.map(asPicked)))] },
     ...(missing.length > 0
       ? [{ kind: 'facts' as const, title: 'Changed while packing', facts: missing.map((line) => changeOf(order, line)) }]
       : []),

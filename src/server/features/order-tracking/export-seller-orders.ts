@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { getOrders } from '../orders/order-repository.ts'
 import { findSellerOrders, type SellerOrderFilter, type SellerOrderSort } from '../orders/seller-order-search.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
-import { sellerOrderFilter } from './list-seller-orders.ts'
+import { sellerOrderFilter } from './list-orders.ts'
 
 const PAGE_SIZE = 500
 

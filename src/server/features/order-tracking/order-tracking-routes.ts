@@ -1,14 +1,10 @@
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportSellerOrders } from './export-seller-orders.ts'
-import { findShoppersOrder, findStaffsOrder } from './get-order.ts'
-import { listSellerOrders } from './list-seller-orders.ts'
-import { listShoppersOrders } from './list-shoppers-orders.ts'
-import type { OrderStreams } from './order-streams.ts'
+import { listSellerOrders, listShoppersOrders } from './list-orders.ts'
+import { getOrderForShopper, getOrderForStaff } from './show-orders.ts'
 
-const LAST_EVENT_ID = 'last-event-id'
-
-export const orderTrackingRoutes = (platform: Platform, streams: OrderStreams) =>
+export const orderTrackingRoutes = (platform: Platform) =>
   ({
     listShopperOrders: async ({ shopper, query }) => {
       return { success: true, ...(await listShoppersOrders(platform, query, shopper.id)) }
@@ -16,23 +12,7 @@ export const orderTrackingRoutes = (platform: Platform, streams: OrderStreams) =
     listSellerOrders: async ({ seller, query }) => ({ success: true, ...(await listSellerOrders(platform, query, seller.role)) }),
     exportSellerOrders: async ({ query }) => exportSellerOrders(platform, query),
     getOrder: async ({ query, ...session }) => {
-      if ('shopper' in session) return { success: true, order: await findShoppersOrder(platform, query, session.shopper.id) }
-      return { success: true, ...(await findStaffsOrder(platform, query, session.seller.role)) }
-    },
-    streamOrderEvents: async ({ request, tokenHash, ...session }) => {
-      const subscriber =
-        'shopper' in session
-          ? { account: session.shopper.id, shopper: session.shopper.id, role: null }
-          : { account: session.seller.id, shopper: null, role: session.seller.role }
-      return streams.accept({ tokenHash, ...subscriber, after: readEventId(request.headers[LAST_EVENT_ID]) })
+      if ('shopper' in session) return { success: true, order: await getOrderForShopper(platform, query, session.shopper.id) }
+      return { success: true, ...(await getOrderForStaff(platform, query, session.seller.role)) }
     },
   }) satisfies Partial<EndpointHandlers>
-
-/**
- * Returns null when there is no header. Returns -1 for a value that is no event id: it is below all ids, so the stream
- * begins with a reset.
- */
-function readEventId(header: string | string[] | undefined): number | null {
-  if (header === undefined || header === '') return null
-  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : -1
-}

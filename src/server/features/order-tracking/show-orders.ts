@@ -1,7 +1,16 @@
+import * as z from 'zod/mini'
+import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
-import type { Order } from '../../../domain/order.ts'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { Order, OrderId } from '../../../domain/order.ts'
+import { parseOrderNumber } from '../../../domain/order-number.ts'
+import { mayRead, type StaffRole } from '../../../domain/staff.ts'
+import { notFound } from '../../errors.ts'
+import { findSavedBody } from '../../platform/idempotency/idempotency-repository.ts'
+import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type OrderViewer, orderToWire } from '../orders/order-wire.ts'
+import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/order-repository.ts'
+import { deliveryToWire, type OrderViewer, orderToWire } from '../orders/order-wire.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
 
 export async function showOrders(
@@ -11,4 +20,64 @@ export async function showOrders(
 ): Promise<OrderWire[]> {
   const money = await findOrderMoney(db, orders)
   return orders.map((order) => orderToWire(order, viewer, pictureOrigin, money.get(order.id)))
+}
+
+/** Throws 404. */
+export async function showOrder(platform: Platform, id: OrderId, viewer: OrderViewer): Promise<OrderWire> {
+  return showTo(platform, await getOrder(platform.db, id), viewer)
+}
+
+export type OrderOfStaff = { readonly order: OrderWire } | { readonly order: DeliveryWire }
+
+/**
+ * Shows an order in any status, since staff may just have changed it to one that they do not see otherwise. Throws 404.
+ */
+export async function showOrderToStaff(platform: Platform, id: OrderId, role: StaffRole): Promise<OrderOfStaff> {
+  return showToStaff(platform, await getOrder(platform.db, id), role)
+}
+
+async function showToStaff(platform: Platform, order: Order | null, role: StaffRole): Promise<OrderOfStaff> {
+  if (role !== 'courier') return { order: await showTo(platform, order, role) }
+  if (!order) throw notFound('Order')
+  return { order: deliveryToWire(order) }
+}
+
+async function showTo(platform: Platform, order: Order | null, viewer: OrderViewer): Promise<OrderWire> {
+  const [shown] = order ? await showOrders(platform, [order], viewer) : []
+  if (!shown) throw notFound('Order')
+  return shown
+}
+
+interface OneOrder {
+  readonly id?: string | undefined
+  readonly number?: string | undefined
+  readonly key?: string | undefined
+}
+
+/** Throws 404, even when the order exists but belongs to another shopper. */
+export async function getOrderForShopper(platform: Platform, query: OneOrder, shopper: ShopperId): Promise<OrderWire> {
+  const id = (await idOf(platform, query)) ?? (await idOfKey(platform, query, shopper))
+  if (id === null || !(await isOrderOfShopper(platform.db, shopper, id))) throw notFound('Order')
+  return showOrder(platform, id, 'shopper')
+}
+
+/** Throws 404, even when the order exists but the role may not see it. */
+export async function getOrderForStaff(platform: Platform, query: OneOrder, role: StaffRole): Promise<OrderOfStaff> {
+  const id = await idOf(platform, query)
+  const order = id && (await getOrder(platform.db, id))
+  return showToStaff(platform, order && mayRead(role, order.status) ? order : null, role)
+}
+
+const savedOrder = z.object({ order: z.object({ _id: z.string() }) })
+
+/** Returns null when the shopper has not placed an order with this idempotency key. */
+async function idOfKey({ db }: Platform, { key }: OneOrder, shopper: ShopperId): Promise<OrderId | null> {
+  const saved = key === undefined ? null : savedOrder.safeParse(await findSavedBody(db, shopper, key)).data
+  return saved && isId<OrderId>(saved.order._id) ? saved.order._id : null
+}
+
+async function idOf({ db }: Platform, { id, number }: OneOrder): Promise<OrderId | null> {
+  if (id !== undefined) return isId<OrderId>(id) ? id : null
+  const parsed = parseOrderNumber(number ?? '')
+  return parsed && findOrderByNumber(db, parsed)
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SellerId } from '../../../domain/account.ts'
-import type { ActPosition } from '../../../domain/activity.ts'
+import type { ActionPosition } from '../../../domain/activity.ts'
 import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
-import { type ActRange, isInRange, type Person, peopleOf } from '../../platform/database/act-range.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { type ActionRange, isInRange, type Person, peopleOf } from '../staff-actions/action-range.ts'
 
 /** A change of an order's status that staff made. */
-export interface StaffStep extends ActPosition {
+export interface StaffStep extends ActionPosition {
   readonly id: OrderId
   readonly order: OrderNumber
   readonly status: OrderStatus
@@ -15,13 +15,13 @@ export interface StaffStep extends ActPosition {
   readonly former: OrderStatus | null
   readonly reason: string | null
   readonly recordsPayment: boolean
-  readonly byId: SellerId
+  readonly byId: StaffId
   readonly byName: string
 }
 
 const STEP_COLUMNS = { at: sql`changed_at`, id: sql`order_id`, by: sql`by_id`, number: sql`number` }
 
-export async function listStaffSteps(db: Db, range: ActRange): Promise<StaffStep[]> {
+export async function listStaffSteps(db: Db, range: ActionRange): Promise<StaffStep[]> {
   const { rows } = await sql<StaffStep>`
     select changed_at as at, order_id as id, steps.number, orders.number as "order", steps.status, steps.reason,
       records_payment as "recordsPayment", by_id as "byId", by_name as "byName",
@@ -39,7 +39,7 @@ export const peopleOfSteps: RawBuilder<Person> = peopleOf(
 )
 
 /** What one person picked of an order. Its time is that of their last pick. */
-export interface PickedLines extends ActPosition {
+export interface PickedLines extends ActionPosition {
   readonly orderId: OrderId
   readonly order: OrderNumber
   /** The number of ordered lines that they picked, without substitutes. */
@@ -48,13 +48,13 @@ export interface PickedLines extends ActPosition {
   readonly short: readonly string[]
   /** Names of the products that replace others. */
   readonly substitutes: readonly string[]
-  readonly byId: SellerId
+  readonly byId: StaffId
   readonly byName: string
 }
 
 const PICK_COLUMNS = { at: sql`picked_at`, id: sql`id`, by: sql`picked_by_id`, number: 0 }
 
-export async function listPicks(db: Db, range: ActRange): Promise<PickedLines[]> {
+export async function listPicks(db: Db, range: ActionRange): Promise<PickedLines[]> {
   const { rows } = await sql<PickedLines>`
     select last.at, last.id, 0 as number, last.order_id as "orderId", orders.number as "order", by_id as "byId", by_name as "byName", picked.*
     from (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SellerId } from '../../../domain/account.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { withCash } from './change-status.ts'
 import { recordOrderEvent } from './order-repository.ts'
@@ -51,7 +51,7 @@ export async function isLeftOutRefunded(db: Db, order: OrderId): Promise<boolean
 }
 
 interface CashReceipts {
-  readonly by: SellerId
+  readonly by: StaffId
   readonly since: Date
   /**
    * A select of further receipts: the columns `order_id` and `amount` in cents. An amount may be null for an old

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { ShopperId } from '../../../domain/account.ts'
 import { type Actor, actorOf } from '../../../domain/actor.ts'
 import type { AddressId } from '../../../domain/address.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
@@ -18,6 +18,7 @@ import type { StatusChange } from '../../../domain/order-workflow.ts'
 import type { LinePick } from '../../../domain/picking.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { storedPicture } from '../catalog/product-row.ts'
@@ -135,7 +136,7 @@ export interface StatusChangeJson {
   readonly status: OrderStatus
   readonly at: string
   readonly role: Actor['role']
-  readonly id: SellerId | null
+  readonly id: StaffId | null
   readonly name: string | null
   readonly reason: string | null
   readonly cashReceived: Cents | null

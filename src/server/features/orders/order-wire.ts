@@ -1,6 +1,8 @@
+import type { AddressWire } from '../../../contract/addresses.ts'
 import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { actorName } from '../../../domain/actor.ts'
+import type { Address } from '../../../domain/address.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order, type OrderLine } from '../../../domain/order.ts'
 import { balanceOfOrder } from '../../../domain/order-balance.ts'
@@ -10,7 +12,6 @@ import type { OrderPayment } from '../../../domain/payment.ts'
 import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/picking.ts'
 import type { OrderRefund } from '../../../domain/refund.ts'
 import { maySetStatus, type StaffRole } from '../../../domain/staff.ts'
-import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
 /** Couriers get deliveries (deliveryToWire) instead of orders. */
@@ -61,6 +62,8 @@ export function orderToWire(
       : { nextSteps: nextStepsWith(order.status, lines).filter((step) => maySetStatus(viewer, step)) }),
   }
 }
+
+const addressToWire = ({ id, ...fields }: Address): AddressWire => ({ _id: id, ...fields })
 
 const changeToWire = ({ status, at, by, reason }: StatusChange) => ({
   status,

@@ -12,7 +12,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { mailRefund } from './mail-refund.ts'
 import { showRefundedOrder } from './order-money.ts'
 import { insertEvent } from './payment-events.ts'
@@ -40,7 +40,7 @@ export async function recordPaidOut(platform: Platform, { id: order, refund, by 
     const ids = { order, sessionId: null, paymentIntent: null }
     await insertEvent(tx, { id: `paid out ${refund}`, type: 'refund paid out', ...ids, fact }, order, now)
     await recordOrderEvent(tx, order, 'refunded', now)
-    await recordAct(tx, by, { what: 'refund-paid-out', order, refund }, now)
+    await recordStaffAction(tx, by, { what: 'refund-paid-out', order, refund }, now)
   })
   publishEvent('orderChanged', undefined)
   return showRefundedOrder(platform, order)

@@ -16,7 +16,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { applyFacts, type PaymentChange, reportPaymentChange } from './apply-payment.ts'
 import { findOrderMoney } from './order-money.ts'
 import { resolveFailedRefund } from './payment-events.ts'
@@ -75,7 +75,7 @@ export async function acceptOrder({ db, clock, log }: Platform, id: string, by: 
     const isResolved = await resolvePaymentIssues(tx, payment.order)
     const change = payment.refund === 'failed' ? await acceptFailedRefunds(tx, payment, clock.now()) : null
     if (!isResolved && !change) return null
-    await recordAct(tx, by, { what: 'payment-accepted', order: payment.order }, clock.now())
+    await recordStaffAction(tx, by, { what: 'payment-accepted', order: payment.order }, clock.now())
     return { change }
   })
   if (!accepted) throw notFound('Order')

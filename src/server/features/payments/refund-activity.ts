@@ -1,25 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SellerId } from '../../../domain/account.ts'
-import type { ActPosition } from '../../../domain/activity.ts'
+import type { ActionPosition } from '../../../domain/activity.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { RefundStatus } from '../../../domain/refund.ts'
-import { type ActRange, isInRange, type Person, peopleOf } from '../../platform/database/act-range.ts'
+import type { StaffId } from '../../../domain/staff.ts'
+import { isInRange, type Person, peopleOf } from '../../features/staff-actions/action-range.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import type { ActionRange } from '../staff-actions/action-range.ts'
 
 /** A refund that staff requested, or that they caused by canceling an order. */
-export interface StaffRefund extends ActPosition {
+export interface StaffRefund extends ActionPosition {
   readonly order: OrderId
   readonly amount: Cents
   readonly reason: string
   readonly status: RefundStatus
-  readonly byId: SellerId
+  readonly byId: StaffId
   readonly byName: string
 }
 
 const COLUMNS = { at: sql`requested_at`, id: sql`id`, by: sql`by_id`, number: 0 }
 
-export async function listStaffRefunds(db: Db, range: ActRange): Promise<StaffRefund[]> {
+export async function listStaffRefunds(db: Db, range: ActionRange): Promise<StaffRefund[]> {
   const { rows } = await sql<StaffRefund>`
     select requested_at as at, id, 0 as number, order_id as "order", amount, reason, status, by_id as "byId", by_name as "byName"
     from refunds where by_role = 'staff' and ${isInRange(COLUMNS, range)}

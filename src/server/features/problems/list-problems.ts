@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
 import { countJobs, type JobCount } from '../../platform/jobs/job-list-repository.ts'
 import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../../platform/problems/problem-repository.ts'
-import { countMails } from '../mail/count-mails.ts'
+import { countMailsByState } from '../mail/mail-repository.ts'
 import { FULL_DISK_BYTES, freeBytes } from './free-bytes.ts'
 
 const LONG_MS = 10 * 60 * 1000 // shorter problems need no action
@@ -28,7 +28,7 @@ export async function listProblems({ db, now, dataDir }: ProblemSources): Promis
     freeBytes(dataDir),
     findSavedProblems(db, now),
     countJobs(db, now, new Date(now.getTime() - LONG_MS)),
-    countMails(db, now),
+    countMailsByState(db, now),
   ])
   const isMailExplained = saved.some(({ kind }) => kind === 'mail-server' || kind === 'mail-held')
   const explained = (kind: string) => kind === 'send-mail' && isMailExplained

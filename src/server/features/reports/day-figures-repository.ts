@@ -6,7 +6,7 @@ import type { ReportDay, TimeCount } from '../../../domain/report-period.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { areAllStoredAfter, lastNumber, ordersChangedAfter } from '../order-events/unread-events.ts'
+import { areAllStoredAfter, lastEventNumber, ordersChangedAfter } from '../order-events/order-event-repository.ts'
 import { placedTimes, salesOfDays } from '../orders/day-sales.ts'
 import { refundedSumOf } from '../payments/refund-repository.ts'
 
@@ -134,7 +134,7 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
       delete from day_figures
       where not (select ${areAllStoredAfter(readEvent)})
         or exists (select from changed where placed_at >= starts_at and placed_at < ends_at))
-    update day_figures_read set event = ${lastNumber} where event <> ${lastNumber}`.execute(tx)
+    update day_figures_read set event = ${lastEventNumber} where event <> ${lastEventNumber}`.execute(tx)
 }
 
 /** Deletes the days in which these moments are. The caller must hold the lock of `lockDayFigures`. */

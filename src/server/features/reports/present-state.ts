@@ -1,7 +1,7 @@
 import type { DashboardResponse } from '../../../contract/dashboard.ts'
 import type { StaffRole } from '../../../domain/staff.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listSellerOrders } from '../order-tracking/list-seller-orders.ts'
+import { listSellerOrders } from '../order-tracking/list-orders.ts'
 import { listSellerProducts } from '../seller-catalog/list-seller-products.ts'
 
 const SHOWN = 5

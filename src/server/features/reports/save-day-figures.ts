@@ -1,7 +1,7 @@
 import { lastDays, MOST_REPORT_DAYS } from '../../../domain/report-period.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { holdEventNumbers } from '../order-events/unread-events.ts'
+import { numberOrderEvents } from '../order-events/order-event-repository.ts'
 import { deleteChangedDays, deleteOtherDays, isDaySaved, lockDayFigures, saveDay } from './day-figures-repository.ts'
 
 /** Saves the past days that the dashboard compares. The signal can stop it between two days. */
@@ -15,7 +15,7 @@ export async function saveDayFigures(
     .filter(({ startsAt, endsAt }) => startsAt < endsAt)
   await inTransaction(db, async (tx) => {
     await lockDayFigures(tx)
-    await holdEventNumbers(tx)
+    await numberOrderEvents(tx)
     await deleteChangedDays(tx)
     await deleteOtherDays(tx, days)
   })

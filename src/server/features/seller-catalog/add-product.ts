@@ -8,7 +8,7 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { saveProduct } from '../catalog/save-product.ts'
 import { requireCategory } from '../categories/require-category.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { beginCounting } from '../stock/stock-counts.ts'
 import { factsOf } from './given-facts.ts'
 
@@ -36,7 +36,7 @@ export async function addProduct(
     const { id } = await saveProduct({ db: tx, clock }, product, pictures)
     const now = clock.now()
     if (stock !== null) await beginCounting(tx, id, stock, by, now)
-    await recordAct(tx, by, { what: 'product-added', product: id }, now)
+    await recordStaffAction(tx, by, { what: 'product-added', product: id }, now)
     return id
   })
   await platform.catalogWatch.catchUp()

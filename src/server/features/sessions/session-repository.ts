@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
-import type { SellerId, ShopperId } from '../../../domain/account.ts'
-import type { Session, SessionId } from '../../../domain/session.ts'
-import { type InvitedRole, OWNER_NAME } from '../../../domain/staff.ts'
+import type { Session, SessionId, Shopper, ShopperId } from '../../../domain/account.ts'
+import { type InvitedRole, OWNER_NAME, type Staff, type StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Principal } from './principal.ts'
 
-/** Whose session it is. `sellerId` is the owner, and `staffId` is anyone else of the staff. */
-export type SessionPrincipal =
-  | { readonly shopperId: ShopperId }
-  | { readonly sellerId: SellerId }
-  | { readonly staffId: SellerId }
+/** The person whose session it is. */
+export type Principal = { readonly shopper: Shopper } | { readonly seller: Staff }
+
+/** The id of a principal. The owner's is told apart, because the owner is in another table than the rest of the staff. */
+export type PrincipalId = { readonly shopperId: ShopperId } | { readonly ownerId: StaffId } | { readonly staffId: StaffId }
+
+export const principalIdOfStaff = ({ id, role }: Pick<Staff, 'id' | 'role'>): PrincipalId =>
+  role === 'owner' ? { ownerId: id } : { staffId: id }
+
+const isOf = (principal: PrincipalId) => {
+  if ('shopperId' in principal) return sql<boolean>`shopper_id = ${principal.shopperId}`
+  return 'ownerId' in principal ? sql<boolean>`seller_id = ${principal.ownerId}` : sql<boolean>`staff_id = ${principal.staffId}`
+}
 
 interface NewSession extends Session {
   readonly tokenHash: Buffer
-  readonly principal: SessionPrincipal
-}
-
-const isOf = (principal: SessionPrincipal) => {
-  if ('shopperId' in principal) return sql<boolean>`shopper_id = ${principal.shopperId}`
-  return 'sellerId' in principal ? sql<boolean>`seller_id = ${principal.sellerId}` : sql<boolean>`staff_id = ${principal.staffId}`
+  readonly principal: PrincipalId
 }
 
 export async function insertSession(
@@ -27,7 +28,7 @@ export async function insertSession(
 ): Promise<void> {
   const ids = {
     shopper_id: 'shopperId' in principal ? principal.shopperId : null,
-    seller_id: 'sellerId' in principal ? principal.sellerId : null,
+    seller_id: 'ownerId' in principal ? principal.ownerId : null,
     staff_id: 'staffId' in principal ? principal.staffId : null,
   }
   await db
@@ -36,7 +37,17 @@ export async function insertSession(
     .execute()
 }
 
-/** Returns null when there is no live session. */
+interface PrincipalRow {
+  readonly shopperId: ShopperId | null
+  readonly ownerId: StaffId | null
+  readonly staffId: StaffId | null
+  readonly role: InvitedRole | null
+  /** An empty string for the owner. */
+  readonly name: string
+  readonly email: string
+}
+
+/** Returns null when there is no live session with this token hash. */
 export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promise<Principal | null> {
   const { rows } = await sql<PrincipalRow>`
     select shopper_id as "shopperId", seller_id as "ownerId", staff_id as "staffId", staff.role,
@@ -54,31 +65,54 @@ export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promi
   return shopperId && { shopper: { id: shopperId, name, email } }
 }
 
-interface PrincipalRow {
-  readonly shopperId: ShopperId | null
-  readonly ownerId: SellerId | null
-  readonly staffId: SellerId | null
-  readonly role: InvitedRole | null
-  /** An empty string for the owner. */
-  readonly name: string
-  readonly email: string
+/** Returns those of the token hashes whose sessions have not ended. */
+export async function findLiveTokenHashes(db: Db, tokenHashes: readonly Buffer[], now: Date): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '=', sql<Buffer>`any(${tokenHashes}::bytea[])`)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
 }
 
-/** Returns live sessions, newest first. `isThis` marks the one with this token hash. */
-export async function listSessionRows(
-  db: Db,
-  principal: SessionPrincipal,
-  tokenHash: Buffer | null,
-  now: Date,
-): Promise<(Session & { isThis: boolean })[]> {
+export interface OwnSession extends Session {
+  /** Whether the request was sent in this session. */
+  readonly isThis: boolean
+}
+
+/** Returns the live sessions of a person, newest first. `tokenHash` is the one of the request. */
+export async function listSessions(db: Db, principal: PrincipalId, tokenHash: Buffer, now: Date): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at as createdAt', 'expires_at as expiresAt'])
-    .select(sql<boolean>`token_hash is not distinct from ${tokenHash}`.as('isThis'))
+    .select(sql<boolean>`token_hash = ${tokenHash}`.as('isThis'))
     .where(isOf(principal))
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+}
+
+export interface StaffSession extends Session {
+  readonly staffId: StaffId
+  readonly name: string
+}
+
+// The limit is more than everybody logging in once a day.
+const MOST_SESSIONS = 500
+
+/** Returns live sessions of all staff except the owner, newest first. */
+export async function listStaffSessions(db: Db, now: Date): Promise<StaffSession[]> {
+  return db
+    .selectFrom('staff')
+    .innerJoin('sessions', 'sessions.staff_id', 'staff.id')
+    .select(['sessions.id', 'device', 'sessions.created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['staff.id as staffId', 'staff.name'])
+    .where('expires_at', '>', now)
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .limit(MOST_SESSIONS)
     .execute()
 }
 
@@ -87,7 +121,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /** Returns false when this person has no such session. */
-export async function deleteSessionOf(db: Db, principal: SessionPrincipal, session: SessionId): Promise<boolean> {
+export async function deleteSessionOf(db: Db, principal: PrincipalId, session: SessionId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where(isOf(principal))
@@ -96,8 +130,34 @@ export async function deleteSessionOf(db: Db, principal: SessionPrincipal, sessi
   return numDeletedRows > 0n
 }
 
-export async function deleteOtherSessions(db: Db, principal: SessionPrincipal, tokenHash: Buffer | null): Promise<void> {
-  await db.deleteFrom('sessions').where(isOf(principal)).where(sql<boolean>`token_hash is distinct from ${tokenHash}`).execute()
+/** Deletes all sessions of this person except the one with this token hash. */
+export async function deleteOtherSessions(db: Db, principal: PrincipalId, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where(isOf(principal)).where('token_hash', '<>', tokenHash).execute()
+}
+
+/**
+ * Deletes a session of one of the staff, and returns whose it was. Returns null when none of the staff has it. The
+ * owner's sessions are not found here.
+ */
+export async function deleteStaffSession(db: Db, session: SessionId): Promise<{ id: StaffId; name: string } | null> {
+  const person = await db
+    .deleteFrom('sessions')
+    .using('staff')
+    .whereRef('sessions.staff_id', '=', 'staff.id')
+    .where('sessions.id', '=', session)
+    .returning(['staff.id', 'staff.name'])
+    .executeTakeFirst()
+  return person ?? null
+}
+
+/** Deletes all sessions of one of the staff, except the owner's. Their event streams end soon afterward. */
+export async function deleteSessionsOfStaff(tx: Db, staff: StaffId): Promise<void> {
+  await tx.deleteFrom('sessions').where('staff_id', '=', staff).execute()
+}
+
+/** Deletes all sessions of these shoppers. Their event streams end soon afterward. */
+export async function deleteSessionsOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
+  await sql`delete from sessions where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

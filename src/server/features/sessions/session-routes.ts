@@ -1,22 +1,64 @@
+import type { SessionWire, StaffSessionWire } from '../../../contract/sessions.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endOtherSessions } from './end-other-sessions.ts'
-import { endSessionOf } from './end-session-of.ts'
-import { listSessionRows } from './session-repository.ts'
-import { sessionToWire } from './session-wire.ts'
+import { endOtherStaffSessions, endOwnStaffSession, endSession, endStaffSession } from './end-sessions.ts'
+import {
+  deleteOtherSessions,
+  listSessions,
+  listStaffSessions,
+  type OwnSession,
+  principalIdOfStaff,
+  type StaffSession,
+} from './session-repository.ts'
 
 export const sessionRoutes = (platform: Platform) =>
   ({
     listSessions: async ({ shopper, tokenHash }) => {
-      const sessions = await listSessionRows(platform.db, { shopperId: shopper.id }, tokenHash, platform.clock.now())
+      const sessions = await listSessions(platform.db, { shopperId: shopper.id }, tokenHash, platform.clock.now())
       return { success: true, sessions: sessions.map(sessionToWire) }
     },
     endSession: async ({ shopper, body }) => {
-      await endSessionOf(platform.db, { shopperId: shopper.id }, body.id)
-      return { success: true, message: 'Device logged out' }
+      await endSession(platform.db, { shopperId: shopper.id }, body.id)
+      return { success: true, message: ENDED }
     },
     endOtherSessions: async ({ shopper, tokenHash }) => {
-      await endOtherSessions(platform.db, { shopperId: shopper.id }, tokenHash)
-      return { success: true, message: 'Logged out on all other devices' }
+      await deleteOtherSessions(platform.db, { shopperId: shopper.id }, tokenHash)
+      return { success: true, message: OTHERS_ENDED }
+    },
+    listSellerSessions: async ({ seller, tokenHash }) => {
+      const sessions = await listSessions(platform.db, principalIdOfStaff(seller), tokenHash, platform.clock.now())
+      return { success: true, sessions: sessions.map(sessionToWire) }
+    },
+    endSellerSession: async ({ seller, body }) => {
+      await endOwnStaffSession(platform, seller, body.id)
+      return { success: true, message: ENDED }
+    },
+    endOtherSellerSessions: async ({ seller, tokenHash }) => {
+      await endOtherStaffSessions(platform, seller, tokenHash)
+      return { success: true, message: OTHERS_ENDED }
+    },
+    listStaffSessions: async () => {
+      const sessions = await listStaffSessions(platform.db, platform.clock.now())
+      return { success: true, sessions: sessions.map(staffSessionToWire) }
+    },
+    endStaffSession: async ({ seller, body }) => {
+      await endStaffSession(platform, seller, body.id)
+      return { success: true, message: ENDED }
     },
   }) satisfies Partial<EndpointHandlers>
+
+const ENDED = 'Device logged out'
+const OTHERS_ENDED = 'Logged out on all other devices'
+
+const sessionToWire = ({ id, device, createdAt, expiresAt, isThis }: OwnSession): SessionWire => ({
+  _id: id,
+  ...(device === null ? {} : { device }),
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  isThis,
+})
+
+const staffSessionToWire = ({ staffId, name, ...session }: StaffSession): StaffSessionWire => ({
+  ...sessionToWire({ ...session, isThis: false }),
+  person: { _id: staffId, name },
+})

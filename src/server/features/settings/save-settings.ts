@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { settingsOf } from './read-settings.ts'
 
 const NONE = JSON.stringify({})
@@ -44,7 +44,7 @@ export async function saveSettings(
     await updateSettings(tx, next)
     if (next.lowAt !== before.lowAt) await enqueueLowAt(tx, clock.now())
     const changes = settingChanges(before, next)
-    if (changes.length > 0) await recordAct(tx, by, { what: 'settings-changed', changes }, clock.now())
+    if (changes.length > 0) await recordStaffAction(tx, by, { what: 'settings-changed', changes }, clock.now())
     return next
   })
   await settings.catchUp()

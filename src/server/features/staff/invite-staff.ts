@@ -1,17 +1,16 @@
-import type { InviteStaffRequest, StaffMemberWire } from '../../../contract/staff.ts'
-import type { SellerId } from '../../../domain/account.ts'
-import type { Staff } from '../../../domain/staff.ts'
+import type { InviteStaffRequest } from '../../../contract/staff.ts'
+import { isMailableName } from '../../../domain/mail.ts'
+import type { InvitedRole, Staff, StaffId } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { createLink, endLinks } from '../account-links/account-links.ts'
+import { createLink, endLinks } from '../accounts/account-links.ts'
+import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
-import { findSellerByEmail } from './seller-repository.ts'
-import { invitationMail } from './staff-mails.ts'
-import { upsertInvited } from './staff-repository.ts'
-import { invitedToWire } from './staff-wire.ts'
+import type { NewMail } from '../mail/mail-repository.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
+import { findOwnerByEmail, type InvitedAccount, upsertInvited } from './staff-repository.ts'
 
 /**
  * Mails a link and ends an earlier one. Throws 409 when someone with this email works here, and 429 when the email got
@@ -21,19 +20,19 @@ export function inviteStaff(
   { db, clock, publicUrl }: Platform,
   invitation: InviteStaffRequest,
   by: Staff,
-): Promise<StaffMemberWire> {
+): Promise<InvitedAccount> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
-    const person = { ...invitation, id: newId<SellerId>(), createdAt: now }
-    const id = (await findSellerByEmail(tx, person.email)) ? null : await upsertInvited(tx, person)
+    const person = { ...invitation, id: newId<StaffId>(), createdAt: now }
+    const id = (await findOwnerByEmail(tx, person.email)) ? null : await upsertInvited(tx, person)
     if (id === null) throw emailTaken()
-    const link = { owner: { staffId: id }, purpose: 'invitation', now } as const
+    const link = { recipient: { staffId: id }, purpose: 'invitation', now } as const
     await endLinks(tx, link)
     const mail = invitationMail(person, await createLink(tx, publicUrl, link))
     if (!(await enqueueMail(tx, mail, now))) throw invitedTooOften()
     const { name, role } = invitation
-    await recordAct(tx, by, { what: 'staff-invited', person: { id, name }, role }, now)
-    return invitedToWire({ ...invitation, id, passwordHash: null })
+    await recordStaffAction(tx, by, { what: 'staff-invited', person: { id, name }, role }, now)
+    return { ...invitation, id, passwordHash: null }
   })
 }
 
@@ -44,3 +43,24 @@ function emailTaken(): ClientError {
   const message = 'Someone with this email already works here'
   return new ClientError(409, message, { errors: { email: message } })
 }
+
+const TASKS: Readonly<Record<InvitedRole, string>> = {
+  manager: 'You look after orders, products and stock.',
+  packer: 'You pack orders and count stock.',
+  courier: 'You deliver orders.',
+}
+
+const invitationMail = ({ name, email, role }: InviteStaffRequest, url: string): NewMail => ({
+  kind: 'invitation',
+  to: email,
+  ...composeMail({
+    subject: 'Your invitation to work at Larder',
+    title: isMailableName(name) ? `Welcome, ${name}` : 'Welcome',
+    parts: [
+      paragraph(`You are invited to work at Larder as a ${role}. ${TASKS[role]}`),
+      paragraph('Choose a password to begin. The link works once, for 7 days.'),
+      button('Accept invitation', url),
+    ],
+    footer: 'If you did not expect this, you can ignore it.',
+  }),
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { SELLER, TestStore } from '../../testing/test-store.ts'
-import { installSeller } from './install-seller.ts'
+import { installOwner } from './owner-login.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('a new role counts for sessions that there are', async () => {
 test('staff stay when the owner’s login is replaced', async () => {
   const other = await TestStore.open()
   const person = await other.staff('manager')
-  await installSeller(other.db, { ...SELLER, password: 'the new password' })
+  await installOwner(other.db, { ...SELLER, password: 'the new password' })
   expect(await person.get(endpoints.currentSeller)).toMatchObject({ status: 200 })
   await other.close()
 })
@@ -78,9 +78,9 @@ test('an account with the seller’s email is still a shopper', async () => {
 test('keeps the seller’s sessions when the login is unchanged, and ends them with a new password', async () => {
   const other = await TestStore.open()
   const seller = await other.seller()
-  await installSeller(other.db, SELLER)
+  await installOwner(other.db, SELLER)
   expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 200 })
-  await installSeller(other.db, { ...SELLER, password: 'the new password' })
+  await installOwner(other.db, { ...SELLER, password: 'the new password' })
   expect(await seller.get(endpoints.currentSeller)).toMatchObject({ status: 401 })
   expect(await other.visitor().post(endpoints.loginSeller, SELLER)).toMatchObject({ status: 401 })
   expect(await other.visitor().post(endpoints.loginSeller, { ...SELLER, password: 'the new password' })).toMatchObject({
@@ -92,7 +92,7 @@ test('keeps the seller’s sessions when the login is unchanged, and ends them w
 test('four concurrent installations of the same login leave one seller', async () => {
   const other = await TestStore.open()
   const login = { email: 'new@example.com', password: 'a new password' }
-  await Promise.all(Array.from({ length: 4 }, () => installSeller(other.db, login)))
+  await Promise.all(Array.from({ length: 4 }, () => installOwner(other.db, login)))
   expect(await other.db.selectFrom('sellers').select('email').execute()).toEqual([{ email: 'new@example.com' }])
   await other.close()
 })
@@ -101,12 +101,12 @@ test('a login concurrent with a replaced seller is rejected or ends with it, wit
   const other = await TestStore.open()
   for (let round = 0; round < 4; round++) {
     const logins = Array.from({ length: 6 }, () => other.visitor().post(endpoints.loginSeller, SELLER))
-    await installSeller(other.db, { ...SELLER, password: `the new password ${round}` })
+    await installOwner(other.db, { ...SELLER, password: `the new password ${round}` })
     for (const { status, body } of await Promise.all(logins)) {
       expect([200, 401]).toContain(status)
       if (status === 200) expect(await other.caller(body.token).get(endpoints.currentSeller)).toMatchObject({ status: 401 })
     }
-    await installSeller(other.db, SELLER)
+    await installOwner(other.db, SELLER)
     // A successful login resets the count of failures.
     await other.visitor().post(endpoints.loginSeller, SELLER)
   }

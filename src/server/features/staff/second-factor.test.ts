@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { SELLER, TestStore } from '../../testing/test-store.ts'
-import { installSeller } from './install-seller.ts'
+import { installOwner } from './owner-login.ts'
 
 const { password } = SELLER
 const STEP_MS = 30_000
@@ -187,7 +187,7 @@ test('wrong codes are failed logins: after ten, a right one is refused, too', as
 test('a new password of the environment leaves it on', async () => {
   const { code } = await turnOn()
   const changed = { ...SELLER, password: 'the new password' }
-  await installSeller(store.db, changed)
+  await installOwner(store.db, changed)
   expect(await owner.get(endpoints.currentSeller)).toMatchObject({ status: 401 })
   expect(await store.visitor().post(endpoints.loginSeller, changed)).toMatchObject(REQUIRED)
   expect(await store.visitor().post(endpoints.loginSeller, { ...changed, code: code() })).toMatchObject({ status: 200 })

@@ -3,10 +3,12 @@ import type { Staff } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { isPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endOtherSessions } from '../sessions/end-other-sessions.ts'
-import { recordAct } from '../staff-acts/record-act.ts'
-import { issueRecoveryCodes, redeemCode, wrongCode } from './redeem-code.ts'
+import { deleteOtherSessions } from '../sessions/session-repository.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
+import { limitStaffLogins } from './log-in-staff.ts'
+import { findTotpStep, issueRecoveryCodes, newTotpSecret, redeemCode, totpToShow, wrongCode } from './second-factor-codes.ts'
 import {
   countUnusedRecoveryCodes,
   deleteSecondFactor,
@@ -15,9 +17,7 @@ import {
   lockSecondFactor,
   saveConfirmation,
 } from './second-factor-repository.ts'
-import { lockSellerAgainstLogins } from './seller-repository.ts'
-import { findTotpStep, newTotpSecret, totpToShow } from './totp.ts'
-import { withOwnersPassword } from './with-owners-password.ts'
+import { findOwnerByEmail, lockOwner, lockOwnerAgainstLogins } from './staff-repository.ts'
 
 /**
  * Saves a new secret, in place of one that was not confirmed. Throws 409 when the second factor is on, and 422 and 429
@@ -37,7 +37,7 @@ const CONFIRMATION_MS = 15 * 60 * 1000
 interface Confirmation {
   readonly code: string
   /** The token hash of the session that stays. */
-  readonly tokenHash: Buffer | null
+  readonly tokenHash: Buffer
 }
 
 /**
@@ -51,15 +51,15 @@ export const confirmSecondFactor = (
 ): Promise<string[]> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
-    await lockSellerAgainstLogins(tx, owner.id)
+    await lockOwnerAgainstLogins(tx, owner.id)
     const factor = await lockSecondFactor(tx)
     if (factor?.confirmedAt) throw alreadyOn()
     if (!factor || now.getTime() - factor.begunAt.getTime() > CONFIRMATION_MS) throw notBegun()
     const step = await findTotpStep(factor.secret, code, now)
     if (step === null) throw wrongCode()
     await saveConfirmation(tx, now, step)
-    await endOtherSessions(tx, { sellerId: owner.id }, tokenHash)
-    await recordAct(tx, owner, { what: 'second-factor-on' }, now)
+    await deleteOtherSessions(tx, { ownerId: owner.id }, tokenHash)
+    await recordStaffAction(tx, owner, { what: 'second-factor-on' }, now)
     return issueRecoveryCodes(tx)
   })
 
@@ -72,13 +72,13 @@ function notBegun(): ClientError {
 export const endSecondFactor = (platform: Platform, owner: Staff, proof: ProvenRequest): Promise<void> =>
   withProof(platform, owner, proof, async (tx, now) => {
     await deleteSecondFactor(tx)
-    await recordAct(tx, owner, { what: 'second-factor-off' }, now)
+    await recordStaffAction(tx, owner, { what: 'second-factor-off' }, now)
   })
 
 /** Issues ten new recovery codes, and the old ones end. Throws as `endSecondFactor` does. */
 export const renewRecoveryCodes = (platform: Platform, owner: Staff, proof: ProvenRequest): Promise<string[]> =>
   withProof(platform, owner, proof, async (tx, now) => {
-    await recordAct(tx, owner, { what: 'recovery-codes-renewed' }, now)
+    await recordStaffAction(tx, owner, { what: 'recovery-codes-renewed' }, now)
     return issueRecoveryCodes(tx)
   })
 
@@ -95,11 +95,38 @@ const withProof = <Result>(
     return work(tx, now)
   })
 
+/**
+ * Runs `work` when the password is right. Throws 422 for a wrong password, and 429 after several failures as a login
+ * does. Errors of `work` count as failures too, so that nobody can guess passwords or codes with a stolen token.
+ */
+function withOwnersPassword<Result>(
+  { db, clock }: Platform,
+  { email }: Staff,
+  password: string,
+  work: (tx: Db, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const now = clock.now()
+  return limitStaffLogins(db, { email, now }, async () => {
+    const account = await findOwnerByEmail(db, email)
+    if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) throw wrongPassword()
+    return inTransaction(db, async (tx) => {
+      // A starting process may have replaced the login.
+      if (!(await lockOwner(tx, account.id))) throw wrongPassword()
+      return work(tx, now)
+    })
+  })
+}
+
+function wrongPassword(): ClientError {
+  const message = 'The password is incorrect'
+  return new ClientError(422, message, { errors: { password: message } })
+}
+
 /** Lets the operator turn the second factor off when phone and recovery codes are lost. */
 export const removeSecondFactor = (db: Db, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     await deleteSecondFactor(tx)
-    await recordAct(tx, null, { what: 'second-factor-off' }, now)
+    await recordStaffAction(tx, null, { what: 'second-factor-off' }, now)
   })
 
 export async function describeSecondFactor(db: Db): Promise<SecondFactorWire> {

@@ -1,36 +1,44 @@
 import type { FastifyRequest } from 'fastify'
-import type { StaffPasswordRequest } from '../../../contract/staff.ts'
-import type { LinkPurpose } from '../../../domain/account-link.ts'
+import type { SellerWire, StaffMemberWire, StaffPasswordRequest } from '../../../contract/staff.ts'
+import type { LinkPurpose } from '../../../domain/account.ts'
+import type { Staff } from '../../../domain/staff.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findLink } from '../account-links/account-links.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { changeStaffRole, logOutStaff, removeStaff } from './change-staff.ts'
+import { findStaffOfLink } from '../accounts/account-links.ts'
+import { deviceName } from '../sessions/open-session.ts'
+import { changeStaffRole, removeStaff } from './change-staff.ts'
 import { inviteStaff } from './invite-staff.ts'
-import { listStaff } from './list-staff.ts'
-import { logInStaff } from './log-in-staff.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { setPasswordByLink } from './set-password-by-link.ts'
-import { getStaffEmail } from './staff-repository.ts'
-import { sellerToWire } from './staff-wire.ts'
+import { logInStaff, logOutStaff } from './log-in-staff.ts'
+import { requestStaffPasswordReset, setPasswordByLink } from './password-by-link.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  describeSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor.ts'
+import { findInvited, listStaff, type StaffAccount } from './staff-repository.ts'
 
 export const staffRoutes = (platform: Platform) =>
   ({
     loginSeller: async ({ body, request }) => {
       const { staff, token } = await logInStaff(platform, body, deviceName(request.headers['user-agent']))
-      return { success: true, token, seller: sellerToWire(staff), message: 'Logged In' }
+      return { success: true, token, seller: staffToWire(staff), message: 'Logged In' }
     },
-    currentSeller: async ({ seller }) => ({ success: true, seller: sellerToWire(seller) }),
+    currentSeller: async ({ seller }) => ({ success: true, seller: staffToWire(seller) }),
     logoutSeller: async ({ seller, tokenHash }) => {
       await logOutStaff(platform, seller, tokenHash)
       return { success: true, message: 'Logged Out' }
     },
-    listStaff: async () => ({ success: true, staff: await listStaff(platform) }),
+    listStaff: async () => ({ success: true, staff: (await listStaff(platform.db)).map(memberToWire) }),
     inviteStaff: async ({ seller, body }) => {
-      return { success: true, message: 'Invitation sent', person: await inviteStaff(platform, body, seller) }
+      const person = await inviteStaff(platform, body, seller)
+      return { success: true, message: 'Invitation sent', person: memberToWire(person) }
     },
     changeStaffRole: async ({ seller, body: { id, role } }) => {
-      return { success: true, message: 'Role changed', person: await changeStaffRole(platform, id, role, seller) }
+      const person = await changeStaffRole(platform, id, role, seller)
+      return { success: true, message: 'Role changed', person: memberToWire(person) }
     },
     removeStaff: async ({ seller, body: { id } }) => {
       await removeStaff(platform, id, seller)
@@ -39,17 +47,52 @@ export const staffRoutes = (platform: Platform) =>
     acceptInvitation: ({ body, request }) => logInByLink(platform, 'invitation', body, request),
     resetStaffPassword: ({ body, request }) => logInByLink(platform, 'reset', body, request),
     findStaffLinkEmail: async ({ body: { token, purpose } }) => {
-      const person = (await findLink(platform.db, token, purpose, platform.clock.now()))?.staff_id
-      return { success: true, email: person ? await getStaffEmail(platform.db, person) : null }
+      const id = await findStaffOfLink(platform.db, token, purpose, platform.clock.now())
+      const person = id && (await findInvited(platform.db, id))
+      return { success: true, email: person?.email ?? null }
     },
     forgotStaffPassword: async ({ body: { email } }) => {
-      await requestPasswordReset(platform, email)
+      await requestStaffPasswordReset(platform, email)
       return { success: true, message: 'If someone of the staff has this email, we have sent them a link.' }
+    },
+  }) satisfies Partial<EndpointHandlers>
+
+export const secondFactorRoutes = (platform: Platform) =>
+  ({
+    getSecondFactor: async () => ({ success: true, secondFactor: await describeSecondFactor(platform.db) }),
+    beginSecondFactor: async ({ seller, body }) => {
+      return { success: true, ...(await beginSecondFactor(platform, seller, body.password)) }
+    },
+    confirmSecondFactor: async ({ seller, tokenHash, body }) => {
+      const recoveryCodes = await confirmSecondFactor(platform, seller, { ...body, tokenHash })
+      return { ...(await withCodes(platform.db, recoveryCodes)), message: 'Two-factor authentication is on' }
+    },
+    renewRecoveryCodes: async ({ seller, body }) => {
+      const recoveryCodes = await renewRecoveryCodes(platform, seller, body)
+      return { ...(await withCodes(platform.db, recoveryCodes)), message: 'The old recovery codes no longer work' }
+    },
+    endSecondFactor: async ({ seller, body }) => {
+      await endSecondFactor(platform, seller, body)
+      return { success: true, message: 'Two-factor authentication is off' }
     },
   }) satisfies Partial<EndpointHandlers>
 
 async function logInByLink(platform: Platform, purpose: LinkPurpose, body: StaffPasswordRequest, { headers }: FastifyRequest) {
   const device = deviceName(headers['user-agent'])
   const { staff, token } = await setPasswordByLink(platform, { ...body, purpose, device })
-  return { success: true as const, token, seller: sellerToWire(staff), message: 'Password saved' }
+  return { success: true as const, token, seller: staffToWire(staff), message: 'Password saved' }
 }
+
+const withCodes = async (db: Db, recoveryCodes: string[]) => ({
+  success: true as const,
+  recoveryCodes,
+  secondFactor: await describeSecondFactor(db),
+})
+
+const staffToWire = ({ name, email, role }: Staff): SellerWire => ({ name, email, role })
+
+const memberToWire = (account: StaffAccount): StaffMemberWire => ({
+  _id: account.id,
+  ...staffToWire(account),
+  state: account.passwordHash === null ? 'invited' : 'active',
+})

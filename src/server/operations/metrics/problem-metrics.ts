@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { PROBLEM_KINDS } from '../../../contract/problems.ts'
-import { countMails } from '../../features/mail/count-mails.ts'
+import { countMailsByState } from '../../features/mail/mail-repository.ts'
 import { freeBytes } from '../../features/problems/free-bytes.ts'
 import type { Problem } from '../../features/problems/list-problems.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -23,7 +23,7 @@ export function showProblems(problems: () => Promise<readonly Problem[]>, regist
 
 /** Shows the mails in the database, which are the same in every process. There are no samples while it can't be read. */
 export function showMails(db: Db, registry: Registry): void {
-  const read = () => countMails(db, new Date()).catch(() => null)
+  const read = () => countMailsByState(db, new Date()).catch(() => null)
   const mails = new Gauge({
     name: 'larder_mails',
     help: 'Emails that wait to be sent (queued), that failed for good and were not sent again (failed), and that were sent in the last hour (sent)',

@@ -1,11 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SellerId, ShopperId } from '../../../domain/account.ts'
-import type { LinkPurpose } from '../../../domain/account-link.ts'
+import type { LinkPurpose, SessionId, ShopperId } from '../../../domain/account.ts'
 import type { ActivityKind } from '../../../domain/activity.ts'
 import type { AddressId } from '../../../domain/address.ts'
-import type { SessionId } from '../../../domain/session.ts'
-import type { InvitedRole } from '../../../domain/staff.ts'
-import type { StaffAct } from '../../../domain/staff-act.ts'
+import type { InvitedRole, StaffId } from '../../../domain/staff.ts'
+import type { StaffAction } from '../../../domain/staff-action.ts'
 
 export interface ShoppersTable {
   id: ShopperId
@@ -17,14 +15,14 @@ export interface ShoppersTable {
 }
 
 export interface SellersTable {
-  id: SellerId
+  id: StaffId
   email: string
   password_hash: string
 }
 
 /** Holds the staff whom the owner invited. The owner is in the table `sellers`. */
 export interface StaffTable {
-  id: SellerId
+  id: StaffId
   name: string
   email: string
   role: InvitedRole
@@ -56,8 +54,8 @@ export interface SessionsTable {
   id: SessionId
   token_hash: Buffer
   shopper_id: ShopperId | null
-  seller_id: SellerId | null
-  staff_id: SellerId | null
+  seller_id: StaffId | null
+  staff_id: StaffId | null
   device: string | null
   created_at: Date
   expires_at: Date
@@ -73,7 +71,7 @@ export interface LoginTriesTable {
 export interface AccountLinksTable {
   token_hash: Buffer
   shopper_id: ShopperId | null
-  staff_id: SellerId | null
+  staff_id: StaffId | null
   purpose: LinkPurpose
   created_at: Date
   expires_at: Date
@@ -85,11 +83,11 @@ export interface AccountLinksTable {
 export interface StaffActsTable {
   id: string
   kind: ActivityKind
-  what: StaffAct['what']
+  what: StaffAction['what']
   details: ColumnType<unknown, string, never>
   at: Date
   /** It is null when the person is unknown, or when the operator did it on the command line. */
-  by_id: SellerId | null
+  by_id: StaffId | null
   by_name: string | null
 }
 

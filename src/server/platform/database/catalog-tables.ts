@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SellerId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { CategoryId, Tint } from '../../../domain/category.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId, ProductChangeId, ProductField } from '../../../domain/product-change.ts'
 import type { Allergen, SizeUnit } from '../../../domain/product-facts.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 
 export interface ProductsTable {
   id: ProductId
@@ -69,7 +69,7 @@ export interface ProductChangesTable {
   after: ColumnType<unknown, string | null, never>
   at: Date
   by_role: Exclude<Actor['role'], 'shopper'>
-  by_id: SellerId | null
+  by_id: StaffId | null
   by_name: string | null
   undone_by: BatchId | null
   is_import: Generated<boolean>
@@ -96,6 +96,6 @@ export interface CategoriesTable {
   archived_at: Date | null
   version: Generated<number>
   changed_at: Date | null
-  changed_by_id: SellerId | null
+  changed_by_id: StaffId | null
   changed_by_name: string | null
 }

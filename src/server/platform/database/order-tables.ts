@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { ShopperId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
@@ -7,6 +7,7 @@ import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus 
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 
 export type OrderAddressJson = NewAddress & { readonly id: AddressId }
 
@@ -45,7 +46,7 @@ export interface OrderLinesTable {
   quantity: number
   picked: number | null
   picked_at: Date | null
-  picked_by_id: SellerId | null
+  picked_by_id: StaffId | null
   picked_by_name: string | null
   restocked: Generated<boolean>
   substitute_for: OrderLineId | null
@@ -59,7 +60,7 @@ export interface OrderStatusChangesTable {
   status: OrderStatus
   changed_at: Date
   by_role: Actor['role']
-  by_id: SellerId | null
+  by_id: StaffId | null
   by_name: string | null
   reason: string | null
   /** Whether the delivery recorded a payment. It is kept for processes of the version before; `cash_received` says how much. */

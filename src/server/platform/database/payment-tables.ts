@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { ShopperId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId } from '../../../domain/order.ts'
 import type { PaymentFact, PaymentId, PaymentState } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundId, RefundState, RefundStatus } from '../../../domain/refund.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 
 export interface PaymentsTable {
   id: PaymentId
@@ -55,7 +56,7 @@ export interface RefundsTable {
   status: RefundStatus
   reason: Generated<string>
   by_role: Generated<Actor['role']>
-  by_id: SellerId | null
+  by_id: StaffId | null
   by_name: string | null
   requested_at: Date
   restock: Generated<boolean>

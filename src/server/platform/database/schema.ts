@@ -1,8 +1,9 @@
 import type { RehearsalSchema } from '@larder/stripe-rehearsal'
 import type { ColumnType, Generated } from 'kysely'
-import type { SellerId, ShopperId } from '../../../domain/account.ts'
+import type { ShopperId } from '../../../domain/account.ts'
 import type { MailId, MailKind, MailState } from '../../../domain/mail.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 import type {
   AccountLinksTable,
   AddressesTable,
@@ -159,7 +160,7 @@ interface DemonstrationTable {
 interface DemonstrationRemovalTable {
   id: Generated<boolean>
   started_at: Date
-  by_id: SellerId
+  by_id: StaffId
   by_name: string
   ended_at: Date | null
   products: Generated<number>

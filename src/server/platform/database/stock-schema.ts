@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { SellerId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { StaffId } from '../../../domain/staff.ts'
 import type { MovementId, MovementReason } from '../../../domain/stock.ts'
 
 export interface StockSchema {
@@ -36,6 +36,6 @@ interface StockMovementsTable {
   note: string | null
   at: Date
   by_role: Actor['role']
-  by_id: SellerId | null
+  by_id: StaffId | null
   by_name: string | null
 }

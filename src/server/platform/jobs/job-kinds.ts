@@ -70,7 +70,7 @@ export const JOB_KINDS = {
   },
   'record-failed-logins': {
     title: 'Recording failed logins of staff',
-    payload: z.object({ email: z.string(), act: z.string() }),
+    payload: z.object({ email: z.string(), act: z.string() }), // `act` is the id of the staff action that is recorded
   },
   'release-expired-holds': {
     title: 'Releasing stock of payments that were not made',

@@ -3,7 +3,7 @@ import type { EndpointCases } from './statement-case.ts'
 import { IDENTITY } from './statement-case.ts'
 
 /**
- * One statement for each source of activity: orders, picks, refunds, products, stock, and acts that no other table
+ * One statement for each source of activity: orders, picks, refunds, products, stock, and actions that no other table
  * records.
  */
 const SOURCES = 6

@@ -1,12 +1,12 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { categoryForm } from '../category-form.ts'
-import { ACT, type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
+import { type EndpointCases, IDENTITY, STAFF_ACTION, TRANSACTION } from './statement-case.ts'
 
 /** The counts leave out the statements by which processes reload all categories. */
 export const categoryCases: EndpointCases = {
   addCategory: {
     '': {
-      statements: IDENTITY + TRANSACTION + 4 + ACT,
+      statements: IDENTITY + TRANSACTION + 4 + STAFF_ACTION,
       request: ({ seller }) => seller.post(endpoints.addCategory, categoryForm({ name: `Category ${crypto.randomUUID()}` })),
     },
   },

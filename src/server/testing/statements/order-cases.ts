@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { ACT, type EndpointCases, IDENTITY, JOB, READ_WHILE_FEW, STATUS_CHANGE, TRANSACTION } from './statement-case.ts'
+import { type EndpointCases, IDENTITY, JOB, READ_WHILE_FEW, STAFF_ACTION, STATUS_CHANGE, TRANSACTION } from './statement-case.ts'
 
 export const orderCases: EndpointCases = {
   acceptOrder: {
@@ -131,7 +131,7 @@ export const orderCases: EndpointCases = {
   },
   recordCashPayment: {
     '': {
-      statements: IDENTITY + TRANSACTION + 5 + 3 + ACT,
+      statements: IDENTITY + TRANSACTION + 5 + 3 + STAFF_ACTION,
       request: ({ seller, persons }) => seller.post(endpoints.recordCashPayment, { id: persons.shopper.orderId }),
     },
   },

@@ -1,13 +1,13 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { SELLER } from '../test-store.ts'
 import {
-  ACT,
   type EndpointCases,
   IDENTITY,
   JOB,
   LOGIN,
   MAIL,
   OWNERS_PASSWORD,
+  STAFF_ACTION,
   STAFF_LOGIN,
   TRANSACTION,
 } from './statement-case.ts'
@@ -60,7 +60,7 @@ export const peopleCases: EndpointCases = {
   loginSeller: { '': { statements: STAFF_LOGIN, request: ({ visitor }) => visitor().post(endpoints.loginSeller, SELLER) } },
   logoutSeller: {
     '': {
-      statements: STAFF_LOGIN + IDENTITY + TRANSACTION + 1 + ACT,
+      statements: STAFF_LOGIN + IDENTITY + TRANSACTION + 1 + STAFF_ACTION,
       request: async ({ store }) => (await store.freshSeller()).get(endpoints.logoutSeller),
     },
   },
@@ -103,26 +103,26 @@ export const peopleCases: EndpointCases = {
   },
   endOtherSellerSessions: {
     '': {
-      statements: IDENTITY + TRANSACTION + 1 + ACT,
+      statements: IDENTITY + TRANSACTION + 1 + STAFF_ACTION,
       request: ({ persons }) => persons.staff.manager.post(endpoints.endOtherSellerSessions),
     },
   },
   listStaff: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.listStaff) } },
   inviteStaff: {
     '': {
-      statements: IDENTITY + TRANSACTION + 4 + MAIL + ACT,
+      statements: IDENTITY + TRANSACTION + 4 + MAIL + STAFF_ACTION,
       request: ({ seller }) => seller.post(endpoints.inviteStaff, { name: 'Ben Osei', email: 'ben@example.com', role: 'packer' }),
     },
   },
   changeStaffRole: {
     '': {
-      statements: IDENTITY + TRANSACTION + 3 + ACT,
+      statements: IDENTITY + TRANSACTION + 3 + STAFF_ACTION,
       request: ({ seller, persons }) => seller.post(endpoints.changeStaffRole, { id: persons.staff.packer.id, role: 'courier' }),
     },
   },
   removeStaff: {
     '': {
-      statements: IDENTITY + TRANSACTION + 2 + ACT,
+      statements: IDENTITY + TRANSACTION + 2 + STAFF_ACTION,
       request: ({ seller, persons }) => seller.post(endpoints.removeStaff, { id: persons.staff.courier.id }),
     },
   },

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { placedOrder } from '../placed-order.ts'
 import { A_PRODUCT, productForm } from '../product-form.ts'
-import { ACT, EDIT, type EndpointCases, IDENTITY, TRANSACTION } from './statement-case.ts'
+import { EDIT, type EndpointCases, IDENTITY, STAFF_ACTION, TRANSACTION } from './statement-case.ts'
 import type { StatementWorld } from './statement-world.ts'
 
 export const productCases: EndpointCases = {
@@ -50,17 +50,17 @@ export const productCases: EndpointCases = {
   },
   dismissLostDemand: {
     'a text': {
-      statements: IDENTITY + TRANSACTION + 1 + ACT,
+      statements: IDENTITY + TRANSACTION + 1 + STAFF_ACTION,
       request: ({ seller }) => seller.post(endpoints.dismissLostDemand, { kind: 'search', text: 'text 7', dismissed: true }),
     },
     'taken back': {
-      statements: IDENTITY + TRANSACTION + 1 + ACT,
+      statements: IDENTITY + TRANSACTION + 1 + STAFF_ACTION,
       request: ({ seller }) => seller.post(endpoints.dismissLostDemand, { kind: 'search', text: 'text 7', dismissed: false }),
     },
   },
   addProduct: {
     '': {
-      statements: IDENTITY + TRANSACTION + 2 + 1 + ACT,
+      statements: IDENTITY + TRANSACTION + 2 + 1 + STAFF_ACTION,
       request: ({ seller }) => seller.post(endpoints.addProduct, productForm(A_PRODUCT)),
     },
   },

@@ -4,13 +4,13 @@ import { AN_ADDRESS } from '../an-address.ts'
 import type { PayingShopper } from '../paying-shopper.ts'
 import { sendEvent } from '../stripe-webhooks.ts'
 import {
-  ACT,
   ENDING,
   type EndpointCases,
   IDENTITY,
   JOB,
   KEY,
   ORDER_CONTEXT,
+  STAFF_ACTION,
   STATUS_CHANGE,
   TRANSACTION,
 } from './statement-case.ts'
@@ -109,7 +109,7 @@ export const purchaseCases: EndpointCases = {
   listProblems: { '': { statements: IDENTITY + 3, request: ({ seller }) => seller.get(endpoints.listProblems) } },
   listMails: { '': { statements: IDENTITY + 3, request: ({ seller }) => seller.get(endpoints.listMails) } },
   retryAllMails: {
-    '': { statements: IDENTITY + TRANSACTION + 2 + ACT, request: ({ seller }) => seller.post(endpoints.retryAllMails) },
+    '': { statements: IDENTITY + TRANSACTION + 2 + STAFF_ACTION, request: ({ seller }) => seller.post(endpoints.retryAllMails) },
   },
   releaseMails: { '': { statements: IDENTITY + TRANSACTION + 1, request: ({ seller }) => seller.post(endpoints.releaseMails) } },
   retryMail: {

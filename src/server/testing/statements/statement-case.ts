@@ -26,9 +26,9 @@ export const TRANSACTION = 2
 /** The try is counted before the password is checked, and deleted when the password was right. */
 export const LOGIN = TRANSACTION + 5
 /** What staff did is recorded. */
-export const ACT = 1
+export const STAFF_ACTION = 1
 /** The email may be the owner's, with a second factor, or another's. The login is recorded. */
-export const STAFF_LOGIN = LOGIN + 2 + ACT
+export const STAFF_LOGIN = LOGIN + 2 + STAFF_ACTION
 /** The try is counted, and deleted unless the password was wrong. The owner is read and locked. */
 export const OWNERS_PASSWORD = IDENTITY + TRANSACTION + 3
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { FieldErrors } from '../../../contract/responses.ts'
-import { CODE_RULES } from '../../../domain/second-factor-rules.ts'
+import { CODE_RULES } from '../../../domain/staff-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'

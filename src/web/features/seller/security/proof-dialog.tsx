@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SECOND_FACTOR_RULES } from '../../../../domain/second-factor-rules.ts'
+import { SECOND_FACTOR_RULES } from '../../../../domain/staff-rules.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { Proof } from '../../../api/security-api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES } from '../../../../domain/second-factor-rules.ts'
+import { PASSWORD_RULES } from '../../../../domain/staff-rules.ts'
 import type { Failure } from '../../../api/api.ts'
 import { FormError } from '../../../ui/field.tsx'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'

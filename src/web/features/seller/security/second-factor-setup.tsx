@@ -1,4 +1,4 @@
-import { CODE_RULES } from '../../../../domain/second-factor-rules.ts'
+import { CODE_RULES } from '../../../../domain/staff-rules.ts'
 import type { Failure } from '../../../api/api.ts'
 import { Field, FormError } from '../../../ui/field.tsx'
 import { useSentForm } from '../../../ui/sent-form.ts'

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { type MailedPage, mailedLink } from '../../../contract/mailed-pages.ts'
+import { LINK_MS, type LinkPurpose, type ShopperId } from '../../../domain/account.ts'
+import type { StaffId } from '../../../domain/staff.ts'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { newToken, tokenHash } from '../../platform/tokens/token.ts'
+
+/** The person to whom a link is mailed. */
+type LinkRecipient = { readonly shopperId: ShopperId } | { readonly staffId: StaffId }
+
+interface LinkOptions {
+  readonly recipient: LinkRecipient
+  readonly purpose: LinkPurpose
+  readonly now: Date
+}
+
+/** Creates a link and returns its URL. Only the hash of its token is saved. `publicUrl` has no trailing slash. */
+export async function createLink(tx: Db, publicUrl: string, { recipient, purpose, now }: LinkOptions): Promise<string> {
+  const { token, hash } = newToken()
+  const ids = {
+    shopper_id: 'shopperId' in recipient ? recipient.shopperId : null,
+    staff_id: 'staffId' in recipient ? recipient.staffId : null,
+  }
+  const expiresAt = new Date(now.getTime() + LINK_MS[purpose])
+  await tx
+    .insertInto('account_links')
+    .values({ token_hash: hash, ...ids, purpose, created_at: now, expires_at: expiresAt })
+    .execute()
+  return mailedLink(publicUrl, pageOf(recipient, purpose), token)
+}
+
+function pageOf(recipient: LinkRecipient, purpose: LinkPurpose): MailedPage {
+  if (purpose === 'confirm') return 'confirmEmail'
+  if (purpose === 'invitation') return 'acceptInvitation'
+  return 'staffId' in recipient ? 'resetStaffPassword' : 'reset'
+}
+
+/** Returns the shopper to whom the link was mailed, or null when it is unknown, expired or used. */
+export async function findShopperOfLink(db: Db, token: string, purpose: LinkPurpose, now: Date): Promise<ShopperId | null> {
+  return (await findLink(db, token, purpose, now))?.shopper_id ?? null
+}
+
+/** Returns the member of staff to whom the link was mailed, or null when it is unknown, expired or used. */
+export async function findStaffOfLink(db: Db, token: string, purpose: LinkPurpose, now: Date): Promise<StaffId | null> {
+  return (await findLink(db, token, purpose, now))?.staff_id ?? null
+}
+
+const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
+  db
+    .selectFrom('account_links')
+    .select(['shopper_id', 'staff_id'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/**
+ * Uses a link, which ends all links of this recipient and purpose. Throws 422 when the link has ended by now. Of
+ * concurrent calls for the same recipient and purpose, only one succeeds.
+ */
+export async function useLink(tx: Db, token: string, options: LinkOptions): Promise<void> {
+  const hash = tokenHash(token)
+  const ended = await endLinks(tx, options)
+  if (!ended.some((each) => each.equals(hash))) throw linkEnded()
+}
+
+/** Ends all links of this recipient and purpose. Returns the hashes of their tokens. */
+export async function endLinks(tx: Db, { recipient, purpose, now }: LinkOptions): Promise<Buffer[]> {
+  const links = tx.updateTable('account_links').set({ used_at: now }).where('purpose', '=', purpose).where('used_at', 'is', null)
+  const ended =
+    'shopperId' in recipient
+      ? links.where('shopper_id', '=', recipient.shopperId)
+      : links.where('staff_id', '=', recipient.staffId)
+  return (await ended.returning('token_hash').execute()).map((row) => row.token_hash)
+}
+
+/** The error for a link that is unknown, expired, replaced or used. It does not tell which. */
+export function linkEnded(): ClientError {
+  const message = 'This link has expired or was used already'
+  return new ClientError(422, message, { errors: { token: message } })
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_links').where('expires_at', '<=', now).execute()
+}
+
+export async function deleteLinksOfShoppers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
+  await sql`delete from account_links where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+}

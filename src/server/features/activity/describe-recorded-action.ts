@@ -1,0 +1,132 @@
+import type { MailId } from '../../../domain/mail.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { OrderNumber } from '../../../domain/order-number.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { SettingChange } from '../../../domain/setting-change.ts'
+import type { StaffAction } from '../../../domain/staff-action.ts'
+import type { RecordedAction } from '../staff-actions/staff-action-repository.ts'
+import { about, capitalized, type Described, listText, ofOrder, ofProduct } from './activity-text.ts'
+
+interface ActionNames {
+  readonly orders: ReadonlyMap<OrderId, OrderNumber>
+  readonly mails: ReadonlyMap<MailId, string>
+  readonly products: ReadonlyMap<ProductId, string>
+}
+
+const FACTOR = { kind: 'security', label: 'two-factor authentication' } as const
+
+/** Describes an action. For an action that a later version recorded, it says only that something was done. */
+export function describeRecordedAction({ action, byId }: RecordedAction, { orders, mails, products }: ActionNames): Described {
+  switch (action.what) {
+    case 'cash-received':
+      return ofOrder('Recorded the cash of {}', action.order, orders.get(action.order))
+    case 'refund-paid-out':
+      return ofOrder('Recorded that a refund of {} was paid out', action.order, orders.get(action.order))
+    case 'payment-accepted':
+      return ofOrder('Marked the payment of {} as resolved', action.order, orders.get(action.order))
+    case 'product-added':
+      return ofProduct('Added {}', action.product, products.get(action.product))
+    case 'lost-search-dismissed':
+      return { text: `Dismissed “${action.text}” from lost demand` }
+    case 'lost-search-restored':
+      return { text: `Took “${action.text}” back into lost demand` }
+    case 'lost-product-dismissed':
+      return ofProduct('Dismissed {} from lost demand', action.product, products.get(action.product))
+    case 'lost-product-restored':
+      return ofProduct('Took {} back into lost demand', action.product, products.get(action.product))
+    case 'category-added':
+      return { text: `Added the category ${action.category}` }
+    case 'category-archived':
+      return { text: `Archived the category ${action.category}` }
+    case 'category-restored':
+      return { text: `Restored the category ${action.category}` }
+    case 'category-changed':
+      return {
+        text: `Changed the category ${action.category}`,
+        details: action.from === action.category ? [] : [`Name: ${action.from} → ${action.category}`],
+      }
+    case 'categories-ordered':
+      return { text: 'Changed the order of the categories' }
+    case 'settings-changed':
+      return describeSettings(action.changes)
+    case 'demonstration-removed':
+      return { text: 'Removed the demonstration' }
+    case 'mail-retried':
+      return about(`Sent an {} again${suffix(mails.get(action.mail))}`, { kind: 'outbox', label: 'email' })
+    case 'mails-retried':
+      return about(`Sent ${action.count} failed {} again`, { kind: 'outbox', label: 'emails' })
+    case 'mails-released':
+      return about(`Released ${action.count} {} that were held after a restore`, { kind: 'outbox', label: 'emails' })
+    case 'second-factor-on':
+      return about('Turned {} on', FACTOR)
+    case 'second-factor-off':
+      return about('Turned {} off', FACTOR)
+    case 'recovery-codes-renewed':
+      return about('Made new {}', { kind: 'security', label: 'recovery codes' })
+    case 'logged-in':
+      return { text: 'Logged in', details: action.device === null ? [] : [action.device] }
+    case 'logged-out':
+      return { text: 'Logged out' }
+    case 'other-logins-ended':
+      return { text: 'Ended all of their other logins' }
+    case 'password-reset':
+      return { text: 'Set a new password by a mailed link' }
+    case 'logins-failed':
+      return ofPerson(action, `Failed to log in as {} ${action.tries} times in a row`)
+    case 'login-ended':
+      return action.person.id === byId ? { text: 'Ended one of their own logins' } : ofPerson(action, 'Ended a login of {}')
+    case 'staff-invited':
+      return ofPerson(action, `Invited {} as ${action.role}`)
+    case 'staff-accepted':
+      return { text: 'Accepted their invitation' }
+    case 'role-changed':
+      return ofPerson(action, `Changed the role of {} from ${action.from} to ${action.to}`)
+    case 'staff-removed':
+      return ofPerson(action, `Removed {}, who was a ${action.role}`)
+    default:
+      return { text: 'Did something that this version of the store does not know' }
+  }
+}
+
+const suffix = (subject: string | undefined): string => (subject === undefined ? '' : `: ${subject}`)
+
+const ofPerson = ({ person }: Extract<StaffAction, { person: unknown }>, sentence: string): Described =>
+  about(sentence, { kind: 'staff', label: person.name })
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ...{ timeZone: 'time zone', slotMinutes: 'minutes of a slot', slotCapacity: 'orders in a slot' },
+  ...{ promisedMinutes: 'promised minutes', zipCodes: 'ZIP codes', lowAt: 'number for low stock' },
+  ...{ strikeUnasked: 'struck-through list prices', 'contact.email': 'contact email', 'contact.phone': 'contact phone' },
+  'contact.address': 'contact address',
+}
+const DAYS = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' }
+
+function fieldText(field: string): string {
+  const day = Object.entries(DAYS).find(([day]) => field === `hours.${day}`)
+  return day ? `hours on ${day[1]}` : (FIELDS[field] ?? field)
+}
+
+function describeSettings(changes: readonly SettingChange[]): Described {
+  const names = changes.map(({ field }) => (field.startsWith('hours.') ? 'opening hours' : fieldText(field)))
+  const sentence = `Changed {}: ${listText([...new Set(names)])}`
+  return { ...about(sentence, { kind: 'settings', label: 'settings' }), details: changes.map(changeText) }
+}
+
+const LONGEST = 200
+
+function changeText({ field, from, to }: SettingChange): string {
+  const name = capitalized(fieldText(field))
+  if (field === 'zipCodes')
+    return `${name}: ${[...(to === null ? [] : [`added ${cut(to)}`]), ...(from === null ? [] : [`removed ${cut(from)}`])].join('; ')}`
+  return `${name}: ${cut(shown(field, from))} → ${cut(shown(field, to))}`
+}
+
+function shown(field: string, value: SettingChange['from']): string {
+  if (value === null) return field.startsWith('hours.') ? 'always open' : 'none'
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+function cut(value: SettingChange['from']): string {
+  const text = String(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

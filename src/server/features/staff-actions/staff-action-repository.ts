@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ActionPosition, ActivityKind } from '../../../domain/activity.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { StaffId } from '../../../domain/staff.ts'
+import { kindOfAction, LOGIN_ACTIONS, type StaffAction } from '../../../domain/staff-action.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
+import { type ActionRange, isInRange, type Person, peopleOf } from './action-range.ts'
+
+/**
+ * Records an action in the transaction of the action itself, once for each `id`. `by` is null when the person is
+ * unknown or is the operator.
+ */
+export async function recordStaffAction(
+  tx: Db,
+  by: { readonly id: StaffId; readonly name: string } | null,
+  action: StaffAction,
+  now: Date,
+  id = newId(),
+): Promise<void> {
+  const { what, ...details } = action
+  const person = { by_id: by?.id ?? null, by_name: by?.name ?? null }
+  await tx
+    .insertInto('staff_acts')
+    .values({ id, kind: kindOfAction(action), what, details: JSON.stringify(details), at: now, ...person })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export interface RecordedAction extends ActionPosition {
+  readonly kind: ActivityKind
+  /** The action as it was recorded. When a later version recorded it, `what` may have an unknown value. */
+  readonly action: StaffAction
+  /** Is null when the person is unknown or is the operator. */
+  readonly byId: StaffId | null
+  readonly byName: string | null
+}
+
+const COLUMNS = { at: sql`at`, id: sql`id`, by: sql`by_id`, number: 0 }
+
+/** Lists recorded actions, newest first. The statement reads a sorted range of an index for each kind. */
+export async function listRecordedActions(db: Db, kinds: readonly ActivityKind[], range: ActionRange): Promise<RecordedAction[]> {
+  if (kinds.length === 0) return []
+  const { rows } = await sql<RecordedAction>`
+    select at, id, 0 as number, actions.kind, jsonb_build_object('what', what) || details as action, by_id as "byId", by_name as "byName"
+    from unnest(${kinds}::text[]) as wanted cross join lateral (
+      select * from staff_acts where kind = wanted and ${isInRange(COLUMNS, range)}
+      order by at desc, id desc limit ${range.limit}) as actions
+    order by at desc, id desc limit ${range.limit}`.execute(db)
+  return rows
+}
+
+export const peopleOfRecordedActions = (kind: ActivityKind): RawBuilder<Person> =>
+  peopleOf(sql`select by_id, by_name, at from staff_acts where by_id is not null and kind = ${sql.lit(kind)}`)
+
+/** Selects the receipts of cash that a person recorded apart from a delivery. Old ones have no amount. */
+export const cashReceiptsOf = (person: StaffId, since: Date): RawBuilder<unknown> => sql`
+  select (details ->> 'order')::uuid as order_id, (details ->> 'amount')::bigint as amount from staff_acts
+  where kind = 'payments' and what = 'cash-received' and by_id = ${person} and at >= ${since}`
+
+const MOST_DELETED = 10_000 // the next run deletes the rest
+
+export async function deleteLoginActionsBefore(db: Db, oldest: Date): Promise<void> {
+  await sql`
+    delete from staff_acts where id in (
+      select id from staff_acts where kind = 'security' and at <= ${oldest} and what = any(${LOGIN_ACTIONS}::text[])
+      order by at limit ${sql.lit(MOST_DELETED)})`.execute(db)
+}
+
+/** Deletes the actions about orders that are deleted in the same transaction. */
+export async function deleteStaffActionsOfOrders(tx: Db, orders: readonly OrderId[]): Promise<void> {
+  await sql`delete from staff_acts where kind = 'payments' and details ->> 'order' = any(${orders}::text[])`.execute(tx)
+}
