@@ -4,6 +4,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { foldText } from '../../src/domain/fold.ts'
 import { NEWEST_LADDER, PICTURE_HASH_LENGTH, picturePath } from '../../src/domain/picture.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
+import { describeSchema } from '../../src/server/testing/describe-schema.ts'
 import { TestStore } from '../../src/server/testing/test-store.ts'
 import { SEED_PASSWORD, seedStore } from './seed-store.ts'
 
@@ -90,12 +91,11 @@ test('rejects a database that is not empty without --into-filled', async () => {
   expect(await count('products')).toBe(3010)
 })
 
-test('restores the indexes, and does not analyze tables that stay empty', async () => {
+test('restores the indexes with their statistics targets, and does not analyze tables that stay empty', async () => {
   const other = await TestStore.open()
-  const indexes = sql<{ indexdef: string }>`select indexdef from pg_indexes where schemaname = 'public' order by indexname`
-  const before = (await indexes.execute(other.db)).rows
+  const before = await describeSchema(other.db)
   await seedStore(other.db, { ...PLAN, users: 0, orders: 0 }, PATTERNS, () => {})
-  expect((await indexes.execute(other.db)).rows).toEqual(before)
+  expect(await describeSchema(other.db)).toEqual(before)
   const analyzed = sql<{
     relname: string
   }>`select relname from pg_class where relname in ('products', 'orders') and reltuples >= 0`

@@ -3,56 +3,64 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inProject } from './project.mjs'
 
-const FOLDER = inProject('db/migrations')
-const LIST = inProject('db/landed-migrations.sha256')
+const ROOT = inProject('db')
+const FOLDERS = ['earlier-migrations', 'migrations']
+const LIST = 'landed-migrations.sha256'
 
 /**
- * Checks that no migration of the list was edited. Databases have run it already, and would differ from those that run
- * the edited one.
+ * Checks that no migration of the list was edited, and that the list has all of them. Databases have run a landed one
+ * already, and would differ from those that run the edited one.
  */
 export function checkLandedMigrations() {
-  const output = editedMigrations()
-    .map(
-      (name) =>
-        `db/migrations/${name} was edited or removed after it had landed: put it back, and change the schema by a new migration.`,
-    )
-    .join('\n')
+  const edited = editedMigrations().map(
+    (file) =>
+      `db/${file} was edited or removed after it had landed: put it back, and change the schema by a new migration (docs/contributing.md, “Change the schema”).`,
+  )
+  const unlisted = unlistedMigrations().map((file) => `db/${file} is not in db/${LIST}: run npm run docs, which adds it.`)
+  const output = [...edited, ...unlisted].join('\n')
   return { status: output === '' ? 0 : 1, output }
 }
 
-export function editedMigrations(folder = FOLDER, list = LIST) {
-  const present = hashesOf(folder)
-  return listed(list).flatMap(([hash, name]) => (present.get(name) === hash ? [] : [name]))
+export function editedMigrations(root = ROOT) {
+  const present = hashesOf(root)
+  return listed(root).flatMap(([hash, file]) => (present.get(file) === hash ? [] : [file]))
 }
 
-export function unlistedMigrations(folder = FOLDER, list = LIST) {
-  const names = new Set(listed(list).map(([, name]) => name))
-  return [...hashesOf(folder).keys()].filter((name) => !names.has(name))
+export function unlistedMigrations(root = ROOT) {
+  const files = new Set(listed(root).map(([, file]) => file))
+  return [...hashesOf(root).keys()].filter((file) => !files.has(file))
 }
 
 /** Adds new migrations to the list. Present entries stay, so that an edit still fails the check. */
-export function listNewMigrations(folder = FOLDER, list = LIST) {
-  const hashes = hashesOf(folder)
-  const added = unlistedMigrations(folder, list).map((name) => [hashes.get(name), name])
-  const lines = [...listed(list), ...added].sort(([, one], [, other]) => (one < other ? -1 : 1))
-  writeFileSync(list, lines.map(([hash, name]) => `${hash}  ${name}\n`).join(''))
+export function listNewMigrations(root = ROOT) {
+  const hashes = hashesOf(root)
+  const added = unlistedMigrations(root).map((file) => [hashes.get(file), file])
+  const lines = [...listed(root), ...added].sort(([, one], [, other]) => (one < other ? -1 : 1))
+  writeFileSync(join(root, LIST), lines.map(([hash, file]) => `${hash}  ${file}\n`).join(''))
 }
 
-/** Returns the SHA-256 of each migration by its name, in the sequence of names. The hashes are those of `sha256sum`. */
-function hashesOf(folder) {
-  const names = readdirSync(folder).filter((name) => /^\d{4}-.*\.ts$/.test(name))
+/**
+ * Returns the SHA-256 of each file of the migrations by its path, also of those in subfolders. The hashes are those of
+ * `sha256sum`, which can check the list, too.
+ */
+function hashesOf(root) {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)),
+  )
   return new Map(
-    names.sort().map((name) => [
-      name,
+    files.sort().map((file) => [
+      file,
       createHash('sha256')
-        .update(readFileSync(join(folder, name)))
+        .update(readFileSync(join(root, file)))
         .digest('hex'),
     ]),
   )
 }
 
-function listed(list) {
-  return readFileSync(list, 'utf8')
+function listed(root) {
+  return readFileSync(join(root, LIST), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split('  '))

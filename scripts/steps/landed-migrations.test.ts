@@ -1,36 +1,46 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { editedMigrations, listNewMigrations, unlistedMigrations } from './landed-migrations.mjs'
+import { checkLandedMigrations, editedMigrations, listNewMigrations, unlistedMigrations } from './landed-migrations.mjs'
 
-let folder = ''
-let list = ''
+const EARLIER = 'earlier-migrations/0001-earlier.ts'
+const FIRST = 'migrations/0001-first.ts'
+const PART = 'migrations/0001-first/orders.sql'
+
+let root = ''
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'larder-migrations-'))
-  list = join(folder, 'landed.sha256')
-  for (const name of ['0001-first.ts', '0002-second.ts']) await writeFile(join(folder, name), `// ${name}`)
-  await writeFile(list, '')
-  listNewMigrations(folder, list)
+  root = await mkdtemp(join(tmpdir(), 'larder-migrations-'))
+  await mkdir(join(root, 'earlier-migrations'))
+  await mkdir(join(root, 'migrations/0001-first'), { recursive: true })
+  for (const file of [EARLIER, FIRST, PART]) await writeFile(join(root, file), `-- ${file}`)
+  await writeFile(join(root, 'landed-migrations.sha256'), '')
+  listNewMigrations(root)
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(root, { recursive: true }))
 
 test('an edit of a listed migration is found, also after the list was brought up to date, and so is its removal', async () => {
-  expect(editedMigrations(folder, list)).toEqual([])
-  await appendFile(join(folder, '0001-first.ts'), ' ')
-  listNewMigrations(folder, list)
-  expect(editedMigrations(folder, list)).toEqual(['0001-first.ts'])
-  await rm(join(folder, '0002-second.ts'))
-  expect(editedMigrations(folder, list)).toEqual(['0001-first.ts', '0002-second.ts'])
+  expect(editedMigrations(root)).toEqual([])
+  await appendFile(join(root, FIRST), ' ')
+  listNewMigrations(root)
+  expect(editedMigrations(root)).toEqual([FIRST])
+  await rm(join(root, EARLIER))
+  expect(editedMigrations(root)).toEqual([EARLIER, FIRST])
+})
+
+test('an edit of a file that a listed migration reads is found', async () => {
+  await appendFile(join(root, PART), ' ')
+  expect(editedMigrations(root)).toEqual([PART])
 })
 
 test('a new migration may change until it is listed', async () => {
-  await writeFile(join(folder, '0003-third.ts'), '// 3')
-  expect([editedMigrations(folder, list), unlistedMigrations(folder, list)]).toEqual([[], ['0003-third.ts']])
-  listNewMigrations(folder, list)
-  expect(unlistedMigrations(folder, list)).toEqual([])
+  const second = 'migrations/0002-second.ts'
+  await writeFile(join(root, second), '// 2')
+  expect([editedMigrations(root), unlistedMigrations(root)]).toEqual([[], [second]])
+  listNewMigrations(root)
+  expect(unlistedMigrations(root)).toEqual([])
 })
 
 test('every migration is listed: npm run docs adds those that are not', () => {
-  expect(unlistedMigrations()).toEqual([])
+  expect(checkLandedMigrations()).toEqual({ status: 0, output: '' })
 })

@@ -8,7 +8,7 @@ import { auditStore } from './operations/audit/audit-store.ts'
 import { listTables } from './operations/backup/list-tables.ts'
 import { withStoreData } from './operations/with-store-data.ts'
 import { connectPatiently } from './platform/database/connect.ts'
-import { migrate, migrateTo } from './platform/database/migrate.ts'
+import { migrate, migrateTo, pendingMigrations } from './platform/database/migrate.ts'
 import { hashPassword } from './platform/passwords/password.ts'
 import { StoreProgram } from './testing/store-program.ts'
 import { createEmptyDatabase, createTestDatabase } from './testing/test-database.ts'
@@ -25,7 +25,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 
 async function fillFirstSchema(url: string): Promise<void> {
   const db = connectPatiently(url)
-  await db.connection().execute((connection) => migrateTo(connection, FIRST))
+  await db.transaction().execute((tx) => migrateTo(tx, FIRST))
   const statements = [
     `insert into shoppers values ('${SHOPPER}', 'Maya', '${ACCOUNT.email}', '${await hashPassword(ACCOUNT.password)}', now())`,
     `insert into products values ('${PRODUCT}', 'Äpfel', 'Fruits', 450, 360, '{Crisp}', '1 kg', '{}', true, now())`,
@@ -65,6 +65,32 @@ test('migrates a store of the first schema with all its data, and serves it', as
   const wrong: unknown[] = []
   await auditStore({ db, dataDir: directory, now: new Date(), report: (finding) => wrong.push(finding) })
   expect(wrong).toEqual([])
+  await db.destroy()
+  program.signal('SIGTERM')
+  await program.ended()
+  await database.drop()
+})
+
+test('a store that is killed during the upgrade leaves the first schema, and is upgraded by its next start', async () => {
+  const database = await createEmptyDatabase()
+  await fillFirstSchema(database.url)
+  await database.run(`
+    create function sleep() returns event_trigger language plpgsql as 'begin perform pg_sleep(1); end';
+    create event trigger slow_upgrade on ddl_command_end when tag in ('CREATE VIEW') execute function sleep()`)
+  const db = connectPatiently(database.url)
+  const variables = { PORT: '0', DATA_DIR: directory, DATABASE_URL: database.url }
+  const killed = new StoreProgram(variables)
+  const sleeping = sql`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+  await expect.poll(async () => (await sleeping.execute(db)).rows.length).toBe(1)
+  killed.signal('SIGKILL')
+  await killed.ended()
+  const migrations = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  expect(migrations.rows.map(({ name }) => name)).toEqual(FIRST)
+
+  const program = new StoreProgram(variables)
+  await program.opened()
+  expect(await pendingMigrations(db)).toEqual([])
+  expect(await db.selectFrom('orders').select('id').execute()).toEqual([{ id: ORDER }])
   await db.destroy()
   program.signal('SIGTERM')
   await program.ended()

@@ -31,8 +31,9 @@ test('audits the database of DATABASE_URL, and reports findings with status 1', 
   const variables = { DATA_DIR: place.dataDir, DATABASE_URL: database.url }
   expect(await runProgram('audit', [], variables)).toEqual(CLEAN)
   await database.run(`
-    insert into shoppers values (gen_random_uuid(), 'Maya', 'maya@example.com', 'hash', now());
-    insert into orders select '00000000-0000-7000-8000-000000000001', id, 100, 2, 102, '{}', 'COD', 'Order Placed', false, now() from shoppers`)
+    insert into shoppers (id, name, email, password_hash, created_at) values (gen_random_uuid(), 'Maya', 'maya@example.com', 'hash', now());
+    insert into orders (id, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
+      select '00000000-0000-7000-8000-000000000001', id, 100, 2, 102, '{}', 'COD', 'Order Placed', false, now() from shoppers`)
   expect(await runProgram('audit', [], variables)).toEqual({
     status: 1,
     said: expect.stringMatching(

@@ -4,7 +4,7 @@ import { joinEmbeddedDatabase } from '@larder/embedded-postgres'
 import { type Config, readConfig } from '../config.ts'
 import type { Variables } from '../environment.ts'
 import { connectPatiently, type Db } from '../platform/database/connect.ts'
-import { pendingMigrations, requireNoNewer } from '../platform/database/migrate.ts'
+import { pendingMigrations, requireKnownMigrations } from '../platform/database/migrate.ts'
 import { requireServerVersion } from '../platform/database/require-server-version.ts'
 import { Deadline } from '../platform/deadline.ts'
 import { StartError } from '../start-error.ts'
@@ -82,7 +82,7 @@ async function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal)
 export async function withStoreData<Result>(variables: Variables, work: (data: StoreData) => Promise<Result>): Promise<Result> {
   await requireStore(readConfig(variables))
   return withDatabase(variables, async (data) => {
-    await requireNoNewer(data.db)
+    await requireKnownMigrations(data.db)
     const pending = await pendingMigrations(data.db)
     if (pending.length > 0)
       throw new StartError(`The database lacks ${pending.join(', ')}: start the store once, which brings it up to date`)

@@ -1,5 +1,6 @@
 import { connectPatiently, type Db } from '../platform/database/connect.ts'
-import { knownMigrations, migrateTo } from '../platform/database/migrate.ts'
+import { listEarlierMigrations } from '../platform/database/earlier-migrations.ts'
+import { migrateTo } from '../platform/database/migrate.ts'
 import { createEmptyDatabase } from './test-database.ts'
 
 interface EarlierDatabase {
@@ -7,12 +8,12 @@ interface EarlierDatabase {
   close(): Promise<void>
 }
 
-/** Opens a database with all migrations before this one. It is named by its number, such as `0017`. */
+/** Opens a database with the earlier migrations before this one, which is named by its number, such as `0017`. */
 export async function databaseBefore(migration: string): Promise<EarlierDatabase> {
   const database = await createEmptyDatabase()
   const db = connectPatiently(database.url)
-  const earlier = (await knownMigrations(db)).filter((name) => name < migration)
-  await db.connection().execute((connection) => migrateTo(connection, earlier))
+  const before = (await listEarlierMigrations()).filter((name) => name < migration)
+  await db.transaction().execute((tx) => migrateTo(tx, before))
   return {
     db,
     async close() {

@@ -4,7 +4,7 @@ import type { NotificationListener } from '../../platform/notifications/notifica
 import { WatchedValue } from '../../platform/notifications/watched-value.ts'
 import { listCategoryRows } from './category-repository.ts'
 
-/** A trigger notifies this channel (db/migrations/0044-categories.ts). */
+/** A trigger notifies this channel (db/migrations/0001-schema/settings-and-categories.sql). */
 const CHANNEL = 'categories_changed'
 
 export const watchCategories = (db: Db, notifications: NotificationListener): Promise<WatchedValue<readonly Category[]>> =>

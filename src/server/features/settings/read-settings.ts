@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'
 import { WatchedValue } from '../../platform/notifications/watched-value.ts'
 
-/** A trigger notifies this channel (db/migrations/0030-settings.ts). */
+/** A trigger notifies this channel (db/migrations/0001-schema/settings-and-categories.sql). */
 const CHANNEL = 'settings_changed'
 
 export const watchSettings = (db: Db, notifications: NotificationListener): Promise<WatchedValue<Settings>> =>

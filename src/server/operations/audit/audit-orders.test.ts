@@ -13,7 +13,8 @@ test('audits every order across pages', async () => {
   const id = await placeAuditedOrder(store)
   await store.run(`
     with more as (
-      insert into orders select gen_random_uuid(), shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at
+      insert into orders (id, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at)
+      select gen_random_uuid(), shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at
       from orders, generate_series(1, 4500) returning id),
     lines as (
       insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)

@@ -14,7 +14,7 @@ const PAY = `
   update orders set payment_type = 'Online', is_paid = true;
   insert into payments (id, order_id, kind, shopper_id, amount, product_ids, state, session_id, payment_intent, started_at, expires_at, checked_at, paid_at)
     select id, id, 'checkout', shopper_id, amount, array(select product_id from order_lines where order_id = orders.id order by position), 'paid', 'session', 'intent', now(), now() + interval '1 hour', now(), now() from orders;
-  insert into payment_events select 'event', 'paid', id, null, '{"kind":"paid","amount":1102,"currency":"usd"}', now(), 'session' from orders`
+  insert into payment_events (id, type, order_id, payment_intent, fact, received_at, session_id) select 'event', 'paid', id, null, '{"kind":"paid","amount":1102,"currency":"usd"}', now(), 'session' from orders`
 
 test.each<[string, string, string[]]>([
   ['nothing wrong with an order that is paid', 'select 1', []],
@@ -42,7 +42,7 @@ test.each<[string, string, string[]]>([
   ],
   [
     'money that went back unnoticed',
-    `insert into payment_events select 'other', 'refunded', id, null, '{"kind":"refunded","amount":1102}', now() from orders`,
+    `insert into payment_events (id, type, order_id, payment_intent, fact, received_at) select 'other', 'refunded', id, null, '{"kind":"refunded","amount":1102}', now() from orders`,
     [
       'payment of order: is paid, and what the provider reported comes to refunded',
       'payment of order: has null cents refunded, and what the provider reported comes to 1102',
@@ -56,12 +56,12 @@ test.each<[string, string, string[]]>([
   ],
   [
     'a refund that was not saved',
-    `insert into payment_events select 'other', 'refund', id, 'intent', '{"kind":"refund","refund":"re_1","amount":300,"status":"pending"}', now() from orders`,
+    `insert into payment_events (id, type, order_id, payment_intent, fact, received_at) select 'other', 'refund', id, 'intent', '{"kind":"refund","refund":"re_1","amount":300,"status":"pending"}', now() from orders`,
     ['payment of order: lacks the refund re_1 of 300 cents pending, which the provider reported'],
   ],
   [
     'another payment that was not saved',
-    `insert into payment_events select 'other', 'paid', id, 'pi_2', '{"kind":"paid","amount":1102,"currency":"usd"}', now(), 'another session' from orders`,
+    `insert into payment_events (id, type, order_id, payment_intent, fact, received_at, session_id) select 'other', 'paid', id, 'pi_2', '{"kind":"paid","amount":1102,"currency":"usd"}', now(), 'another session' from orders`,
     ['payment of order: lacks the other payment pi_2, which the provider reported'],
   ],
   [

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createDirectory } from '@larder/embedded-postgres'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { knownMigrations, migrateTo } from '../../platform/database/migrate.ts'
+import { knownMigrations, migrateInTransaction, migrateTo } from '../../platform/database/migrate.ts'
 import { pictureDirectory, storedPicturePaths } from '../../platform/pictures/stored-files.ts'
 import { reportProblem } from '../../platform/problems/problem-repository.ts'
 import { StartError } from '../../start-error.ts'
@@ -34,21 +34,22 @@ export async function restoreBackup(
   manifest: Manifest,
   { sendsMail, now }: RestoreOptions = { sendsMail: false, now: new Date() },
 ): Promise<void> {
-  await requireKnown(db, manifest)
+  await requireKnown(manifest)
   await requireNoPictures(dataDir)
   const draft = path.join(dataDir, `${DRAFT}${randomUUID()}`)
   const pictures = pictureDirectory(dataDir)
+  const transaction = db.transaction().setIsolationLevel('read committed')
   let isRenamed = false
   try {
-    await inOneTransaction(db, async (connection) => {
-      await requireEmpty(connection, manifest)
-      await migrateTo(connection, manifest.migrations)
+    await transaction.execute(async (tx) => {
+      await requireEmpty(tx, manifest)
+      await migrateTo(tx, manifest.migrations)
       await mkdir(draft)
-      await fill(connection, file, manifest, draft)
-      await sql`delete from sellers`.execute(connection)
-      await sql`set constraints all immediate`.execute(connection) // no table can be altered while checks of its rows are pending
-      await migrateTo(connection, await knownMigrations(connection))
-      if (!sendsMail) await reportProblem(connection, { kind: 'mail-held', detail: '' }, now)
+      await fill(tx, file, manifest, draft)
+      await sql`delete from sellers`.execute(tx)
+      await sql`set constraints all immediate`.execute(tx) // no table can be altered while checks of its rows are pending
+      await migrateInTransaction(tx)
+      if (!sendsMail) await reportProblem(tx, { kind: 'mail-held', detail: '' }, now)
       await rm(pictures, { recursive: true, force: true }) // an aborted start leaves empty directories
       await rename(draft, pictures)
       isRenamed = true
@@ -63,22 +64,8 @@ export async function restoreBackup(
 
 const DRAFT = 'pictures.restoring-'
 
-async function inOneTransaction(db: Db, work: (connection: Db) => Promise<void>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    // The migrations run in this transaction. Kysely's migrator rejects a `Transaction` when `disableTransactions` is set.
-    await sql`begin`.execute(connection)
-    try {
-      await work(connection)
-      await sql`commit`.execute(connection)
-    } catch (error) {
-      await sql`rollback`.execute(connection)
-      throw error
-    }
-  })
-}
-
-async function requireKnown(db: Db, { migrations }: Manifest): Promise<void> {
-  const known = await knownMigrations(db)
+async function requireKnown({ migrations }: Manifest): Promise<void> {
+  const known = await knownMigrations()
   const unknown = migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new StartError(`The backup is of a newer store, with ${unknown.join(', ')}: restore it with that one`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Database triggers send notifications on this channel (db/migrations/0012-catalog-change-log.ts). */
+/** Database triggers send notifications on this channel (db/migrations/0001-schema/catalog-signal.ts). */
 export const CHANNEL = 'catalog_changed'
 
 /** Lists the ids of the changed products, and the categories they were in before and are in after the change. */

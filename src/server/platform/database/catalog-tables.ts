@@ -48,7 +48,7 @@ export interface ProductsTable {
   rating_stars: Generated<number>
 }
 
-/** Triggers insert these rows (db/migrations/0012-catalog-change-log.ts). */
+/** Triggers insert these rows (db/migrations/0001-schema/catalog-signal.ts). */
 export interface CatalogChangesTable {
   id: string
   xid: Generated<string>
@@ -75,7 +75,7 @@ export interface ProductChangesTable {
   is_import: Generated<boolean>
 }
 
-/** Triggers insert these rows (db/migrations/0026-product-changes.ts). */
+/** Triggers insert these rows (db/migrations/0001-schema/counts.sql). */
 export interface ProductSalesTable {
   id: Generated<string>
   product_id: ProductId

@@ -1,53 +1,111 @@
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
-import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { sql, type Transaction } from 'kysely'
+import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration'
 import { DatabaseError } from 'pg'
 import { StartError } from '../../start-error.ts'
 import type { Db } from './connect.ts'
+import { earlierMigrations, FIRST_MIGRATION, listEarlierMigrations, replaceEarlierMigrations } from './earlier-migrations.ts'
 import { lockMigrations } from './migration-lock.ts'
+import type { Schema } from './schema.ts'
 
 const migrationFolder = path.resolve(import.meta.dirname, '../../../../db/migrations')
 
 /**
  * Applies all pending migrations in one transaction. A lock makes other processes wait meanwhile. Throws a StartError
- * when a migration fails.
+ * when a migration fails, or when the database is not one that this version can bring up to date.
  */
 export async function migrate(db: Db, folder = migrationFolder): Promise<void> {
-  let failed: string | undefined
   // After the lock, this isolation level sees the migrations of another process.
   const transaction = db.transaction().setIsolationLevel('read committed')
   try {
-    await transaction.execute(async (tx) => {
-      await lockMigrations(tx)
-      await requireNoNewer(tx, folder)
-      const { error, results } = await migratorOf(tx, folder).migrateToLatest()
-      failed = results?.find(({ status }) => status === 'Error')?.migrationName
-      if (error !== undefined) throw error
-    })
+    await transaction.execute((tx) => migrateInTransaction(tx, folder))
   } catch (error) {
-    throw explain(error, failed)
+    throw explain(error)
   }
 }
 
-/** Throws a StartError for a database that a later version has migrated. */
-export async function requireNoNewer(db: Db, folder = migrationFolder): Promise<void> {
-  if ((await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db)).rows[0]?.is !== true)
-    return
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const known = new Set((await migratorOf(db, folder).getMigrations()).map(({ name }) => name))
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
+/** Applies all pending migrations in the transaction of the caller, which must be in the mode `read committed`. */
+export async function migrateInTransaction(tx: Transaction<Schema>, folder = migrationFolder): Promise<void> {
+  await lockMigrations(tx)
+  await requireKnownMigrations(tx, folder)
+  if (hasAny(await listApplied(tx), await listEarlierMigrations())) {
+    await applyAll(tx, earlierMigrations)
+    await replaceEarlierMigrations(tx)
+  }
+  await applyAll(tx, migrationsIn(folder))
+}
+
+/** Applies the named migrations, and no later ones, in the transaction of the caller. */
+export async function migrateTo(tx: Transaction<Schema>, names: readonly string[]): Promise<void> {
+  const provider = hasAny(names, await listEarlierMigrations()) ? earlierMigrations : migrationsIn(migrationFolder)
+  await applyAll(tx, {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(await provider.getMigrations()).filter(([name]) => names.includes(name))),
+  })
+}
+
+async function applyAll(tx: Transaction<Schema>, provider: MigrationProvider): Promise<void> {
+  const { error, results } = await new Migrator({ db: tx, provider }).migrateToLatest()
+  if (error !== undefined) throw explain(error, results?.find(({ status }) => status === 'Error')?.migrationName)
+}
+
+/**
+ * Throws a StartError for a database that a later version has migrated, and for one that lacks a migration before others
+ * that it has.
+ */
+export async function requireKnownMigrations(db: Db, folder = migrationFolder): Promise<void> {
+  const applied = await listApplied(db)
+  const earlier = await listEarlierMigrations()
+  const known = await listMigrations(folder)
+  const unknown = applied.filter((name) => !known.includes(name) && !earlier.includes(name))
   if (unknown.length > 0)
     throw new StartError(
       `The database is of another version of Larder, most likely a newer one: it needs the one that has the migration ${unknown.at(-1)}. Install that version and start it, or restore a backup of this version into an empty database; nothing was changed.`,
     )
+  const inOrder = hasAny(applied, earlier) ? earlier : known
+  const missing = inOrder.slice(0, applied.length).find((name) => !applied.includes(name))
+  if (missing !== undefined)
+    throw new StartError(
+      `The database lacks the migration ${missing}, which comes before ${applied.at(-1)}, so that its schema is unknown: restore a backup into an empty database; nothing was changed.`,
+    )
 }
 
-function explain(error: unknown, failed: string | undefined): StartError {
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const applied = await listApplied(db)
+  return (await listMigrations()).filter((name) => !applied.includes(name))
+}
+
+/** Lists all migrations that a database or a backup may have. */
+export async function knownMigrations(): Promise<string[]> {
+  return [...(await listEarlierMigrations()), ...(await listMigrations())]
+}
+
+async function listMigrations(folder = migrationFolder): Promise<string[]> {
+  const files = (await fs.readdir(folder)).filter((name) => /\.m?[jt]s$/.test(name))
+  return files.map((name) => path.parse(name).name).sort()
+}
+
+async function listApplied(db: Db): Promise<string[]> {
+  const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (table.rows[0]?.exists !== true) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const hasAny = (names: readonly string[], wanted: readonly string[]): boolean => names.some((name) => wanted.includes(name))
+
+const migrationsIn = (folder: string): MigrationProvider => new FileMigrationProvider({ fs, path, migrationFolder: folder })
+
+function explain(error: unknown, failed?: string): StartError {
   if (error instanceof StartError) return error
   if (error instanceof DatabaseError && lacksTrigrams(error))
     return new StartError(
       `The database does not let the store have the extension pg_trgm, which searching needs (${error.message}). Let its owner or an administrator run CREATE EXTENSION pg_trgm in it, in a schema of the search path, and start again.`,
+    )
+  if (error instanceof DatabaseError && error.code === DUPLICATE_TABLE && failed === FIRST_MIGRATION)
+    return new StartError(
+      `The database has tables that no migration of Larder has recorded (${error.message}): give an empty database; nothing was changed.`,
     )
   const reason = error instanceof Error ? error.message : String(error)
   return new StartError(
@@ -56,28 +114,7 @@ function explain(error: unknown, failed: string | undefined): StartError {
   )
 }
 
-export async function pendingMigrations(db: Db): Promise<string[]> {
-  const known = await migratorOf(db).getMigrations()
-  return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name)
-}
-
-export async function knownMigrations(db: Db): Promise<string[]> {
-  return (await migratorOf(db).getMigrations()).map((migration) => migration.name)
-}
-
-/** Applies the named migrations. They run in the transaction that is open on the connection, if there is one. */
-export async function migrateTo(connection: Db, names: readonly string[]): Promise<void> {
-  const files = new FileMigrationProvider({ fs, path, migrationFolder })
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(Object.entries(await files.getMigrations()).filter(([name]) => names.includes(name))),
-  }
-  const { error } = await new Migrator({ db: connection, provider, disableTransactions: true }).migrateToLatest()
-  if (error !== undefined) throw error
-}
-
-const migratorOf = (db: Db, folder = migrationFolder) =>
-  new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder: folder }) })
+const DUPLICATE_TABLE = '42P07'
 
 /** Tells whether the extension pg_trgm is not installed, may not be installed, or is outside the search path. */
 const lacksTrigrams = ({ message }: DatabaseError): boolean => /pg_trgm|gin_trgm_ops/.test(message)

@@ -68,7 +68,7 @@ export interface OrderStatusChangesTable {
   cash_received: Cents | null
 }
 
-/** Triggers insert these rows (db/migrations/0021-closed-order-counts.ts). */
+/** Triggers insert these rows (db/migrations/0001-schema/counts.sql). */
 export interface ClosedOrderCountsTable {
   id: Generated<string>
   status: OrderStatus

@@ -16,13 +16,13 @@ interface ProductRatingsTable {
   rated_at: Date
 }
 
-/** Triggers write these rows (db/migrations/0037-ratings-and-customers.ts). */
+/** Triggers write these rows (db/migrations/0001-schema/counts.sql). */
 interface DeliveredShoppersTable {
   shopper_id: ShopperId
   orders: number
 }
 
-/** Triggers insert these rows (db/migrations/0037-ratings-and-customers.ts). */
+/** Triggers insert these rows (db/migrations/0001-schema/counts.sql). */
 interface TruthCountsTable {
   id: Generated<string>
   counted: 'customers' | 'ratings' | 'stars'
