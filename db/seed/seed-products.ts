@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { foldText } from '../../src/domain/fold.ts'
-import type { NewProduct } from '../../src/domain/product.ts'
+import type { ProductValues } from '../../src/domain/product-fields.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { runs, spanOver } from './span.ts'
 import { MAKERS, PACKAGES } from './words.ts'
 
 /** A template for products; pictures are paths. */
-export interface Pattern extends NewProduct {
+export interface Pattern extends Pick<ProductValues, 'name' | 'category' | 'price' | 'description' | 'weight'> {
   readonly picturePaths: readonly string[]
 }
 

@@ -1,38 +1,12 @@
 import * as z from 'zod/mini'
+import { byColumn } from '../domain/catalog-columns.ts'
 import { trueOrFalse } from './true-or-false.ts'
 
 /**
- * The file has these columns in this order. A spreadsheet would run some texts as formulas, so these begin with one
- * more apostrophe.
+ * The file has these columns in this order. `Cell` in src/domain/product-cells.ts tells how their texts are written. A
+ * spreadsheet would run some texts as formulas, so these begin with one more apostrophe.
  */
-export const exportedProduct = z.object({
-  id: z.string(),
-  /** Optional fields are empty when they are not set. */
-  sku: z.string(),
-  name: z.string(),
-  category: z.string(),
-  /** Prices are dollars with two decimals. */
-  price: z.string(),
-  offerPrice: z.string(),
-  weight: z.string(),
-  /** These are the pieces on hand. It is empty when the product is not counted. */
-  stock: z.string(),
-  /** The seller's switch is `true` or `false`. */
-  inStock: z.string(),
-  archived: z.string(),
-  /** Lines are separated by line feeds. */
-  description: z.string(),
-  /** URLs are separated by spaces. */
-  pictures: z.string(),
-  /** It is text such as `500 g`. It is empty when the size is read from the weight. */
-  size: z.string(),
-  ingredients: z.string(),
-  origin: z.string(),
-  lowAt: z.string(),
-  /** Synonyms and allergens are separated by commas. */
-  synonyms: z.string(),
-  allergens: z.string(),
-})
+export const exportedProduct = z.object(byColumn(() => z.string()))
 export type ExportedProduct = z.output<typeof exportedProduct>
 
 export const importProductsQuery = z.object({

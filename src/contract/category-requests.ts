@@ -3,9 +3,8 @@ import { MAX_CATEGORIES, TINTS } from '../domain/category.ts'
 import { categoryDescriptionProblem, categoryNameProblem } from '../domain/category-text.ts'
 import { bounded } from './bounded.ts'
 import { categoryWire } from './categories.ts'
-import { emptiableText } from './product-facts.ts'
 import { rule } from './rule.ts'
-import { textBy } from './text.ts'
+import { emptiableText, textBy } from './text.ts'
 
 const id = z.string('id is required')
 
@@ -33,7 +32,7 @@ export const updateCategoryRequest = z.object({
 })
 export type UpdateCategoryRequest = z.output<typeof updateCategoryRequest>
 
-export const orderCategoriesRequest = z.object({
+export const reorderCategoriesRequest = z.object({
   /** The list must have all categories that are not archived, in their new order. */
   categories: bounded(
     z
@@ -43,7 +42,7 @@ export const orderCategoriesRequest = z.object({
     `categories may have at most ${MAX_CATEGORIES}`,
   ),
 })
-export type OrderCategoriesRequest = z.output<typeof orderCategoriesRequest>
+export type ReorderCategoriesRequest = z.output<typeof reorderCategoriesRequest>
 
 export const archiveCategoryRequest = z.object({ id, version, archived: z.boolean('archived must be true or false') })
 export type ArchiveCategoryRequest = z.output<typeof archiveCategoryRequest>
@@ -79,7 +78,7 @@ export const changedCategoryResponse = z.object({
   category: sellerCategoryWire,
 })
 
-export const orderedCategoriesResponse = z.object({
+export const reorderedCategoriesResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   categories: z.array(sellerCategoryWire),

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
 import { importLists } from './catalog-file.ts'
 import { sellerCategoryWire } from './category-requests.ts'
-import { changeResult } from './changed-product.ts'
 import { CHANGED, changedPrices, shortLines } from './rejected-orders.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
 import { secondFactorCode } from './second-factor.ts'
-import { sellerProductWire } from './stock.ts'
+import { changeResult, sellerProductWire } from './seller-products.ts'
 
 const status = z.enum(ORDER_STATUSES)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categoryWire } from './categories.ts'
 import { openStateWire } from './delivery-options.ts'
-import type { ListProductsParams } from './product-requests.ts'
+import type { ListProductsParams } from './list-products-query.ts'
 import { listProductsResponse } from './products.ts'
 
 /** The facts must contain nothing personal, since pages are the same for all visitors. */
@@ -59,7 +59,7 @@ export function productQuery(params: ListProductsParams): string {
   return query.toString()
 }
 
-/** Products in stock are counted up to this number. Pages say “More than 2,000 products” when there are more. */
-export const MAX_PRODUCTS_IN_BROWSER = 2000
+/** Pages say “More than 2,000 products” when more than this are in stock. The server counts up to one more. */
+export const MAX_COUNTED_PRODUCTS = 2000
 
 export const PAGE_DATA_ID = 'page-data'

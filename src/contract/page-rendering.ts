@@ -1,6 +1,6 @@
+import type { ListProductsParams } from './list-products-query.ts'
 import type { PageData } from './page-data.ts'
 import type { PaymentPage } from './payment-page.ts'
-import type { ListProductsParams } from './product-requests.ts'
 
 export interface PageFile {
   readonly url: string

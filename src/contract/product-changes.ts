@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { offerProblem } from '../domain/new-product.ts'
-import { PRODUCT_FIELDS } from '../domain/product-change.ts'
+import { PRODUCT_FIELDS } from '../domain/product-fields.ts'
+import { offerProblem } from '../domain/product-rules.ts'
 import { bounded } from './bounded.ts'
-import { changeResult } from './changed-product.ts'
-import { dollars } from './new-product.ts'
 import { pageLimit } from './page-limit.ts'
+import { dollars } from './product-fields.ts'
 import { rule } from './rule.ts'
+import { changeResult } from './seller-products.ts'
 import { pieces } from './stock.ts'
 
 const MAX_CHANGES = 500

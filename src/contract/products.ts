@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
+import type { ShownFacts } from '../domain/product-fields.ts'
 
 export const ratingWire = z.object({
   count: z.number(),
   /** The average is to two decimals. It is null without a rating. */
   average: z.nullable(z.number()),
 })
+
+/** A fact that is not known is absent. */
+const shownFacts = {
+  sku: z.optional(z.string()),
+  size: z.optional(z.object({ amount: z.number(), unit: z.string() })),
+  ingredients: z.optional(z.string()),
+  origin: z.optional(z.string()),
+  allergens: z.optional(z.array(z.string())),
+} satisfies Record<keyof ShownFacts, z.ZodMiniType>
 
 /** Prices are in dollars. */
 export const productWire = z.object({
@@ -22,11 +32,7 @@ export const productWire = z.object({
   weight: z.optional(z.string()),
   /** It is present when only 1 to 5 pieces can be bought. */
   stock: z.optional(z.number()),
-  sku: z.optional(z.string()),
-  size: z.optional(z.object({ amount: z.number(), unit: z.string() })),
-  ingredients: z.optional(z.string()),
-  origin: z.optional(z.string()),
-  allergens: z.optional(z.array(z.string())),
+  ...shownFacts,
   /**
    * This is the offer price per `kg`, `l`, `piece` or `100 pieces`, in dollars. It is absent when it is less than a
    * cent.
@@ -44,7 +50,7 @@ export const listProductsResponse = z.object({
   nextCursor: z.optional(z.nullable(z.string())),
   /** A page of all products in stock has their number, which is not counted beyond 2,001. */
   count: z.optional(z.number()),
-  /** No name contains the text. The products have it as a synonym. */
+  /** It is present when no name contains the text, and the products have it as a synonym. */
   isFuzzy: z.optional(z.literal(true)),
 })
 export type ListProductsResponse = z.output<typeof listProductsResponse>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_STARS } from '../domain/rating.ts'
-import { optionalIds } from './product-requests.ts'
+import { optionalIds } from './list-products-query.ts'
 import { ratingWire } from './products.ts'
 
 const STARS_SENTENCE = `Stars must be a whole number from 1 to ${MAX_STARS}`

@@ -1,8 +1,31 @@
 import * as z from 'zod/mini'
 import { MAX_SEARCH } from '../domain/product.ts'
+import type { ProductField } from '../domain/product-fields.ts'
 import { pageLimit } from './page-limit.ts'
-import { sellerProductWire } from './stock.ts'
+import { type ProductWire, productWire } from './products.ts'
 import { optionalText } from './text.ts'
+
+/** These fields are not in `productWire`. There `image` stands for `pictures`. */
+type FieldOfSellers = Exclude<ProductField, keyof ProductWire | 'pictures'>
+
+/**
+ * Has what the seller sees of a product. Here `stock` is the pieces on hand of a counted product, not the pieces that
+ * can be bought.
+ */
+export const sellerProductWire = z.extend(productWire, {
+  /** The seller can switch a product off. `inStock` says whether it can be bought. */
+  isOffered: z.boolean(),
+  /** Payments in progress hold this many of the pieces on hand. */
+  held: z.number(),
+  lowAt: z.number(),
+  /** Every change that people make raises the version. Orders never do. */
+  version: z.number(),
+  archived: z.boolean(),
+  synonyms: z.optional(z.array(z.string())),
+  /** Counts the pieces in orders that were not canceled. */
+  sold: z.number(),
+} satisfies Record<FieldOfSellers | 'isOffered' | 'held' | 'version' | 'sold', z.ZodMiniType>)
+export type SellerProductWire = z.output<typeof sellerProductWire>
 
 export const PRODUCT_STATES = ['on', 'out', 'low', 'archived'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
@@ -41,3 +64,22 @@ export const listSellerProductsResponse = z.object({
 export const getSellerProductQuery = z.object({ id: z.string('id is required') })
 
 export const getSellerProductResponse = z.object({ success: z.literal(true), product: sellerProductWire })
+
+export const addProductResponse = z.object({ success: z.literal(true), message: z.string(), product: sellerProductWire })
+
+export const changedProductResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  product: sellerProductWire,
+  /** The change can be undone by this id. It is absent when nothing changed. */
+  batch: z.optional(z.string()),
+})
+
+export const changeResult = z.object({
+  id: z.string(),
+  ok: z.boolean(),
+  message: z.optional(z.string()),
+  /** This is the present product, also when the change was rejected because of its version. */
+  product: z.optional(sellerProductWire),
+})
+export type ChangeResult = z.output<typeof changeResult>

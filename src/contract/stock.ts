@@ -1,27 +1,8 @@
 import * as z from 'zod/mini'
 import { CHANGE_REASONS, type ChangeReason, MAX_NOTE, MAX_STOCK, MOVEMENT_REASONS, type StockChange } from '../domain/stock.ts'
 import { pageLimit } from './page-limit.ts'
-import { productWire } from './products.ts'
+import { sellerProductWire } from './seller-products.ts'
 import { optionalText } from './text.ts'
-
-/**
- * Has what the seller sees of a product. Here `stock` is the pieces on hand of a counted product, not the pieces that
- * can be bought.
- */
-export const sellerProductWire = z.extend(productWire, {
-  /** The seller can switch a product off. `inStock` says whether it can be bought. */
-  isOffered: z.boolean(),
-  /** Payments in progress hold this many of the pieces on hand. */
-  held: z.number(),
-  lowAt: z.number(),
-  /** Every change that people make raises the version. Orders never do. */
-  version: z.number(),
-  archived: z.boolean(),
-  synonyms: z.optional(z.array(z.string())),
-  /** Counts the pieces in orders that were not canceled. */
-  sold: z.number(),
-})
-export type SellerProductWire = z.output<typeof sellerProductWire>
 
 export const pieces = (name: string, min: number) =>
   z
@@ -31,9 +12,6 @@ export const pieces = (name: string, min: number) =>
       z.gte(min, `${name} must be ${min} or more`),
       z.lte(MAX_STOCK, `${name} must be ${MAX_STOCK} or less`),
     )
-
-/** This is the number of pieces on hand. It is null when the product is not counted. */
-export const stockCount = z.optional(z.nullable(pieces('Stock', 0)))
 
 const REASONS = CHANGE_REASONS.join(', ')
 

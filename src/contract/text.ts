@@ -30,3 +30,14 @@ export const optionalFormatBy = (name: string, problemOf: TextRule) =>
 /** Parses text of several lines, which may be empty. */
 export const optionalLinesBy = (name: string, problemOf: TextRule) =>
   z.string(`${name} must be text`).check(z.overwrite(severalLines), rule(problemOf))
+
+/** Makes a text that can be emptied. Absent gives undefined; null or an empty text gives null. */
+export const emptiable = <Schema extends z.ZodMiniType<string>>(text: Schema) =>
+  z.optional(
+    z.pipe(
+      z.nullable(text),
+      z.transform((value) => value || null),
+    ),
+  )
+
+export const emptiableText = (name: string, problemOf: TextRule) => emptiable(optionalTextBy(name, problemOf))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Category, type CategoryId, chosenCategory, nameConflict, pathOfName, placeOf } from './category.ts'
+import { type Category, type CategoryId, chosenCategory, nameConflict, pathOfName, positionOf } from './category.ts'
 import { categoryNameProblem } from './category-text.ts'
 
 const category = (path: string, change: Partial<Category> = {}): Category => ({
@@ -78,5 +78,5 @@ test('products may have any text until the categories are changed, then only a p
 })
 
 test('places are those of the store, in any case, and then one behind all', () => {
-  expect(['pets', 'Vegetables', 'Snacks'].map((path) => placeOf([VEGETABLES, CHANGED], path))).toEqual([1, 0, 2])
+  expect(['pets', 'Vegetables', 'Snacks'].map((path) => positionOf([VEGETABLES, CHANGED], path))).toEqual([1, 0, 2])
 })

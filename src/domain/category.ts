@@ -89,7 +89,7 @@ export function chosenCategory(categories: readonly Category[], text: string): s
 /**
  * Returns the position of a product's category among those of the store. A category that is not among them comes last.
  */
-export function placeOf(categories: readonly { readonly path: string }[], category: string): number {
-  const place = categories.findIndex(({ path }) => isSame(path, category))
-  return place < 0 ? categories.length : place
+export function positionOf(categories: readonly { readonly path: string }[], category: string): number {
+  const index = categories.findIndex(({ path }) => isSame(path, category))
+  return index < 0 ? categories.length : index
 }

@@ -64,10 +64,10 @@ export interface Losses {
   readonly isDismissed: boolean
 }
 
-/** Returns the state of a search or a product. `isThere` tells whether it can be found or bought right now. */
-export function stateOfLosses({ openPeople, isDismissed }: Losses, isThere: boolean): LostState {
+/** Returns the state of a search or a product. `isAvailable` tells whether it can be found or bought right now. */
+export function stateOfLosses({ openPeople, isDismissed }: Losses, isAvailable: boolean): LostState {
   if (isDismissed) return 'dismissed'
-  return isThere || openPeople === 0 ? 'served' : 'open'
+  return isAvailable || openPeople === 0 ? 'served' : 'open'
 }
 
 /**

@@ -13,7 +13,7 @@ function product(name: string, about: Partial<OrderableProduct> = {}): Orderable
     category: 'Fruits',
     offerPrice: cents(150),
     weight: null,
-    isOffered: true,
+    isForSale: true,
     count: null,
     pictures: [],
     ...about,
@@ -62,7 +62,7 @@ test('prices a line as in the catalog', () => {
 
 test('reports all products that are out of stock', () => {
   const requested = [idOf('milk'), idOf('eggs'), idOf('apples')].map((id) => ({ product: id, quantity: 1 }))
-  const hidden = { isOffered: false }
+  const hidden = { isForSale: false }
   const priced = priceRequestedLines(requested, [product('milk', hidden), product('eggs', hidden), product('apples')])
   expect(priced).toMatchObject({ unavailable: [{ name: 'milk' }, { name: 'eggs' }] })
 })
@@ -74,10 +74,10 @@ test('reports what is left of a counted product, less what is held', () => {
   expect(order(3, { count })).toHaveProperty('lines')
   const short = { product: 'milk', name: 'milk', isCounted: true }
   expect(order(4, { count })).toEqual({ unavailable: [{ ...short, wanted: 4, left: 3 }] })
-  expect(order(1, { count, isOffered: false })).toEqual({ unavailable: [{ ...short, wanted: 1, left: 0 }] })
+  expect(order(1, { count, isForSale: false })).toEqual({ unavailable: [{ ...short, wanted: 1, left: 0 }] })
 })
 
 test('reports unknown products before those out of stock', () => {
   const requested = [idOf('milk'), idOf('nothing')].map((id) => ({ product: id, quantity: 1 }))
-  expect(priceRequestedLines(requested, [product('milk', { isOffered: false })])).toEqual({ unknown: ['nothing'] })
+  expect(priceRequestedLines(requested, [product('milk', { isForSale: false })])).toEqual({ unknown: ['nothing'] })
 })

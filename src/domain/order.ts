@@ -100,10 +100,9 @@ export function combineLines(requested: readonly RequestedLine[]): RequestedLine
   return lines.every((line) => line.quantity <= MAX_QUANTITY) ? lines : null
 }
 
-export interface OrderableProduct
-  extends Omit<Product, 'price' | 'isPriceCharged' | 'description' | 'inStock' | 'stock' | 'facts' | 'rating'> {
-  /** The seller can switch this off. It is false for an archived product. */
-  readonly isOffered: boolean
+export interface OrderableProduct extends Pick<Product, 'id' | 'name' | 'category' | 'offerPrice' | 'weight' | 'pictures'> {
+  /** It is false when the seller switched the product off or archived it. */
+  readonly isForSale: boolean
   readonly count: StockCount | null
 }
 
@@ -131,9 +130,9 @@ export function priceRequestedLines(requested: readonly RequestedLine[], product
 
 function unavailableLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): UnavailableLine[] {
   const quantities = new Map(requested.map(({ product, quantity }) => [product, quantity]))
-  return products.flatMap(({ id, name, isOffered, count }) => {
+  return products.flatMap(({ id, name, isForSale, count }) => {
     const wanted = quantities.get(id) ?? 0
-    const left = !isOffered ? 0 : count ? leftOf(count) : wanted
+    const left = !isForSale ? 0 : count ? leftOf(count) : wanted
     return left < wanted ? [{ product: id, name, wanted, left, isCounted: count !== null }] : []
   })
 }

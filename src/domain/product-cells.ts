@@ -1,114 +1,82 @@
-import { textOfCents } from './money.ts'
-import { MAX_DESCRIPTION_LINES, MAX_SYNONYMS } from './new-product.ts'
+import { type Cents, textOfCents } from './money.ts'
 import { MAX_PICTURES } from './product.ts'
-import type { ProductField, ProductValues } from './product-change.ts'
 import { ALLERGENS, type Size, sizeOfWeight } from './product-facts.ts'
+import { MAX_DESCRIPTION_LINES, MAX_SYNONYMS } from './product-rules.ts'
 
-/** A catalog file has these columns, in this order. */
-export const PRODUCT_COLUMNS = [
-  ...(['id', 'sku', 'name', 'category', 'price', 'offerPrice', 'weight', 'stock', 'inStock', 'archived'] as const),
-  ...(['description', 'pictures', 'size', 'ingredients', 'origin', 'lowAt', 'synonyms', 'allergens'] as const),
-] as const satisfies readonly (ProductField | 'id')[]
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
-
-export interface ColumnName {
-  /** This is the name in the file's header, without the spaces around it. */
-  readonly name: string
-  /** It is null when products have no such column. */
-  readonly column: ProductColumn | null
-  /** An unknown name probably means this column. */
-  readonly nearest: ProductColumn | null
+/** Says how a catalog file writes a value of a product in a cell, and how it reads one. */
+export interface Cell<Value> {
+  /** `urlOf` makes a URL of a picture's path. */
+  readonly textOf: (value: Value, urlOf: (path: string) => string) => string
+  /**
+   * Returns the value that the field's schema parses. For text that makes no sense it returns something that the schema
+   * rejects.
+   */
+  readonly inputOf: (cell: string) => unknown
 }
 
-/** Recognizes a column whatever its case, spaces, hyphens and underscores: `Offer price` is `offerPrice`. */
-export function columnNamed(header: string): ColumnName {
-  const name = header.trim()
-  const folded = foldColumn(name)
-  const column = PRODUCT_COLUMNS.find((known) => foldColumn(known) === folded) ?? null
-  return { name, column, nearest: column === null ? nearestColumn(folded) : null }
+/** The schema cleans the text. */
+export const textCell: Cell<string | null> = { textOf: (text) => text ?? '', inputOf: (cell) => cell }
+
+/** Amounts are in dollars, with two decimals. */
+export const amountCell: Cell<Cents> = {
+  textOf: (amount) => textOfCents(amount),
+  inputOf: (cell) => cell.trim().replace(/^\$\s*/, ''),
 }
 
-const foldColumn = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
-
-function nearestColumn(folded: string): ProductColumn | null {
-  if (folded === '' || folded.length > MAX_COLUMN_LENGTH) return null
-  const distances = PRODUCT_COLUMNS.map((column) => ({ column, distance: editDistance(folded, foldColumn(column)) }))
-  const [nearest] = distances.toSorted((one, other) => one.distance - other.distance)
-  return nearest && nearest.distance <= nearest.column.length / 3 ? nearest.column : null
-}
-
-const MAX_COLUMN_LENGTH = 20
-
-/** Counts the letters to insert, delete or replace (Levenshtein distance). */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1]
-    for (const [column, wanted] of [...other].entries())
-      next.push(Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, (row[column] ?? 0) + (letter === wanted ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
-
-/** Returns the text of each field's cell. `urlOf` makes a URL of a picture's path. */
-export const cellsOf = (values: ProductValues, urlOf: (path: string) => string): Readonly<Record<ProductField, string>> => ({
-  sku: values.sku ?? '',
-  name: values.name,
-  category: values.category,
-  price: textOfCents(values.price),
-  offerPrice: textOfCents(values.offerPrice),
-  weight: values.weight ?? '',
-  stock: values.stock === null ? '' : String(values.stock),
-  inStock: String(values.inStock),
-  archived: String(values.archived),
-  description: values.description.join('\n'),
-  pictures: values.pictures.map(urlOf).join(' '),
-  size: values.size ? sizeText(values.size) : '',
-  ingredients: values.ingredients ?? '',
-  origin: values.origin ?? '',
-  lowAt: values.lowAt === null ? '' : String(values.lowAt),
-  synonyms: values.synonyms.join(', '),
-  allergens: values.allergens.join(', '),
-})
-
-const sizeText = ({ amount, unit }: Size): string => `${amount} ${unit}`
-
-/**
- * Returns the value that the field's schema parses. For text that makes no sense it returns something that the schema
- * rejects.
- */
-export function inputOfCell(field: ProductField, cell: string): unknown {
-  const text = cell.trim()
-  switch (field) {
-    case 'stock':
-    case 'lowAt':
-      return text === '' ? null : /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
-    case 'price':
-    case 'offerPrice':
-      return text.replace(/^\$\s*/, '')
-    case 'inStock':
-    case 'archived':
-      return SWITCHES.get(text.toLowerCase()) ?? text
-    case 'size':
-      return text === '' ? null : (sizeOfWeight(text) ?? text)
-    case 'description':
-      return partsOf(cell, '\n') // a line may have a CR within
-    case 'pictures':
-      return partsOf(text, /\s+/)
-    case 'synonyms':
-      return partsOf(text, /[,\n]/)
-    case 'allergens':
-      return partsOf(text.toLowerCase(), /[,\s]+/)
-    default:
-      return cell
-  }
+export const piecesCell: Cell<number | null> = {
+  textOf: (pieces) => (pieces === null ? '' : String(pieces)),
+  inputOf(cell) {
+    const text = cell.trim()
+    if (text === '') return null
+    return /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
+  },
 }
 
 const SWITCHES: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
 ])
+
+export const switchCell: Cell<boolean> = {
+  textOf: (isOn) => String(isOn),
+  inputOf: (cell) => SWITCHES.get(cell.trim().toLowerCase()) ?? cell.trim(),
+}
+
+/** A size is text such as `500 g`. */
+export const sizeCell: Cell<Size | null> = {
+  textOf: (size) => (size === null ? '' : `${size.amount} ${size.unit}`),
+  inputOf(cell) {
+    const text = cell.trim()
+    return text === '' ? null : (sizeOfWeight(text) ?? text)
+  },
+}
+
+/** Lines are separated by line feeds. A line may contain a carriage return. */
+export const linesCell: Cell<readonly string[]> = {
+  textOf: (lines) => lines.join('\n'),
+  inputOf: (cell) => partsOf(cell, '\n'),
+}
+
+/** The URLs of pictures are separated by spaces. */
+export const picturesCell: Cell<readonly string[]> = {
+  textOf: (paths, urlOf) => paths.map(urlOf).join(' '),
+  inputOf: (cell) => urlsIn(cell),
+}
+
+/** Returns the URLs of pictures in a cell. */
+export const urlsIn = (cell: string): string[] => partsOf(cell, /\s+/)
+
+/** Words are separated by commas, and may contain spaces. */
+export const wordsCell: Cell<readonly string[]> = {
+  textOf: (words) => words.join(', '),
+  inputOf: (cell) => partsOf(cell, /[,\n]/),
+}
+
+/** Names in lower case are separated by commas or spaces. */
+export const namesCell: Cell<readonly string[]> = {
+  textOf: (names) => names.join(', '),
+  inputOf: (cell) => partsOf(cell.toLowerCase(), /[,\s]+/),
+}
 
 /**
  * No valid cell has more parts than this. A cell with more is rejected because of its first parts already, so that the

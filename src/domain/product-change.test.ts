@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from './money.ts'
-import { changesBetween, PRODUCT_FIELDS, type ProductValues, searchTerms, undoChanges } from './product-change.ts'
-import { NO_FACTS } from './product-facts.ts'
+import { changesBetween, searchTerms, undoChanges } from './product-change.ts'
+import { DEFAULT_VALUES, PRODUCT_FIELDS, type ProductValues } from './product-fields.ts'
 
 const APPLES: ProductValues = {
-  ...NO_FACTS,
+  ...DEFAULT_VALUES,
   name: 'Apples',
   category: 'Fruits',
   price: cents(450),

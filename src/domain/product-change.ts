@@ -1,6 +1,5 @@
 import { foldText } from './fold.ts'
-import type { Cents } from './money.ts'
-import type { ProductFacts } from './product-facts.ts'
+import { type FieldValue, PRODUCT_FIELDS, type ProductFacts, type ProductField, type ProductValues } from './product-fields.ts'
 
 declare const productChangeIdBrand: unique symbol
 export type ProductChangeId = string & { readonly [productChangeIdBrand]: 'ProductChangeId' }
@@ -8,29 +7,6 @@ export type ProductChangeId = string & { readonly [productChangeIdBrand]: 'Produ
 declare const batchIdBrand: unique symbol
 /** Changes that were made together have the same batch. */
 export type BatchId = string & { readonly [batchIdBrand]: 'BatchId' }
-
-/** These are the fields of a product that people change, with values that JSON can hold. */
-export interface ProductValues extends ProductFacts {
-  readonly name: string
-  readonly category: string
-  readonly price: Cents
-  readonly offerPrice: Cents
-  readonly description: readonly string[]
-  readonly weight: string | null
-  /** Counts the pieces on hand. It is null when the product is not counted. */
-  readonly stock: number | null
-  readonly inStock: boolean
-  readonly archived: boolean
-  /** The paths are of pictures in full size (`picturePath`). */
-  readonly pictures: readonly string[]
-}
-
-export const PRODUCT_FIELDS = [
-  ...(['name', 'category', 'price', 'offerPrice', 'description', 'weight', 'stock', 'inStock', 'archived', 'pictures'] as const),
-  ...(['sku', 'size', 'ingredients', 'origin', 'lowAt', 'synonyms', 'allergens'] as const),
-] as const satisfies readonly (keyof ProductValues)[]
-export type ProductField = (typeof PRODUCT_FIELDS)[number]
-export type FieldValue = ProductValues[ProductField]
 
 export interface FieldChange {
   readonly field: ProductField

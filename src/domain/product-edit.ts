@@ -1,5 +1,5 @@
-import { offerProblem } from './new-product.ts'
-import type { ProductValues } from './product-change.ts'
+import { DEFAULT_VALUES, type ProductValues } from './product-fields.ts'
+import { offerProblem } from './product-rules.ts'
 import { heldSentence, isCountPossible, type StockCount } from './stock.ts'
 
 /** Fields that are absent or undefined stay as they are. */
@@ -8,6 +8,12 @@ export type ProductPatch = { readonly [Field in keyof ProductValues]?: ProductVa
 export function patchProduct(before: ProductValues, patch: ProductPatch): ProductValues {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   return { ...before, ...given }
+}
+
+/** Returns the values of a new product. Fields that are absent or undefined have DEFAULT_VALUES. */
+export function newProduct(given: ProductPatch & Omit<ProductValues, keyof typeof DEFAULT_VALUES>): ProductValues {
+  const { name, category, price, offerPrice } = given
+  return patchProduct({ ...DEFAULT_VALUES, name, category, price, offerPrice }, given)
 }
 
 /** Returns whether the edit changes fields for which the product's stock count must be locked. */

@@ -16,28 +16,6 @@ export const ALLERGENS = [
 ] as const
 export type Allergen = (typeof ALLERGENS)[number]
 
-/** All of these are optional. Shoppers see them. */
-export interface ShownFacts {
-  /** No two products may have the same SKU, whatever its case. */
-  readonly sku: string | null
-  /** It is null when the size is read from the weight (`sizeOfWeight`). */
-  readonly size: Size | null
-  readonly ingredients: string | null
-  readonly origin: string | null
-  readonly allergens: readonly Allergen[]
-}
-
-export interface ProductFacts extends ShownFacts {
-  /** A counted product is low when this many pieces or fewer are left. Null stands for the store's setting. */
-  readonly lowAt: number | null
-  readonly synonyms: readonly string[]
-}
-
-export const NO_FACTS: ProductFacts = {
-  ...{ sku: null, size: null, ingredients: null, origin: null, allergens: [] },
-  ...{ lowAt: null, synonyms: [] },
-}
-
 export const MAX_SIZE = 1_000_000
 
 const WEIGHT = /^([\d.,]+)\s*(g|kg|ml|l|pieces?|pcs)$/i

@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 import type { Picture } from './picture.ts'
-import type { ProductFacts, ShownFacts } from './product-facts.ts'
+import type { ShownFacts } from './product-fields.ts'
 import type { RatingSum } from './rating.ts'
 
 declare const productIdBrand: unique symbol
@@ -15,33 +15,30 @@ export const MAX_SEARCH = 200
 
 export const foldSku = (sku: string): string => sku.toLowerCase()
 
-/** The prices must satisfy 0 < offerPrice ≤ price. */
-export interface NewProduct {
+/** Has what shoppers see of a product. The prices satisfy 0 < offerPrice ≤ price. */
+export interface Product {
+  readonly id: ProductId
   readonly name: string
   /** This is the path of one of the store's categories, or other short text. */
   readonly category: string
   readonly price: Cents
   /** This price is charged. */
   readonly offerPrice: Cents
+  /** It is true when the list price was charged within the last 30 days. */
+  readonly isPriceCharged: boolean
   /** Each line is a bullet. */
   readonly description: readonly string[]
   /** This is free text such as `500 g` or `2 pieces`. */
   readonly weight: string | null
-  readonly inStock: boolean
-  readonly facts: ProductFacts
-}
-
-export interface Product extends Omit<NewProduct, 'facts'> {
-  readonly id: ProductId
-  /** It is true when the list price was charged within the last 30 days. */
-  readonly isPriceCharged: boolean
-  readonly facts: ShownFacts
-  /** The first picture is shown in lists. */
-  readonly pictures: readonly Picture[]
-  readonly rating: RatingSum
+  /** It is true when the product can be bought. */
+  readonly isAvailable: boolean
   /**
    * It is 1 to 5 when only so many pieces can be bought. It is null when there are more, none at all, or when the
    * product is not counted.
    */
   readonly stock: number | null
+  readonly facts: ShownFacts
+  /** The first picture is shown in lists. */
+  readonly pictures: readonly Picture[]
+  readonly rating: RatingSum
 }

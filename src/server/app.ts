@@ -12,8 +12,8 @@ import { addEndpoints } from './add-endpoints.ts'
 import type { Config } from './config.ts'
 import { ClientError } from './errors.ts'
 import { BEST_SELLERS_TAG, CATEGORIES_TAG, SETTINGS_TAG, tagsOfChange } from './features/catalog/catalog-tags.ts'
-import { stockCount } from './features/catalog/stock-count.ts'
-import { watchCategories } from './features/categories/watch-categories.ts'
+import { inStockCounter } from './features/catalog/list-products.ts'
+import { watchCategories } from './features/categories/store-categories.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-events/order-streams.ts'
 import { SIGNATURE_HEADER } from './features/payments/record-event.ts'
@@ -175,7 +175,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
-  const figures = { countInStock: stockCount(platform), bestSellers: () => truth.bestSellers() }
+  const figures = { countInStock: inStockCounter(platform), bestSellers: () => truth.bestSellers() }
   const orderEvents = await OrderEventFeed.open({ db, clock, notifications, log: app.log })
   orderEvents.subscribe({ shopper: null, receive: ({ what }) => what === 'removed' && truth.forget() })
   const orderStreams = new OrderStreams(platform, orderEvents)

@@ -1,4 +1,4 @@
-import { hasPictures } from './features/catalog/has-pictures.ts'
+import { hasPictures } from './features/catalog/product-repository.ts'
 import type { Db } from './platform/database/connect.ts'
 import { hasPictureDirectory, pictureDirectory } from './platform/pictures/stored-files.ts'
 import { StartError } from './start-error.ts'

@@ -4,8 +4,8 @@ import {
   changedCategoryResponse,
   listCategoriesResponse,
   listSellerCategoriesResponse,
-  orderCategoriesRequest,
-  orderedCategoriesResponse,
+  reorderCategoriesRequest,
+  reorderedCategoriesResponse,
   updateCategoryRequest,
 } from '../category-requests.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -64,13 +64,13 @@ export const updateCategory = {
   },
 } satisfies Endpoint
 
-export const orderCategories = {
+export const reorderCategories = {
   method: 'POST',
   path: '/api/category/order',
   access: 'seller',
   summary: 'Puts all categories into an order',
-  body: orderCategoriesRequest,
-  response: orderedCategoriesResponse,
+  body: reorderCategoriesRequest,
+  response: reorderedCategoriesResponse,
   errors: { 409: 'Changed since (with the present `categories`)' },
 } satisfies Endpoint
 

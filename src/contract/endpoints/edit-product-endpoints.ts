@@ -1,8 +1,5 @@
-import { addProductResponse, changedProductResponse } from '../changed-product.ts'
-import { archiveProductRequest, updateProductRequest } from '../edit-product.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { MAX_FORM_BYTES } from '../limits.ts'
-import { newProductRequest } from '../new-product.ts'
 import {
   changeProductsRequest,
   changeProductsResponse,
@@ -11,8 +8,9 @@ import {
   undoChangesRequest,
   undoChangesResponse,
 } from '../product-changes.ts'
-import { setStockRequest } from '../product-requests.ts'
+import { archiveProductRequest, newProductRequest, setStockRequest, updateProductRequest } from '../product-fields.ts'
 import { messageResponse } from '../responses.ts'
+import { addProductResponse, changedProductResponse } from '../seller-products.ts'
 
 export const addProduct = {
   method: 'POST',

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
-import { listProductsQuery } from '../product-requests.ts'
+import { listProductsQuery } from '../list-products-query.ts'
 import { listProductsResponse } from '../products.ts'
 
 export const listProducts = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_PRODUCTS_IN_BROWSER } from '../../contract/page-data.ts'
+import { MAX_COUNTED_PRODUCTS } from '../../contract/page-data.ts'
 import type { ProductId } from '../../domain/product.ts'
 import { newId } from '../platform/ids.ts'
 import { TestStore } from '../testing/test-store.ts'
@@ -181,7 +181,7 @@ test('shows the number of all products, and how many are out of stock in a compl
 
 test('counts up to 2,000 products', async () => {
   const large = await TestStore.open({ web: await loadWebBuild() })
-  await fill(large, 'shelf', Array(MAX_PRODUCTS_IN_BROWSER).fill(true))
+  await fill(large, 'shelf', Array(MAX_COUNTED_PRODUCTS).fill(true))
   expect(countIn((await large.visitor().get('/products')).body)).toBe('2000 products in stock')
   await large.product()
   expect(countIn((await large.visitor().get('/products')).body)).toBe('More than 2000 products in stock')

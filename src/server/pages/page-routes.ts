@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { acceptedEncoding, type CacheHit, type Render, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ListProductsParams, listProductsQuery } from '../../contract/list-products-query.ts'
 import { productQuery, type StoreFacts } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
-import { type ListProductsParams, listProductsQuery } from '../../contract/product-requests.ts'
 import type { ListProductsResponse } from '../../contract/products.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
-import { type CatalogFigures, listAndCount } from '../features/catalog/list-and-count.ts'
+import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
 import type { TruthMeasurement } from '../features/truth/truth-measurement.ts'
 import { sendCached } from '../http/send-cached.ts'
@@ -87,7 +87,7 @@ export function pageRoutes(
     const lists = queries.map(async (params) => {
       const query = listProductsQuery.safeParse(params)
       isRejected ||= !query.success
-      const response = query.success && !isRejected ? await listAndCount(platform, figures, query.data) : NOTHING
+      const response = query.success && !isRejected ? await listProductsAndCount(platform, figures, query.data) : NOTHING
       return [productQuery(params), response] as const
     })
     return Object.fromEntries(await Promise.all(lists))

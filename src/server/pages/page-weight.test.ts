@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveProduct } from '../features/catalog/save-product.ts'
+import { insertDemoProducts } from '../features/demo-catalog/demo-catalog.ts'
 import { prepareDemoCatalog } from '../features/demo-catalog/prepare-demo-catalog.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, webRoot } from './web-build.ts'
@@ -77,7 +77,7 @@ test('a page arrives completely, with its styles, in a connection’s first roun
 test('a list page with its products arrives with little more', async () => {
   const demo = await TestStore.open({ web: await loadWebBuild() })
   const products = await prepareDemoCatalog(async () => {})
-  for (const { product, pictures } of products) await saveProduct(demo.platform, product, pictures)
+  await insertDemoProducts(demo.platform, products)
   await demo.platform.catalogWatch.catchUp()
   for (const page of ['/products', '/products/fruits', '/products?q=milk']) {
     const { body } = await demo.visitor().get(page)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PageUrls } from '../../contract/page-rendering.ts'
 import type { ProductId } from '../../domain/product.ts'
 import { notFound } from '../errors.ts'
-import { listCategories, listProductUrls, ProductStarts } from '../features/catalog/list-urls.ts'
+import { listProductUrls, listUsedCategories, ProductListStarts } from '../features/catalog/product-urls.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type SitemapUrl, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 import type { Web } from './web-build.ts'
@@ -16,7 +16,7 @@ const MAX_CATEGORIES = 10_000
  * products are added, except the last.
  */
 export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web, publicUrl: string): void {
-  const productStarts = new ProductStarts(platform, MAX_PRODUCTS)
+  const productStarts = new ProductListStarts(platform, MAX_PRODUCTS)
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const urls = await readUrls()
@@ -42,7 +42,7 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web
     Array.from({ length: starts.length + 1 }, (_, index) => ({ url: `${publicUrl}/sitemap-${index + 1}.xml` }))
 
   async function otherPages({ publicPages, category }: PageUrls): Promise<SitemapUrl[]> {
-    const categories = await listCategories(platform, MAX_CATEGORIES)
+    const categories = await listUsedCategories(platform, MAX_CATEGORIES)
     return [...publicPages, ...categories.map(category)].map((path) => ({ url: publicUrl + path }))
   }
 

@@ -1,6 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
-import type { MovementWire, SellerProductWire } from '../../contract/stock.ts'
+import type { SellerProductWire } from '../../contract/seller-products.ts'
+import type { MovementWire } from '../../contract/stock.ts'
 import type { TestResponse } from './caller.ts'
 import type { NewProductFields } from './product-form.ts'
 import type { TestShopper, TestStore } from './test-store.ts'

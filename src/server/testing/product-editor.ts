@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { SellerProductWire } from '../../contract/stock.ts'
+import type { SellerProductWire } from '../../contract/seller-products.ts'
 import type { TestResponse } from './caller.ts'
 import { A_PRODUCT, productForm } from './product-form.ts'
 import type { TestStore } from './test-store.ts'

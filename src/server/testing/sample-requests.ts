@@ -74,7 +74,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listSellerCategories: { body: none },
   addCategory: { body: none },
   updateCategory: { body: none, status: 422 }, // id and version are missing
-  orderCategories: { body: () => ({ categories: [] }), status: 409 }, // some categories are missing
+  reorderCategories: { body: () => ({ categories: [] }), status: 409 }, // some categories are missing
   archiveCategory: { body: () => ({ id: crypto.randomUUID(), version: 1, archived: true }), status: 404 },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },
   listSellerProducts: { body: none },

@@ -4,7 +4,7 @@ import { getDeliveryOptions } from '../../contract/endpoints/delivery-endpoints.
 import { listProducts } from '../../contract/endpoints/product-endpoints.ts'
 import { reportError, subscribe } from '../../contract/endpoints/visitor-endpoints.ts'
 import type { ErrorReport } from '../../contract/error-reports.ts'
-import type { ListProductsParams } from '../../contract/product-requests.ts'
+import type { ListProductsParams } from '../../contract/list-products-query.ts'
 import { request, type Token } from './request.ts'
 
 export const api = {

@@ -3,7 +3,7 @@ import {
   addCategory,
   archiveCategory,
   listSellerCategories,
-  orderCategories,
+  reorderCategories,
   updateCategory,
 } from '../../contract/endpoints/category-endpoints.ts'
 import { request, type Token } from './request.ts'
@@ -15,7 +15,7 @@ export const categoryApi = {
   list: (token: Token) => request(listSellerCategories, { token }),
   add: (token: Token, form: FormData) => upload(addCategory, { token, form, onProgress: noProgress }),
   update: (token: Token, form: FormData) => upload(updateCategory, { token, form, onProgress: noProgress }),
-  order: (token: Token, categories: BodyToSendOf<typeof orderCategories>['categories']) =>
-    request(orderCategories, { token, body: { categories } }),
+  order: (token: Token, categories: BodyToSendOf<typeof reorderCategories>['categories']) =>
+    request(reorderCategories, { token, body: { categories } }),
   archive: (token: Token, body: BodyToSendOf<typeof archiveCategory>) => request(archiveCategory, { token, body }),
 }

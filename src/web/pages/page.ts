@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ListProductsParams } from '../../contract/product-requests.ts'
+import type { ListProductsParams } from '../../contract/list-products-query.ts'
 import type { LazyCode } from '../lazy-code/lazy-code.ts'
 import type { SearchParam } from '../routing/search-param.ts'
 

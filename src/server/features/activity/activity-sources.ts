@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { ActivityKind } from '../../../domain/activity.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type ChangeBatch, listChangeBatches, peopleOfChanges } from '../catalog/list-change-batches.ts'
+import { type ChangeBatch, listChangeBatches, peopleOfChanges } from '../catalog/change-batches.ts'
 import {
   listPicks,
   listStaffSteps,

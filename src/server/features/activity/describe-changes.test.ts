@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId } from '../../../domain/product-change.ts'
-import { type BatchContent, MOST_CHANGES } from '../catalog/list-change-batches.ts'
+import { type BatchContent, MOST_CHANGES } from '../catalog/change-batches.ts'
 import { describeEdits, describeStock } from './describe-changes.ts'
 
 const product = '01a20977-5b85-7765-9379-6f4fe8618351' as ProductId

@@ -1,16 +1,10 @@
 import { cents, formatCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import type { FieldValue, ProductField } from '../../../domain/product-change.ts'
-import { type BatchContent, MOST_CHANGES } from '../catalog/list-change-batches.ts'
+import { type FieldValue, PRODUCT_FIELD_ROWS, type ProductField } from '../../../domain/product-fields.ts'
+import { type BatchContent, MOST_CHANGES } from '../catalog/change-batches.ts'
 import type { ChangeReason } from '../stock/stock-movements.ts'
 import { about, capitalized, count, type Described, listText, ofProduct } from './activity-text.ts'
 
-const FIELDS: Readonly<Record<ProductField, string>> = {
-  ...{ name: 'name', category: 'category', price: 'price', offerPrice: 'offer price', description: 'description' },
-  ...{ weight: 'weight', stock: 'stock', inStock: 'availability', archived: 'archive', pictures: 'pictures', sku: 'SKU' },
-  ...{ size: 'size', ingredients: 'ingredients', origin: 'origin', lowAt: 'number for low stock', synonyms: 'synonyms' },
-  allergens: 'allergens',
-}
 const MOST_NAMES = 5
 
 type NameOf = (product: ProductId) => string | undefined
@@ -41,7 +35,7 @@ function editText({ first, added, changes }: BatchContent): string {
   const [change] = first
   if (changes === 1 && change?.field === 'archived') return change.to === true ? 'archived {}' : 'restored {}'
   if (changes === 1 && change?.field === 'inStock') return change.to === true ? 'switched {} on' : 'switched {} off'
-  return `changed ${listText(first.map(({ field }) => FIELDS[field]))} of {}`
+  return `changed ${listText(first.map(({ field }) => PRODUCT_FIELD_ROWS[field].label))} of {}`
 }
 
 const productsText = ({ products, changes }: BatchContent): string =>
@@ -63,7 +57,7 @@ const firstProducts = ({ first }: BatchContent, nameOf: NameOf) =>
 function valueText({ field, from, to }: BatchContent['first'][number]): string[] {
   if (field === 'archived' || field === 'inStock') return []
   const [before, after] = [shown(field, from), shown(field, to)]
-  return before === null || after === null ? [] : [`${capitalized(FIELDS[field])}: ${before} → ${after}`]
+  return before === null || after === null ? [] : [`${capitalized(PRODUCT_FIELD_ROWS[field].label)}: ${before} → ${after}`]
 }
 
 const LONGEST = 60

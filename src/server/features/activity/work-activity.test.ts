@@ -158,7 +158,7 @@ test('categories that are added, renamed, ordered and archived are listed with t
     async () => owner.post(endpoints.updateCategory, categoryForm({ id, version: await version(), name: 'Nuts' })),
     async () => {
       const categories = (await versions()).map(({ _id, version }) => ({ id: _id, version })).toReversed()
-      return owner.post(endpoints.orderCategories, { categories })
+      return owner.post(endpoints.reorderCategories, { categories })
     },
     async () => owner.post(endpoints.archiveCategory, { id, version: await version(), archived: true }),
     async () => owner.post(endpoints.archiveCategory, { id, version: await version(), archived: false }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PRODUCT_COLUMNS } from '../../../domain/product-cells.ts'
+import { PRODUCT_COLUMNS } from '../../../domain/catalog-columns.ts'
 import { aPicture, type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 

@@ -1,11 +1,11 @@
-import { type ExportedProduct, exportedProduct } from '../../../contract/catalog-file.ts'
+import type { ExportedProduct } from '../../../contract/catalog-file.ts'
+import { cellsOf, PRODUCT_COLUMNS } from '../../../domain/catalog-columns.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { cellsOf } from '../../../domain/product-cells.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/csv-file.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findProductsForEdit } from '../seller-catalog/lock-products-for-edit.ts'
-import { listExportedProductIds } from '../seller-catalog/withdrawn-products.ts'
+import { findProductsForEdit } from '../seller-catalog/product-edits.ts'
+import { listExportedProductIds } from '../seller-catalog/seller-product-repository.ts'
 
 const PAGE_SIZE = 250
 
@@ -13,7 +13,7 @@ export function exportProducts(platform: Platform): CsvFile {
   const { clock, settings } = platform
   return {
     name: `products-${dayOf(clock.now(), settings.current().timeZone)}.csv`,
-    columns: Object.keys(exportedProduct.shape),
+    columns: PRODUCT_COLUMNS,
     pages: readPages(platform),
   }
 }
@@ -26,7 +26,7 @@ async function* readPages({ db, pictureOrigin }: Platform): AsyncGenerator<Expor
     const products = await findProductsForEdit(db, ids)
     yield ids.flatMap((id) => {
       const product = products.get(id)
-      return product ? { id, ...cellsOf(product.values, (path) => pictureOrigin + path) } : []
+      return product ? cellsOf(id, product.values, (path) => pictureOrigin + path) : []
     })
     after = ids.length < PAGE_SIZE ? null : (ids.at(-1) ?? null)
   } while (after !== null)

@@ -1,10 +1,10 @@
-import { skuProblem } from '../../../domain/new-product.ts'
 import { foldSku, type ProductId } from '../../../domain/product.ts'
+import { skuProblem } from '../../../domain/product-rules.ts'
 import { formattedLine } from '../../../domain/text.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { TimeSlices } from '../../platform/time-slices.ts'
-import { findIdsBySku } from '../catalog/find-ids-by-sku.ts'
+import { findIdsBySku } from '../catalog/editable-products.ts'
 import type { CatalogRow, RowError } from './read-catalog-file.ts'
 
 export interface TargetedRow extends CatalogRow {

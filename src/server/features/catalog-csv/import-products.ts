@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { ImportLists, ImportProductsResponse } from '../../../contract/catalog-file.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { type BatchId, changesBetween, type FieldChange, type ProductValues } from '../../../domain/product-change.ts'
+import { type BatchId, changesBetween, type FieldChange } from '../../../domain/product-change.ts'
 import { editProblem, needsCounts, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
+import type { ProductValues } from '../../../domain/product-fields.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Recording } from '../catalog/record-changes.ts'
-import { withDeferredSkus } from '../catalog/save-edited-products.ts'
-import { lockForEdit } from '../seller-catalog/lock-products-for-edit.ts'
-import { type Edit, saveEdits, saveNewProducts } from '../seller-catalog/save-edits.ts'
+import type { Recording } from '../catalog/product-history.ts'
+import { withDeferredSkus } from '../catalog/save-products.ts'
+import { type Edit, lockProductsWithoutReading, saveEdits, saveNewProducts } from '../seller-catalog/product-edits.ts'
 import { listImport, namesOfRows, shortenChanges } from './import-lists.ts'
 import { type ParsedRow, parseRows } from './parse-rows.ts'
 import { hashOfPlan, type PlannedAddition, type PlannedEdit, planImport } from './plan-import.ts'
@@ -93,7 +93,7 @@ type SavedEdit = Pick<PlannedEdit, 'row' | 'id' | 'changes'>
 async function saveEditsOf(planned: readonly PlannedEdit[], { platform, tx, recording, isExact }: Saving): Promise<SavedEdit[]> {
   const ids = planned.map(({ id }) => id)
   const withCounts = planned.some(({ changes }) => needsCounts(patchOf(changes)))
-  await lockForEdit(tx, ids, { withCounts, now: recording.now })
+  await lockProductsWithoutReading(tx, ids, { withCounts, now: recording.now })
   const changeCount = planned.reduce((sum, { changes }) => sum + changes.length, 0)
   const saved: SavedEdit[] = []
   await withDeferredSkus(tx, async () => {

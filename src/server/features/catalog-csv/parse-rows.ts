@@ -1,17 +1,20 @@
+import * as z from 'zod/mini'
+import { archiveProductRequest, newProductRequest, updateProductRequest } from '../../../contract/product-fields.ts'
+import { cellsOf, inputOfCell, type ProductColumn } from '../../../domain/catalog-columns.ts'
 import { chosenCategory } from '../../../domain/category.ts'
-import { parsePicturePath } from '../../../domain/picture.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import type { ProductValues } from '../../../domain/product-change.ts'
-import type { ProductPatch } from '../../../domain/product-edit.ts'
+import { parsePicturePath, picturePath } from '../../../domain/picture.ts'
+import { MAX_PICTURES, type ProductId } from '../../../domain/product.ts'
+import { urlsIn } from '../../../domain/product-cells.ts'
+import { newProduct, type ProductPatch } from '../../../domain/product-edit.ts'
+import { PRODUCT_FIELDS, type ProductField, type ProductValues } from '../../../domain/product-fields.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { GarbageBound } from '../../platform/garbage-bound.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { TimeSlices } from '../../platform/time-slices.ts'
-import { unknownCategory } from '../categories/require-category.ts'
-import { findProductsForEdit, type LockedProduct } from '../seller-catalog/lock-products-for-edit.ts'
-import { findWithdrawnIds } from '../seller-catalog/withdrawn-products.ts'
+import { unknownCategory } from '../categories/store-categories.ts'
+import { findProductsForEdit, type ProductToEdit } from '../seller-catalog/product-edits.ts'
+import { findWithdrawnIds } from '../seller-catalog/seller-product-repository.ts'
 import type { TargetedRow } from './find-targets.ts'
-import { type CellProblem, type KnownPictures, otherPicturesOf, type Parsed, parseEdit, parseNew } from './parse-row.ts'
 import type { ProductCells, RowError } from './read-catalog-file.ts'
 
 /** The number of rows whose cells and products are in memory at once, and whose products are read by one statement. */
@@ -24,7 +27,7 @@ export interface ParsedAddition<Row extends TargetedRow> {
 
 export interface ParsedEdit<Row extends TargetedRow> {
   readonly source: Row
-  readonly product: LockedProduct
+  readonly product: ProductToEdit
   readonly patch: ProductPatch
 }
 
@@ -70,7 +73,7 @@ async function parseChunk<Row extends TargetedRow>(
 }
 
 interface ChunkContext {
-  readonly products: ReadonlyMap<ProductId, LockedProduct>
+  readonly products: ReadonlyMap<ProductId, ProductToEdit>
   readonly known: KnownPictures
   readonly withdrawn: ReadonlySet<ProductId>
 }
@@ -120,7 +123,7 @@ interface ReadRow {
 async function findPictures(
   { pictures, pictureOrigin: origin }: Platform,
   rows: readonly ReadRow[],
-  products: ReadonlyMap<ProductId, LockedProduct>,
+  products: ReadonlyMap<ProductId, ProductToEdit>,
 ): Promise<KnownPictures> {
   const paths = new Set(
     rows.flatMap(({ source: { id }, cells }) => otherPicturesOf(cells, (id && products.get(id)?.values.pictures) || [], origin)),
@@ -131,4 +134,97 @@ async function findPictures(
     if (picture && (await pictures.has(picture))) found.add(path)
   }
   return { origin, has: (path) => found.has(path) }
+}
+
+interface CellProblem {
+  readonly column: ProductColumn
+  readonly message: string
+}
+
+type Parsed<Result> = { readonly parsed: Result } | { readonly problems: readonly CellProblem[] }
+
+interface KnownPictures {
+  readonly origin: string
+  has(path: string): boolean
+}
+
+const { archived } = archiveProductRequest.shape
+const { inStock, pictures } = updateProductRequest.shape
+const archivedField = z.object({ archived: z.optional(archived) })
+const otherNewFields = z.object({ archived: z.optional(archived), inStock, pictures })
+
+/**
+ * Returns what a row changes about its product. A cell that is the same as in an export changes nothing, even when its
+ * value breaks today's rules.
+ */
+function parseEdit({ id, version, values }: ProductToEdit, cells: ProductCells, known: KnownPictures): Parsed<ProductPatch> {
+  const present = cellsOf(id, values, (path) => known.origin + path)
+  const given = fieldsOf(cells).filter((field) => cells[field] !== present[field])
+  if (given.length === 0) return { parsed: {} }
+  const input = inputOf(cells, given)
+  const fields = updateProductRequest.safeParse({ ...input, id, version })
+  const other = archivedField.safeParse(input)
+  const paths = input.pictures === undefined ? undefined : pathsOf(cells, values.pictures, known)
+  const problems = problemsOf(fields, other, paths)
+  if (!fields.success || !other.success || problems.length > 0) return { problems }
+  const { id: _id, version: _version, pictures: _urls, ...patch } = fields.data
+  return { parsed: { ...patch, ...other.data, ...(Array.isArray(paths) && { pictures: paths }) } }
+}
+
+/** Parses a row by the rules for a new product. When there is no column of offer prices, the offer price is the price. */
+function parseNew(cells: ProductCells, known: KnownPictures): Parsed<ProductValues> {
+  const input = inputOf(cells, fieldsOf(cells))
+  const required = { name: '', price: '', offerPrice: input.price ?? '' }
+  const fields = newProductRequest.safeParse({ ...required, ...input })
+  const other = otherNewFields.safeParse(withoutEmpty(input))
+  const paths = pathsOf(cells, [], known)
+  // When there is no column of offer prices, a problem of the price is not reported for the offer price too.
+  const problems = problemsOf(fields, other, paths).filter(({ column }) => column !== 'offerPrice' || 'offerPrice' in input)
+  if (!fields.success || !other.success || !Array.isArray(paths) || problems.length > 0) return { problems }
+  return { parsed: newProduct({ ...fields.data, ...other.data, pictures: paths }) }
+}
+
+/** Returns the paths of pictures in a cell whose URLs have the form of this store's and that are not among `own`. */
+const otherPicturesOf = ({ pictures = '' }: ProductCells, own: readonly string[], origin: string): string[] =>
+  urlsIn(pictures).flatMap((url) => {
+    const path = pathOf(url, origin)
+    return path === null || own.includes(path) ? [] : path
+  })
+
+const fieldsOf = (cells: ProductCells): ProductField[] => PRODUCT_FIELDS.filter((field) => cells[field] !== undefined)
+
+const inputOf = (cells: ProductCells, fields: readonly ProductField[]): { readonly [Field in ProductField]?: unknown } =>
+  Object.fromEntries(fields.map((field) => [field, inputOfCell(field, cells[field] ?? '')]))
+
+const withoutEmpty = (input: object): object => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''))
+
+/** Returns the paths of the pictures in a row, or a message when one is not a picture of this store. */
+function pathsOf({ pictures = '' }: ProductCells, own: readonly string[], known: KnownPictures): string[] | string {
+  const paths: string[] = []
+  const urls = urlsIn(pictures)
+  if (urls.length > MAX_PICTURES) return `A product can have up to ${MAX_PICTURES} pictures`
+  for (const url of urls) {
+    const path = pathOf(url, known.origin)
+    if (path === null || !(own.includes(path) || known.has(path))) return `“${url.slice(0, 200)}” is no picture of this store`
+    if (!paths.includes(path)) paths.push(path)
+  }
+  return paths
+}
+
+/** Returns null for a URL of another store. */
+function pathOf(url: string, origin: string): string | null {
+  const path = origin !== '' && url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+  const picture = path.startsWith('/') ? parsePicturePath(path) : null
+  return picture && picturePath(picture)
+}
+
+type Result = z.core.util.SafeParseResult<unknown>
+
+/** Returns the first problem of each column. */
+function problemsOf(fields: Result, other: Result, paths: unknown): CellProblem[] {
+  const issues = [fields, other].flatMap((result) => (result.success ? [] : result.error.issues))
+  // The fields of the schemas are columns.
+  const found = issues.map(({ path: [column], message }) => ({ column: column as ProductColumn, message }))
+  const all: CellProblem[] = typeof paths === 'string' ? [...found, { column: 'pictures', message: paths }] : found
+  return all.filter(({ column }, at) => all.findIndex((one) => one.column === column) === at)
 }

@@ -1,6 +1,6 @@
 import type { ImportLists } from '../../../contract/catalog-file.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
-import { type ColumnName, columnNamed, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/product-cells.ts'
+import { type ColumnName, columnNamed, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/catalog-columns.ts'
 import { fromSpreadsheetText } from '../../../domain/spreadsheet-text.ts'
 import { ClientError } from '../../errors.ts'
 import { type CsvRow, cellsAt, readCsv } from './read-csv.ts'

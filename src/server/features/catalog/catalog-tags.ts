@@ -1,4 +1,4 @@
-import type { ListProductsParams } from '../../../contract/product-requests.ts'
+import type { ListProductsParams } from '../../../contract/list-products-query.ts'
 import type { CatalogChange } from '../../platform/catalog-changes/catalog-change.ts'
 
 // A change of any product invalidates all pages of its category. That may be more than needed, but never too little.

@@ -1,11 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 
 const CHARGED_DAYS = 30
 const BATCH_SIZE = 1_000
 
 /** Returns the time after which a price must have been charged in order to count. */
-export const chargedAfter = (now: Date): Date => new Date(now.getTime() - CHARGED_DAYS * 24 * 60 * 60 * 1000)
+const chargedAfter = (now: Date): Date => new Date(now.getTime() - CHARGED_DAYS * 24 * 60 * 60 * 1000)
+
+/**
+ * Returns the last time in the last 30 days at which an edited product was sold at its list price, or null. `products`
+ * is its row before the edit, and `changed` after it.
+ */
+export const chargedUntil = (now: Date): RawBuilder<unknown> => sql`case
+  when changed.price = changed.offer_price then null
+  when changed.price = products.offer_price then ${now}::timestamptz
+  when changed.price = products.price then products.price_charged_until
+  else (
+    select max(at) from product_changes
+    where product_id = products.id and field = 'offerPrice' and before::text = changed.price::text
+      and at > ${chargedAfter(now)}) end`
 
 /** Forgets list prices that were last charged 30 days ago or earlier. Public responses change with it. */
 export async function forgetChargedPrices({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

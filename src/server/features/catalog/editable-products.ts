@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import type { ProductId } from '../../../domain/product.ts'
-import type { ProductValues } from '../../../domain/product-change.ts'
+import { foldSku, type ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { rowToSize } from './product-row.ts'
+import { rowToValues, type StoredValues, VALUE_COLUMNS } from './product-columns.ts'
 
-/** A product as its row has it. The stock is saved in another table. */
+/** A product as its row has it, without its stock. */
 export interface EditableProduct {
   readonly id: ProductId
   readonly version: number
   readonly archivedAt: Date | null
-  readonly values: Omit<ProductValues, 'stock'>
+  readonly values: StoredValues
 }
 
 /** Returns the products that exist, including archived ones. */
@@ -31,17 +30,28 @@ export async function lockProductRows(tx: Db, ids: readonly ProductId[]): Promis
 const selection = (db: Db, ids: readonly ProductId[]) =>
   db
     .selectFrom('products')
-    .select(['id', 'version', 'archived_at', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'in_stock'])
-    .select(['pictures', 'sku', 'size_amount', 'size_unit', 'ingredients', 'origin', 'low_at', 'synonyms', 'allergens'])
+    .select(['id', 'version', ...VALUE_COLUMNS])
     .where('id', '=', sql<ProductId>`any(${ids}::uuid[])`)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selection>['execute']>>[number]
 
-const rowsToProducts = async (rows: Promise<Row[]>): Promise<EditableProduct[]> => (await rows).map(rowToEditable)
+const rowsToProducts = async (rows: Promise<Row[]>): Promise<EditableProduct[]> =>
+  (await rows).map((row) => ({ id: row.id, version: row.version, archivedAt: row.archived_at, values: rowToValues(row) }))
 
-function rowToEditable({ id, version, archived_at, size_amount, size_unit, ...row }: Row): EditableProduct {
-  const { offer_price, in_stock, low_at, ...same } = row
-  const size = rowToSize({ size_amount, size_unit })
-  const values = { ...same, offerPrice: offer_price, inStock: in_stock, lowAt: low_at, archived: archived_at !== null, size }
-  return { id, version, archivedAt: archived_at, values }
+/** Finds products, archived or not, by their SKUs. The SKUs and the keys of the result are in the form of `foldSku`. */
+export async function findIdsBySku(db: Db, folded: readonly string[]): Promise<ReadonlyMap<string, ProductId>> {
+  const wanted = folded.filter((sku) => sku !== '')
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ sku: string; id: ProductId }>`
+    select folded_sku as sku, id from products where folded_sku = any(${wanted}::text[])`.execute(db)
+  return new Map(rows.map(({ sku, id }) => [sku, id]))
+}
+
+/** Returns those of the SKUs, in the form of `foldSku`, that products other than `except` have. */
+export async function findTakenSkus(db: Db, skus: readonly string[], except: readonly ProductId[]): Promise<ReadonlySet<string>> {
+  if (skus.length === 0) return new Set()
+  const { rows } = await sql<{ sku: string }>`
+    select folded_sku as sku from products
+    where folded_sku = any(${skus.map(foldSku)}::text[]) and id <> all(${except}::uuid[])`.execute(db)
+  return new Set(rows.map(({ sku }) => sku))
 }

@@ -1,16 +1,64 @@
-import type { ListProductsQuery } from '../../../contract/product-requests.ts'
+import type { ListProductsQuery } from '../../../contract/list-products-query.ts'
+import { MAX_COUNTED_PRODUCTS } from '../../../contract/page-data.ts'
 import type { ListProductsResponse } from '../../../contract/products.ts'
 import { wordForms } from '../../../domain/fold.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
+import type { Allergen } from '../../../domain/product-facts.ts'
 import { ClientError } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { listProductRows, type ProductFilter } from './product-repository.ts'
+import { countProductRows, listProductRows, type ProductFilter } from './product-repository.ts'
 import { briefToWire, productToWire } from './product-wire.ts'
 
+/** The figures in lists of products that are not in the rows of products. */
+export interface CatalogFigures {
+  /** Counts the products in stock, up to MAX_COUNTED_PRODUCTS + 1. */
+  readonly countInStock: () => Promise<number>
+  /** Returns the products that are sold most, in this order. The list is empty when nothing was sold. */
+  readonly bestSellers: () => Promise<readonly ProductId[]>
+}
+
+/**
+ * Lists the products that a query of a shopper finds, with the number of all in stock where the query asks for it.
+ * Throws as `listProducts` does.
+ */
+export async function listProductsAndCount(
+  platform: Platform,
+  { countInStock, bestSellers }: CatalogFigures,
+  query: ListProductsQuery,
+): Promise<ListProductsResponse> {
+  if (query.bestSellers) return listBestSellers(platform, await bestSellers(), query)
+  if (!isOfAllInStock(query)) return listProducts(platform, query)
+  const counting = query.without?.length ? countInStockWithout(platform, query.without) : countInStock()
+  const [response, count] = await Promise.all([listProducts(platform, query), counting])
+  return { ...response, count }
+}
+
+const isOfAllInStock = ({ inStock, limit, search, category, ids }: ListProductsQuery): boolean =>
+  inStock === true && limit !== undefined && !search && !category && ids === undefined
+
+const countInStockWithout = ({ db }: Platform, without: readonly Allergen[]): Promise<number> =>
+  countProductRows(db, { isAvailable: true, without, limit: MAX_COUNTED_PRODUCTS + 1 })
+
+/** Returns `countInStock`, which counts again only after the catalog has changed. */
+export function inStockCounter({ db, catalogWatch }: Platform): CatalogFigures['countInStock'] {
+  let counting: Promise<number> | null = null
+  catalogWatch.onChange(() => {
+    counting = null
+  })
+  return () => {
+    const current = counting ?? countProductRows(db, { isAvailable: true, limit: MAX_COUNTED_PRODUCTS + 1 })
+    counting = current
+    current.catch(() => {
+      if (counting === current) counting = null // a failed count is not cached
+    })
+    return current
+  }
+}
+
 /** The response is about 5 MB then (contract §3). */
-export const MAX_PRODUCTS_AT_ONCE = 10_000
+const MAX_PRODUCTS_AT_ONCE = 10_000
 
 /**
  * Lists the newest products first. Finds products by synonyms when no name contains the text. Throws 400 for more than
@@ -18,33 +66,61 @@ export const MAX_PRODUCTS_AT_ONCE = 10_000
  */
 export async function listProducts(platform: Platform, query: ListProductsQuery): Promise<ListProductsResponse> {
   const { limit = MAX_PRODUCTS_AT_ONCE } = query
-  const { rows, isFuzzy } = await findRows(platform.db, { ...filterOf(query), limit: limit + 1 })
+  const { rows, areSynonyms } = await findRows(platform.db, { ...filterOf(query), limit: limit + 1 })
   const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
   if (query.limit === undefined && nextCursor !== null) {
     throw new ClientError(400, `More than ${MAX_PRODUCTS_AT_ONCE} products fit: please ask with a limit, page by page`)
   }
   const products = page.map((product) => toWire(product, platform, query))
-  return { success: true, products, ...(query.limit !== undefined && { nextCursor }), ...(isFuzzy && { isFuzzy }) }
+  return { success: true, products, ...(query.limit !== undefined && { nextCursor }), ...(areSynonyms && { isFuzzy: true }) }
 }
 
-async function findRows(db: Platform['db'], filter: ProductFilter): Promise<{ rows: Product[]; isFuzzy?: true }> {
+interface FoundRows {
+  readonly rows: Product[]
+  /** It is true when no name contains the text, and the products have it as a synonym. */
+  readonly areSynonyms: boolean
+}
+
+async function findRows(db: Platform['db'], filter: ProductFilter): Promise<FoundRows> {
   const { search, after, ...others } = filter
   const rows = await listProductRows(db, filter)
-  if (!search || rows.length > 0) return { rows }
+  if (!search || rows.length > 0) return { rows, areSynonyms: false }
   const isEndOfNames = after !== undefined && (await listProductRows(db, { ...others, search, limit: 1 })).length > 0
-  if (isEndOfNames) return { rows }
+  if (isEndOfNames) return { rows, areSynonyms: false }
   const synonyms = await listProductRows(db, { ...others, synonym: search, ...(after !== undefined && { after }) })
-  return synonyms.length > 0 ? { rows: synonyms, isFuzzy: true } : { rows }
+  return { rows: synonyms, areSynonyms: synonyms.length > 0 }
 }
 
-export const toWire = (product: Product, platform: Platform, { brief }: ListProductsQuery) =>
+const BEST_SELLERS = 5 // specification, section 9
+
+/**
+ * Lists the products that the query finds and that are sold most. `sold` is in this order. When there are too few, the
+ * newest products follow (specification, section 2).
+ */
+async function listBestSellers(
+  platform: Platform,
+  sold: readonly ProductId[],
+  query: ListProductsQuery,
+): Promise<ListProductsResponse> {
+  const { db } = platform
+  const { limit = BEST_SELLERS } = query
+  const filter = filterOf(query)
+  const found = sold.length === 0 ? [] : await listProductRows(db, { ...filter, ids: sold })
+  const best = found.toSorted((one, other) => sold.indexOf(one.id) - sold.indexOf(other.id)).slice(0, limit)
+  const newest = best.length === limit ? [] : await listProductRows(db, { ...filter, limit })
+  const known = new Set(best.map(({ id }) => id))
+  const products = [...best, ...newest.filter(({ id }) => !known.has(id))].slice(0, limit)
+  return { success: true, products: products.map((product) => toWire(product, platform, query)), nextCursor: null }
+}
+
+const toWire = (product: Product, platform: Platform, { brief }: ListProductsQuery) =>
   (brief ? briefToWire : productToWire)(product, platform)
 
-export function filterOf({ search, plurals, category, inStock, without, cursor, ids }: ListProductsQuery): ProductFilter {
+function filterOf({ search, plurals, category, inStock, without, cursor, ids }: ListProductsQuery): ProductFilter {
   return {
     ...(search ? { search: plurals ? wordForms(search) : [search] } : {}),
     ...(category ? { category } : {}),
-    ...(inStock === undefined ? {} : { inStock }),
+    ...(inStock === undefined ? {} : { isAvailable: inStock }),
     ...(without?.length ? { without } : {}),
     ...(cursor === undefined ? {} : { after: cursor as ProductId }), // checked by the schema
     ...(ids === undefined ? {} : { ids: ids.filter((id) => isId<ProductId>(id)) }),

@@ -1,12 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { foldText } from '../../../domain/fold.ts'
-import { picturePath } from '../../../domain/picture.ts'
-import type { NewProduct, Product, ProductId } from '../../../domain/product.ts'
-import type { Allergen, ProductFacts } from '../../../domain/product-facts.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
+import type { Product, ProductId } from '../../../domain/product.ts'
+import type { Allergen } from '../../../domain/product-facts.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { factColumns, throwTakenSku } from './fact-columns.ts'
-import { nameContains, synonymContains } from './name-search.ts'
-import { PRODUCT_COLUMNS, rowToProduct } from './product-row.ts'
+import { rowToProduct, SHOWN_COLUMNS } from './product-columns.ts'
+import { nameContains, synonymContains } from './product-search.ts'
 
 export interface ProductFilter {
   readonly ids?: readonly ProductId[]
@@ -16,7 +14,8 @@ export interface ProductFilter {
   readonly synonym?: readonly string[]
   /** A category's path, in any case. */
   readonly category?: string
-  readonly inStock?: boolean
+  /** It is true for products that can be bought. */
+  readonly isAvailable?: boolean
   readonly without?: readonly Allergen[]
   /** Finds only products older than this one (keyset pagination). */
   readonly after?: ProductId
@@ -25,12 +24,12 @@ export interface ProductFilter {
 
 /** Lists products that are not archived, newest first. */
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
-  let query = db.selectFrom('products').select(PRODUCT_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
+  let query = db.selectFrom('products').select(SHOWN_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
   if (filter.search) query = query.where(anyOf(filter.search.map(nameContains)))
   if (filter.synonym) query = query.where(anyOf(filter.synonym.map(synonymContains)))
   if (filter.category) query = query.where(sql`lower(category)`, '=', sql`lower(${filter.category})`)
-  if (filter.inStock !== undefined) query = query.where('is_available', '=', filter.inStock)
+  if (filter.isAvailable !== undefined) query = query.where('is_available', '=', filter.isAvailable)
   if (filter.without) query = query.where(sql<boolean>`not allergens && ${filter.without}::text[]`)
   if (filter.after) query = query.where('id', '<', filter.after)
   if (filter.limit !== undefined) query = query.limit(filter.limit)
@@ -39,32 +38,47 @@ export async function listProductRows(db: Db, filter: ProductFilter): Promise<Pr
 
 const anyOf = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-export interface AddedProduct extends Omit<NewProduct, 'facts'> {
-  readonly id: ProductId
-  readonly pictures: Product['pictures']
-  readonly facts: ProductFacts
-}
-
-/** Throws 409 when another product has the SKU. */
-export async function insertProduct(db: Db, product: AddedProduct, createdAt: Date): Promise<void> {
-  const { id, name, category, price, offerPrice, description, weight, inStock, pictures, facts } = product
-  const paths = pictures.map((picture) => picturePath(picture))
-  const columns = {
-    ...{ id, name, category, price, description, weight },
-    ...{ folded_name: foldText(name), offer_price: offerPrice, pictures: paths, in_stock: inStock, created_at: createdAt },
-    ...factColumns(facts),
-  }
-  await db.insertInto('products').values(columns).execute().catch(throwTakenSku)
-}
-
 /** Counts products that are not archived, up to `limit`. */
 export async function countProductRows(
   db: Db,
-  { inStock, without, limit }: Pick<ProductFilter, 'without'> & { inStock?: true; limit: number },
+  { isAvailable, without, limit }: Pick<ProductFilter, 'without'> & { isAvailable?: true; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from (
-    select 1 from products where archived_at is null ${inStock ? sql`and is_available` : sql``}
+    select 1 from products where archived_at is null ${isAvailable ? sql`and is_available` : sql``}
       ${without ? sql`and not allergens && ${without}::text[]` : sql``}
     order by id desc limit ${limit}) as counted`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Counts the products of each category that are not archived, in the order of `paths`. Reads only an index. */
+export async function countByCategory(db: Db, paths: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ products: number }>`
+    select (select count(*) from products where archived_at is null and lower(category) = lower(path)) as products
+    from unnest(${paths}::text[]) with ordinality as named(path, position) order by position`.execute(db)
+  return rows.map(({ products }) => products)
+}
+
+export async function findProductNames(db: Db, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('id', '=', sql<ProductId>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Tells whether any product, archived or not, has a picture. */
+export async function hasPictures(db: Db): Promise<boolean> {
+  const pictured = await db.selectFrom('products').select('id').where(sql<boolean>`pictures <> '{}'`).limit(1).executeTakeFirst()
+  return pictured !== undefined
+}
+
+/** Returns the median of the newest products that can be bought, or 0 when there are none. */
+export async function medianOfferPrice(db: Db, count: number): Promise<Cents> {
+  const { rows } = await sql<{ median: number | null }>`
+    select percentile_disc(0.5) within group (order by offer_price) as median
+    from (select offer_price from products where archived_at is null and is_available order by id desc limit ${count}) as newest`.execute(
+    db,
+  )
+  return cents(rows[0]?.median ?? 0)
 }

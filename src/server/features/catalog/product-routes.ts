@@ -1,9 +1,11 @@
-import { acceptedEncoding, type ResponseCache } from '@larder/page-cache'
+import { acceptedEncoding, type Render, type ResponseCache } from '@larder/page-cache'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { ListProductsParams, ListProductsQuery } from '../../../contract/list-products-query.ts'
+import { productQuery } from '../../../contract/page-data.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { cachedList } from './cached-list.ts'
-import type { CatalogFigures } from './list-and-count.ts'
-import { listProducts } from './list-products.ts'
+import { SETTINGS_TAG, tagsOfQuery } from './catalog-tags.ts'
+import { type CatalogFigures, listProducts, listProductsAndCount } from './list-products.ts'
 
 export const productRoutes = (platform: Platform, responses: ResponseCache, figures: CatalogFigures) =>
   ({
@@ -15,3 +17,35 @@ export const productRoutes = (platform: Platform, responses: ResponseCache, figu
       return responses.get(url, encoding, render)
     },
   }) satisfies Partial<EndpointHandlers>
+
+/** Returns a list of products and its canonical URL, which is the key in the cache. */
+function cachedList(platform: Platform, figures: CatalogFigures, query: ListProductsQuery): { url: string; render: Render } {
+  const params = paramsOf(query)
+  const search = productQuery(params)
+  const { path } = endpoints.listProducts
+  return {
+    url: search === '' ? path : `${path}?${search}`,
+    async render(dependsOn) {
+      dependsOn([SETTINGS_TAG, ...tagsOfQuery(params)])
+      const text = JSON.stringify(await listProductsAndCount(platform, figures, query))
+      return { status: 200, type: 'application/json; charset=utf-8', text }
+    },
+  }
+}
+
+/** Returns the parameters from which the query was parsed. Those that change nothing are left out. */
+function paramsOf(query: ListProductsQuery): ListProductsParams {
+  const { ids, category, inStock, brief, search, plurals, without, bestSellers, limit, cursor } = query
+  return {
+    ...(ids ? { ids: ids.join(',') } : {}),
+    ...(category ? { category } : {}),
+    ...(inStock === undefined ? {} : { inStock: inStock ? 'true' : 'false' }),
+    ...(brief ? { brief: 'true' } : {}),
+    ...(search ? { search } : {}),
+    ...(plurals ? { plurals: 'true' } : {}),
+    ...(without?.length ? { without: without.join(',') } : {}),
+    ...(bestSellers ? { bestSellers: 'true' } : {}),
+    ...(limit === undefined ? {} : { limit: String(limit) }),
+    ...(cursor === undefined ? {} : { cursor }),
+  }
+}

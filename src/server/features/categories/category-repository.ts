@@ -45,7 +45,7 @@ export async function insertCategory(
     .execute()
 }
 
-export async function updateCategory(
+export async function updateCategoryRow(
   tx: Db,
   id: CategoryId,
   values: CategoryValues & Pick<Category, 'isArchived'>,
@@ -65,16 +65,16 @@ export async function updateCategory(
 }
 
 /**
- * Saves the order of the categories `ids`. Those whose place changes get a new version. Categories that are not in
+ * Saves the order of the categories `ids`. Those whose position changes get a new version. Categories that are not in
  * `ids`, which are archived, keep their positions.
  */
-export async function orderCategoryRows(tx: Db, ids: readonly CategoryId[], change: CategoryChange): Promise<void> {
+export async function savePositions(tx: Db, ids: readonly CategoryId[], change: CategoryChange): Promise<void> {
   const { at, by } = change
   await sql`
-    update categories set position = ordered.place, version = version + 1,
+    update categories set position = reordered.position, version = version + 1,
       changed_at = ${at}, changed_by_id = ${by.id}, changed_by_name = ${by.name}
-    from unnest(${ids}::uuid[]) with ordinality as ordered(id, place)
-    where categories.id = ordered.id and position <> ordered.place`.execute(tx)
+    from unnest(${ids}::uuid[]) with ordinality as reordered(id, position)
+    where categories.id = reordered.id and categories.position <> reordered.position`.execute(tx)
 }
 
 const changedBy = ({ at, by }: CategoryChange) => ({
@@ -82,3 +82,10 @@ const changedBy = ({ at, by }: CategoryChange) => ({
   changed_by_id: by.id,
   changed_by_name: by.name,
 })
+
+/** Returns those of the paths that are pictures of categories, including archived ones. */
+export async function findCategoryPictures(db: Db, paths: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ picture: string }>`
+    select picture from categories where picture = any(${paths}::text[])`.execute(db)
+  return rows.map(({ picture }) => picture)
+}

@@ -108,19 +108,19 @@ test('of two who change a category, the later gets 409 with what it is now, and 
 test('orders all of them, and nothing when another changed them since', async () => {
   const keys = keysOf(await all())
   const reversed = keys.toReversed()
-  const { status, body } = await seller.post(endpoints.orderCategories, { categories: reversed })
+  const { status, body } = await seller.post(endpoints.reorderCategories, { categories: reversed })
   expect([status, body.message]).toEqual([200, 'Order Saved'])
   expect(keysOf(body.categories).map(({ id }) => id)).toEqual(reversed.map(({ id }) => id))
   expect((await shown())[0]).toMatchObject({ path: 'Grains' })
   // The category is still in the middle.
   expect(body.categories.find(({ path }: SellerCategoryWire) => path === 'Instant')).toMatchObject({ version: 1 })
-  const stale = await seller.post(endpoints.orderCategories, { categories: keys })
+  const stale = await seller.post(endpoints.reorderCategories, { categories: keys })
   expect(stale.status).toBe(409)
   expect(stale.body.categories).toEqual(body.categories)
   await added('Pets')
-  const without = await seller.post(endpoints.orderCategories, { categories: keysOf(body.categories) })
+  const without = await seller.post(endpoints.reorderCategories, { categories: keysOf(body.categories) })
   expect(without.status).toBe(409)
-  const twice = await seller.post(endpoints.orderCategories, { categories: [reversed[0], reversed[0]] })
+  const twice = await seller.post(endpoints.reorderCategories, { categories: [reversed[0], reversed[0]] })
   expect(twice.status).toBe(422)
 })
 
@@ -171,7 +171,7 @@ test('owner and manager change categories, others do not', async () => {
   ] as const) {
     expect(await caller.get(endpoints.listSellerCategories)).toMatchObject({ status })
     expect(await caller.post(endpoints.addCategory, categoryForm({ name: 'Toys' }))).toMatchObject({ status })
-    expect(await caller.post(endpoints.orderCategories, { categories: [] })).toMatchObject({ status })
+    expect(await caller.post(endpoints.reorderCategories, { categories: [] })).toMatchObject({ status })
   }
   expect(await shown()).toHaveLength(8)
 })

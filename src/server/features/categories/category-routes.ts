@@ -6,11 +6,8 @@ import { parseBody } from '../../http/parse.ts'
 import { CATEGORY_PARTS, type PicturePart, withPictureForm } from '../../http/picture-form.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { CATEGORIES_TAG } from '../catalog/catalog-tags.ts'
-import { addCategory } from './add-category.ts'
 import { shownCategories } from './category-wire.ts'
-import { listSellerCategories } from './change-categories.ts'
-import { orderCategories } from './order-categories.ts'
-import { archiveCategory, updateCategory } from './update-category.ts'
+import { addCategory, archiveCategory, listSellerCategories, reorderCategories, updateCategory } from './change-categories.ts'
 
 export const categoryRoutes = (platform: Platform, responses: ResponseCache) =>
   ({
@@ -35,8 +32,8 @@ export const categoryRoutes = (platform: Platform, responses: ResponseCache) =>
       )
       return { success: true, message: 'Category Updated', category }
     },
-    orderCategories: async ({ body, seller }) => {
-      const categories = await orderCategories(platform, body, staffActor(seller))
+    reorderCategories: async ({ body, seller }) => {
+      const categories = await reorderCategories(platform, body, staffActor(seller))
       return { success: true, message: 'Order Saved', categories }
     },
     archiveCategory: async ({ body, seller }) => {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { connectPatiently } from '../../platform/database/connect.ts'
 import { TestStore } from '../../testing/test-store.ts'
-import { countProducts } from '../catalog/count-products.ts'
+import { countProductRows } from '../catalog/product-repository.ts'
 import { demoCatalog } from './demo-catalog.ts'
 import { lockCatalog } from './demo-catalog-repository.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   return () => store.close()
 })
 
-const products = () => countProducts(store.platform, 1_000)
+const products = () => countProductRows(store.db, { limit: 1_000 })
 
 /** Returns a catalog that counts the pictures it saves. When `isBroken` is set, saving fails. */
 function countedCatalog(wanted: boolean | null, { isBroken = false } = {}) {
@@ -60,7 +60,7 @@ test('waits for another process that adds it, longer than a lock may be waited f
   adding.catch(() => {})
   await isLocked.promise
   await catalog.addTo(ownStore.platform)
-  expect(await countProducts(ownStore.platform, 1_000)).toBe(DEMO_PRODUCTS.length)
+  expect(await countProductRows(ownStore.db, { limit: 1_000 })).toBe(DEMO_PRODUCTS.length)
   await expect(adding).rejects.toThrow('ends before its commit')
   await other.destroy()
   await ownStore.close()

@@ -1,13 +1,16 @@
 import { DatabaseError } from 'pg'
-import type { Product } from '../../../domain/product.ts'
+import { picturePath } from '../../../domain/picture.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
+import { newId } from '../../platform/ids.ts'
 import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countProducts } from '../catalog/count-products.ts'
-import { saveProduct } from '../catalog/save-product.ts'
+import { countProductRows } from '../catalog/product-repository.ts'
+import { insertProducts } from '../catalog/save-products.ts'
 import { isStoreNew, lockCatalog } from './demo-catalog-repository.ts'
+import type { DemoProduct } from './demo-product.ts'
 import { findRemoval } from './demonstration-removal.ts'
 import { markDemonstration } from './mark-demonstration.ts'
 import { type PicturedProduct, prepareDemoCatalog } from './prepare-demo-catalog.ts'
@@ -25,8 +28,12 @@ export interface DemoCatalogOptions {
   readonly report: (line: string) => void
 }
 
+export interface AddedProduct extends Pick<DemoProduct, 'name' | 'inStock'> {
+  readonly id: ProductId
+}
+
 /** Adds more data in the transaction that adds the products, which are newest first. */
-export type AddToCatalog = (platform: Platform, products: readonly Product[]) => Promise<void>
+export type AddToCatalog = (platform: Platform, products: readonly AddedProduct[]) => Promise<void>
 
 export interface DemoCatalog {
   /** Starts saving the pictures. Its errors are thrown by `addTo`. */
@@ -57,7 +64,7 @@ export function demoCatalog({ wanted, savePictures, report }: DemoCatalogOptions
       const isAdded = await whenUnlocked(platform.db, async (tx) => {
         await lockCatalog(tx)
         // Another process has added or removed the products.
-        if ((await wasRemoved(tx)) || (await hasProducts({ ...platform, db: tx }))) return false
+        if ((await wasRemoved(tx)) || (await hasProducts({ db: tx }))) return false
         const added = await addProducts(tx, platform, products)
         await addMore?.({ ...platform, db: tx }, added.toReversed())
         return true
@@ -82,14 +89,27 @@ async function whenUnlocked<Result>(db: Db, work: (tx: Db) => Promise<Result>): 
   }
 }
 
-async function addProducts(tx: Db, platform: Platform, products: readonly PicturedProduct[]): Promise<Product[]> {
-  const added: Product[] = []
-  for (const { product, pictures } of products) added.push(await saveProduct({ ...platform, db: tx }, product, pictures))
+async function addProducts(tx: Db, platform: Platform, products: readonly PicturedProduct[]): Promise<AddedProduct[]> {
+  const added = await insertDemoProducts({ ...platform, db: tx }, products)
   await markDemonstration(tx, { products: added.map(({ id }) => id) })
+  return added
+}
+
+export async function insertDemoProducts(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  products: readonly PicturedProduct[],
+): Promise<AddedProduct[]> {
+  const added: AddedProduct[] = []
+  for (const { product, pictures } of products) {
+    const id = newId<ProductId>()
+    const paths = pictures.map((picture) => picturePath(picture))
+    await insertProducts(db, [{ id, values: { ...product, pictures: paths } }], clock.now())
+    added.push({ ...product, id })
+  }
   return added
 }
 
 /** Tells whether the demonstration was removed. An owner who removed it does not want it again. */
 const wasRemoved = async (db: Db): Promise<boolean> => (await findRemoval(db)) !== null
 
-const hasProducts = async (platform: Platform): Promise<boolean> => (await countProducts(platform, 1)) > 0
+const hasProducts = async ({ db }: Pick<Platform, 'db'>): Promise<boolean> => (await countProductRows(db, { limit: 1 })) > 0

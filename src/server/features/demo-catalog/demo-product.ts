@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { cents } from '../../../domain/money.ts'
-import type { NewProduct } from '../../../domain/product.ts'
-import { ALLERGENS, NO_FACTS } from '../../../domain/product-facts.ts'
+import { newProduct } from '../../../domain/product-edit.ts'
+import { ALLERGENS } from '../../../domain/product-facts.ts'
+import type { ProductValues } from '../../../domain/product-fields.ts'
 
-/** A product with the names of its pictures in `demo/pictures`. The main picture is first. */
-export interface DemoProduct extends NewProduct {
+export interface DemoProduct extends ProductValues {
+  /** These are names of pictures in `demo/pictures`. The main picture is first. */
   readonly pictures: readonly string[]
 }
 
@@ -30,14 +31,7 @@ const demoCategory = z.strictObject({
 /** Returns the products in a file. Throws when it does not have the format. */
 export function demoProductsIn(file: unknown): DemoProduct[] {
   const { category, products } = demoCategory.parse(file)
-  return products.map(
-    ({ price, offerPrice = price, inStock = true, ingredients = null, allergens = [], origin = null, ...same }) => ({
-      ...same,
-      category,
-      price: cents(price),
-      offerPrice: cents(offerPrice),
-      inStock,
-      facts: { ...NO_FACTS, ingredients, allergens, origin },
-    }),
+  return products.map(({ price, offerPrice = price, ...same }) =>
+    newProduct({ ...same, category, price: cents(price), offerPrice: cents(offerPrice) }),
   )
 }

@@ -1,12 +1,11 @@
 import type { Picture } from '../../../domain/picture.ts'
-import type { NewProduct } from '../../../domain/product.ts'
 import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
 import type { DemoProduct } from './demo-product.ts'
 import { DEMO_PRODUCTS } from './demo-products.ts'
 import { readDemoPicture } from './read-demo-picture.ts'
 
 export interface PicturedProduct {
-  readonly product: NewProduct
+  readonly product: Omit<DemoProduct, 'pictures'>
   readonly pictures: readonly Picture[]
 }
 

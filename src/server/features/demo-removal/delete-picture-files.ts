@@ -1,7 +1,7 @@
 import { parsePicturePath } from '../../../domain/picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findUsedPictures } from '../catalog/delete-products.ts'
-import { findCategoryPictures } from '../categories/find-category-pictures.ts'
+import { findCategoryPictures } from '../categories/category-repository.ts'
 import { deleteRemovedPictures, listRemovedPictures, type RemovedPicture } from './removed-picture-repository.ts'
 
 const BATCH_SIZE = 500

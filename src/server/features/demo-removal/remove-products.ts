@@ -6,11 +6,10 @@ import { newId } from '../../platform/ids.ts'
 import { deleteProductsFromCarts } from '../carts/cart-repository.ts'
 import { deleteProducts, findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
 import { unmark } from '../demo-catalog/demonstrated.ts'
-import { forgetProducts } from '../lost-demand/forget-products.ts'
+import { deleteLossesOf } from '../lost-demand/lost-demand-repository.ts'
 import { deleteSalesOf, findOrderedProducts } from '../orders/delete-orders.ts'
-import { deleteRatingsOf } from '../ratings/delete-ratings.ts'
-import { lockProductsForEdit } from '../seller-catalog/lock-products-for-edit.ts'
-import { saveEdits } from '../seller-catalog/save-edits.ts'
+import { deleteRatingsOf } from '../ratings/rating-repository.ts'
+import { lockProductsForEdit, saveEdits } from '../seller-catalog/product-edits.ts'
 import { deleteStockOf } from '../stock/delete-stock.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
 import { insertRemovedPictures } from './removed-picture-repository.ts'
@@ -44,7 +43,7 @@ export async function removeProducts(
     locked.filter(({ id }) => isRemoved.has(id)),
   )
   await deleteProductsFromCarts(tx, removed)
-  await forgetProducts(tx, removed)
+  await deleteLossesOf(tx, removed)
   await deleteRatingsOf(tx, removed)
   await deleteStockOf(tx, removed)
   await deleteSalesOf(tx, removed)

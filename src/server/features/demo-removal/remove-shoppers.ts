@@ -8,7 +8,7 @@ import { deleteCartsOfShoppers } from '../carts/cart-repository.ts'
 import { unmark } from '../demo-catalog/demonstrated.ts'
 import { deleteMailsTo } from '../mail/mail-repository.ts'
 import { findWhoOrdered } from '../orders/delete-orders.ts'
-import { deleteRatingsBy } from '../ratings/delete-ratings.ts'
+import { deleteRatingsBy } from '../ratings/rating-repository.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
 import { forgetCustomers } from '../truth/forget-customers.ts'
 

@@ -1,11 +1,11 @@
 import { staffActor } from '../../../domain/actor.ts'
-import type { Product } from '../../../domain/product.ts'
 import { discardJobs } from '../../platform/jobs/discard-jobs.ts'
 import type { JobHandlers } from '../../platform/jobs/job-handlers.ts'
 import { JobWorker } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addShopper } from '../accounts/account-repository.ts'
 import { addAddress } from '../addresses/change-addresses.ts'
+import type { AddedProduct } from '../demo-catalog/demo-catalog.ts'
 import { markDemonstration } from '../demo-catalog/mark-demonstration.ts'
 import { getOwner } from '../staff/staff-repository.ts'
 import { changeStock } from '../stock/change-stock.ts'
@@ -29,7 +29,7 @@ export interface WeekOptions {
  * runs in the transaction of `platform.db` and calls the same functions as requests do, with a clock of its own. So
  * sums, counts and histories follow the store's rules.
  */
-export async function playWeek(platform: Platform, products: readonly Product[], options: WeekOptions): Promise<void> {
+export async function playWeek(platform: Platform, products: readonly AddedProduct[], options: WeekOptions): Promise<void> {
   const startedAt = platform.clock.now()
   const begin = minutesBefore(startedAt, COUNTED_AGO)
   let now = begin
@@ -72,7 +72,10 @@ async function addShoppers(platform: Platform, { passwordHashOf }: WeekOptions):
   return added
 }
 
-async function beginCounts({ platform: { db, clock }, owner, productIds }: Week, products: readonly Product[]): Promise<void> {
+async function beginCounts(
+  { platform: { db, clock }, owner, productIds }: Week,
+  products: readonly AddedProduct[],
+): Promise<void> {
   for (const [name, count] of planCounts(products)) {
     const product = productIds.get(name)
     if (product) await beginCounting(db, product, count, staffActor(owner), clock.now())

@@ -82,7 +82,7 @@ async function lockSubstitutes(tx: Db, { lines }: Order, picks: readonly Request
   if (wanted.some(({ product }) => !products.some(({ id }) => id === product))) throw notFound('Product')
   for (const product of products) {
     const quantity = wanted.reduce((sum, one) => (one.product === product.id ? sum + one.quantity : sum), 0)
-    if (!product.isOffered) throw notOffered(product, quantity)
+    if (!product.isForSale) throw notOffered(product, quantity)
   }
   return products
 }

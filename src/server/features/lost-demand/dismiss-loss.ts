@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
-import { deleteDismissal, type SubjectKey, saveDismissal } from './lost-subject-repository.ts'
+import { deleteDismissal, type SubjectKey, saveDismissal } from './lost-demand-repository.ts'
 
 type Staff = Actor & { readonly role: 'staff' }
 

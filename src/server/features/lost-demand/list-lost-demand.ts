@@ -1,9 +1,15 @@
 import type { ListLostDemandResponse, LostRowWire } from '../../../contract/lost-demand.ts'
+import type { SellerProductWire } from '../../../contract/seller-products.ts'
 import { type LostDays, type LostState, lostAmount, stateOfLosses } from '../../../domain/lost-demand.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { dayOf, daysLater } from '../../../domain/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { LostSubject } from './lost-subject-repository.ts'
-import { type CheckedSubject, checkSubjects, readLostSubjects } from './read-lost-subjects.ts'
+import { medianOfferPrice } from '../catalog/product-repository.ts'
+import { findSearchHits } from '../catalog/product-search.ts'
+import { findMedianLine } from '../orders/order-statistics.ts'
+import { getSellerProducts } from '../seller-catalog/list-seller-products.ts'
+import { type LostSubject, listLostSubjects } from './lost-demand-repository.ts'
 
 const ROWS_A_STATE = 100
 
@@ -42,7 +48,7 @@ function rowOf(checked: CheckedSubject, lineAmount: Cents): LostRowWire {
   return {
     kind,
     ...(words !== null && { text: words }),
-    ...(product && (kind !== 'search' || isOpen) && { product: productToWire(product) }),
+    ...(product && (kind !== 'search' || isOpen) && { product: lostProductToWire(product) }),
     people: isOpen ? checked.openPeople : checked.people,
     amount: dollarsOf(isOpen ? openAmountOf(checked, lineAmount) : lostAmount(kind, checked, lineAmount)),
     at: lostAt.toISOString(),
@@ -50,7 +56,7 @@ function rowOf(checked: CheckedSubject, lineAmount: Cents): LostRowWire {
   }
 }
 
-const productToWire = ({ _id, name, category, image, stock }: NonNullable<CheckedSubject['product']>) => ({
+const lostProductToWire = ({ _id, name, category, image, stock }: NonNullable<CheckedSubject['product']>) => ({
   ...{ _id, name, category, image },
   isCounted: stock !== undefined,
 })
@@ -59,3 +65,53 @@ const ORDER: Readonly<Record<LostState, number>> = { open: 0, served: 1, dismiss
 
 const byStateAndAmount = (one: LostRowWire, other: LostRowWire): number =>
   ORDER[one.state] - ORDER[other.state] || other.amount - one.amount
+
+const MAX_SUBJECTS = 5_000
+const NEWEST_ORDERS = 200
+const FEWEST_LINES = 20
+const NEWEST_PRODUCTS = 1_000
+
+interface ReadSubjects {
+  readonly subjects: readonly LostSubject[]
+  /** The value of one person's search. */
+  readonly lineAmount: Cents
+}
+
+/** Returns the losses of the last `days` days, including today: the 5,000 with the highest value, highest first. */
+export async function readLostSubjects({ db, clock, settings }: Platform, days: number): Promise<ReadSubjects> {
+  const from = daysLater(dayOf(clock.now(), settings.current().timeZone), 1 - days)
+  const lineAmount = await valueOfSearch(db)
+  return { subjects: await listLostSubjects(db, { from, lineAmount, limit: MAX_SUBJECTS }), lineAmount }
+}
+
+/**
+ * Returns the median amount of the order lines of people. As long as there are too few lines, it is the median price of
+ * the products.
+ */
+async function valueOfSearch(db: Platform['db']): Promise<Cents> {
+  const { lines, amount } = await findMedianLine(db, NEWEST_ORDERS)
+  return lines < FEWEST_LINES ? medianOfferPrice(db, NEWEST_PRODUCTS) : amount
+}
+
+interface CheckedSubject extends LostSubject {
+  readonly state: LostState
+  /** The product of the loss. In the case of a search, it is the sold-out product that the search would find. */
+  readonly product: SellerProductWire | null
+}
+
+export async function checkSubjects(platform: Platform, subjects: readonly LostSubject[]): Promise<CheckedSubject[]> {
+  const searches = subjects.flatMap(({ kind, words }) => (kind === 'search' && words !== null ? [words] : []))
+  const hits = await findSearchHits(platform.db, searches)
+  const productOf = ({ kind, subject, words }: LostSubject) =>
+    kind === 'search' ? hits.get(words ?? '')?.id : (subject as ProductId) // the subject of this kind is an id
+  const ids = new Set(subjects.flatMap((subject) => productOf(subject) ?? []))
+  const products = ids.size === 0 ? new Map<ProductId, SellerProductWire>() : await getSellerProducts(platform, [...ids])
+  return subjects.map((subject) => {
+    const product = products.get(productOf(subject) ?? ('' as ProductId)) ?? null // no product has an empty id
+    const isDismissed = subject.isDismissed || product?.archived === true
+    return { ...subject, state: stateOfLosses({ ...subject, isDismissed }, isAvailable(product, subject.wanted)), product }
+  })
+}
+
+const isAvailable = (product: SellerProductWire | null, pieces: number): boolean =>
+  product?.inStock === true && (product.stock === undefined || product.stock - product.held >= pieces)

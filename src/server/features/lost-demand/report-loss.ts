@@ -7,9 +7,9 @@ import type { ProductId } from '../../../domain/product.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findSearchHits } from '../catalog/find-search-hits.ts'
 import { listProducts } from '../catalog/list-products.ts'
-import { type Loss, saveLoss, saveSecret } from './loss-repository.ts'
+import { findSearchHits } from '../catalog/product-search.ts'
+import { type Loss, saveLoss, saveSecret } from './lost-demand-repository.ts'
 
 const SECRET_BYTES = 32
 

@@ -1,8 +1,7 @@
 import { dayOf, daysLater } from '../../../domain/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { deleteLosses } from './loss-repository.ts'
-import { closeSubjects } from './lost-subject-repository.ts'
-import { checkSubjects, readLostSubjects } from './read-lost-subjects.ts'
+import { checkSubjects, readLostSubjects } from './list-lost-demand.ts'
+import { deleteOldLosses, markServed } from './lost-demand-repository.ts'
 
 const SHOWN_DAYS = 30
 const KEEP_DAYS = 90
@@ -16,9 +15,9 @@ export async function updateLostDemand(platform: Platform): Promise<void> {
   const { db, clock, settings } = platform
   const now = clock.now()
   const today = dayOf(now, settings.current().timeZone)
-  await deleteLosses(db, { today, firstDay: daysLater(today, -KEEP_DAYS) })
+  await deleteOldLosses(db, { today, firstDay: daysLater(today, -KEEP_DAYS) })
   const { subjects } = await readLostSubjects(platform, SHOWN_DAYS)
   const open = subjects.filter(({ openPeople, isDismissed }) => openPeople > 0 && !isDismissed).slice(0, MOST_CHECKED)
   const served = (await checkSubjects(platform, open)).filter(({ state }) => state === 'served')
-  if (served.length > 0) await closeSubjects(db, served, now)
+  if (served.length > 0) await markServed(db, served, now)
 }

@@ -21,7 +21,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { storedPicture } from '../catalog/product-row.ts'
+import { storedPicture } from '../catalog/product-columns.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 
 /** Returns null for an unknown order, and for an order that awaits its payment. */

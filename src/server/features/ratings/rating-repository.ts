@@ -30,3 +30,13 @@ export async function listRatingsOf(db: Db, shopper: ShopperId, products?: reado
   const named = products ? ratings.where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`) : ratings
   return named.orderBy('rated_at', 'desc').limit(MAX_RATINGS).execute()
 }
+
+/** Triggers subtract the deleted ratings from the sums. */
+export async function deleteRatingsBy(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
+  await sql`delete from product_ratings where shopper_id = any(${shoppers}::uuid[])`.execute(tx)
+}
+
+/** Triggers subtract the deleted ratings from the sums. */
+export async function deleteRatingsOf(tx: Db, products: readonly ProductId[]): Promise<void> {
+  await sql`delete from product_ratings where product_id = any(${products}::uuid[])`.execute(tx)
+}

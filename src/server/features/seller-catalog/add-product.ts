@@ -1,20 +1,16 @@
-import type * as z from 'zod/mini'
-import type { newProductRequest } from '../../../contract/new-product.ts'
+import type { NewProductRequest } from '../../../contract/product-fields.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import { newProduct } from '../../../domain/product-edit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { saveProduct } from '../catalog/save-product.ts'
-import { requireCategory } from '../categories/require-category.ts'
+import { insertProducts } from '../catalog/save-products.ts'
+import { requireCategory } from '../categories/store-categories.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { beginCounting } from '../stock/stock-counts.ts'
-import { factsOf } from './given-facts.ts'
-
-interface ProductToAdd extends z.output<typeof newProductRequest> {
-  readonly uploads: readonly Buffer[]
-}
 
 /**
  * Adds a product. Throws 409 when another product has the SKU, 422 when the category does not exist, PictureError, and
@@ -22,23 +18,22 @@ interface ProductToAdd extends z.output<typeof newProductRequest> {
  */
 export async function addProduct(
   platform: Platform,
-  { stock = null, uploads, name, price, offerPrice, description, category: given, weight, ...facts }: ProductToAdd,
+  { stock = null, ...request }: NewProductRequest,
+  uploads: readonly Buffer[],
   by: Actor & { readonly role: 'staff' },
 ): Promise<ProductId> {
-  const category = requireCategory(platform, given)
+  const category = requireCategory(platform, request.category)
   const processed = await Promise.all(uploads.map(processPicture))
   await platform.pictures.save(processed)
   // A file that was chosen twice is one picture.
-  const pictures = [...new Map(processed.map(({ picture }) => [picturePath(picture), picture])).values()]
-  const product = { name, price, offerPrice, description, category, weight, inStock: true, facts: factsOf(facts) }
-  const { db, clock } = platform
-  const added = await inTransaction(db, async (tx) => {
-    const { id } = await saveProduct({ db: tx, clock }, product, pictures)
-    const now = clock.now()
+  const pictures = [...new Set(processed.map(({ picture }) => picturePath(picture)))]
+  const id = newId<ProductId>()
+  await inTransaction(platform.db, async (tx) => {
+    const now = platform.clock.now()
+    await insertProducts(tx, [{ id, values: newProduct({ ...request, category, pictures }) }], now)
     if (stock !== null) await beginCounting(tx, id, stock, by, now)
     await recordStaffAction(tx, by, { what: 'product-added', product: id }, now)
-    return id
   })
   await platform.catalogWatch.catchUp()
-  return added
+  return id
 }

@@ -1,5 +1,5 @@
-import type { ChangeResult } from '../../../contract/changed-product.ts'
 import type { RequestedChange } from '../../../contract/product-changes.ts'
+import type { ChangeResult } from '../../../contract/seller-products.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId } from '../../../domain/product-change.ts'
@@ -9,8 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getSellerProducts } from './list-seller-products.ts'
-import { type LockedProduct, lockProductsForEdit } from './lock-products-for-edit.ts'
-import { type Edit, saveEdits } from './save-edits.ts'
+import { type Edit, lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 
 interface ChangedProducts {
   readonly results: ChangeResult[]
@@ -49,7 +48,7 @@ interface Problem {
   readonly isVersion: boolean
 }
 
-function planChange({ patch, problem, version }: RequestedChange, product: LockedProduct | undefined): Edit | Problem {
+function planChange({ patch, problem, version }: RequestedChange, product: ProductToEdit | undefined): Edit | Problem {
   if (!product) return { problem: 'Product not found', isVersion: false }
   if (problem !== null) return { problem, isVersion: false }
   const after = patchProduct(product.values, patch)

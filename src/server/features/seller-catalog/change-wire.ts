@@ -2,8 +2,9 @@ import type { ProductChangeWire, SkippedChangeWire } from '../../../contract/pro
 import { actorName } from '../../../domain/actor.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import type { FieldChange, FieldValue, ProductField, ProductValues, SkippedChange } from '../../../domain/product-change.ts'
-import type { ProductChange } from '../catalog/find-changes.ts'
+import type { FieldChange, SkippedChange } from '../../../domain/product-change.ts'
+import type { FieldValue, ProductField, ProductValues } from '../../../domain/product-fields.ts'
+import type { ProductChange } from '../catalog/product-history.ts'
 
 type ToWire = { readonly [Field in ProductField]?: (value: ProductValues[Field], pictureOrigin: string) => unknown }
 

@@ -1,19 +1,22 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { ListSellerProductsQuery, ProductSort, ProductState } from '../../../contract/seller-products.ts'
-import type { SellerProductWire } from '../../../contract/stock.ts'
+import type { ListSellerProductsQuery, ProductSort, SellerProductWire } from '../../../contract/seller-products.ts'
 import { foldText } from '../../../domain/fold.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { ClientError, notFound } from '../../errors.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
-import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countedProducts } from '../stock/products-with-stock.ts'
-import { isFound, isInArchive, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
-import { findSellerProducts, listSellerProductRows, type SortKey } from './seller-product-repository.ts'
-import { type SellerProductRow, sellerProductToWire } from './seller-product-row.ts'
+import { rowToProduct, sellerFactsOf } from '../catalog/product-columns.ts'
+import { givenFacts, productToWire, type ShownBy } from '../catalog/product-wire.ts'
+import type { SellerProductFilter } from './seller-product-filter.ts'
+import {
+  countProductStates,
+  findSellerProducts,
+  listSellerProductRows,
+  type SellerProductRow,
+  type SortKey,
+  type StateCounts,
+} from './seller-product-repository.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -83,7 +86,7 @@ const CURSOR_KEYS = {
 const productId = z.custom<ProductId>((id) => typeof id === 'string' && isId(id))
 
 /**
- * The cursor contains the sort key. So the next page continues at the same place, even when the product was sold or
+ * The cursor contains the sort key. So the next page continues behind the same product, even when the product was sold or
  * renamed meanwhile.
  */
 const formatCursor = (sort: ProductSort, { key, id }: Position): string =>
@@ -105,26 +108,18 @@ function jsonOf(cursor: string): unknown {
   }
 }
 
-type StateCounts = Readonly<Record<ProductState, number>>
-
-/**
- * Counts the products in each state. Without a search it reads only indexes. With a search it reads the found products
- * once.
- */
-async function countProductStates(db: Db, filter: Omit<SellerProductFilter, 'state'>): Promise<StateCounts> {
-  const low = countedProducts(db)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where(matchesUnindexed({ ...filter, state: 'low' }))
-  const one = (state: ProductState) =>
-    sql`(select count(*) from products where ${matchesUnindexed({ ...filter, state })})::integer`
-  const { rows } = await (filter.search
-    ? sql<StateCounts>`
-        select ${unprepared} count(*) filter (where is_available)::integer as on,
-          count(*) filter (where not is_available and archived_at is null)::integer as out, (${low})::integer as low,
-          count(*) filter (where ${isInArchive})::integer as archived
-        from products where ${isFound(filter)}`
-    : sql<StateCounts>`
-        select ${unprepared} ${one('on')} as on, ${one('out')} as out, (${low})::integer as low, ${one('archived')} as archived`
-  ).execute(db)
-  return rows[0] ?? { on: 0, out: 0, low: 0, archived: 0 }
+function sellerProductToWire(row: SellerProductRow, shownBy: ShownBy): SellerProductWire {
+  const { in_stock, on_hand, live_held, effective_low_at, version, archived_at, sold } = row
+  const { stock: _shown, ...wire } = productToWire(rowToProduct(row), shownBy)
+  return {
+    ...wire,
+    ...(on_hand !== null && { stock: on_hand }),
+    isOffered: in_stock,
+    held: live_held,
+    lowAt: effective_low_at,
+    version,
+    archived: archived_at !== null,
+    ...givenFacts(sellerFactsOf(row)),
+    sold,
+  }
 }

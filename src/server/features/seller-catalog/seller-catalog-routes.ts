@@ -10,9 +10,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { addProduct } from './add-product.ts'
 import { changeProducts } from './change-products.ts'
-import { listProductChanges } from './list-product-changes.ts'
+import { listProductChanges, listStockMovements } from './list-product-history.ts'
 import { getSellerProduct, listSellerProducts } from './list-seller-products.ts'
-import { listStockMovements } from './list-stock-movements.ts'
 import { undoProductChanges } from './undo-product-changes.ts'
 import { editProduct, updateProduct } from './update-product.ts'
 
@@ -21,7 +20,7 @@ export const sellerCatalogRoutes = (platform: Platform) =>
     addProduct: async ({ request, seller }) => {
       const id = await withPictureForm(request, PRODUCT_PARTS, ({ data, parts }) => {
         const uploads = parts.flatMap(({ name, bytes }) => (name === PRODUCT_PARTS.pictures ? [bytes] : []))
-        return addProduct(platform, { ...parseBody(endpoints.addProduct.form, data), uploads }, staffActor(seller))
+        return addProduct(platform, parseBody(endpoints.addProduct.form, data), uploads, staffActor(seller))
       })
       return { success: true, message: 'Product Added', product: await getSellerProduct(platform, id) }
     },

@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ProductState } from '../../../contract/seller-products.ts'
-import { anyTermContains, nameContains, termsContain } from '../catalog/name-search.ts'
-import { isWithdrawn } from './withdrawn-products.ts'
+import { isAdditionUndone } from '../catalog/product-history.ts'
+import { anyTermContains, nameContains, termsContain } from '../catalog/product-search.ts'
+import { wasOrdered } from '../orders/sold-pieces.ts'
 
 export interface SellerProductFilter {
   /** A text that the name, the SKU or a synonym contains. */
@@ -12,9 +13,12 @@ export interface SellerProductFilter {
   readonly state?: ProductState
 }
 
-export const always = sql<boolean>`true`
+/**
+ * The condition that the undo of an import or addition archived a product that nobody ordered. Such a product is kept,
+ * so that the undo can be undone, but no list and no export has it.
+ */
+export const isWithdrawn = sql<boolean>`(${isAdditionUndone} and not ${wasOrdered})`
 
-/** The condition that a product is in the seller's archive. */
 export const isInArchive = sql<boolean>`(archived_at is not null and not ${isWithdrawn})`
 
 /** The conditions of the states. Each repeats the condition of the partial index that serves it. */
@@ -24,6 +28,8 @@ const STATES: Readonly<Record<ProductState, RawBuilder<boolean>>> = {
   low: sql<boolean>`(is_available and archived_at is null and is_low)`,
   archived: isInArchive,
 }
+
+export const always = sql<boolean>`true`
 
 /**
  * Returns the condition of the filter for statements that join `products` with `stock_counts` and look a search up in

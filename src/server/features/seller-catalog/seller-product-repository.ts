@@ -1,11 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductSort } from '../../../contract/seller-products.ts'
+import type { ProductSort, ProductState } from '../../../contract/seller-products.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { unprepared } from '../../platform/database/prepared-statements.ts'
+import type { SellerFactRow, ShownProductRow } from '../catalog/product-columns.ts'
 import { salesByProduct, soldPieces } from '../orders/sold-pieces.ts'
 import { countedProducts, productsWithStock, sellerProductColumns, uncountedProducts } from '../stock/products-with-stock.ts'
-import { always, matches, matchesUnindexed, type SellerProductFilter } from './seller-product-filter.ts'
-import type { SellerProductRow } from './seller-product-row.ts'
+import {
+  always,
+  isFound,
+  isInArchive,
+  isWithdrawn,
+  matches,
+  matchesUnindexed,
+  type SellerProductFilter,
+} from './seller-product-filter.ts'
+
+export interface SellerProductRow extends ShownProductRow, SellerFactRow {
+  readonly in_stock: boolean
+  readonly on_hand: number | null
+  /** The pieces in holds that have not expired. */
+  readonly live_held: number
+  /** The product's own `low_at`, or else the store's. */
+  readonly effective_low_at: number
+  readonly version: number
+  readonly archived_at: Date | null
+  readonly sold: number
+}
 
 /** The value by which a product is sorted. Is null for the stock of a product that is not counted. */
 export type SortKey = string | number | null
@@ -104,4 +125,55 @@ async function listBySales(db: Db, filter: SellerProductFilter, { after, limit, 
   const ids = rows.map(({ id }) => id)
   const found = new Map((await findSellerProducts(db, ids, now)).map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+export type StateCounts = Readonly<Record<ProductState, number>>
+
+/**
+ * Counts the products in each state. Without a search it reads only indexes. With a search it reads the found products
+ * once.
+ */
+export async function countProductStates(db: Db, filter: Omit<SellerProductFilter, 'state'>): Promise<StateCounts> {
+  const low = countedProducts(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(matchesUnindexed({ ...filter, state: 'low' }))
+  const one = (state: ProductState) =>
+    sql`(select count(*) from products where ${matchesUnindexed({ ...filter, state })})::integer`
+  const { rows } = await (filter.search
+    ? sql<StateCounts>`
+        select ${unprepared} count(*) filter (where is_available)::integer as on,
+          count(*) filter (where not is_available and archived_at is null)::integer as out, (${low})::integer as low,
+          count(*) filter (where ${isInArchive})::integer as archived
+        from products where ${isFound(filter)}`
+    : sql<StateCounts>`
+        select ${unprepared} ${one('on')} as on, ${one('out')} as out, (${low})::integer as low, ${one('archived')} as archived`
+  ).execute(db)
+  return rows[0] ?? { on: 0, out: 0, low: 0, archived: 0 }
+}
+
+export async function findWithdrawnIds(db: Db, ids: readonly ProductId[]): Promise<ReadonlySet<ProductId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<ProductId>`any(${ids}::uuid[])`)
+    .where(isWithdrawn)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Lists the products of an export, oldest first: archived ones too, but no withdrawn ones. `after` is the last id of
+ * the page before.
+ */
+export async function listExportedProductIds(db: Db, after: ProductId | null, limit: number): Promise<ProductId[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .where((eb) => eb.not(isWithdrawn))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

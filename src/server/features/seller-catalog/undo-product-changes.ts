@@ -14,11 +14,10 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockChanges, markUndone, type ProductChange } from '../catalog/find-changes.ts'
-import { findTakenSkus } from '../catalog/find-taken-skus.ts'
+import { findTakenSkus } from '../catalog/editable-products.ts'
+import { lockChanges, markUndone, type ProductChange } from '../catalog/product-history.ts'
 import { skippedToWire } from './change-wire.ts'
-import { type LockedProduct, lockProductsForEdit } from './lock-products-for-edit.ts'
-import { saveEdits } from './save-edits.ts'
+import { lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 
 interface UndoneProductChanges {
   readonly undone: number
@@ -79,12 +78,12 @@ async function lockOpenChanges(tx: Db, meant: Meant): Promise<ProductChange[]> {
 }
 
 interface PlannedUndo {
-  readonly product: LockedProduct
-  readonly after: LockedProduct['values']
+  readonly product: ProductToEdit
+  readonly after: ProductToEdit['values']
   readonly skipped: readonly SkippedChange[]
 }
 
-async function planUndo(tx: Db, products: readonly LockedProduct[], changes: readonly ProductChange[]): Promise<PlannedUndo[]> {
+async function planUndo(tx: Db, products: readonly ProductToEdit[], changes: readonly ProductChange[]): Promise<PlannedUndo[]> {
   const ids = products.map(({ id }) => id)
   const taken = await findTakenSkus(
     tx,

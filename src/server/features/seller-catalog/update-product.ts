@@ -1,5 +1,5 @@
-import type { UpdateProductRequest } from '../../../contract/edit-product.ts'
-import type { SellerProductWire } from '../../../contract/stock.ts'
+import type { UpdateProductRequest } from '../../../contract/product-fields.ts'
+import type { SellerProductWire } from '../../../contract/seller-products.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { parsePicturePath, picturePath } from '../../../domain/picture.ts'
 import type { ProductId } from '../../../domain/product.ts'
@@ -12,11 +12,9 @@ import { isId, newId } from '../../platform/ids.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type EditableProduct, findEditableProducts } from '../catalog/editable-products.ts'
-import { requireCategory } from '../categories/require-category.ts'
-import { givenLists } from './given-facts.ts'
+import { requireCategory } from '../categories/store-categories.ts'
 import { getSellerProduct } from './list-seller-products.ts'
-import { type LockedProduct, lockProductsForEdit } from './lock-products-for-edit.ts'
-import { saveEdits } from './save-edits.ts'
+import { lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 
 export interface ChangedProduct {
   readonly product: SellerProductWire
@@ -43,12 +41,12 @@ export async function updateProduct(
   const isSame = given === undefined || given === present.values.category
   const category = isSame ? given : requireCategory(platform, given)
   const paths = await savePictures(platform, present, { wanted: pictures, parts })
-  const patch: ProductPatch = { ...fields, category, ...givenLists(fields), pictures: paths }
+  const patch: ProductPatch = { ...fields, category, pictures: paths }
   return editProduct(platform, id, { patch, version, by })
 }
 
 interface WantedPictures {
-  readonly wanted: readonly string[] | null | undefined
+  readonly wanted: readonly string[] | undefined
   readonly parts: readonly PicturePart[]
 }
 
@@ -91,7 +89,7 @@ export async function editProduct(
 ): Promise<ChangedProduct> {
   const { db, clock, catalogWatch } = platform
   const batch = newId<BatchId>()
-  const isCurrent = ({ version: present }: LockedProduct) => version === undefined || present === version
+  const isCurrent = ({ version: present }: ProductToEdit) => version === undefined || present === version
   const changed = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const product = (await lockProductsForEdit(tx, [id], { withCounts: needsCounts(patch), now })).get(id)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { OrderableProduct } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
-import { type ProductRow, storedPicture } from '../catalog/product-row.ts'
+import { type ShownProductRow, storedPicture } from '../catalog/product-columns.ts'
 
-interface OrderableProductRow extends Pick<ProductRow, 'id' | 'name' | 'category' | 'offer_price' | 'weight' | 'pictures'> {
+interface OrderableProductRow extends Pick<ShownProductRow, 'id' | 'name' | 'category' | 'offer_price' | 'weight' | 'pictures'> {
   readonly in_stock: boolean
   readonly is_archived: boolean
   /** `on_hand` and `held` are null for a product whose stock is not counted. */
@@ -45,6 +45,6 @@ const rowToOrderable = (row: OrderableProductRow): OrderableProduct => ({
   offerPrice: row.offer_price,
   weight: row.weight,
   pictures: row.pictures.map(storedPicture),
-  isOffered: row.in_stock && !row.is_archived,
+  isForSale: row.in_stock && !row.is_archived,
   count: row.on_hand === null || row.held === null ? null : { onHand: row.on_hand, held: row.held },
 })

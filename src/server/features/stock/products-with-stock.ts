@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { PRODUCT_COLUMNS } from '../catalog/product-row.ts'
+import { SELLER_FACT_COLUMNS, SHOWN_COLUMNS } from '../catalog/product-columns.ts'
 import { lowAtSetting } from '../settings/low-at-setting.ts'
 
 /** Selects all products. The columns of the count are null for uncounted ones. */
@@ -11,17 +11,16 @@ export const countedProducts = (db: Db) => db.selectFrom('products').innerJoin('
 export const uncountedProducts = (db: Db) => productsWithStock(db).where('product_id', 'is', null)
 
 /** `live_held` is the number of pieces held by holds that have not expired. */
-export const stockColumns = (now: Date) =>
+export const sellerProductColumns = (now: Date) =>
   [
+    ...SHOWN_COLUMNS,
+    ...SELLER_FACT_COLUMNS,
     'products.id',
     'in_stock',
     'on_hand',
     'version',
     'archived_at',
-    'synonyms',
-    sql<number>`coalesce(stock_counts.low_at, products.low_at, ${lowAtSetting})`.as('low_at'),
+    sql<number>`coalesce(stock_counts.low_at, products.low_at, ${lowAtSetting})`.as('effective_low_at'),
     sql<number>`coalesce((select sum(quantity) from stock_holds
       where stock_holds.product_id = products.id and expires_at > ${now} and held > 0), 0)::integer`.as('live_held'),
   ] as const
-
-export const sellerProductColumns = (now: Date) => [...PRODUCT_COLUMNS, ...stockColumns(now)] as const

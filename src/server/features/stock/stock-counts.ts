@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type StockCount, type StockCounts, shownLeft } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type ShownStock, showStockLeft } from '../catalog/show-stock-left.ts'
+import { type ShownStock, showStockLeft } from '../catalog/save-products.ts'
 import { lowAtSetting } from '../settings/low-at-setting.ts'
 import { insertMovements } from './stock-movements.ts'
 

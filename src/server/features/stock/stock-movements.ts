@@ -11,7 +11,7 @@ import { keysetPage } from '../../platform/database/keyset-page.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findProductNames } from '../catalog/find-product-names.ts'
+import { findProductNames } from '../catalog/product-repository.ts'
 
 export interface NewMovement {
   readonly product: ProductId

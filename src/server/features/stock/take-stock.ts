@@ -3,7 +3,7 @@ import type { OrderId, OrderLineId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type StockCount, shownLeft, type WantedPieces } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { showStockLeft } from '../catalog/show-stock-left.ts'
+import { showStockLeft } from '../catalog/save-products.ts'
 
 export interface SoldLine extends WantedPieces {
   readonly id: OrderLineId

@@ -3,8 +3,9 @@ import type { Actor } from '../../../domain/actor.ts'
 import type { CategoryId, Tint } from '../../../domain/category.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import type { BatchId, ProductChangeId, ProductField } from '../../../domain/product-change.ts'
+import type { BatchId, ProductChangeId } from '../../../domain/product-change.ts'
 import type { Allergen, SizeUnit } from '../../../domain/product-facts.ts'
+import type { ProductField } from '../../../domain/product-fields.ts'
 import type { StaffId } from '../../../domain/staff.ts'
 
 export interface ProductsTable {

@@ -10,10 +10,10 @@ export const categoryCases: EndpointCases = {
       request: ({ seller }) => seller.post(endpoints.addCategory, categoryForm({ name: `Category ${crypto.randomUUID()}` })),
     },
   },
-  orderCategories: {
+  reorderCategories: {
     'that are others by now': {
       statements: IDENTITY + TRANSACTION + 2,
-      request: ({ seller }) => seller.post(endpoints.orderCategories, { categories: [] }),
+      request: ({ seller }) => seller.post(endpoints.reorderCategories, { categories: [] }),
     },
   },
   archiveCategory: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { ListProductsParams } from '../../../contract/list-products-query.ts'
 import { productQuery } from '../../../contract/page-data.ts'
-import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import { cartProductsQuery } from '../catalog/catalog-queries.ts'
 import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'

@@ -1,4 +1,4 @@
-import type { ListProductsParams } from '../../../contract/product-requests.ts'
+import type { ListProductsParams } from '../../../contract/list-products-query.ts'
 import { MAX_SEARCH } from '../../../domain/product.ts'
 
 // Server and browser build the same queries, so that the browser finds the responses that were rendered into the page.

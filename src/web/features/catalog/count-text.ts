@@ -1,4 +1,4 @@
-import { MAX_PRODUCTS_IN_BROWSER } from '../../../contract/page-data.ts'
+import { MAX_COUNTED_PRODUCTS } from '../../../contract/page-data.ts'
 import type { FoundProducts } from './found-products.ts'
 import { productCount } from './product-count.ts'
 
@@ -10,6 +10,6 @@ export function countText(found: FoundProducts): string {
   if (count === 'unknown') return `${productCount(products.length, 0)} found so far`
   if (count === 'more') return `More than ${productCount(products.length, 0)}`
   // The server counts no further than this.
-  if (count > MAX_PRODUCTS_IN_BROWSER) return `More than ${productCount(MAX_PRODUCTS_IN_BROWSER, 0)}`
+  if (count > MAX_COUNTED_PRODUCTS) return `More than ${productCount(MAX_COUNTED_PRODUCTS, 0)}`
   return productCount(count, outOfStock)
 }

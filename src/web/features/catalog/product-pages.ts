@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { ListProductsParams } from '../../../contract/list-products-query.ts'
 import { productQuery } from '../../../contract/page-data.ts'
-import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { CARDS_A_STEP, type ListQueries } from './catalog-queries.ts'
 import { type FoundProducts, foundProducts } from './found-products.ts'

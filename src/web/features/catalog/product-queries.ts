@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { ListProductsParams } from '../../../contract/list-products-query.ts'
 import { productQuery } from '../../../contract/page-data.ts'
-import type { ListProductsParams } from '../../../contract/product-requests.ts'
 import type { ListProductsResponse, ProductWire } from '../../../contract/products.ts'
 import { api } from '../../api/api.ts'
 

@@ -1,5 +1,5 @@
 import type { CategoryWire } from '../../../contract/categories.ts'
-import { categoryOf, placeOf } from '../../../domain/category.ts'
+import { categoryOf, positionOf } from '../../../domain/category.ts'
 
 type KnownCategory = Pick<CategoryWire, 'path' | 'name' | 'tint'>
 
@@ -20,7 +20,7 @@ export const byCategory = <Line extends { readonly product: { readonly category:
   categories: readonly KnownCategory[],
 ): CategoryLines<Line>[] =>
   [...Map.groupBy(lines, ({ product }) => product.category)]
-    .toSorted(([one], [other]) => placeOf(categories, one) - placeOf(categories, other) || one.localeCompare(other))
+    .toSorted(([one], [other]) => positionOf(categories, one) - positionOf(categories, other) || one.localeCompare(other))
     .map(([path, ofIt]) => {
       const category = categoryOf(categories, path)
       return { path, name: category?.name ?? path, tint: category?.tint, lines: ofIt }

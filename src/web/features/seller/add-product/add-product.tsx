@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { MAX_NAME } from '../../../../domain/new-product.ts'
+import { MAX_NAME } from '../../../../domain/product-rules.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { withoutControls } from '../../../text/without-controls.ts'

@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { parsePicturePath } from '../../../../domain/picture.ts'
 import { newProduct } from '../add-product/draft-state.ts'
 import { slotsOf } from '../product-form/picture-choice.ts'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { notify } from '../../../ui/notify.ts'

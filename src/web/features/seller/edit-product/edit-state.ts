@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
 import { createProductForm, EMPTY_FORM, type ProductForm } from '../product-form/product-form-state.ts'
 import { sellerDrafts } from '../seller-drafts.ts'

@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { centsOfText } from '../../../../domain/money.ts'
 import { type ChosenPicture, chosenPictures, type PictureSlots, slotsOf } from '../product-form/picture-choice.ts'
 import { type DraftField, draftOf, fieldsOf, type ProductDraft } from '../product-form/product-draft.ts'

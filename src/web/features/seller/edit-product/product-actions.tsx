@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { notify } from '../../../ui/notify.ts'

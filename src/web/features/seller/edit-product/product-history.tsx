@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ProductChangeWire } from '../../../../contract/product-changes.ts'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { OlderList } from '../older-list.tsx'

@@ -1,6 +1,5 @@
 import type { FieldErrors } from '../../../../contract/responses.ts'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
-import { sellerProductWire } from '../../../../contract/stock.ts'
+import { type SellerProductWire, sellerProductWire } from '../../../../contract/seller-products.ts'
 import type { Failure } from '../../../api/api.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'

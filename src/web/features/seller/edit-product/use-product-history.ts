@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'

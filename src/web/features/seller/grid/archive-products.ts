@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { applyRule, type BulkRule, ROUNDINGS, type Rounding } from './bulk-rule.ts'

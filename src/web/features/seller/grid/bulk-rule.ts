@@ -1,6 +1,6 @@
 import { type Cents, centsOfText, textOfCents } from '../../../../domain/money.ts'
-import { priceProblem } from '../../../../domain/new-product.ts'
 import { changeByPercent, nearest99, upTo99 } from '../../../../domain/price-change.ts'
+import { priceProblem } from '../../../../domain/product-rules.ts'
 import type { TextColumn } from './cell-text.ts'
 import { type Cells, type RowEdit, shownTexts } from './row-edit.ts'
 

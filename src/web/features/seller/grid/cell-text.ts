@@ -1,6 +1,6 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { centsOfText, centsOfTyped, textOfCents } from '../../../../domain/money.ts'
-import { offerProblem, priceTextProblem } from '../../../../domain/new-product.ts'
+import { offerProblem, priceTextProblem } from '../../../../domain/product-rules.ts'
 import { countTextProblem, heldSentence, isCountPossible } from '../../../../domain/stock.ts'
 import { wireCents } from '../../../ui/price.tsx'
 

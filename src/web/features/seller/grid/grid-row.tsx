@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Check } from '../orders/check.tsx'

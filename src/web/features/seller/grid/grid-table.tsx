@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Check } from '../orders/check.tsx'
 import { COLUMNS, type Column, HEADINGS } from './grid-columns.ts'

@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { COLUMN_NAMES } from './cell-text.ts'
 import type { Cells, EditColumn } from './row-edit.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { Announcement } from '../../../ui/announcement.tsx'

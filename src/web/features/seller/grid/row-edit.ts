@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
 import { type CellProblems, type CellTexts, cellProblems, readText, TEXT_COLUMNS, type TextColumn, textsOf } from './cell-text.ts'
 

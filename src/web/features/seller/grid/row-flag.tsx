@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { centsOfText, formatCents } from '../../../../domain/money.ts'
 import { SIZE_UNITS, unitPriceOf } from '../../../../domain/product-facts.ts'
 import { isLow } from '../../../../domain/stock.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type ChangeResult, changeResult } from '../../../../contract/changed-product.ts'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { type ChangeResult, changeResult, type SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'

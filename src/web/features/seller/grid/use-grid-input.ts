@@ -1,6 +1,5 @@
-import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
-import { useMemo, useRef } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { After } from './cell-input.tsx'
 import { type TextColumn, textsOf } from './cell-text.ts'
 import { COLUMNS, isTextColumn, TEXT_PLACES } from './grid-columns.ts'

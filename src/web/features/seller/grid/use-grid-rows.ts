@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { type ProductFilter, productQuery } from '../product-filter/product-filter.ts'
 import { fetchProducts, useStateCounts } from '../product-filter/use-product-list.ts'
 import { gridKey } from '../seller-queries.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { replaceRows } from '../../../lists/change-row.ts'

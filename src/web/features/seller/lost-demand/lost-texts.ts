@@ -1,6 +1,6 @@
 import type { LostRowWire, LostSubjectToSend } from '../../../../contract/lost-demand.ts'
 import type { LostKind } from '../../../../domain/lost-demand.ts'
-import { MAX_SYNONYM } from '../../../../domain/new-product.ts'
+import { MAX_SYNONYM } from '../../../../domain/product-rules.ts'
 import { paths } from '../../../routing/paths.ts'
 import { numberText } from '../count-of.ts'
 import { type FilteredPage, productFilterUrl } from '../product-filter/product-filter.ts'

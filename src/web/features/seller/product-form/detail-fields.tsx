@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { MAX_INGREDIENTS, MAX_ORIGIN, MAX_SKU } from '../../../../domain/new-product.ts'
 import { ALLERGENS, SIZE_UNITS, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import { MAX_INGREDIENTS, MAX_ORIGIN, MAX_SKU } from '../../../../domain/product-rules.ts'
 import { allergenName } from '../../../text/allergen-name.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import type { FormPartProps } from './product-form.tsx'

@@ -13,7 +13,7 @@ import {
   synonymProblem,
   synonymsProblem,
   weightProblem,
-} from '../../../../domain/new-product.ts'
+} from '../../../../domain/product-rules.ts'
 import { countTextProblem } from '../../../../domain/stock.ts'
 import { type DraftField, draftPrices, fieldsOf, type ProductDraft, priceText } from './product-draft.ts'
 

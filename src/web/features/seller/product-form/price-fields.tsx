@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAX_PRICE_CENTS } from '../../../../domain/new-product.ts'
+import { MAX_PRICE_CENTS } from '../../../../domain/product-rules.ts'
 import { FieldFrame } from '../../../ui/field.tsx'
 import { replaceDecimalComma } from './decimal-comma.ts'
 import { savingHint } from './product-draft.ts'

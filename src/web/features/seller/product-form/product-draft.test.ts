@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newProductRequest } from '../../../../contract/new-product.ts'
+import { newProductRequest } from '../../../../contract/product-fields.ts'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import { draftErrors, errorsByField } from './draft-errors.ts'
 import { draftOf, draftOfferProblem, EMPTY_DRAFT, fieldsOf, previewOf, productDataOf, savingHint } from './product-draft.ts'

@@ -1,9 +1,10 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { type Cents, cents, centsOfTyped, dollarsOf, formatCents, textOfCents } from '../../../../domain/money.ts'
-import { descriptionLines, offerProblem } from '../../../../domain/new-product.ts'
 import { discountPercent } from '../../../../domain/pricing.ts'
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'
 import { ALLERGENS, type Allergen, type SizeUnit, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import type { ProductField } from '../../../../domain/product-fields.ts'
+import { descriptionLines, offerProblem } from '../../../../domain/product-rules.ts'
 import { wireCents } from '../../../ui/price.tsx'
 
 /** The values of the form's fields, named as in `productData`. Texts are kept as they are typed. */
@@ -33,6 +34,9 @@ export interface ProductDraft {
   readonly lowAt: string
 }
 export type DraftField = keyof ProductDraft
+
+/** The form must have all of these fields. Pictures are not part of the draft, and products are archived elsewhere. */
+type EditedField = Exclude<ProductField, 'pictures' | 'archived'>
 
 export const EMPTY_DRAFT: ProductDraft = {
   ...{ name: '', category: '', weight: '', description: '', price: '', offerPrice: '', stock: '', inStock: true },
@@ -84,7 +88,7 @@ export function fieldsOf(draft: ProductDraft) {
     allergens: ALLERGENS.filter((allergen) => draft.allergens.includes(allergen)),
     synonyms: synonymsOf(draft.synonyms),
     lowAt: pieces(draft.lowAt),
-  } satisfies Readonly<Record<DraftField, unknown>>
+  } satisfies Readonly<Record<DraftField | EditedField, unknown>>
 }
 
 /** Returns `productData` of a new product, which leaves out empty fields. */

@@ -1,5 +1,5 @@
 import type { RefObject, SubmitEvent } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { DetailFields } from './detail-fields.tsx'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { formatDollars, OfferTag, Price } from '../../../ui/price.tsx'
 import { chosenPictures } from './picture-choice.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { isLow } from '../../../../domain/stock.ts'
 import { useCategory } from '../../../document/store-categories.ts'
 import { paths } from '../../../routing/paths.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { ProductRow } from './product-row.tsx'
 import './product-table.css'
 

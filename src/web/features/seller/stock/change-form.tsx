@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { CHANGE_REASONS, type ChangeReason, MAX_NOTE } from '../../../../domain/stock.ts'
 import { Field } from '../../../ui/field.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'

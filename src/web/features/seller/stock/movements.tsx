@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import type { MovementWire, SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { MovementWire } from '../../../../contract/stock.ts'
 import { paths } from '../../../routing/paths.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { OlderList } from '../older-list.tsx'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { isLow } from '../../../../domain/stock.ts'
 import { useCategoryName } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { StockRow } from './stock-row.tsx'
 import './stock-table.css'
 

@@ -1,4 +1,4 @@
-import type { SellerProductWire } from '../../../../contract/stock.ts'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { ChangeReason, StockChange } from '../../../../domain/stock.ts'
 import type { Failure } from '../../../api/api.ts'
 import { queryClient } from '../../../api/query-client.ts'

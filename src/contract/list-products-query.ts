@@ -50,8 +50,3 @@ export const listProductsQuery = z.object({
 })
 export type ListProductsQuery = z.output<typeof listProductsQuery>
 export type ListProductsParams = z.input<typeof listProductsQuery>
-
-export const setStockRequest = z.object({
-  id: z.string('id is required'),
-  inStock: z.boolean('inStock must be true or false'),
-})

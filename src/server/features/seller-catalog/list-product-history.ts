@@ -1,12 +1,17 @@
 import type { ListProductChangesQuery, ProductChangeWire } from '../../../contract/product-changes.ts'
+import type { ListMovementsQuery, MovementWire } from '../../../contract/stock.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { formatOrderNumber } from '../../../domain/order-number.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId, ProductChangeId } from '../../../domain/product-change.ts'
 import { notFound } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/keyset-page.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findChanges } from '../catalog/find-changes.ts'
-import { findProductNames } from '../catalog/find-product-names.ts'
+import { findChanges } from '../catalog/product-history.ts'
+import { findProductNames } from '../catalog/product-repository.ts'
+import { findOrderNumbers } from '../orders/order-repository.ts'
+import { listMovements } from '../stock/stock-movements.ts'
 import { changeToWire } from './change-wire.ts'
 
 const DEFAULT_LIMIT = 50
@@ -28,4 +33,20 @@ export async function listProductChanges(
     throw notFound('Product')
   const { page, nextCursor } = keysetPage(rows, limit, ({ id }) => id)
   return { changes: page.map((change) => changeToWire(change, pictureOrigin)), nextCursor }
+}
+
+/** Lists what changed a product's stock, newest first, with the numbers of the orders. Throws 404. */
+export async function listStockMovements(
+  platform: Platform,
+  query: ListMovementsQuery,
+): Promise<{ movements: MovementWire[]; nextCursor: string | null }> {
+  const { movements, nextCursor } = await listMovements(platform, query)
+  const ids = new Set(movements.flatMap(({ order }) => (order === undefined ? [] : [order as OrderId]))) // the id of an order
+  const numbers = await findOrderNumbers(platform.db, [...ids])
+  return { movements: movements.map((movement) => withNumber(movement, numbers)), nextCursor }
+}
+
+function withNumber(movement: MovementWire, numbers: Awaited<ReturnType<typeof findOrderNumbers>>): MovementWire {
+  const number = numbers.get(movement.order as OrderId) // any text may be looked up
+  return number === undefined ? movement : { ...movement, orderNumber: formatOrderNumber(number) }
 }

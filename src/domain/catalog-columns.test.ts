@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnNamed, inputOfCell } from './product-cells.ts'
+import { columnNamed, inputOfCell } from './catalog-columns.ts'
 
 test.each([
   ['price', 'price'],

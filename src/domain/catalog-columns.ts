@@ -1,0 +1,77 @@
+import { PRODUCT_FIELD_ROWS, PRODUCT_FIELDS, type ProductField, type ProductValues } from './product-fields.ts'
+
+export type ProductColumn = ProductField | 'id'
+
+/** A catalog file begins with these columns. The other fields follow in the order of PRODUCT_FIELDS. */
+const FIRST_COLUMNS: readonly ProductColumn[] = [
+  'id',
+  'sku',
+  'name',
+  'category',
+  'price',
+  'offerPrice',
+  'weight',
+  'stock',
+  'inStock',
+  'archived',
+]
+
+export const PRODUCT_COLUMNS: readonly ProductColumn[] = [...new Set([...FIRST_COLUMNS, ...PRODUCT_FIELDS])]
+
+/** Returns an object with a value for each column, in the order of the columns. */
+export const byColumn = <Value>(valueFor: (column: ProductColumn) => Value): Readonly<Record<ProductColumn, Value>> =>
+  // TypeScript takes the keys of `fromEntries` for any text.
+  Object.fromEntries(PRODUCT_COLUMNS.map((column) => [column, valueFor(column)])) as Record<ProductColumn, Value>
+
+export interface ColumnName {
+  /** This is the name in the file's header, without the spaces around it. */
+  readonly name: string
+  /** It is null when products have no such column. */
+  readonly column: ProductColumn | null
+  /** An unknown name probably means this column. */
+  readonly nearest: ProductColumn | null
+}
+
+/** Recognizes a column whatever its case, spaces, hyphens and underscores: `Offer price` is `offerPrice`. */
+export function columnNamed(header: string): ColumnName {
+  const name = header.trim()
+  const folded = foldColumn(name)
+  const column = PRODUCT_COLUMNS.find((known) => foldColumn(known) === folded) ?? null
+  return { name, column, nearest: column === null ? nearestColumn(folded) : null }
+}
+
+const foldColumn = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
+function nearestColumn(folded: string): ProductColumn | null {
+  if (folded === '' || folded.length > MAX_COLUMN_LENGTH) return null
+  const distances = PRODUCT_COLUMNS.map((column) => ({ column, distance: editDistance(folded, foldColumn(column)) }))
+  const [nearest] = distances.toSorted((one, other) => one.distance - other.distance)
+  return nearest && nearest.distance <= nearest.column.length / 3 ? nearest.column : null
+}
+
+const MAX_COLUMN_LENGTH = 20
+
+/** Counts the letters to insert, delete or replace (Levenshtein distance). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (const [column, wanted] of [...other].entries())
+      next.push(Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, (row[column] ?? 0) + (letter === wanted ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** Returns the text of each cell in a product's row. `urlOf` makes a URL of a picture's path. */
+export const cellsOf = (
+  id: string,
+  values: ProductValues,
+  urlOf: (path: string) => string,
+): Readonly<Record<ProductColumn, string>> => byColumn((column) => (column === 'id' ? id : cellOf(column, values, urlOf)))
+
+const cellOf = <Field extends ProductField>(field: Field, values: ProductValues, urlOf: (path: string) => string): string =>
+  PRODUCT_FIELD_ROWS[field].cell.textOf(values[field], urlOf)
+
+/** Returns the value that the field's schema parses (`Cell`). */
+export const inputOfCell = (field: ProductField, cell: string): unknown => PRODUCT_FIELD_ROWS[field].cell.inputOf(cell)

@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely'
+import { foldText } from '../../../domain/fold.ts'
+import { type Picture, parsePicturePath } from '../../../domain/picture.ts'
+import { foldSku, type Product } from '../../../domain/product.ts'
+import { searchTerms } from '../../../domain/product-change.ts'
+import type { Size } from '../../../domain/product-facts.ts'
+import type { ProductFacts, ProductValues, ShownFacts } from '../../../domain/product-fields.ts'
+import type { ProductsTable } from '../../platform/database/catalog-tables.ts'
+
+type Column = keyof ProductsTable
+type Row<Columns extends readonly Column[]> = Pick<Selectable<ProductsTable>, Columns[number]>
+
+const SHOWN_FACT_COLUMNS = ['sku', 'size_amount', 'size_unit', 'ingredients', 'origin', 'allergens'] as const
+
+const shownFactsOf = (row: Row<typeof SHOWN_FACT_COLUMNS>): ShownFacts => ({
+  sku: row.sku,
+  size: sizeOf(row),
+  ingredients: row.ingredients,
+  origin: row.origin,
+  allergens: row.allergens,
+})
+
+const sizeOf = ({ size_amount, size_unit }: Row<readonly ['size_amount', 'size_unit']>): Size | null =>
+  size_amount === null || size_unit === null ? null : { amount: Number(size_amount), unit: size_unit }
+
+/** Sellers alone see these facts. `low_at` is not among them, since a counted product has one in its count. */
+export const SELLER_FACT_COLUMNS = ['synonyms'] as const
+
+export type SellerFactRow = Row<typeof SELLER_FACT_COLUMNS>
+
+export const sellerFactsOf = ({ synonyms }: SellerFactRow): Omit<ProductFacts, keyof ShownFacts | 'lowAt'> => ({ synonyms })
+
+/** What shoppers see of a product is read from these columns. */
+export const SHOWN_COLUMNS = [
+  ...(['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures'] as const),
+  ...(['is_available', 'stock_left', 'price_charged_until', 'rating_count', 'rating_stars'] as const),
+  ...SHOWN_FACT_COLUMNS,
+] as const satisfies readonly Column[]
+
+export type ShownProductRow = Row<typeof SHOWN_COLUMNS>
+
+export const rowToProduct = (row: ShownProductRow): Product => ({
+  id: row.id,
+  name: row.name,
+  category: row.category,
+  price: row.price,
+  offerPrice: row.offer_price,
+  isPriceCharged: row.offer_price === row.price || row.price_charged_until !== null,
+  description: row.description,
+  weight: row.weight,
+  isAvailable: row.is_available,
+  stock: row.is_available ? row.stock_left : null,
+  facts: shownFactsOf(row),
+  pictures: row.pictures.map(storedPicture),
+  rating: { count: row.rating_count, stars: row.rating_stars },
+})
+
+export function storedPicture(path: string): Picture {
+  const picture = parsePicturePath(path)
+  if (!picture) throw new Error(`A stored picture has the path ${path}, which is none of ours`)
+  return picture
+}
+
+/** These are the values that people edit. The stock is saved in another table. */
+export type StoredValues = Omit<ProductValues, 'stock'>
+
+export const VALUE_COLUMNS = [
+  ...(['name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures', 'in_stock', 'archived_at'] as const),
+  ...SHOWN_FACT_COLUMNS,
+  ...SELLER_FACT_COLUMNS,
+  'low_at',
+] as const satisfies readonly Column[]
+
+export const rowToValues = (row: Row<typeof VALUE_COLUMNS>): StoredValues => ({
+  name: row.name,
+  category: row.category,
+  price: row.price,
+  offerPrice: row.offer_price,
+  description: row.description,
+  weight: row.weight,
+  pictures: row.pictures,
+  inStock: row.in_stock,
+  archived: row.archived_at !== null,
+  ...shownFactsOf(row),
+  ...sellerFactsOf(row),
+  lowAt: row.low_at,
+})
+
+/** Products are found by the last columns. */
+export const SAVED_COLUMNS = [...VALUE_COLUMNS, 'folded_name', 'folded_sku', 'search_terms'] as const satisfies readonly Column[]
+
+/** Returns the columns of values, with the time at which the product was archived. */
+export function columnsOf(values: StoredValues, archivedAt: Date | null) {
+  const { offerPrice, inStock, archived: _isArchivedAt, size, lowAt, ...sameName } = values
+  return {
+    ...sameName,
+    folded_name: foldText(values.name),
+    offer_price: offerPrice,
+    in_stock: inStock,
+    archived_at: archivedAt,
+    folded_sku: values.sku === null ? null : foldSku(values.sku),
+    size_amount: size?.amount ?? null,
+    size_unit: size?.unit ?? null,
+    low_at: lowAt,
+    search_terms: searchTerms(values),
+  } satisfies Record<(typeof SAVED_COLUMNS)[number], unknown>
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { ProductId } from '../../../domain/product.ts'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { chargedUntil } from './charged-prices.ts'
+import type { EditableProduct } from './editable-products.ts'
+import { columnsOf, SAVED_COLUMNS, type StoredValues } from './product-columns.ts'
+
+/**
+ * This bounds the time of a statement on a busy machine (`connectDatabase`), and its memory: it contains all texts of
+ * its products as JSON.
+ */
+const MAX_ROWS_A_STATEMENT = 500
+
+const SAVED = sql.join(SAVED_COLUMNS.map((column) => sql.ref(column)))
+const SET_SAVED = sql.join(SAVED_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`))
+
+interface ProductToInsert {
+  readonly id: ProductId
+  readonly values: StoredValues
+}
+
+/** Inserts products without stock counts. Throws 409 when another product has the SKU of one of these. */
+export async function insertProducts(tx: Db, products: readonly ProductToInsert[], now: Date): Promise<void> {
+  for (let at = 0; at < products.length; at += MAX_ROWS_A_STATEMENT)
+    await insertRows(tx, products.slice(at, at + MAX_ROWS_A_STATEMENT), now)
+}
+
+async function insertRows(tx: Db, products: readonly ProductToInsert[], now: Date): Promise<void> {
+  const rows = JSON.stringify(products.map(({ id, values }) => ({ id, ...columnsOf(values, values.archived ? now : null) })))
+  await sql`
+    insert into products (id, ${SAVED}, created_at)
+    select id, ${SAVED}, ${now}::timestamptz from jsonb_populate_recordset(null::products, ${rows}::jsonb)`
+    .execute(tx)
+    .catch(throwTakenSku)
+}
+
+interface EditedProduct extends Pick<EditableProduct, 'id' | 'archivedAt'> {
+  readonly after: StoredValues
+}
+
+/**
+ * Saves edited products, and raises their versions. The caller must hold the products' row locks. Throws 409 when
+ * another product has the SKU of one of these.
+ */
+export async function saveEditedProducts(tx: Db, edited: readonly EditedProduct[], now: Date): Promise<void> {
+  if (edited.length <= MAX_ROWS_A_STATEMENT) return saveRows(tx, edited, now)
+  await withDeferredSkus(tx, async () => {
+    for (let at = 0; at < edited.length; at += MAX_ROWS_A_STATEMENT)
+      await saveRows(tx, edited.slice(at, at + MAX_ROWS_A_STATEMENT), now)
+  })
+}
+
+async function saveRows(tx: Db, edited: readonly EditedProduct[], now: Date): Promise<void> {
+  const rows = edited.map(({ id, archivedAt, after }) => ({
+    id,
+    ...columnsOf(after, after.archived ? (archivedAt ?? now) : null),
+  }))
+  await sql`
+    update products set ${SET_SAVED}, price_charged_until = ${chargedUntil(now)}, version = products.version + 1
+    from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb) as changed
+    where products.id = any(${edited.map(({ id }) => id)}::uuid[]) and products.id = changed.id`
+    .execute(tx)
+    .catch(throwTakenSku)
+}
+
+/** Lets products exchange SKUs in several statements. Throws 409 when two products have the same SKU at the end. */
+export async function withDeferredSkus(tx: Db, work: () => Promise<void>): Promise<void> {
+  await sql`set constraints products_sku deferred`.execute(tx)
+  await work()
+  await sql`set constraints products_sku immediate`.execute(tx).catch(throwTakenSku)
+}
+
+/** Throws 409 when another product has the SKU. Throws any other error unchanged. */
+function throwTakenSku(error: unknown): never {
+  if (!(error instanceof DatabaseError) || error.constraint !== 'products_sku') throw error
+  const message = 'Another product has this SKU'
+  throw new ClientError(409, message, { errors: { sku: message } })
+}
+
+/**
+ * Raises the versions of products whose stock was changed by people. The caller must hold the row locks of their stock
+ * counts.
+ */
+export async function raiseVersions(tx: Db, ids: readonly ProductId[]): Promise<void> {
+  await sql`update products set version = version + 1 where id = any(${ids}::uuid[])`.execute(tx)
+}
+
+export interface ShownStock {
+  readonly product: ProductId
+  /** The result of `shownLeft`. */
+  readonly left: number | null
+}
+
+/**
+ * Saves how many pieces public responses say are left; the responses change with it. The caller must hold the row locks
+ * of the stock counts, so that concurrent calls do not deadlock.
+ */
+export async function showStockLeft(tx: Db, shown: readonly ShownStock[]): Promise<void> {
+  if (shown.length === 0) return
+  await sql`
+    update products set stock_left = shown.stock_left
+    from unnest(${shown.map(({ product }) => product)}::uuid[], ${shown.map(({ left }) => left)}::smallint[]) as shown (product_id, stock_left)
+    where products.id = shown.product_id`.execute(tx)
+}
