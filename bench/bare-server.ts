@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { RecordedResponse } from './recorded-response.ts'
+import type { RecordedResponse } from './sections/cached-responses.ts'
 
 /** The baseline is a node:http server that sends given bytes and headers from memory. */
 process.once('message', ({ rawHeaders, keepAliveTimeoutMs, body }: RecordedResponse) => {

@@ -6,7 +6,7 @@ import { orderEventWire } from '../src/contract/order-events.ts'
 /** Times at which each event was received, in ms, by order and status. */
 export type SeenEvents = Map<string, number[]>
 
-export interface OpenStreams {
+interface OpenStreams {
   readonly seen: SeenEvents
   close(): void
 }

@@ -3,38 +3,54 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type PgbenchReport, readPgbenchReport } from './pgbench-report.ts'
-import { pgbenchScript } from './pgbench-script.ts'
-import type { RecordedOrder } from './recorded-order.ts'
 
-// One client places at most this many orders in a run.
-const MOST_PER_RUN = 100_000
+interface PgbenchRun {
+  readonly script: string
+  readonly clients: number
+  readonly seconds: number
+  /** Values of variables of the script. */
+  readonly variables?: Readonly<Record<string, string>>
+}
 
-/**
- * Repeats the orders, each by a client of its own, with prepared statements. `run` must differ between runs on one
- * database.
- */
-export async function repeatOrders(
+export interface PgbenchReport {
+  readonly perSecond: number
+  /** The mean in ms. */
+  readonly latency: number
+}
+
+/** Runs the script again and again in each client, with prepared statements. Throws when a transaction failed. */
+export async function runPgbench(
   databaseUrl: string,
-  orders: readonly RecordedOrder[],
-  { seconds, run }: { seconds: number; run: number },
+  { script, clients, seconds, variables = {} }: PgbenchRun,
 ): Promise<PgbenchReport> {
   const directory = await mkdtemp(path.join(tmpdir(), 'larder-pgbench-'))
-  const file = path.join(directory, 'place-orders.sql')
-  const { script, defines } = pgbenchScript(orders)
-  await writeFile(file, script)
-  const options = [
-    '--no-vacuum',
-    '--protocol=prepared',
-    `--client=${orders.length}`,
-    `--time=${seconds}`,
-    `--file=${file}`,
-    `--define=n=${run * MOST_PER_RUN}`,
-    ...defines,
-  ]
-  const { stdout } = await promisify(execFile)('pgbench', [...options, databaseUrl]).catch(({ stderr }) => {
-    throw new Error(`pgbench failed: ${stderr}`)
-  })
-  await rm(directory, { recursive: true })
-  return readPgbenchReport(stdout)
+  try {
+    const file = path.join(directory, 'script.sql')
+    await writeFile(file, script)
+    const defines = Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`)
+    const options = [
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${clients}`,
+      `--time=${seconds}`,
+      `--file=${file}`,
+      ...defines,
+    ]
+    const { stdout } = await promisify(execFile)('pgbench', [...options, databaseUrl])
+    return readPgbenchReport(stdout)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+/** Throws when a transaction failed. */
+export function readPgbenchReport(output: string): PgbenchReport {
+  const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1])
+  const report = {
+    perSecond: number(/^tps = ([\d.]+) \(without initial connection time\)$/m),
+    latency: number(/^latency average = ([\d.]+) ms$/m),
+  }
+  const failed = number(/^number of failed transactions: (\d+)/m)
+  if (failed !== 0 || Object.values(report).includes(Number.NaN)) throw new Error(`pgbench failed:\n${output}`)
+  return report
 }

@@ -30,7 +30,9 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
   const key = crypto.randomUUID()
   const { order } = await placeCashOrder(
     {
-      ...{ db, clock: systemClock, pictureOrigin: '' },
+      db,
+      clock: systemClock,
+      pictureOrigin: '',
       settings: { current: () => DEFAULT_SETTINGS },
       catalogWatch: { catchUp: async () => {} },
     },
@@ -53,10 +55,10 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
 async function withTypes(databaseUrl: string, sent: readonly SentStatement[]): Promise<RecordedStatement[]> {
   const db = connectPatiently(databaseUrl)
   const typed: RecordedStatement[] = []
-  for (const [place, statement] of sent.entries()) {
+  for (const [index, statement] of sent.entries()) {
     if (statement.parameters.length === 0) typed.push({ ...statement, types: [] })
     else {
-      const name = `recorded_${place}`
+      const name = `recorded_${index}`
       await sql`prepare ${sql.id(name)} as ${sql.raw(statement.sql)}`.execute(db)
       const { rows } = await sql<{ types: string[] }>`
         select parameter_types::text[] as types from pg_prepared_statements where name = ${name}`.execute(db)

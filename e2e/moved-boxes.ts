@@ -1,27 +1,11 @@
 import type { JSHandle, Page } from '@playwright/test'
+import { seededRandom, shuffled } from '../src/domain/seeded-random.ts'
 import { lateSheets, lazyChunks, sheetSource } from './built-files.ts'
 
 /** Returns orders of the style sheets: forward, backward, and three shuffles that are the same in each run. */
 function orders(): string[][] {
   const forward = lateSheets()
-  return [forward, forward.toReversed(), ...[1, 2, 3].map((seed) => shuffled(forward, seed))]
-}
-
-function shuffled<Value>(values: readonly Value[], seed: number): Value[] {
-  const next = random(seed)
-  const keyed = values.map((value) => ({ value, key: next() }))
-  return keyed.sort((one, other) => one.key - other.key).map(({ value }) => value)
-}
-
-/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  return [forward, forward.toReversed(), ...[1, 2, 3].map((seed) => shuffled(forward, seededRandom(seed)))]
 }
 
 type Sheets = JSHandle<Map<string, CSSStyleSheet>>

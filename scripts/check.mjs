@@ -4,10 +4,9 @@ requireNode()
 
 async function check() {
   const { prepare } = await import('./steps/prepare.mjs')
-  const node = await prepare()
-  // This module needs packages, which may have been installed just before.
-  const { runChecks } = await import('./steps/run-checks.mjs')
-  process.exitCode = (await runChecks(node)) ? 0 : 1
+  const { runToEnd } = await import('./steps/run-to-end.mjs')
+  // The store's Node runs the checks, because they import packages that an older one can't load.
+  await runToEnd(await prepare(), ['scripts/steps/run-checks.mjs'])
 }
 
 check().catch(async (error) => (await import('./steps/fail.mjs')).fail(error))

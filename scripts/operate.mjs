@@ -2,15 +2,23 @@ import { requireNode } from './steps/require-node.mjs'
 
 requireNode()
 
-const PROGRAMS = ['audit', 'backup', 'jobs', 'restore', 'second-factor']
+const PROGRAMS = {
+  audit: 'src/server/operations/audit-program.ts',
+  backup: 'src/server/operations/backup-program.ts',
+  jobs: 'src/server/operations/jobs-program.ts',
+  restore: 'src/server/operations/restore-program.ts',
+  'second-factor': 'src/server/operations/second-factor-program.ts',
+  seed: 'db/seed/main.ts',
+}
 
 async function operate() {
   const { prepare } = await import('./steps/prepare.mjs')
   const { runToEnd } = await import('./steps/run-to-end.mjs')
   const { Failure } = await import('./steps/fail.mjs')
-  const [program, ...args] = process.argv.slice(2)
-  if (!PROGRAMS.includes(program)) throw new Failure(`Say one of ${PROGRAMS.join(', ')}`)
-  await runToEnd(await prepare(), [`src/server/operations/${program}-program.ts`, ...args])
+  const [name, ...args] = process.argv.slice(2)
+  const program = new Map(Object.entries(PROGRAMS)).get(name)
+  if (program === undefined) throw new Failure(`Say one of ${Object.keys(PROGRAMS).join(', ')}`)
+  await runToEnd(await prepare(), [program, ...args])
 }
 
 operate().catch(async (error) => (await import('./steps/fail.mjs')).fail(error))

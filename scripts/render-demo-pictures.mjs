@@ -8,9 +8,8 @@ import { pictureVariants } from '../src/domain/picture.ts'
 // This module encodes in worker processes. Encoding in this process would block SVG for sharp.
 import { processPicture } from '../src/server/platform/pictures/process-picture.ts'
 import { CATEGORY_DRAWINGS } from '../src/web/features/catalog/category-drawings.ts'
-import { fillUnseen } from './demo-pictures/fill-unseen.mjs'
 import { categoryPictures, demoPictures, webPictures } from './demo-pictures/pictures.mjs'
-import { setDown } from './demo-pictures/set-down.mjs'
+import { drawOnBaseline, fillTransparentPixels } from './demo-pictures/rasterize.mjs'
 import { stillLife } from './demo-pictures/still-life.mjs'
 
 const requested = process.argv.slice(2)
@@ -42,20 +41,20 @@ const STILL_LIFE = {
 const ROW = { sides: [80, 200, 336], avif: { ...STILL_LIFE.avif, quality: 50 } }
 
 for (const [name, fragment] of Object.entries(demoPictures).filter(isRequested)) {
-  const drawn = await setDown(fragment, PRODUCT.side)
+  const drawn = await drawOnBaseline(fragment, PRODUCT.side)
   const { picture, files } = await processPicture(await drawn.webp(PRODUCT.webp).toBuffer())
   for (const [at, { width }] of pictureVariants(picture).entries())
     await writeBytes(`demo/pictures/${name}/${width}.webp`, files[at].bytes)
 }
 for (const [name, fragment] of Object.entries(webPictures).filter(isRequested)) {
   for (const { suffix, side } of name === 'scooter' ? LARGE : SIZES) {
-    const drawn = await setDown(fragment, side)
+    const drawn = await drawOnBaseline(fragment, side)
     await write(`src/web/pictures/${name}${suffix}.webp`, drawn.webp(WEB))
   }
 }
 if (isRequested(['category-row'])) {
   for (const side of ROW.sides) {
-    const drawn = await Promise.all(CATEGORY_DRAWINGS.map((name) => setDown(categoryPictures[name], side)))
+    const drawn = await Promise.all(CATEGORY_DRAWINGS.map((name) => drawOnBaseline(categoryPictures[name], side)))
     await writeBoth(`category-row-${drawn.length * side}`, await sideBySide(drawn, side), ROW.avif)
   }
 }
@@ -65,7 +64,7 @@ if (isRequested(['still-life'])) {
 }
 
 async function writeBoth(name, image, avif) {
-  const filled = await fillUnseen(image.clone())
+  const filled = await fillTransparentPixels(image.clone())
   await write(`src/web/pictures/${name}.avif`, filled.avif(avif))
   await write(`src/web/pictures/${name}.webp`, image.webp(WEB))
 }
@@ -73,7 +72,7 @@ async function writeBoth(name, image, avif) {
 async function sideBySide(squares, side) {
   const input = await Promise.all(squares.map((square) => square.png().toBuffer()))
   const row = sharp({ create: { width: squares.length * side, height: side, channels: 4, background: '#0000' } })
-  return row.composite(input.map((square, place) => ({ input: square, left: place * side, top: 0 })))
+  return row.composite(input.map((square, index) => ({ input: square, left: index * side, top: 0 })))
 }
 
 async function write(path, image) {

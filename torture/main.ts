@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openEmbeddedDatabase } from '@larder/embedded-postgres'
-import { cutUnderLoad } from './database-away.ts'
-import { stopUnderLoad } from './drain.ts'
-import { killUnderLoad } from './kill-rounds.ts'
-import { runTest } from './run-test.ts'
-import { type Line, sumUp } from './sum-up.ts'
+import { pinnedNode, projectRoot } from '../src/server/testing/store-program.ts'
+import { cutUnderLoad } from './cut-under-load.ts'
+import { killUnderLoad } from './kill-under-load.ts'
+import { stopUnderLoad } from './stop-under-load.ts'
 
 /**
  * Reads an option of `npm run test:torture`. `-- --minutes=N` is the time of mixed load, `--rounds=N` the number of
@@ -24,7 +25,7 @@ const CLIENTS = 8
 const STOPS = 5
 const ORDERS_BEFORE_STOP = 500
 const AWAY_MS = 5_000
-const BETWEEN_MS = 10_000
+const THERE_MS = 20_000
 const MALFORMED = 'src/server/http/malformed-requests.test.ts'
 const KILLED = 'src/server/features/payments/killed-store.program.test.ts'
 
@@ -66,11 +67,11 @@ async function kills(): Promise<Line[]> {
 }
 
 async function away(): Promise<Line[]> {
-  const times = Math.max(1, Math.round((minutes * 60_000) / (AWAY_MS + 2 * BETWEEN_MS)))
+  const times = Math.max(1, Math.round((minutes * 60_000) / (AWAY_MS + THERE_MS)))
   print(`\nMixed load for about ${minutes} minutes, the database away for 5 s ${times} times …`)
   const figures = await withDirectory(async (dataDir) => {
     const database = await openEmbeddedDatabase({ name: 'larder', dataDir: path.join(dataDir, 'elsewhere') })
-    const options = { dataDir, databaseUrl: database.url, clients: CLIENTS, times, awayMs: AWAY_MS, thereMs: 2 * BETWEEN_MS }
+    const options = { dataDir, databaseUrl: database.url, clients: CLIENTS, times, awayMs: AWAY_MS, thereMs: THERE_MS }
     return cutUnderLoad(options).finally(() => database.close())
   })
   const { acknowledged, responses, pages, lost, doubled, recoveredAfterMs, audit, auditStatus } = figures
@@ -126,6 +127,38 @@ async function payments(): Promise<Line[]> {
   const figure = await runTest(KILLED, { CRASH_ROUNDS: String(rounds) })
   return [{ what: 'payments: status of their tests', figure, allowed: 0 }]
 }
+
+const VITEST = path.join(projectRoot, 'node_modules/vitest/vitest.mjs')
+
+/** Runs a test file, made longer by `variables`. Resolves to its exit status, which is 0 when it passed. */
+async function runTest(test: string, variables: Readonly<Record<string, string>>): Promise<number> {
+  const child = spawn(pinnedNode, [VITEST, 'run', '--testTimeout=1200000', test], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'test', ...variables },
+    stdio: 'inherit',
+  })
+  await once(child, 'close')
+  return child.exitCode ?? -1
+}
+
+interface Line {
+  readonly what: string
+  readonly figure: number
+  /** The greatest value that passes. A figure without it can have any value. */
+  readonly allowed?: number
+}
+
+function sumUp(lines: readonly Line[]): { table: string; isPassed: boolean } {
+  const isPassed = lines.every(isWithin)
+  const rows = lines.map((line) => {
+    const verdict =
+      line.allowed === undefined ? '' : isWithin(line) ? `at most ${line.allowed}` : `AT MOST ${line.allowed}: FAILED`
+    return `${line.what.padEnd(50)} ${String(line.figure).padStart(8)}   ${verdict}`.trimEnd()
+  })
+  return { table: `\n${rows.join('\n')}\n\n${isPassed ? 'Passed.' : 'FAILED.'}`, isPassed }
+}
+
+const isWithin = ({ figure, allowed = Number.POSITIVE_INFINITY }: Line): boolean => figure >= 0 && figure <= allowed
 
 const lines: Line[] = []
 for (const part of [stops, kills, payments, away, fuzz]) lines.push(...(await part()))

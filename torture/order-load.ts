@@ -55,9 +55,9 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
   /** Returns null when the connection was refused and the client shall stop. */
   async function orderUntilAcknowledged(client: OrderingClient, order: RequestedOrder): Promise<PlacedOrder | null> {
     for (;;) {
-      const { outcome, ...placed } = await client.order(order)
+      const { outcome, placed } = await client.order(order)
       responses[outcome] = (responses[outcome] ?? 0) + 1
-      if (outcome === 201) return placed
+      if (placed) return placed
       if (outcome === 'refused' && endsWhenRefused) return null
       if (typeof outcome === 'number' && outcome < 500) throw new Error(`An order was answered ${outcome}`)
       await wait(PAUSE_MS)
@@ -80,6 +80,39 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
       return figures
     },
   }
+}
+
+/**
+ * Compares what the store has with what it acknowledged: `lost` orders were acknowledged and don't exist, and `doubled`
+ * ones are more than one for each idempotency key.
+ */
+export async function countLostAndDoubled(
+  url: string,
+  acknowledged: readonly AcknowledgedOrder[],
+): Promise<{ lost: number; doubled: number }> {
+  let [lost, doubled] = [0, 0]
+  for (const [token, orders] of Map.groupBy(acknowledged, (order) => order.token)) {
+    const stored = await listAllOrders(url, token)
+    const acknowledgedIds = new Set(orders.map((order) => order.id))
+    lost += acknowledgedIds.difference(stored).size
+    doubled += stored.difference(acknowledgedIds).size + (orders.length - acknowledgedIds.size)
+  }
+  return { lost, doubled }
+}
+
+async function listAllOrders(url: string, token: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const query: string = cursor === null ? '' : `&cursor=${cursor}`
+    const response = await fetch(`${url}${endpoints.listShopperOrders.path}?limit=500${query}`, {
+      headers: { [TOKEN_HEADER]: token },
+    })
+    const { orders, nextCursor } = endpoints.listShopperOrders.response.parse(await response.json())
+    for (const order of orders) ids.add(order._id)
+    cursor = nextCursor
+  } while (cursor !== null)
+  return ids
 }
 
 export async function moreOrders({ acknowledged }: LoadFigures, count = 1): Promise<void> {
@@ -111,33 +144,32 @@ type PlacedOrder = Pick<AcknowledgedOrder, 'id' | 'line'>
 
 interface OrderingClient {
   readonly token: string
-  order(requested: RequestedOrder): Promise<PlacedOrder & { outcome: number | 'refused' | 'cut' }>
+  /** `placed` is null when the outcome is not 201. */
+  order(requested: RequestedOrder): Promise<{ outcome: number | 'refused' | 'cut'; placed: PlacedOrder | null }>
 }
 
 async function openClient(url: string, product: string): Promise<OrderingClient> {
   const account = { name: 'Maya Winter', email: `maya.${crypto.randomUUID()}@example.com`, password: 'a long password' }
-  const { token } = (await post(url + endpoints.registerShopper.path, account)).body
-  const { address } = (await post(url + endpoints.addAddress.path, AN_ADDRESS, { [TOKEN_HEADER]: token })).body
+  const { registerShopper, addAddress, placeCashOrder } = endpoints
+  const { token } = registerShopper.response.parse((await post(url + registerShopper.path, account)).body)
+  const added = await post(url + addAddress.path, AN_ADDRESS, { [TOKEN_HEADER]: token })
+  const { address } = addAddress.response.parse(added.body)
   return {
     token,
     async order({ key, quantity }) {
       const requested = { items: [{ product, quantity }], address: address._id }
-      try {
-        const response = await post(url + endpoints.placeCashOrder.path, requested, {
-          [TOKEN_HEADER]: token,
-          [IDEMPOTENCY_HEADER]: key,
-        })
-        const { order } = response.body
-        return { outcome: response.status, id: order?._id ?? '', line: order?.items[0].line ?? '' }
-      } catch (error) {
-        return { outcome: kindOfFailure(error), id: '', line: '' }
-      }
+      const headers = { [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: key }
+      const response = await post(url + placeCashOrder.path, requested, headers).catch(kindOfFailure)
+      if (typeof response === 'string') return { outcome: response, placed: null }
+      if (response.status !== 201) return { outcome: response.status, placed: null }
+      const { order } = placeCashOrder.response.parse(response.body)
+      return { outcome: 201, placed: { id: order._id, line: order.items[0]?.line ?? '' } }
     },
   }
 }
 
 export async function addProduct(url: string, name: string): Promise<string> {
-  const { token } = (await post(url + endpoints.loginSeller.path, SELLER)).body
+  const token = await logInSeller(url)
   const form = new FormData()
   form.append('productData', JSON.stringify({ name, category: 'Fruits', price: 4.5, offerPrice: 3.6, description: [] }))
   const response = await fetch(url + endpoints.addProduct.path, {
@@ -145,18 +177,20 @@ export async function addProduct(url: string, name: string): Promise<string> {
     headers: { [TOKEN_HEADER]: token },
     body: form,
   })
-  const { product }: Body = await response.json()
-  return product._id
+  return endpoints.addProduct.response.parse(await response.json()).product._id
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a response of another shape fails the run
-type Body = any
+/** Returns the token of a new session. */
+export async function logInSeller(url: string): Promise<string> {
+  const { body } = await post(url + endpoints.loginSeller.path, SELLER)
+  return endpoints.loginSeller.response.parse(body).token
+}
 
 export async function post(
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: Body }> {
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
+import { seededRandom } from '../src/domain/seeded-random.ts'
 import { MAX_STOCK } from '../src/domain/stock.ts'
-import { type AcknowledgedOrder, addProduct, kindOfFailure, type OrderLoad, PAUSE_MS, post, SELLER } from './order-load.ts'
-import { seededRandom } from './seeded-random.ts'
+import { type AcknowledgedOrder, addProduct, kindOfFailure, logInSeller, type OrderLoad, PAUSE_MS, post } from './order-load.ts'
 
 interface SellerLoad {
   /** Lets each worker finish its current order. Resolves to the number of responses by status, as `LoadFigures` has them. */
@@ -16,7 +16,7 @@ interface SellerLoad {
  * cancellations by both sides.
  */
 export async function startSellerLoad(url: string, load: OrderLoad, workers: number, seed: number): Promise<SellerLoad> {
-  const { token } = (await post(url + endpoints.loginSeller.path, SELLER)).body
+  const token = await logInSeller(url)
   const pears = await addProduct(url, 'Pears')
   const responses: Record<string, number> = {}
   const random = seededRandom(seed)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../src/server/testing/test-database.ts'
-import { cutUnderLoad } from './database-away.ts'
-import { stopUnderLoad } from './drain.ts'
-import { killUnderLoad } from './kill-rounds.ts'
+import { cutUnderLoad } from './cut-under-load.ts'
+import { killUnderLoad } from './kill-under-load.ts'
+import { stopUnderLoad } from './stop-under-load.ts'
 
 let dataDir: string
 beforeEach(async () => {

@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { listProductsResponse } from '../../src/contract/products.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atLeast, type Figure, ms, perSecond } from '../figures.ts'
-import { inTurns } from '../in-turns.ts'
-import { cpuTime } from '../process-figures.ts'
-import { type RecordedResponse, recordResponse } from '../recorded-response.ts'
+import { cpuTime, inTurns } from '../measure.ts'
 import { send } from '../shoppers.ts'
 import { requestRepeatedly } from '../wrk.ts'
 
@@ -69,4 +68,33 @@ async function startBareServer(response: RecordedResponse): Promise<{ url: strin
   child.send(response)
   const [port] = await once(child, 'message')
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => child.disconnect() }
+}
+
+/** A response as it was sent, and still compressed. */
+export interface RecordedResponse {
+  /** Names and values alternate. Headers that node:http adds itself are left out. */
+  readonly rawHeaders: string[]
+  readonly keepAliveTimeoutMs: number
+  /** The body in base64. */
+  readonly body: string
+}
+
+const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive'])
+
+async function recordResponse(url: string): Promise<RecordedResponse> {
+  // A response has no Keep-Alive header when its connection is used for one request.
+  const agent = new Agent({ keepAlive: true })
+  const request = get(url, { agent, headers: { 'accept-encoding': 'br' } })
+  const [response]: IncomingMessage[] = await once(request, 'response')
+  if (!response) throw new Error(`${url} did not respond`)
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  agent.destroy()
+  const { rawHeaders, headers } = response
+  const [, seconds] = /timeout=(\d+)/.exec(String(headers['keep-alive'])) ?? []
+  return {
+    rawHeaders: rawHeaders.filter((_, index) => !ADDED_BY_NODE.has(rawHeaders[index - (index % 2)]?.toLowerCase() ?? '')),
+    keepAliveTimeoutMs: Number(seconds) * 1000,
+    body: Buffer.concat(chunks).toString('base64'),
+  }
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { changeOrderResponse } from '../../src/contract/orders.ts'
 import { foldText } from '../../src/domain/fold.ts'
-import { DEMO_PRODUCTS } from '../../src/server/features/demo-catalog/demo-products.ts'
+import { DEMO_PRODUCTS } from '../../src/server/features/demo/demo-products.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { atMost, type Figure, median, ms } from '../figures.ts'
 import { logIn, type Orderer, orderOf, send } from '../shoppers.ts'
@@ -161,7 +161,7 @@ export async function growth(
   for (const { what, flat, run: runQuery, against } of QUERIES) {
     const onLarge = (number: number) => runQuery(largeSide, number)
     const baseline = (number: number) => (against ? against.run(largeSide, number) : runQuery(smallSide, number))
-    const [before = Number.NaN, after = Number.NaN] = (await inTurns([baseline, onLarge], times)).map(median)
+    const [before = Number.NaN, after = Number.NaN] = (await timeInTurns([baseline, onLarge], times)).map(median)
     const ratio = after / before
     figures.push({
       what: `grown: ${what}`,
@@ -184,13 +184,13 @@ const placeOrder = ({ url }: BenchStore, orderer: Orderer, number: number): Prom
 const WARM_UP = 50
 
 /** Returns durations in ms, a list for each query. */
-async function inTurns(queries: readonly ((number: number) => Promise<unknown>)[], times: number): Promise<number[][]> {
+async function timeInTurns(queries: readonly ((number: number) => Promise<unknown>)[], times: number): Promise<number[][]> {
   const took = queries.map((): number[] => [])
   for (let number = 0; number < times + WARM_UP; number++) {
-    for (const [place, runQuery] of queries.entries()) {
+    for (const [index, runQuery] of queries.entries()) {
       const began = performance.now()
       await runQuery(number)
-      if (number >= WARM_UP) took[place]?.push(performance.now() - began)
+      if (number >= WARM_UP) took[index]?.push(performance.now() - began)
     }
   }
   return took

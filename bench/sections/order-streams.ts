@@ -7,8 +7,8 @@ import { newId } from '../../src/server/platform/ids.ts'
 import { newToken } from '../../src/server/platform/tokens/token.ts'
 import type { BenchStore } from '../bench-store.ts'
 import { below, type Figure, ms, percentile } from '../figures.ts'
+import { cpuTime, residentMemory } from '../measure.ts'
 import { eventKey, openStreams, type SeenEvents } from '../open-streams.ts'
-import { cpuTime, residentMemory } from '../process-figures.ts'
 import { logIn, orderOf, send } from '../shoppers.ts'
 
 const STREAMS_PER_LOGIN = 5

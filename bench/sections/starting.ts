@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StoreProgram } from '../../src/server/testing/store-program.ts'
 import { atMost, below, type Figure } from '../figures.ts'
-import { residentMemory } from '../process-figures.ts'
+import { residentMemory } from '../measure.ts'
 import { send } from '../shoppers.ts'
 
 const OPENED = ['/', '/products', '/cart']

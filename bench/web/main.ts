@@ -6,9 +6,8 @@ import { StoreProgram } from '../../src/server/testing/store-program.ts'
 import { openBenchStore } from '../bench-store.ts'
 import { type Figure, heading, table } from '../figures.ts'
 import { send } from '../shoppers.ts'
-import { visits } from './lighthouse.ts'
+import { visitFigures, visits } from './lighthouse.ts'
 import { liveFilter } from './live-filter.ts'
-import { visitFigures } from './visit-figures.ts'
 
 // The script `npm run bench:web` sets CHROMIUM.
 const executable = process.env.CHROMIUM ?? 'chromium'

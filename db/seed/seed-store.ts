@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { isStoreNew } from '../../src/server/features/demo-catalog/demo-catalog-repository.ts'
+import { isStoreNew } from '../../src/server/features/demo/add-demonstration.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 import { inTransaction } from '../../src/server/platform/database/transaction.ts'
 import { hashPassword } from '../../src/server/platform/passwords/password.ts'

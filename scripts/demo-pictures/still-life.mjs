@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { setDown } from './set-down.mjs'
+import { drawOnBaseline } from './rasterize.mjs'
 import { emoji } from './svg.mjs'
 
 /**
@@ -33,7 +33,7 @@ export async function stillLife(width) {
 
 async function layer({ name, x, w, y, turn = 0 }, width, height) {
   const side = Math.round((w / 100) * width)
-  const straight = await setDown(emoji(name), side)
+  const straight = await drawOnBaseline(emoji(name), side)
   const { data, info } = await sharp(await straight.png().toBuffer())
     .rotate(turn, { background: '#0000' })
     .png()

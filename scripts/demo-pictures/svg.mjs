@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const icons = JSON.parse(readFileSync(require.resolve('@iconify-json/fluent-emoji/icons.json'), 'utf8')).icons
 
-export const CANVAS = 32
+const CANVAS = 32
 
 /** `room` extends the canvas on all sides. */
 export const svg = (fragment, pixels, room = 0) => {

@@ -5,14 +5,14 @@ import { setTimeout, setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alone } from './alone.mjs'
 
-let place = ''
+let directory = ''
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'larder-alone-'))
+  directory = await mkdtemp(join(tmpdir(), 'larder-alone-'))
 })
-afterEach(() => rm(place, { recursive: true }))
+afterEach(() => rm(directory, { recursive: true }))
 
 test('runs work under one lock one at a time', async () => {
-  const lock = join(place, 'lock')
+  const lock = join(directory, 'lock')
   let working = 0
   let most = 0
   const work = async () => {
@@ -22,21 +22,21 @@ test('runs work under one lock one at a time', async () => {
   }
   await Promise.all([alone(work, lock), alone(work, lock), alone(work, lock)])
   expect(most).toBe(1)
-  expect(await readdir(place)).toEqual([])
+  expect(await readdir(directory)).toEqual([])
 })
 
 test('breaks a lock whose holders have ended, in one of all waiting processes', async () => {
-  const lock = join(place, 'lock')
+  const lock = join(directory, 'lock')
   await writeFile(lock, `${process.pid} another process that had our id\n`)
   const done: number[] = []
   await Promise.all([1, 2, 3].map((number) => alone(async () => done.push(number), lock)))
   expect(done.toSorted()).toEqual([1, 2, 3])
-  expect(await readdir(place)).toEqual([])
+  expect(await readdir(directory)).toEqual([])
 })
 
 test('says that another start works only while one does', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const lock = join(place, 'lock')
+  const lock = join(directory, 'lock')
   await writeFile(lock, `${process.pid} another process that had our id\n`)
   await alone(async () => {}, lock)
   expect(said).not.toHaveBeenCalled()
@@ -46,10 +46,10 @@ test('says that another start works only while one does', async () => {
 })
 
 test('keeps the lock while a process that a holder added runs', async () => {
-  const lock = join(place, 'lock')
+  const lock = join(directory, 'lock')
   await alone(async (addHolder: (pid: number) => void) => {
     addHolder(process.ppid)
-    expect((await readdir(place)).includes('lock')).toBe(true)
+    expect((await readdir(directory)).includes('lock')).toBe(true)
   }, lock)
-  expect(await readdir(place)).toEqual([])
+  expect(await readdir(directory)).toEqual([])
 })

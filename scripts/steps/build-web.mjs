@@ -1,18 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { alone } from './alone.mjs'
-import { contentHash } from './content-hash.mjs'
 import { Failure } from './fail.mjs'
-import { packFiles } from './pack-files.mjs'
-import { inProject } from './project.mjs'
-import { runQuietly } from './run-quietly.mjs'
-import { sayProgress } from './say-progress.mjs'
-import { onNode, tool } from './tool.mjs'
+import { contentHash, filesIn, inProject } from './project.mjs'
+import { onNode, runQuietly, sayProgress, tool } from './run-quietly.mjs'
 
 /** What the build depends on. The lock file stands for the packages. */
 const SOURCES = [
-  'scripts/steps/pack-files.mjs',
+  'scripts/steps/build-web.mjs',
   'src/web',
   'src/contract',
   'src/domain',
@@ -72,4 +70,26 @@ async function build(node, sources, addHolder) {
 
 function runVite(node, args, onStart) {
   return runQuietly(tool('vite'), args, { env: onNode(node, { NODE_ENV: 'production', NO_COLOR: '1' }), onStart })
+}
+
+const TEXT = /\.(?:js|css|svg|webmanifest)$/ // pictures and fonts are compressed already
+
+const ENCODINGS = {
+  // Brotli's default quality is the highest, 11.
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+}
+
+/** Writes .br and .gz beside each text file, so that no request waits for compression. */
+async function packFiles(directory) {
+  const files = filesIn(directory).filter((file) => TEXT.test(file))
+  await Promise.all(files.map(encodeFile))
+}
+
+async function encodeFile(file) {
+  const bytes = await readFile(file)
+  for (const [ending, encode] of Object.entries(ENCODINGS)) {
+    const encoded = await encode(bytes)
+    if (encoded.length < bytes.length) await writeFile(`${file}.${ending}`, encoded)
+  }
 }

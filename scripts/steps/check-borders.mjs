@@ -2,8 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inProject } from './project.mjs'
-import { runQuietly } from './run-quietly.mjs'
-import { onNode, tool } from './tool.mjs'
+import { onNode, runQuietly, tool } from './run-quietly.mjs'
 
 const INSIDE_PACKAGE = 'packages/embedded-postgres/src/find-cluster.ts'
 

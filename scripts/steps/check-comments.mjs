@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseSync } from 'vite'
-import { inProject } from './project.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { inProject, sourceFiles } from './project.mjs'
 
 const FRAGMENT_STARTS = [
   ...['About', 'After', 'Against', 'Among', 'As', 'At', 'Before', 'Behind', 'Beside', 'Between', 'Beyond', 'But', 'By', 'During'],

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
-import { inProject } from './project.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { inProject, sourceFiles } from './project.mjs'
 
 /**
  * Checks that each relative link of a document leads to a file, and to a heading that the file has. Checks also that

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { inProject } from './project.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { inProject, sourceFiles } from './project.mjs'
 
 /** Words that only this code used, and the standard terms for them (docs/glossary.md). */
 const TERMS = new Map([

@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { installByApt, mayInstallByApt } from './apt.mjs'
 import { Failure } from './fail.mjs'
-import { installFallbackFont } from './fallback-font.mjs'
-import { runQuietly } from './run-quietly.mjs'
-import { sayProgress } from './say-progress.mjs'
-import { onNode, tool } from './tool.mjs'
+import { filesIn } from './project.mjs'
+import { onNode, runQuietly, sayProgress, tool } from './run-quietly.mjs'
 
 /** Debian's headless build has the same engine and takes less CPU. */
 const SHELL = 'chromium-headless-shell'
 const WITH_WINDOWS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const NAMES = [SHELL, ...WITH_WINDOWS]
-const PACKAGES = [SHELL, 'chromium']
+const PROGRAMS = [SHELL, ...WITH_WINDOWS]
+const CHROMIUM_PACKAGES = [SHELL, 'chromium']
 const RESPONSE_TIMEOUT_MS = 20_000
-const FETCHED_WITHIN_MS = 5 * 60 * 1000
+const DOWNLOAD_TIMEOUT_MS = 5 * 60 * 1000
 
 /**
  * Returns the path of a working Chromium, which is the one in CHROMIUM, of the system or of Playwright, or a new
@@ -25,13 +23,13 @@ export async function chromium(node) {
   const named = process.env.CHROMIUM
   if (named) {
     const isPath = named.includes('/')
-    const path = isPath ? (await runs(named)) && named : await inPath([named]) // Playwright needs a path, not a name
+    const path = isPath ? (await runs(named)) && named : await findInPath([named]) // Playwright needs a path, not a name
     if (path) return path
     throw new Failure(
       `CHROMIUM is ${named}, and no browser answers there. Correct it, or unset it to let one be found or installed.`,
     )
   }
-  const found = (await inPath(NAMES)) ?? (await playwrights(node)) ?? (await installed(node))
+  const found = (await findInPath(PROGRAMS)) ?? (await chromiumOfPlaywright(node)) ?? (await installChromium(node))
   if (found) return found
   throw new Failure(
     'The browser tests need Chromium, and none could be found or installed. Install it (Debian, Ubuntu: apt-get install chromium) or name one in CHROMIUM.',
@@ -43,14 +41,14 @@ export async function chromium(node) {
  * its figures would be too good.
  */
 export async function chromiumWithWindows() {
-  const path = await inPath(WITH_WINDOWS)
+  const path = await findInPath(WITH_WINDOWS)
   if (path) return path
   throw new Failure(
     'Pages are measured in a Chromium with windows, and none is in PATH. Install it with: apt-get install chromium',
   )
 }
 
-async function inPath(names) {
+async function findInPath(names) {
   for (const directory of (process.env.PATH ?? '').split(delimiter))
     for (const name of names) {
       const path = join(directory, name)
@@ -60,22 +58,22 @@ async function inPath(names) {
   return null
 }
 
-async function playwrights(node) {
+async function chromiumOfPlaywright(node) {
   const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
   const { status, output } = await runQuietly(node, ['--eval', script])
   return status === 0 && existsSync(output) && (await runs(output)) ? output : null
 }
 
-async function installed(node) {
-  const work = async () => (mayInstallByApt() ? await byApt() : null) ?? (await byPlaywright(node))
+async function installChromium(node) {
+  const work = async () => (mayInstallByApt() ? await installChromiumByApt() : null) ?? (await installChromiumByPlaywright(node))
   return sayProgress({ doing: 'Installing Chromium for the browser tests', done: 'Looked for Chromium' }, work)
 }
 
-async function byApt() {
+async function installChromiumByApt() {
   let lastOutput = ''
-  for (const name of PACKAGES) {
+  for (const name of CHROMIUM_PACKAGES) {
     const { status, output } = await installByApt(name)
-    const path = status === 0 ? await inPath(NAMES) : null
+    const path = status === 0 ? await findInPath(PROGRAMS) : null
     if (path) return path
     lastOutput = output
   }
@@ -84,13 +82,13 @@ async function byApt() {
 }
 
 /** Downloads Chromium by Playwright, for systems without apt. The desktop libraries must be installed already. */
-async function byPlaywright(node) {
+async function installChromiumByPlaywright(node) {
   const { status, output } = await runQuietly(tool('playwright'), ['install', 'chromium'], {
     env: onNode(node),
-    timeoutMs: FETCHED_WITHIN_MS,
+    timeoutMs: DOWNLOAD_TIMEOUT_MS,
   })
   if (status !== 0) console.error(lastLines(output))
-  return playwrights(node)
+  return chromiumOfPlaywright(node)
 }
 
 async function runs(path) {
@@ -98,3 +96,46 @@ async function runs(path) {
 }
 
 const lastLines = (output) => output.trim().split('\n').slice(-5).join('\n')
+
+/** Its Liberation Sans has the widths of Arial. Pages are drawn in either of them until their typeface is loaded. */
+const FONT_PACKAGE = 'fonts-liberation'
+const FONT_FILES = /(^|\/)(LiberationSans-Bold|arialbd)\.ttf$/i
+
+/**
+ * Installs the system font for pages whose typeface is not loaded, since no package of Chromium contains one. macOS and
+ * Windows have Arial.
+ */
+async function installFallbackFont() {
+  if (process.platform !== 'linux' || hasFallbackFont()) return
+  if (mayInstallByApt())
+    await sayProgress({ doing: 'Installing a font for the browser tests', done: 'Looked for a font' }, () =>
+      installByApt(FONT_PACKAGE),
+    )
+  if (!hasFallbackFont())
+    console.error(`The browser tests measure text in Arial or Liberation Sans, and neither was found (Debian: ${FONT_PACKAGE}).`)
+}
+
+function hasFallbackFont() {
+  const directories = ['/usr/share/fonts', '/usr/local/share/fonts']
+  const ofUser = [join(homedir(), '.local/share/fonts'), join(homedir(), '.fonts')]
+  return [...directories, ...ofUser]
+    .filter((directory) => existsSync(directory))
+    .some((directory) => filesIn(directory).some((file) => FONT_FILES.test(file)))
+}
+
+/** Installs a package on Debian and its derivatives, and must run as root. Resolves to exit status and output. */
+async function installByApt(name) {
+  await updateOnce()
+  return apt(['install', '-y', '--no-install-recommends', name])
+}
+
+const mayInstallByApt = () => process.getuid?.() === 0
+
+let update = null
+/** Its status is ignored, because it also fails when one source that is not needed can't be read. */
+const updateOnce = () => (update ??= apt(['update']))
+
+const apt = (args) =>
+  runQuietly('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inProject } from './project.mjs'
-import { sourceFiles } from './source-files.mjs'
+import { inProject, sourceFiles } from './project.mjs'
 
 const files = sourceFiles(['ts', 'tsx', 'mjs', 'css'])
 const lines = readFileSync(inProject('docs/coverage.md'), 'utf8').split('\n')

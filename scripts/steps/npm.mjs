@@ -1,9 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { npmFailure } from './explain-npm.mjs'
+import { Failure } from './fail.mjs'
 import { inProject } from './project.mjs'
-import { runQuietly } from './run-quietly.mjs'
-import { onNode } from './tool.mjs'
+import { onNode, runQuietly } from './run-quietly.mjs'
 
 const FETCHED = inProject('dist/.npm')
 const FETCHED_NPM_VERSION = '11.19.1'
@@ -36,4 +35,17 @@ async function fetchNpm(npm) {
   const args = ['install', '--prefix', FETCHED, '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
   const { status, output } = await npm(args)
   if (status !== 0) throw npmFailure(output)
+}
+
+export function npmFailure(output) {
+  return new Failure(`${output.trim()}\n\n${advice(output)}`)
+}
+
+function advice(output) {
+  if (/ENOSPC/.test(output)) return 'The disk is full: Larder needs about 1 GB for its packages. Make room and try again.'
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return 'This user may not write to the project’s directory. Give it the directory and try again.'
+  if (/CERT|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/.test(output))
+    return 'The packages could not be fetched: npm’s registry can’t be reached. Look at the network (npm ping) and try again.'
+  return 'The packages could not be installed; npm’s own words are above.'
 }

@@ -5,13 +5,12 @@ import { checkTranslatable } from './check-translatable.mjs'
 import { checkWords } from './check-words.mjs'
 import { checkLandedMigrations } from './landed-migrations.mjs'
 import { checkLicenses } from './package-licenses.mjs'
-import { runQuietly } from './run-quietly.mjs'
-import { onNode, tool } from './tool.mjs'
+import { onNode, runQuietly, tool } from './run-quietly.mjs'
 
 const AT_ONCE = 2
 
 /** Runs every check, even after a failure. Resolves to true when all passed. */
-export async function runChecks(node) {
+async function runChecks(node) {
   const run = (name, args) => () => runQuietly(tool(name), args, { env: onNode(node) })
   const checks = [
     { name: 'format, lint and borders (biome)', check: run('biome', ['ci', '--colors=off', '.']) },
@@ -31,9 +30,9 @@ export async function runChecks(node) {
   let next = 0
   const work = async () => {
     while (next < checks.length) {
-      const place = next++
-      const { name, check } = checks[place]
-      results[place] = { name, ...(await check()) }
+      const index = next++
+      const { name, check } = checks[index]
+      results[index] = { name, ...(await check()) }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -43,3 +42,5 @@ export async function runChecks(node) {
   for (const { name, status } of results) console.log(`${status === 0 ? 'passed' : 'FAILED'}  ${name}`)
   return failed.length === 0
 }
+
+process.exitCode = (await runChecks(process.execPath)) ? 0 : 1

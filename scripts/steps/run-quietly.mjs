@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { delimiter, dirname } from 'node:path'
 import { Failure } from './fail.mjs'
-import { projectRoot } from './project.mjs'
+import { inProject, projectRoot } from './project.mjs'
 
 const ENDING = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
@@ -29,4 +30,30 @@ export function runQuietly(program, args, { env = process.env, timeoutMs = 0, on
     child.once('error', (error) => end(null, error.message))
     child.once('close', (status) => end(status))
   })
+}
+
+export const tool = (name) => inProject('node_modules/.bin', name)
+
+/** Puts `node` first in PATH, where the tools' shebang finds it. */
+export const onNode = (node, more = {}) => ({
+  ...process.env,
+  ...more,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+})
+
+const AGAIN_AFTER_MS = 15_000
+
+/** Writes to standard error, because standard output is for the store's log and the tests' figures. */
+export async function sayProgress({ doing, done }, work) {
+  const since = Date.now()
+  const seconds = () => Math.round((Date.now() - since) / 1000)
+  console.error(`${doing} …`)
+  const timer = setInterval(() => console.error(`${doing} … ${seconds()} s`), AGAIN_AFTER_MS)
+  try {
+    const result = await work()
+    console.error(`${done} (${seconds()} s).`)
+    return result
+  } finally {
+    clearInterval(timer)
+  }
 }

@@ -1,11 +1,31 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import fs, { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fail } from './fail.mjs'
 import { projectRoot } from './project.mjs'
-import { makeShortLivedDirectory } from './short-lived-directory.mjs'
+import { onNode, tool } from './run-quietly.mjs'
 import { countsOfRun, ONE_FAILED, playwrightCounts, vitestCounts } from './test-counts.mjs'
-import { onNode, tool } from './tool.mjs'
+
+const FLAGS = { unit: '--unit', programs: '--programs', browser: '--browser' }
+
+/**
+ * Parses the arguments of `npm test -- …`: `--unit`, `--programs`, `--browser`, and parts of paths of test files. Paths
+ * that begin with `e2e` select browser tests.
+ */
+export function chooseTests(args) {
+  const filters = args.filter((arg) => !arg.startsWith('--'))
+  const isBrowserPath = (filter) => filter.startsWith('e2e')
+  const isNarrowed = Object.values(FLAGS).some((flag) => args.includes(flag))
+  const isBesideCode = filters.length === 0 || !filters.every(isBrowserPath)
+  const chosen = (part, byDefault) => (isNarrowed ? args.includes(FLAGS[part]) : byDefault)
+  return {
+    unit: chosen('unit', isBesideCode),
+    programs: chosen('programs', isBesideCode),
+    browser: chosen('browser', filters.length === 0 || filters.some(isBrowserPath)),
+    filters,
+  }
+}
 
 const BESIDE_CODE = { unit: 'Unit and API tests', programs: 'Tests of whole programs' }
 
@@ -85,4 +105,45 @@ function countsIn(report, count) {
     console.error(`The tests ended without a report (${error.message}).`)
     return ONE_FAILED
   }
+}
+
+/** A file system in memory, where databases are faster. */
+const IN_MEMORY = '/dev/shm'
+/** Bytes of free space that a test run may need, and of memory that must be available besides. */
+const NEEDED_BYTES = 1e9
+const SPARE_BYTES = 4e9
+
+/** Makes a directory in memory if there is room, and otherwise among temporary files. */
+function makeShortLivedDirectory() {
+  if (isRoomy()) {
+    const directory = makeBelow(IN_MEMORY)
+    if (runsPrograms(directory)) return directory
+    rmSync(directory, { recursive: true })
+  }
+  return makeBelow(tmpdir())
+}
+
+function isRoomy() {
+  try {
+    const { bavail, bsize } = fs.statfsSync(IN_MEMORY)
+    return bavail * bsize > NEEDED_BYTES && process.availableMemory() > SPARE_BYTES
+  } catch {
+    return false // the system is not Linux, or Node is too old to tell
+  }
+}
+
+/** The directory is readable by all, since PostgreSQL does not run as root. */
+function makeBelow(parent) {
+  const directory = mkdtempSync(join(parent, 'larder-tests-'))
+  chmodSync(directory, 0o755)
+  return directory
+}
+
+/** Whether programs can be run in the directory. Containers often mount it with noexec. */
+function runsPrograms(directory) {
+  const program = join(directory, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
+  const { status } = spawnSync(program)
+  rmSync(program)
+  return status === 0
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { linuxProcess } from './process-identity.mjs'
 import { projectRoot } from './project.mjs'
-import { watchNpm } from './watch-npm.mjs'
 
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
@@ -26,4 +26,31 @@ export function runToEnd(program, args, env) {
       resolve()
     })
   })
+}
+
+const LOOK_EVERY_MS = 500
+
+/**
+ * Calls `onGone` when the npm that started this process is gone, since after SIGKILL it can't forward a signal. Returns
+ * a function that stops watching.
+ */
+function watchNpm(onGone) {
+  const isGone = npmAbove()
+  const timer = setInterval(() => {
+    if (!isGone()) return
+    clearInterval(timer)
+    onGone()
+  }, LOOK_EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/** npm is the parent of this process or, through a shell, its grandparent. */
+function npmAbove() {
+  if (process.env.npm_lifecycle_event === undefined) return () => false
+  const parent = process.ppid
+  if (process.platform !== 'linux') return () => process.ppid !== parent
+  const isNpm = (pid) => /^npm |npm-cli\.js/.test(linuxProcess(pid)?.command ?? '')
+  const npm = [parent, linuxProcess(parent)?.parent].find(isNpm)
+  const began = linuxProcess(npm)?.began
+  return () => linuxProcess(npm)?.began !== began
 }

@@ -9,11 +9,9 @@ import { productRoutes } from './features/catalog/product-routes.ts'
 import { catalogCsvRoutes } from './features/catalog-csv/catalog-csv-routes.ts'
 import { categoryRoutes } from './features/categories/category-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
-import { deliveryRoutes } from './features/delivery/delivery-options.ts'
-import { demoRemovalRoutes } from './features/demo-removal/demo-removal-routes.ts'
-import { errorReportRoutes } from './features/error-reports/error-report-routes.ts'
+import { deliveryRoutes } from './features/delivery/delivery-routes.ts'
+import { demoRoutes } from './features/demo/demo-routes.ts'
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
-import { jobRoutes } from './features/jobs/job-routes.ts'
 import { lostDemandRoutes } from './features/lost-demand/lost-demand-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
@@ -30,8 +28,8 @@ import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
 import { secondFactorRoutes, staffRoutes } from './features/staff/staff-routes.ts'
-import type { TruthMeasurement } from './features/truth/truth-measurement.ts'
-import { truthRoutes } from './features/truth/truth-routes.ts'
+import type { StoreMeasurement } from './features/store-figures/measure-store-figures.ts'
+import { storeFiguresRoutes } from './features/store-figures/store-figures-routes.ts'
 import { endpointRoutes } from './http/endpoint-routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import type { Platform } from './platform/platform.ts'
@@ -39,7 +37,7 @@ import type { Platform } from './platform/platform.ts'
 interface EndpointParts {
   readonly figures: CatalogFigures
   readonly orderStreams: OrderStreams
-  readonly truth: TruthMeasurement
+  readonly measurement: StoreMeasurement
   readonly contactEmail: string
   readonly problems: () => Promise<readonly Problem[]>
 }
@@ -48,7 +46,7 @@ export function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
   pageCache: ResponseCache,
-  { figures, orderStreams, truth, contactEmail, problems }: EndpointParts,
+  { figures, orderStreams, measurement, contactEmail, problems }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. The route's path is checked, because a URL such as `/%61pi/…` is decoded to
@@ -74,17 +72,15 @@ export function addEndpoints(
     ...fulfillmentRoutes(platform),
     ...paymentRoutes(platform),
     ...newsletterRoutes(platform),
-    ...errorReportRoutes(),
-    ...jobRoutes(platform),
-    ...problemRoutes(problems),
+    ...problemRoutes(platform, problems),
     ...mailRoutes(platform),
     ...activityRoutes(platform),
-    ...truthRoutes(platform, truth),
-    ...deliveryRoutes(platform, truth),
+    ...storeFiguresRoutes(platform, measurement),
+    ...deliveryRoutes(platform, measurement),
     ...ratingRoutes(platform),
     ...reportRoutes(platform),
     ...lostDemandRoutes(platform),
     ...settingsRoutes(platform, { contactEmail }),
-    ...demoRemovalRoutes(platform),
+    ...demoRoutes(platform),
   })
 }

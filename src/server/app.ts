@@ -20,8 +20,8 @@ import { SIGNATURE_HEADER } from './features/payments/record-event.ts'
 import { listProblems, type Problem } from './features/problems/list-problems.ts'
 import { ProblemLog } from './features/problems/watch-problems.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
-import { watchSettings } from './features/settings/read-settings.ts'
-import { TruthMeasurement } from './features/truth/truth-measurement.ts'
+import { watchSettings } from './features/settings/store-settings.ts'
+import { StoreMeasurement } from './features/store-figures/measure-store-figures.ts'
 import { rejectEncodedBodies } from './http/body-encoding.ts'
 import { corsOptions } from './http/cors-options.ts'
 import { discardUnreadBodies } from './http/discard-unread-bodies.ts'
@@ -43,7 +43,7 @@ import { trustedProxies } from './http/trusted-proxies.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { DevWeb } from './pages/dev-web.ts'
-import { pageRoutes, TRUTH_TAG } from './pages/page-routes.ts'
+import { pageRoutes, STORE_FIGURES_TAG } from './pages/page-routes.ts'
 import { robotsRoute } from './pages/robots-route.ts'
 import { sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
@@ -125,18 +125,16 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     },
   })
   const platform: Platform = {
-    ...{
-      db,
-      notifications,
-      catalogWatch,
-      settings,
-      categories,
-      clock,
-      pictures,
-      payments: provider,
-      pictureOrigin,
-      log: app.log,
-    },
+    db,
+    notifications,
+    catalogWatch,
+    settings,
+    categories,
+    clock,
+    pictures,
+    payments: provider,
+    pictureOrigin,
+    log: app.log,
     mail: config.smtp && smtpTransport(config.smtp, config.mailFrom),
     publicUrl: config.publicUrl,
   }
@@ -146,15 +144,16 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   logRequests(app)
   const pageCache = new ResponseCache({ maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES, now: () => clock.now().getTime() })
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
+  const invalidatePagesOf = (tag: string) => pageCache.invalidate(new Set([tag]))
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))
-  settings.onChange(() => pageCache.invalidate(new Set([SETTINGS_TAG])))
-  categories.onChange(() => pageCache.invalidate(new Set([CATEGORIES_TAG])))
-  const truth = new TruthMeasurement(platform, {
-    onSentence: () => pageCache.invalidate(new Set([TRUTH_TAG])),
-    onBestSellers: () => pageCache.invalidate(new Set([BEST_SELLERS_TAG])),
+  settings.onChange(() => invalidatePagesOf(SETTINGS_TAG))
+  categories.onChange(() => invalidatePagesOf(CATEGORIES_TAG))
+  const measurement = new StoreMeasurement(platform, {
+    onSentence: () => invalidatePagesOf(STORE_FIGURES_TAG),
+    onBestSellers: () => invalidatePagesOf(BEST_SELLERS_TAG),
   })
-  app.addHook('onReady', async () => truth.start())
-  app.addHook('onClose', async () => truth.close())
+  app.addHook('onReady', async () => measurement.start())
+  app.addHook('onClose', async () => measurement.close())
   if (isDev(web)) {
     web.connect(app)
     server.on('request', app.routing)
@@ -175,16 +174,16 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
-  const figures = { countInStock: inStockCounter(platform), bestSellers: () => truth.bestSellers() }
+  const figures = { countInStock: inStockCounter(platform), bestSellers: () => measurement.bestSellers() }
   const orderEvents = await OrderEventFeed.open({ db, clock, notifications, log: app.log })
-  orderEvents.subscribe({ shopper: null, receive: ({ what }) => what === 'removed' && truth.forget() })
+  orderEvents.subscribe({ shopper: null, receive: ({ what }) => what === 'removed' && measurement.invalidate() })
   const orderStreams = new OrderStreams(platform, orderEvents)
   app.addHook('preClose', async () => {
     orderStreams.close()
     orderEvents.close()
   })
   const problems = () => listProblems({ db, now: clock.now(), dataDir: path.dirname(pictures.root) })
-  addEndpoints(app, platform, pageCache, { figures, orderStreams, truth, contactEmail: config.contactEmail, problems })
+  addEndpoints(app, platform, pageCache, { figures, orderStreams, measurement, contactEmail: config.contactEmail, problems })
   openApiRoute(app, config.publicUrl)
   pictureFiles(app, files, pictures.root)
   if (web) {
@@ -194,7 +193,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)
     pageRoutes(
       app,
-      { platform, pageCache, web, figures, truth },
+      { platform, pageCache, web, figures, measurement },
       { publicUrl: config.publicUrl, contactEmail: config.contactEmail },
     )
   }

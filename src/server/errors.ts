@@ -1,7 +1,7 @@
 import type { ErrorResponse } from '../contract/error-response.ts'
 import type { FieldErrors } from '../contract/responses.ts'
 
-export type ClientErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 422 | 429 | 501 | 503
+type ClientErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 417 | 422 | 429 | 501 | 503
 
 interface ClientErrorOptions {
   readonly errors?: FieldErrors

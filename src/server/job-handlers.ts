@@ -2,7 +2,7 @@ import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { mailConfirmation } from './features/accounts/confirm-email.ts'
 import { mailResetLink } from './features/accounts/reset-password.ts'
 import { forgetChargedPrices } from './features/catalog/charged-prices.ts'
-import { removeDemonstration } from './features/demo-removal/remove-demonstration.ts'
+import { removeDemonstration } from './features/demo/remove-demonstration.ts'
 import { refundLeftOut } from './features/fulfillment/refund-left-out.ts'
 import { updateLostDemand } from './features/lost-demand/update-lost-demand.ts'
 import { sendMail } from './features/mail/send-mail.ts'
@@ -18,7 +18,7 @@ import { recordFailedLogins } from './features/staff/log-in-staff.ts'
 import { mailStaffResetLink } from './features/staff/password-by-link.ts'
 import { releaseExpiredHolds } from './features/stock/hold-stock.ts'
 import { applyLowAt } from './features/stock/low-at.ts'
-import { sumUpTruthCounts } from './features/truth/truth-count-repository.ts'
+import { sumUpStoreCounts } from './features/store-figures/store-figures-repository.ts'
 import type { JobHandlers } from './platform/jobs/job-handlers.ts'
 import type { Platform } from './platform/platform.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -46,6 +46,6 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'settle-delivery': ({ order }) => refundLeftOut(platform, order),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),
   'sum-up-sales': () => sumUpSales(platform.db),
-  'sum-up-truth': () => sumUpTruthCounts(platform.db),
+  'sum-up-truth': () => sumUpStoreCounts(platform.db),
   'update-lost-demand': () => updateLostDemand(platform),
 })

@@ -23,7 +23,7 @@ export async function listen(app: FastifyInstance, server: StoreServer, { host, 
 
 const addressesOf = async (host: string): Promise<string[]> => (await lookup(host, { all: true })).map(({ address }) => address)
 
-export interface HeldPort {
+interface HeldPort {
   readonly port: number
   /** Calling it again is harmless. */
   release(): Promise<void>

@@ -1,12 +1,15 @@
-import { explainEnd } from './explain-end.ts'
+import { explainEnd, StartError } from './start-error.ts'
 import { startStore } from './start-store.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+
+/** This is half a second after stopping should have ended. The contract (§1) allows ten seconds. */
+const STOP_TIMEOUT_MS = 9_500
 
 // The error of a full disk or a closed pipe must not end the store.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 
 const store = startStore(withArguments(process.env, process.argv.slice(2)), { isDev: process.argv.includes('--dev') })
 stopOnSignals(store.stop)
+await store.opened.catch(endWith)
 
 /** Reads `--workers 4` as `WORKERS=4`. */
 function withArguments(variables: NodeJS.ProcessEnv, args: readonly string[]): NodeJS.ProcessEnv {
@@ -15,9 +18,22 @@ function withArguments(variables: NodeJS.ProcessEnv, args: readonly string[]): N
   return { ...variables, WORKERS: args[index]?.split('=')[1] ?? args[index + 1] ?? 'not said' }
 }
 
-try {
-  await store.opened
-} catch (error) {
+/** Stops and exits with status 0 on SIGTERM, SIGINT or SIGHUP, and when the parent closes its IPC channel. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false
+  const stopOnce = () => {
+    // The signal may arrive twice: by Ctrl-C twice, or from the process group and from the parent.
+    if (stopping) return
+    stopping = true
+    const isLate = () => endWith(new StartError('The store did not stop in time: its database may still run.'))
+    setTimeout(isLate, STOP_TIMEOUT_MS)
+    stop().then(() => process.exit(0), endWith)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOnce)
+  process.once('disconnect', stopOnce)
+}
+
+function endWith(error: unknown): never {
   process.stderr.write(`${explainEnd(error)}\n`)
   process.exit(1)
 }

@@ -3,10 +3,9 @@ import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
-import { explainEnd } from './explain-end.ts'
-import { demoCatalog } from './features/demo-catalog/demo-catalog.ts'
-import { findDemoLogin } from './features/demo-week/demo-login.ts'
-import { prepareDemoWeek } from './features/demo-week/demo-week.ts'
+import { hasPictures } from './features/catalog/product-repository.ts'
+import { openDemonstration } from './features/demo/add-demonstration.ts'
+import { findDemoLogin } from './features/demo/demo-shoppers.ts'
 import { retryConfigured } from './features/problems/watch-problems.ts'
 import { prepareOwnerLogin } from './features/staff/owner-login.ts'
 import { drainBeforeClose } from './http/drain.ts'
@@ -22,14 +21,14 @@ import { requirePreparedStatements } from './platform/database/require-prepared-
 import { requireServerVersion } from './platform/database/require-server-version.ts'
 import { enqueueJob } from './platform/jobs/enqueue-job.ts'
 import { type LocalPictures, localPictures } from './platform/pictures/local-pictures.ts'
+import { hasPictureDirectory, pictureDirectory } from './platform/pictures/stored-files.ts'
 import type { Platform } from './platform/platform.ts'
-import { requirePictures } from './require-pictures.ts'
 import { Shutdown } from './shutdown.ts'
-import { StartError } from './start-error.ts'
+import { explainEnd, StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
 import { isWorker, startWorkers } from './workers.ts'
 
-export interface StartedStore {
+interface StartedStore {
   /**
    * Resolves when the store is open, or was stopped before. Rejects with a ConfigError, EmbeddedDatabaseError or
    * StartError.
@@ -59,24 +58,24 @@ export function startStore(variables: Variables, { isDev }: { isDev: boolean }):
 }
 
 async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): Promise<void> {
-  const settings = readConfig(variables)
-  await makeDataDir(settings.dataDir)
-  const heldPort = settings.port === 0 ? await holdFreePort(settings.host) : null
+  const requested = readConfig(variables)
+  await makeDataDir(requested.dataDir)
+  const heldPort = requested.port === 0 ? await holdFreePort(requested.host) : null
   if (heldPort) shutdown.add(() => heldPort.release())
-  const config = heldPort ? withPort(settings, heldPort.port) : settings
+  const config = heldPort ? withPort(requested, heldPort.port) : requested
   const webLoading = isDev ? openDevWeb() : loadWebBuild()
   webLoading.catch(() => {}) // this prevents an unhandled rejection until it is awaited below
-  let opening: Promise<LocalPictures> | undefined
+  let openingPictures: Promise<LocalPictures> | undefined
   const pictures = () => {
-    opening ??= localPictures(config.dataDir) // a new database calls this first, or otherwise the code after requirePictures
-    return opening
+    openingPictures ??= localPictures(config.dataDir) // it is called for a new database, or else after requirePictures
+    return openingPictures
   }
-  const demo = demoCatalog({
+  const demonstration = openDemonstration({
     wanted: config.demoCatalog,
     savePictures: async (processed) => (await pictures()).save(processed),
     report: print,
   })
-  const { db, pool, url } = await openDatabase(config, shutdown, demo.prepare)
+  const { db, pool, url } = await openDatabase(config, shutdown, demonstration.prepare)
   await requirePictures(db, config.dataDir)
   const web = await webLoading
   const { app, server, platform, pageCache, jobs, problems, problemLog, rehearsal } = await buildApp({
@@ -113,9 +112,8 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await jobs.start()
     problemLog.start()
     const handlersOf = (past: Platform) => jobHandlers(past, null)
-    // Invented orders must not mix with real payments, so there is no demonstration week with Stripe.
-    const week = rehearsal ? () => prepareDemoWeek({ dataDir, publicUrl, handlersOf }) : undefined
-    await demo.addTo(platform, week)
+    // Invented orders must not mix with real payments, so there is no week of orders with Stripe.
+    await demonstration.addTo(platform, rehearsal && { dataDir, publicUrl, handlersOf })
     const demoLogin = await findDemoLogin(db, dataDir)
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
@@ -178,6 +176,18 @@ async function openDatabase(
 async function migratePatiently(url: string): Promise<void> {
   const db = connectPatiently(url)
   await migrate(db).finally(() => db.destroy())
+}
+
+/**
+ * Throws a StartError when the database has pictures and `dataDir` has none. With a new DATA_DIR on the database of
+ * another store, that store's pictures would be 404 here, and new pictures of this store 404 there. Call it before the
+ * directory of pictures is created.
+ */
+async function requirePictures(db: Db, dataDir: string): Promise<void> {
+  if ((await hasPictureDirectory(dataDir)) || !(await hasPictures(db))) return
+  throw new StartError(
+    `DATA_DIR is ${dataDir}: it has no directory "pictures", and products of the database have pictures. Share the directory with the stores that have it; if the pictures are lost, create ${pictureDirectory(dataDir)} empty`,
+  )
 }
 
 interface Opening {

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import type { DemoLogin } from './features/demo-week/demo-login.ts'
+import type { DemoLogin } from './features/demo/demo-shoppers.ts'
 import type { OwnerLogin } from './features/staff/owner-login.ts'
 
 interface Logins {

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoreProgram } from './testing/store-program.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-let place: string
+let directory: string
 let database: TestDatabase
 beforeAll(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'larder-loaded-'))
+  directory = await mkdtemp(path.join(tmpdir(), 'larder-loaded-'))
   database = await createTestDatabase()
 })
 afterAll(async () => {
   await database.drop()
-  await rm(place, { recursive: true, force: true })
+  await rm(directory, { recursive: true, force: true })
 })
 
 async function loadedByStore(): Promise<string[]> {
-  const list = path.join(place, 'loaded.json')
+  const list = path.join(directory, 'loaded.json')
   const program = new StoreProgram({
     PORT: '0',
-    DATA_DIR: place,
+    DATA_DIR: directory,
     DATABASE_URL: database.url,
     DEMO_CATALOG: 'off',
     NODE_OPTIONS: `--import=${import.meta.resolve('./testing/list-loaded.ts')}`,
@@ -40,7 +40,7 @@ test('does not load modules that a first page does not need', async () => {
     'the payment SDK': /\/node_modules\/stripe\//,
     'the mail client': /\/node_modules\/nodemailer\//,
     'the library of metrics': /\/node_modules\/prom-client\//,
-    'the demonstration’s week of orders': /\/demo-week\/play-week\.ts$/,
+    'the demonstration’s week of orders': /\/demo\/simulate-week\.ts$/,
     'the decoder of pictures': /\/node_modules\/sharp\//,
     'the builder of the web': /\/node_modules\/(vite|rolldown)\//,
     'Fastify’s compilers of JSON Schema': /\/node_modules\/(ajv|@fastify\/fast-json-stringify-compiler)\//,

@@ -16,7 +16,7 @@ interface WorkersOptions {
   readonly onGivingUp: () => void
 }
 
-export interface Workers {
+interface Workers {
   /** Sends SIGTERM to the workers, and SIGKILL at the deadline. */
   stop(deadline: Deadline): Promise<void>
 }
@@ -31,19 +31,26 @@ export const isWorker = (): boolean => cluster.isWorker
 export async function startWorkers({ count, variables, report, onGivingUp }: WorkersOptions): Promise<Workers> {
   let recentDeaths: number[] = []
   let isStopping = false
+  const starting = new Set<Worker>()
   const fork = () => cluster.fork(variables)
-  await Promise.all(Array.from({ length: count }, () => listening(fork()))).catch(async (error: unknown) => {
-    isStopping = true
-    await stopAll(new Deadline(STOP_MS))
-    throw error
-  })
-  cluster.on('exit', (_worker, status, signal) => {
-    if (isStopping) return
+  const start = async () => {
+    const worker = fork()
+    starting.add(worker)
+    await untilListening(worker)
+    starting.delete(worker)
+  }
+  cluster.on('exit', (worker, status, signal) => {
+    if (isStopping || starting.has(worker)) return
     const now = Date.now()
     recentDeaths = [...recentDeaths.filter((time) => time > now - WITHIN_MS), now]
     report(`A worker ended (${signal || `status ${status}`}).`)
     if (recentDeaths.length <= MOST_REPLACED) fork()
     else onGivingUp()
+  })
+  await Promise.all(Array.from({ length: count }, start)).catch(async (error: unknown) => {
+    isStopping = true
+    await stopAll(new Deadline(STOP_MS))
+    throw error
   })
   return {
     stop(deadline) {
@@ -53,11 +60,11 @@ export async function startWorkers({ count, variables, report, onGivingUp }: Wor
   }
 }
 
-async function listening(worker: Worker): Promise<void> {
+async function untilListening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(() => {
     throw new StartError('The store stays closed, since one of its processes could not start: why, it has said above.')
   })
-  ended.catch(() => {}) // from then on, the `exit` handler above reports an end
+  ended.catch(() => {}) // once the worker listens, the `exit` handler above reports its end
   await Promise.race([once(worker, 'listening'), ended])
 }
 

@@ -26,7 +26,7 @@ export function pictureFiles(app: FastifyInstance, fileCache: FileCache, picture
   })
 }
 
-/** Serves the files of the web build, which scripts/steps/pack-files.mjs has compressed. */
+/** Serves the files of the web build, which scripts/steps/build-web.mjs has compressed. */
 export function webFiles(app: FastifyInstance, fileCache: FileCache, clientDir: string): void {
   app.register(async (files) => {
     files.addHook('onSend', fileCache.cacheResponse)

@@ -1,4 +1,4 @@
-import { explainEnd } from '../explain-end.ts'
+import { explainEnd } from '../start-error.ts'
 import { auditStore } from './audit/audit-store.ts'
 import { withStoreData } from './with-store-data.ts'
 

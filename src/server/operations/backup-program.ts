@@ -1,4 +1,4 @@
-import { explainEnd } from '../explain-end.ts'
+import { explainEnd } from '../start-error.ts'
 import { archiveArgument } from './archive-argument.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { withStoreData } from './with-store-data.ts'

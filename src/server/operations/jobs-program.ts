@@ -1,4 +1,4 @@
-import { explainEnd } from '../explain-end.ts'
+import { explainEnd } from '../start-error.ts'
 import { runJobsCommand } from './jobs/run-jobs-command.ts'
 import { withStoreData } from './with-store-data.ts'
 

@@ -1,4 +1,4 @@
-import { explainEnd } from '../explain-end.ts'
+import { explainEnd } from '../start-error.ts'
 import { archiveArgument } from './archive-argument.ts'
 import { verifyBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'

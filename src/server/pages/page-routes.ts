@@ -8,7 +8,7 @@ import type { ListProductsResponse } from '../../contract/products.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
-import type { TruthMeasurement } from '../features/truth/truth-measurement.ts'
+import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
 import { sendCached } from '../http/send-cached.ts'
 import { absenceOf } from '../platform/database/is-away.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -20,19 +20,19 @@ interface PageRoutesOptions {
   readonly pageCache: ResponseCache
   readonly web: Web
   readonly figures: CatalogFigures
-  readonly truth: TruthMeasurement
+  readonly measurement: StoreMeasurement
 }
 
 /**
  * Tags pages because they show how fast deliveries were and how many customers there are. They are rendered again when
  * these change.
  */
-export const TRUTH_TAG = 'truth'
+export const STORE_FIGURES_TAG = 'store-figures'
 
 /** Responds to every path that is no endpoint or file. A page is the same for everybody, and rendered once per change. */
 export function pageRoutes(
   app: FastifyInstance,
-  { platform, pageCache, web, figures, truth }: PageRoutesOptions,
+  { platform, pageCache, web, figures, measurement }: PageRoutesOptions,
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
 ): void {
   app.get('/*', async (request, reply) => {
@@ -63,8 +63,8 @@ export function pageRoutes(
     (url: string, renderer: PageRenderer): Render =>
     async (dependsOn) => {
       const queries = renderer.productQueriesOf(url)
-      dependsOn([TRUTH_TAG, SETTINGS_TAG, CATEGORIES_TAG, ...queries.flatMap(tagsOfQuery)])
-      const [products, measured] = await Promise.all([listQueried(queries), truth.shown()])
+      dependsOn([STORE_FIGURES_TAG, SETTINGS_TAG, CATEGORIES_TAG, ...queries.flatMap(tagsOfQuery)])
+      const [products, measured] = await Promise.all([listQueried(queries), measurement.shown()])
       const categories = shownCategories(platform)
       const facts = storeFacts(configured, platform.settings.current(), platform.clock.now())
       const data = { store: { ...facts, ...measured, categories }, products }

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertDemoProducts } from '../features/demo-catalog/demo-catalog.ts'
-import { prepareDemoCatalog } from '../features/demo-catalog/prepare-demo-catalog.ts'
+import { insertDemoProducts } from '../features/demo/add-demonstration.ts'
+import { prepareDemoProducts } from '../features/demo/demo-products.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, webRoot } from './web-build.ts'
 
@@ -76,7 +76,7 @@ test('a page arrives completely, with its styles, in a connection’s first roun
 
 test('a list page with its products arrives with little more', async () => {
   const demo = await TestStore.open({ web: await loadWebBuild() })
-  const products = await prepareDemoCatalog(async () => {})
+  const products = await prepareDemoProducts(async () => {})
   await insertDemoProducts(demo.platform, products)
   await demo.platform.catalogWatch.catchUp()
   for (const page of ['/products', '/products/fruits', '/products?q=milk']) {

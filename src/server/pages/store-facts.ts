@@ -1,7 +1,7 @@
 import type { StoreFacts } from '../../contract/page-data.ts'
 import { telephoneUrl } from '../../domain/phone.ts'
 import type { Settings } from '../../domain/settings.ts'
-import { openStateToWire } from '../features/delivery/delivery-options.ts'
+import { openStateToWire } from '../features/delivery/delivery-routes.ts'
 
 /** Pages show no more than this, because a large area would make each of them longer. */
 const MAX_SHOWN_ZIP_CODES = 6

@@ -1,7 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { demoCatalog } from '../features/demo-catalog/demo-catalog.ts'
-import { prepareDemoWeek } from '../features/demo-week/demo-week.ts'
+import { openDemonstration } from '../features/demo/add-demonstration.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TestStore } from './test-store.ts'
@@ -11,9 +10,9 @@ import type { TestStore } from './test-store.ts'
  * one.
  */
 export async function addDemonstration({ dataDir, platform, url }: TestStore, wanted: boolean | null = null): Promise<void> {
-  const catalog = demoCatalog({ wanted, savePictures: platform.pictures.save, report: () => {} })
+  const demonstration = openDemonstration({ wanted, savePictures: platform.pictures.save, report: () => {} })
   const handlersOf = (past: Platform) => jobHandlers(past, null)
-  await catalog.addTo(platform, () => prepareDemoWeek({ dataDir, publicUrl: url, handlersOf }))
+  await demonstration.addTo(platform, { dataDir, publicUrl: url, handlersOf })
 }
 
 /** Sets the modification time of all picture files, as if they had been saved at this time. */

@@ -10,7 +10,7 @@ import { openPayingStore } from '../../testing/paying-store.ts'
 import { placedOrder } from '../../testing/placed-order.ts'
 import { refundableOrder } from '../../testing/refundable-order.ts'
 import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
-import { markDemonstration } from '../demo-catalog/mark-demonstration.ts'
+import { markDemonstration } from '../demo/demo-repository.ts'
 
 const MINUTE_MS = 60_000
 

@@ -21,7 +21,7 @@ import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, cancelUnavailableOrder, type LockedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
-import { findSettings } from '../settings/read-settings.ts'
+import { readSettings } from '../settings/store-settings.ts'
 import { releaseHolds, takeHeldStock } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { listFacts } from './payment-events.ts'
@@ -91,7 +91,7 @@ interface PaidOrder {
  */
 async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
   const { order, orderStatus, shopper, startedAt } = payment
-  const settings = await findSettings(tx)
+  const settings = await readSettings(tx)
   // A paid order is placed even when no opening is planned.
   const due = dueAt(settings, now) ?? promisedAfter(settings, now)
   const placed = await placePaidOrder(tx, { id: order, status: orderStatus }, now, due)

@@ -4,8 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { PaymentAction } from '../../../contract/payment-page.ts'
 import { openPayments } from '../../open-payments.ts'
 import { TestStore } from '../../testing/test-store.ts'
-import { actOnPaymentPage } from '../rehearsal/act-on-payment-page.ts'
-import { showPaymentPage } from '../rehearsal/show-payment-page.ts'
+import { actOnPaymentPage, showPaymentPage } from '../rehearsal/payment-page.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 

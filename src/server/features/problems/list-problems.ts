@@ -1,12 +1,17 @@
+import { statfs } from 'node:fs/promises'
 import type { ProblemKind, ProblemWire } from '../../../contract/problems.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
 import { countJobs, type JobCount } from '../../platform/jobs/job-list-repository.ts'
+import { pictureDirectory } from '../../platform/pictures/stored-files.ts'
 import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../../platform/problems/problem-repository.ts'
 import { countMailsByState } from '../mail/mail-repository.ts'
-import { FULL_DISK_BYTES, freeBytes } from './free-bytes.ts'
 
-const LONG_MS = 10 * 60 * 1000 // shorter problems need no action
+/** Failures that end sooner need no action. */
+export const LONG_MS = 10 * 60 * 1000
+
+/** Six segments of PostgreSQL's write-ahead log. When less is free, the disk may be full after the next busy minute. */
+const FULL_DISK_BYTES = 100_000_000
 
 export interface Problem {
   readonly kind: ProblemKind
@@ -15,7 +20,7 @@ export interface Problem {
   readonly whatToDo: string
 }
 
-export interface ProblemSources {
+interface ProblemSources {
   readonly db: Db
   readonly now: Date
   /** The disk of this directory and that of its pictures are checked. */
@@ -31,14 +36,11 @@ export async function listProblems({ db, now, dataDir }: ProblemSources): Promis
     countMailsByState(db, now),
   ])
   const isMailExplained = saved.some(({ kind }) => kind === 'mail-server' || kind === 'mail-held')
-  const explained = (kind: string) => kind === 'send-mail' && isMailExplained
+  const unexplained = isMailExplained ? jobs.filter(({ kind }) => kind !== 'send-mail') : jobs
   return [
     ...fullDisks(disk),
     ...saved.map((problem) => savedProblem(problem, mails.queued)),
-    ...jobProblems(
-      jobs.filter(({ kind }) => !explained(kind)),
-      now,
-    ),
+    ...jobProblems(unexplained, now),
     ...unsentMails(mails.unreached),
   ]
 }
@@ -47,6 +49,19 @@ export const problemToWire = ({ since, ...same }: Problem): ProblemWire => ({
   ...same,
   ...(since !== null && { since: since.toISOString() }),
 })
+
+/**
+ * Returns the free bytes on the disks of DATA_DIR and of its pictures, which may be mounted separately. It leaves out a
+ * directory that can't be read.
+ */
+export async function freeBytes(dataDir: string): Promise<Readonly<Record<string, number>>> {
+  const directories = { data: dataDir, pictures: pictureDirectory(dataDir) }
+  const found = Object.entries(directories).map(async ([name, directory]) => {
+    const disk = await statfs(directory).catch(() => null)
+    return disk === null ? [] : [[name, disk.bavail * disk.bsize] as const]
+  })
+  return Object.fromEntries((await Promise.all(found)).flat())
+}
 
 const fullDisks = (free: Readonly<Record<string, number>>): Problem[] =>
   Object.values(free).some((bytes) => bytes < FULL_DISK_BYTES)
@@ -121,7 +136,7 @@ function jobProblem(
 ): Problem[] {
   if (jobs.length === 0) return []
   const times = jobs.flatMap((job) => sinceOf(job)?.getTime() ?? [])
-  const titles = jobs.map((job) => titleOf(job.kind)).join(', ')
+  const titles = jobs.map((job) => titleOfJob(job.kind)).join(', ')
   return [{ kind, since: new Date(Math.min(...times)), sentence: sentence(titles), whatToDo }]
 }
 
@@ -141,6 +156,7 @@ const unsentMails = (count: number): Problem[] =>
       ]
 
 /** Returns what a job does, in words for people. */
-export const titleOf = (kind: string): string => (isKnown(kind) ? JOB_KINDS[kind].title : 'Work of another version of the store')
+export const titleOfJob = (kind: string): string =>
+  isKnown(kind) ? JOB_KINDS[kind].title : 'Work of another version of the store'
 
 const isKnown = (kind: string): kind is JobKind => Object.hasOwn(JOB_KINDS, kind)

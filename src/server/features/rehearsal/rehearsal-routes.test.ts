@@ -6,8 +6,8 @@ import { respondToErrors } from '../../http/error-responses.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { type TestClock, testClock } from '../../testing/test-clock.ts'
 import { PUBLIC_URL, TestStripe } from '../../testing/test-stripe.ts'
+import { showPaymentPage } from './payment-page.ts'
 import { rehearsalRoutes } from './rehearsal-routes.ts'
-import { showPaymentPage } from './show-payment-page.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { PAYMENT_ACTION_FIELD, PAYMENT_ACTIONS, type PaymentPage } from '../../../contract/payment-page.ts'
 import { ClientError } from '../../errors.ts'
 import { isDatabaseAway } from '../../platform/database/is-away.ts'
-import { actOnPaymentPage } from './act-on-payment-page.ts'
-import { isFromOwnPage } from './own-origin.ts'
-import { paymentPagePath } from './payment-page-path.ts'
-import { showPaymentPage } from './show-payment-page.ts'
+import { actOnPaymentPage, paymentPagePath, showPaymentPage } from './payment-page.ts'
 
 const MAX_FORM_BYTES = 1024 // the form has one button
 // Stripe waits too, so that the store usually knows of the payment before the shopper returns.
@@ -69,6 +66,16 @@ export function rehearsalRoutes(
       return reply.header('cache-control', 'no-store').redirect(next, 303)
     })
   })
+}
+
+/**
+ * Checks that a request was not forged by another site (CSRF). Clients without these headers are not browsers, and have
+ * no session to abuse.
+ */
+function isFromOwnPage({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers.origin === undefined || headers.origin === origin
 }
 
 /** Returns the id of the session, or an empty text, which finds no session. */

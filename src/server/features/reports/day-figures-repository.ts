@@ -57,7 +57,7 @@ interface ReadFigures {
   readonly bestSellers: readonly SoldProduct[]
 }
 
-export interface ComparedDays {
+interface ComparedDays {
   readonly current: readonly ReportDay[]
   readonly before: readonly ReportDay[]
 }
@@ -75,7 +75,7 @@ const readEvent = sql`(select event from day_figures_read)`
  * Reads saved days whose orders have not changed since, and computes the others. It is one statement, so that all
  * figures are of the same moment.
  */
-export async function readDayFigures(db: Db, { current, before }: ComparedDays, bestSellers: number): Promise<ReadFigures> {
+export async function readDayFigures(db: Db, { current, before }: ComparedDays, mostSold: number): Promise<ReadFigures> {
   const wanted = [...before, ...current].map(({ startsAt, endsAt }): Moments => [startsAt, endsAt])
   const from = current[0]?.startsAt ?? null
   const { rows } = await sql<ReadFigures>`
@@ -105,9 +105,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       (select coalesce(json_agg(best), '[]') from (
         select product, sum(pieces)::integer as pieces, sum(amount)::bigint as amount
         from all_days cross join lateral unnest(product_ids, product_pieces, product_sales) as sold (product, pieces, amount)
-        where starts_at >= ${from} group by 1 order by 2 desc, 3 desc, 1 limit ${bestSellers}) as best) as "bestSellers"`.execute(
-    db,
-  )
+        where starts_at >= ${from} group by 1 order by 2 desc, 3 desc, 1 limit ${mostSold}) as best) as "bestSellers"`.execute(db)
   const [read] = rows
   if (!read) throw new Error('A selection of scalars has one row')
   return read
@@ -117,7 +115,10 @@ const dayColumns = sql.raw(
   'starts_at, ends_at, orders, gross, refunds, left_out, cash_orders, cash_gross, cash_refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales',
 )
 
-/** Locks the saved days until the commit, so that nobody else saves days or advances the last event that was read. */
+/**
+ * Locks the saved days until the commit, so that nobody else saves days or advances the last event that was read. Call
+ * it before reading orders or other rows that count in saved days.
+ */
 export async function lockDayFigures(tx: Db): Promise<void> {
   await sql`insert into day_figures_read (event) values (0) on conflict do nothing`.execute(tx)
   await sql`select from day_figures_read for update`.execute(tx)
@@ -137,7 +138,10 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
     update day_figures_read set event = ${lastEventNumber} where event <> ${lastEventNumber}`.execute(tx)
 }
 
-/** Deletes the days in which these moments are. The caller must hold the lock of `lockDayFigures`. */
+/**
+ * Deletes the days in which these moments are, so that they are computed again. Call it when orders of these moments are
+ * deleted. The caller must hold the lock of `lockDayFigures`.
+ */
 export async function deleteDaysOf(tx: Db, placedAt: readonly Date[]): Promise<void> {
   await sql`
     delete from day_figures

@@ -5,18 +5,18 @@ import { addSales, averageBasket, netOf, type Sales } from '../../../domain/sale
 import type { LostPieces } from '../stock/stock-movements.ts'
 import type { DayFigures } from './day-figures-repository.ts'
 
-interface PeriodFigures {
+export interface PeriodFigures {
   readonly days: readonly ReportDay[]
-  readonly read: readonly DayFigures[]
+  readonly figures: readonly DayFigures[]
   readonly times: readonly TimeCount[]
   readonly lost: readonly LostPieces[]
 }
 
-export function figuresToWire({ days, read, times, lost }: PeriodFigures): FiguresWire {
-  const sales = addSales(read.map(salesOf))
+export function figuresToWire({ days, figures, times, lost }: PeriodFigures): FiguresWire {
+  const sales = addSales(figures.map(salesOf))
   const basket = averageBasket(sales)
   const { count, medianMinutes, ninthOfTenMinutes } = rankTimes(times)
-  const canceled = read.flatMap(({ cancelled }) => cancelled)
+  const canceled = figures.flatMap(({ cancelled }) => cancelled)
   const byShoppers = sum(canceled, ({ by, orders }) => (by === 'shopper' ? orders : 0))
   const ordersCanceled = sum(canceled, ({ orders }) => orders)
   const spoiled = lost.filter(({ reason }) => reason === 'spoiled')
@@ -24,13 +24,13 @@ export function figuresToWire({ days, read, times, lost }: PeriodFigures): Figur
     from: days[0]?.day ?? '',
     to: days.at(-1)?.day ?? '',
     ...salesToWire(sales),
-    leftOut: dollarsOf(cents(sum(read, ({ leftOut }) => leftOut))),
-    tax: dollarsOf(cents(sales.gross - sum(read, ({ goods }) => goods))),
-    byPaymentType: byPaymentType(sales, addSales(read.map(cashSalesOf))),
+    leftOut: dollarsOf(cents(sum(figures, ({ leftOut }) => leftOut))),
+    tax: dollarsOf(cents(sales.gross - sum(figures, ({ goods }) => goods))),
+    byPaymentType: byPaymentType(sales, addSales(figures.map(cashSalesOf))),
     averageBasket: basket === null ? null : dollarsOf(basket),
     deliveries: {
       count,
-      late: sum(read, ({ late }) => late),
+      late: sum(figures, ({ late }) => late),
       medianMinutes: toTenths(medianMinutes),
       ninthOfTenMinutes: toTenths(ninthOfTenMinutes),
     },
@@ -46,27 +46,29 @@ export function figuresToWire({ days, read, times, lost }: PeriodFigures): Figur
 
 /** Pairs each day with the day at the same position of the period before, even when a time zone skipped a day. */
 export function daysToWire(current: PeriodFigures, before: PeriodFigures): DashboardResponse['days'] {
-  return current.days.map((day, place) => ({
-    ...dayToWire(day, current.read),
-    before: dayToWire(before.days[place] ?? day, before.read),
+  return current.days.map((day, index) => ({
+    ...dayToWire(day, current.figures),
+    before: dayToWire(before.days[index] ?? day, before.figures),
   }))
 }
 
-function dayToWire(day: ReportDay, read: readonly DayFigures[]): DaySalesWire {
-  const figures = read.find(({ startsAt }) => Date.parse(startsAt) === day.startsAt.getTime())
-  return { day: day.day, ...salesToWire(addSales(figures ? [salesOf(figures)] : [])) }
+function dayToWire(day: ReportDay, figures: readonly DayFigures[]): DaySalesWire {
+  const found = findDay(figures, day)
+  return { day: day.day, ...salesToWire(addSales(found ? [salesOf(found)] : [])) }
 }
+
+const findDay = (figures: readonly DayFigures[], { startsAt }: ReportDay): DayFigures | undefined =>
+  figures.find((day) => Date.parse(day.startsAt) === startsAt.getTime())
 
 export function hoursOf(current: PeriodFigures, before: PeriodFigures, timeZone: string): DashboardResponse['hours'] {
   const [now, then] = [ordersByHour(current, timeZone), ordersByHour(before, timeZone)]
   return Array.from({ length: 24 }, (_, hour) => ({ hour, orders: now.get(hour) ?? 0, before: then.get(hour) ?? 0 }))
 }
 
-function ordersByHour({ days, read }: PeriodFigures, timeZone: string): ReadonlyMap<number, number> {
+function ordersByHour({ days, figures }: PeriodFigures, timeZone: string): ReadonlyMap<number, number> {
   const hours = new Map<number, number>()
   for (const day of days) {
-    const figures = read.find(({ startsAt }) => Date.parse(startsAt) === day.startsAt.getTime())
-    for (const [quarter, orders] of Object.entries(figures?.quarters ?? {})) {
+    for (const [quarter, orders] of Object.entries(findDay(figures, day)?.quarters ?? {})) {
       const hour = hourOfQuarter(day, Number(quarter), timeZone)
       hours.set(hour, (hours.get(hour) ?? 0) + orders)
     }
@@ -76,8 +78,8 @@ function ordersByHour({ days, read }: PeriodFigures, timeZone: string): Readonly
 
 const MOST_REASONS = 20
 
-export function cancellationsOf(read: readonly DayFigures[]): DashboardResponse['cancellations'] {
-  const canceled = read.flatMap(({ cancelled }) => cancelled)
+export function cancellationsOf(figures: readonly DayFigures[]): DashboardResponse['cancellations'] {
+  const canceled = figures.flatMap(({ cancelled }) => cancelled)
   const groups = Map.groupBy(canceled, ({ by, reason }) => `${by} ${reason}`)
   return [...groups.values()]
     .flatMap((same) => {

@@ -1,38 +1,45 @@
 import type { DashboardResponse } from '../../../contract/dashboard.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
-import { daysIn, lastDays, type ReportPeriod } from '../../../domain/report-period.ts'
+import { daysIn, lastDays, type ReportDay, type ReportPeriod } from '../../../domain/report-period.ts'
 import type { StaffRole } from '../../../domain/staff.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { getSellerProducts } from '../seller-catalog/list-seller-products.ts'
+import { listSellerOrders } from '../order-tracking/list-orders.ts'
+import { getSellerProducts, listSellerProducts } from '../seller-catalog/list-seller-products.ts'
 import { findLostPieces } from '../stock/stock-movements.ts'
-import { type ComparedDays, readDayFigures, type SoldProduct } from './day-figures-repository.ts'
-import { cancellationsOf, daysToWire, figuresToWire, hoursOf, lostToWire } from './figures-wire.ts'
-import { readLateNow, readLowStock } from './present-state.ts'
+import { readDayFigures, type SoldProduct } from './day-figures-repository.ts'
+import { cancellationsOf, daysToWire, figuresToWire, hoursOf, lostToWire, type PeriodFigures } from './figures-wire.ts'
 
 const BEST_SELLERS = 10
+/** The number of late orders, and of products with low stock, that are shown beside their counts. */
+const SHOWN = 5
 
 type Dashboard = Omit<DashboardResponse, 'success'>
 
 /** Reads the figures of the days up to today, and of the same number of days before them. */
 export async function readDashboard(platform: Platform, period: ReportPeriod, role: StaffRole): Promise<Dashboard> {
   const { db, clock, settings } = platform
-  const [now, { timeZone }, count] = [clock.now(), settings.current(), daysIn(period)]
-  const all = lastDays(now, 2 * count, timeZone)
-  const compared = { before: all.slice(0, count), current: all.slice(count) }
+  const now = clock.now()
+  const { timeZone } = settings.current()
+  const count = daysIn(period)
+  const allDays = lastDays(now, 2 * count, timeZone)
+  const compared = { before: allDays.slice(0, count), current: allDays.slice(count) }
   const [read, lost, lostBefore, lowStock, lateNow] = await Promise.all([
     readDayFigures(db, compared, BEST_SELLERS),
-    lostIn(db, compared.current),
-    lostIn(db, compared.before),
+    findLostIn(db, compared.current),
+    findLostIn(db, compared.before),
     readLowStock(platform),
     readLateNow(platform, role),
   ])
-  const of = (days: ComparedDays['current'], isCurrent: boolean) => ({
-    days,
-    read: read.days.filter((one) => days.some(({ startsAt }) => startsAt.getTime() === Date.parse(one.startsAt))),
-    times: read.times.filter((time) => time.isCurrent === isCurrent),
-    lost: isCurrent ? lost : lostBefore,
-  })
-  const [current, before] = [of(compared.current, true), of(compared.before, false)]
+  const figuresOf = (days: readonly ReportDay[], isCurrent: boolean): Omit<PeriodFigures, 'lost'> => {
+    const starts = new Set(days.map(({ startsAt }) => startsAt.getTime()))
+    return {
+      days,
+      figures: read.days.filter(({ startsAt }) => starts.has(Date.parse(startsAt))),
+      times: read.times.filter((time) => time.isCurrent === isCurrent),
+    }
+  }
+  const current = { ...figuresOf(compared.current, true), lost }
+  const before = { ...figuresOf(compared.before, false), lost: lostBefore }
   return {
     period,
     timeZone,
@@ -43,24 +50,44 @@ export async function readDashboard(platform: Platform, period: ReportPeriod, ro
     byCategory: read.categories.map(({ amount, ...sold }) => ({ ...sold, amount: dollarsOf(cents(amount)) })),
     bestSellers: await showProducts(platform, read.bestSellers),
     lost: lost.map(lostToWire),
-    cancellations: cancellationsOf(current.read),
+    cancellations: cancellationsOf(current.figures),
     lowStock,
     lateNow,
     computedAt: now.toISOString(),
   }
 }
 
-async function lostIn(db: Platform['db'], days: ComparedDays['current']) {
+async function findLostIn(db: Platform['db'], days: readonly ReportDay[]) {
   const [first, last] = [days[0], days.at(-1)]
   return first && last ? findLostPieces(db, first.startsAt, last.endsAt) : []
 }
 
+async function readLowStock(platform: Platform): Promise<Dashboard['lowStock']> {
+  const { products, counts } = await listSellerProducts(platform, { state: 'low', sort: 'stock', limit: SHOWN })
+  return {
+    low: counts.low,
+    out: counts.out,
+    products: products.map(({ _id, name, category, image, stock = 0 }) => ({ product: _id, name, category, image, stock })),
+  }
+}
+
+async function readLateNow(platform: Platform, role: StaffRole): Promise<Dashboard['lateNow']> {
+  const { orders, counts } = await listSellerOrders(platform, { late: true, sort: 'due', limit: SHOWN, counts: true }, role)
+  const late = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
+  return {
+    orders: late,
+    first: orders.flatMap((order) => {
+      if (!('address' in order)) return []
+      const { _id, number, status, dueAt, address } = order
+      return [{ _id, number, status, dueAt, name: `${address.firstName} ${address.lastName}` }]
+    }),
+  }
+}
+
 /** Adds names and pictures. Archived products are shown too. */
 async function showProducts(platform: Platform, sold: readonly SoldProduct[]): Promise<Dashboard['bestSellers']> {
-  const products = await getSellerProducts(
-    platform,
-    sold.map(({ product }) => product),
-  )
+  const ids = sold.map(({ product }) => product)
+  const products = await getSellerProducts(platform, ids)
   return sold.flatMap(({ product, pieces, amount }) => {
     const found = products.get(product)
     if (!found) return []

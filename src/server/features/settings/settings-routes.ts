@@ -2,8 +2,7 @@ import type { SettingsWire } from '../../../contract/settings.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findSettings } from './read-settings.ts'
-import { saveSettings } from './save-settings.ts'
+import { readSettings, saveSettings } from './store-settings.ts'
 
 interface ContactDefaults {
   readonly contactEmail: string
@@ -11,7 +10,7 @@ interface ContactDefaults {
 
 export const settingsRoutes = (platform: Platform, defaults: ContactDefaults) =>
   ({
-    getSettings: async () => ({ success: true, ...toWire(await findSettings(platform.db), defaults) }),
+    getSettings: async () => ({ success: true, ...toWire(await readSettings(platform.db), defaults) }),
     saveSettings: async ({ seller, body }) => {
       const settings = await saveSettings(platform, body, seller)
       return { success: true, message: 'Settings saved', ...toWire(settings, defaults) }

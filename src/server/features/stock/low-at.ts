@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { lowAtSetting } from '../settings/low-at-setting.ts'
+import { lowAtSetting } from '../settings/store-settings.ts'
 
 interface NewLowAt {
   readonly product: ProductId

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { SELLER_FACT_COLUMNS, SHOWN_COLUMNS } from '../catalog/product-columns.ts'
-import { lowAtSetting } from '../settings/low-at-setting.ts'
+import { lowAtSetting } from '../settings/store-settings.ts'
 
 /** Selects all products. The columns of the count are null for uncounted ones. */
 export const productsWithStock = (db: Db) => db.selectFrom('products').leftJoin('stock_counts', 'product_id', 'products.id')

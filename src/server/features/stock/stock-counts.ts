@@ -4,7 +4,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import { type StockCount, type StockCounts, shownLeft } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type ShownStock, showStockLeft } from '../catalog/save-products.ts'
-import { lowAtSetting } from '../settings/low-at-setting.ts'
+import { lowAtSetting } from '../settings/store-settings.ts'
 import { insertMovements } from './stock-movements.ts'
 
 interface CountRow extends StockCount {

@@ -1,8 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { PROBLEM_KINDS } from '../../../contract/problems.ts'
 import { countMailsByState } from '../../features/mail/mail-repository.ts'
-import { freeBytes } from '../../features/problems/free-bytes.ts'
-import type { Problem } from '../../features/problems/list-problems.ts'
+import { freeBytes, type Problem } from '../../features/problems/list-problems.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
 /** Shows kinds without a problem, too, so that an alert can tell a problem that is over from a store that does not respond. */

@@ -29,9 +29,9 @@ import type { ClosedOrderCountsTable, OrderLinesTable, OrderStatusChangesTable, 
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { DayFiguresReadTable, DayFiguresTable } from './report-tables.ts'
 import type { StockSchema } from './stock-schema.ts'
-import type { TruthSchema } from './truth-tables.ts'
+import type { StoreFiguresSchema } from './store-figure-tables.ts'
 
-export interface Schema extends RehearsalSchema, StockSchema, TruthSchema, LostDemandSchema {
+export interface Schema extends RehearsalSchema, StockSchema, StoreFiguresSchema, LostDemandSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable

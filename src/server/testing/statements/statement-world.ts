@@ -1,6 +1,6 @@
 import { seedStore } from '../../../../db/seed/seed-store.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { DEMO_PRODUCTS } from '../../features/demo-catalog/demo-products.ts'
+import { DEMO_PRODUCTS } from '../../features/demo/demo-products.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { connectPatiently } from '../../platform/database/connect.ts'
 import { countedProduct } from '../counted-product.ts'

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import bakery from '../../../../demo/catalog/bakery.json' with { type: 'json' }
+import dairy from '../../../../demo/catalog/dairy.json' with { type: 'json' }
+import drinks from '../../../../demo/catalog/drinks.json' with { type: 'json' }
+import fruits from '../../../../demo/catalog/fruits.json' with { type: 'json' }
+import grains from '../../../../demo/catalog/grains.json' with { type: 'json' }
+import instant from '../../../../demo/catalog/instant.json' with { type: 'json' }
+import vegetables from '../../../../demo/catalog/vegetables.json' with { type: 'json' }
+import { cents } from '../../../domain/money.ts'
+import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/picture.ts'
+import { newProduct } from '../../../domain/product-edit.ts'
+import { ALLERGENS } from '../../../domain/product-facts.ts'
+import type { ProductValues } from '../../../domain/product-fields.ts'
+import { namedPicture } from '../../platform/pictures/named-picture.ts'
+import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
+import type { ProcessedPicture } from '../../platform/pictures/processed-picture.ts'
+
+export interface DemoProduct extends ProductValues {
+  /** These are names of pictures in `demo/pictures`. The main picture is first. */
+  readonly pictures: readonly string[]
+}
+
+/** The format of a file of products. Prices are in cents. A product without an offer price is sold at its price. */
+const demoCategory = z.strictObject({
+  category: z.string(),
+  products: z.array(
+    z.strictObject({
+      name: z.string(),
+      weight: z.string(),
+      price: z.int(),
+      offerPrice: z.optional(z.int()),
+      inStock: z.optional(z.literal(false)),
+      pictures: z.array(z.string()),
+      description: z.array(z.string()),
+      ingredients: z.optional(z.string()),
+      allergens: z.optional(z.array(z.enum(ALLERGENS))),
+      origin: z.optional(z.string()),
+    }),
+  ),
+})
+
+/** Returns the products in a file. Throws when it does not have the format. */
+function productsIn(file: unknown): DemoProduct[] {
+  const { category, products } = demoCategory.parse(file)
+  return products.map(({ price, offerPrice = price, ...same }) =>
+    newProduct({ ...same, category, price: cents(price), offerPrice: cents(offerPrice) }),
+  )
+}
+
+/**
+ * The number of seven makes sure that, with rows of two to five cards, no row shows the same categories as the row
+ * above.
+ */
+const CATEGORIES_IN_TURN = [fruits, vegetables, dairy, bakery, instant, grains, drinks].map(productsIn)
+
+/** The products, newest first. The first five in stock are the best sellers on the home page. */
+export const DEMO_PRODUCTS: readonly DemoProduct[] = interleave(CATEGORIES_IN_TURN)
+
+function interleave(lists: readonly (readonly DemoProduct[])[]): DemoProduct[] {
+  const longest = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()
+}
+
+export interface PicturedProduct {
+  readonly product: Omit<DemoProduct, 'pictures'>
+  readonly pictures: readonly Picture[]
+}
+
+/** Saves the pictures of the demo products, and returns the products, oldest first. */
+export async function prepareDemoProducts(
+  savePictures: PictureStorage['save'],
+  report: (line: string) => void = () => {},
+): Promise<readonly PicturedProduct[]> {
+  const names = [...new Set(DEMO_PRODUCTS.flatMap((product) => product.pictures))]
+  report(`Preparing ${DEMO_PRODUCTS.length} demo products with ${names.length} pictures`)
+  const files = await Promise.all(names.map(readDemoPicture))
+  await savePictures(files)
+  const byName = new Map(names.map((name, index) => [name, files[index]?.picture]))
+  return DEMO_PRODUCTS.map(({ pictures, ...product }) => ({
+    product,
+    pictures: pictures.flatMap((name) => byName.get(name) ?? []),
+  })).reverse()
+}
+
+const PICTURES = new URL('../../../../demo/pictures/', import.meta.url)
+
+/**
+ * The pictures were encoded in advance by scripts/render-demo-pictures.mjs, in the same way as uploads. Encoding them
+ * would take most of the time of a first start.
+ */
+const UNNAMED = { kind: 'cutout', ladder: NEWEST_LADDER, width: 640, height: 640 } as const
+const WIDTHS = pictureVariants({ ...UNNAMED, hash: '' }).map(({ width }) => width)
+
+export async function readDemoPicture(name: string): Promise<ProcessedPicture> {
+  const reading = WIDTHS.map((width) => readFile(new URL(`${name}/${width}.webp`, PICTURES)))
+  return namedPicture(UNNAMED, await Promise.all(reading))
+}

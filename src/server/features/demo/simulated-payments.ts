@@ -1,0 +1,64 @@
+import { addPastPayment, addPastRefund, type RehearsalSchema } from '@larder/stripe-rehearsal'
+import { CURRENCY } from '../../../domain/payment.ts'
+import type { RefundFact } from '../../../domain/refund.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import {
+  type CheckoutReport,
+  ForgedWebhook,
+  type PaymentProvider,
+  ProviderRejected,
+} from '../../platform/payments/payment-provider.ts'
+import { REFUND_REQUEST } from '../../platform/payments/stripe-reports.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { paymentPagePath } from '../rehearsal/payment-page.ts'
+
+interface SimulatedPaymentsOptions extends Pick<Platform, 'clock'> {
+  readonly db: Db
+  readonly publicUrl: string
+}
+
+/**
+ * Returns a payment provider for the demonstration, at which each checkout is paid at once. It writes the rows of the
+ * rehearsal gateway itself, because the payment SDK would take much memory.
+ */
+export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOptions): PaymentProvider {
+  const rehearsal = db.$pickTables<keyof RehearsalSchema>()
+  const paid = new Map<string, CheckoutReport>()
+  const refunds = new Map<string, RefundFact[]>()
+  const findCheckout = async (session: string) => {
+    const report = paid.get(session)
+    if (!report) throw new ProviderRejected('There is no such checkout')
+    return report
+  }
+  const askForRefunds = async (paymentIntent: string) => refunds.get(paymentIntent) ?? []
+  return {
+    async startCheckout({ id, lines, sums: { tax, total }, address }, expiresAt) {
+      const goods = lines.map(({ name, quantity, offerPrice }) => ({ name, quantity, unitAmount: offerPrice }))
+      const { session, paymentIntent } = await addPastPayment(rehearsal, {
+        lines: tax === 0 ? goods : [...goods, { name: 'Tax (2%)', quantity: 1, unitAmount: tax }],
+        customerEmail: address.email,
+        metadata: { order: id },
+        successUrl: `${publicUrl}/loader?next=my-orders`,
+        cancelUrl: `${publicUrl}/cart`,
+        createdAt: clock.now(),
+        expiresAt,
+      })
+      const fact = { kind: 'paid', amount: total, currency: CURRENCY } as const
+      paid.set(session, { sessionId: session, order: id, paymentIntent, fact })
+      return { sessionId: session, url: publicUrl + paymentPagePath(session) }
+    },
+    findCheckout,
+    expireCheckout: findCheckout,
+    async refund(paymentIntent, { id, amount }) {
+      const metadata = { [REFUND_REQUEST]: id }
+      const refund = await addPastRefund(rehearsal, { paymentIntent, amount, metadata, createdAt: clock.now() })
+      const fact: RefundFact = { kind: 'refund', refund, request: id, amount, status: 'succeeded' }
+      refunds.set(paymentIntent, [...(await askForRefunds(paymentIntent)), fact])
+      return askForRefunds(paymentIntent)
+    },
+    askForRefunds,
+    async readEvent() {
+      throw new ForgedWebhook('Nobody sends events of the past')
+    },
+  }
+}

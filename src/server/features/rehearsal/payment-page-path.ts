@@ -1,1 +1,0 @@
-export const paymentPagePath = (session: string): string => `/rehearsal/${session}`

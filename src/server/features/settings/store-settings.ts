@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { storedSettings } from '../../../contract/settings.ts'
+import { settingChanges } from '../../../domain/setting-change.ts'
+import { changeSettings, DEFAULT_SETTINGS, type Settings, type SettingsChange } from '../../../domain/settings.ts'
+import type { Staff } from '../../../domain/staff.ts'
+import { DEFAULT_LOW_AT } from '../../../domain/stock.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'
+import { WatchedValue } from '../../platform/notifications/watched-value.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
+
+/** A trigger notifies this channel (db/migrations/0001-schema/settings-and-categories.sql). */
+const CHANNEL = 'settings_changed'
+
+export const watchSettings = (db: Db, notifications: NotificationListener): Promise<WatchedValue<Settings>> =>
+  WatchedValue.open(DEFAULT_SETTINGS, { notifications, channel: CHANNEL, read: () => readSettings(db) })
+
+/** Reads the settings from the database, for a transaction that must not use older ones from memory. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const row = await db.selectFrom('settings').select('settings').executeTakeFirst()
+  return settingsOf(row?.settings ?? {})
+}
+
+/** Parses the settings from the database. A setting that is not saved has its default. */
+const settingsOf = (stored: unknown): Settings => changeSettings(DEFAULT_SETTINGS, storedSettings.parse(stored))
+
+/**
+ * An SQL expression of the setting `lowAt`: with this many pieces a product's stock is low, unless the product has its
+ * own number.
+ */
+export const lowAtSetting = sql<number>`coalesce(
+  (select (settings.settings ->> 'lowAt')::integer from settings), ${sql.lit(DEFAULT_LOW_AT)})`
+
+/**
+ * Saves changed settings. Concurrent changes do not overwrite each other's settings. This process uses the new settings
+ * as soon as the promise resolves.
+ */
+export async function saveSettings(
+  { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
+  change: SettingsChange,
+  by: Staff,
+): Promise<Settings> {
+  const saved = await inTransaction(db, async (tx) => {
+    const before = await lockSettings(tx)
+    const next = changeSettings(before, change)
+    await updateSettings(tx, next)
+    if (next.lowAt !== before.lowAt) await enqueueLowAt(tx, clock.now())
+    const changes = settingChanges(before, next)
+    if (changes.length > 0) await recordStaffAction(tx, by, { what: 'settings-changed', changes }, clock.now())
+    return next
+  })
+  await settings.catchUp()
+  return saved
+}
+
+const NONE = JSON.stringify({})
+
+/** Locks the settings until the commit, and returns them. */
+async function lockSettings(tx: Db): Promise<Settings> {
+  const row = await tx
+    .insertInto('settings')
+    .values({ id: true, settings: NONE })
+    // This is an update, which locks the row and returns it.
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: true }))
+    .returning('settings')
+    .executeTakeFirstOrThrow()
+  return settingsOf(row.settings)
+}
+
+async function updateSettings(tx: Db, settings: Settings): Promise<void> {
+  await tx
+    .updateTable('settings')
+    .set({ settings: JSON.stringify(settings) })
+    .execute()
+}
+
+const LONGEST_TRANSACTION_MS = 60_000
+
+/**
+ * Enqueues the job twice, because a transaction that begins to count a product meanwhile may still use the former
+ * number.
+ */
+async function enqueueLowAt(tx: Db, now: Date): Promise<void> {
+  for (const delayMs of [0, LONGEST_TRANSACTION_MS])
+    await enqueueJob(tx, { kind: 'apply-low-at', payload: {} }, now, new Date(now.getTime() + delayMs))
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TestStore } from '../../testing/test-store.ts'
+import { StoreMeasurement } from './measure-store-figures.ts'
+
+let store: TestStore
+beforeEach(async () => {
+  store = await TestStore.open()
+})
+afterEach(() => store.close())
+
+const measurementOf = ({ platform }: TestStore) => new StoreMeasurement(platform, { onSentence() {}, onBestSellers() {} })
+const addCustomers = (count: number) => store.run(`insert into truth_counts (counted, change) values ('customers', ${count})`)
+
+test('a measurement that became invalid is not returned again when the next one fails', async () => {
+  const measurement = measurementOf(store)
+  expect((await measurement.current()).customers).toBe(0)
+  await store.run('alter table truth_counts rename to broken_counts')
+  measurement.invalidate()
+  await expect(measurement.current()).rejects.toThrow('truth_counts')
+  await store.run('alter table broken_counts rename to truth_counts')
+  await addCustomers(5)
+  expect((await measurement.current()).customers).toBe(5)
+})
+
+test('whoever wants the figures while they are measured anew waits for them', async () => {
+  const measurement = measurementOf(store)
+  await measurement.current()
+  await addCustomers(5)
+  measurement.invalidate()
+  expect((await measurement.current()).customers).toBe(5)
+  expect((await measurement.current()).customers).toBe(5)
+})

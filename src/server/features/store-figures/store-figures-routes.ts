@@ -1,0 +1,36 @@
+import type { TruthResponse } from '../../../contract/truth.ts'
+import { ENOUGH_CUSTOMERS } from '../../../domain/customers.ts'
+import { MEASURED_DAYS, measuredTimes } from '../../../domain/delivery-times.ts'
+import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ratingToWire } from '../catalog/product-wire.ts'
+import type { StoreFigures, StoreMeasurement } from './measure-store-figures.ts'
+
+export const storeFiguresRoutes = ({ settings }: Pick<Platform, 'settings'>, measurement: StoreMeasurement) =>
+  ({
+    getTruth: async () => toWire(await measurement.current(), settings.current().promisedMinutes),
+  }) satisfies Partial<EndpointHandlers>
+
+const BEST_SELLERS = 5 // specification, section 9
+
+function toWire({ times, customers, ratings, bestSellers, computedAt }: StoreFigures, goalMinutes: number): TruthResponse {
+  const { count, medianMinutes, ninthOfTenMinutes } = times
+  const isMeasured = measuredTimes(times) !== null
+  return {
+    success: true,
+    deliveries: {
+      isMeasured,
+      count,
+      days: MEASURED_DAYS,
+      goalMinutes,
+      ...(isMeasured && medianMinutes !== null && { medianMinutes: toTenths(medianMinutes) }),
+      ...(isMeasured && ninthOfTenMinutes !== null && { ninthOfTenMinutes: toTenths(ninthOfTenMinutes) }),
+    },
+    customers: { isMeasured: customers >= ENOUGH_CUSTOMERS, count: customers },
+    ratings: ratingToWire(ratings),
+    bestSellers: bestSellers.slice(0, BEST_SELLERS).map(({ product, units }) => ({ product, units })),
+    computedAt: computedAt.toISOString(),
+  }
+}
+
+const toTenths = (minutes: number): number => Math.round(minutes * 10) / 10

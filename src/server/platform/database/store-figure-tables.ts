@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import type { Stars } from '../../../domain/rating.ts'
+
+export interface StoreFiguresSchema {
+  product_ratings: ProductRatingsTable
+  delivered_shoppers: DeliveredShoppersTable
+  truth_counts: StoreCountsTable
+}
+
+interface ProductRatingsTable {
+  product_id: ProductId
+  shopper_id: ShopperId
+  stars: Stars
+  rated_at: Date
+}
+
+/** Triggers write these rows (db/migrations/0001-schema/counts.sql). */
+interface DeliveredShoppersTable {
+  shopper_id: ShopperId
+  orders: number
+}
+
+/** Triggers insert these rows (db/migrations/0001-schema/counts.sql). */
+interface StoreCountsTable {
+  id: Generated<string>
+  counted: 'customers' | 'ratings' | 'stars'
+  change: number
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readServerPid } from '@larder/embedded-postgres'
+import { seededRandom } from '../src/domain/seeded-random.ts'
+import { isAlive } from '../src/server/testing/processes.ts'
+import { runProgram } from '../src/server/testing/run-program.ts'
+import { StoreProgram } from '../src/server/testing/store-program.ts'
+import { countLostAndDoubled, type LoadFigures, moreOrders, SELLER, startOrderLoad, until } from './order-load.ts'
+import { startSellerLoad } from './seller-load.ts'
+
+interface KillFigures extends LoadFigures {
+  readonly kills: readonly Victim[]
+  /** The number of responses to the seller's requests by status. */
+  readonly worked: Readonly<Record<string, number>>
+  /** The number of acknowledged orders that don't exist. */
+  readonly lost: number
+  /** The number of orders beyond one for each idempotency key. */
+  readonly doubled: number
+  readonly audit: string
+  readonly auditStatus: number | null
+}
+
+type Victim = 'store' | 'database' | 'both'
+const VICTIMS: readonly Victim[] = ['store', 'database', 'both']
+
+interface KillOptions {
+  readonly dataDir: string
+  readonly clients: number
+  readonly rounds: number
+  readonly seed: number
+}
+
+/** The longest time between two kills. The seed determines each of them. */
+const LONGEST_LOAD_MS = 1_500
+
+const WORKERS = 3
+
+/**
+ * Kills store, database or both by SIGKILL, while clients place orders and the seller works on them. Each client
+ * retries an order with the same idempotency key. It then counts the orders and runs the audit.
+ */
+export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOptions): Promise<KillFigures> {
+  const random = seededRandom(seed)
+  const port = await freePort()
+  const start = () =>
+    new StoreProgram({ PORT: String(port), DATA_DIR: dataDir, DEMO_CATALOG: 'off', SELLER_PASSWORD: SELLER.password })
+  const kills: Victim[] = []
+  let program = start()
+  try {
+    const url = await program.opened()
+    const load = await startOrderLoad({ url, clients })
+    const work = await startSellerLoad(url, load, WORKERS, seed)
+    for (let round = 0; round < rounds; round++) {
+      await wait(random() * LONGEST_LOAD_MS)
+      const victim = VICTIMS[(round + seed) % VICTIMS.length] ?? 'both'
+      kills.push(victim)
+      if (victim !== 'store') await killDatabase(dataDir)
+      if (victim !== 'database') {
+        program.signal('SIGKILL')
+        await program.ended()
+        program = start()
+        await program.opened()
+      }
+      await moreOrders(load.figures)
+    }
+    const [worked, figures] = [await work.stop(), await load.stop()]
+    const counted = await countLostAndDoubled(url, figures.acknowledged)
+    const { status, said, complained } = await runProgram('audit', [], { DATA_DIR: dataDir })
+    return { ...figures, ...counted, kills, worked, audit: (said + complained).trim(), auditStatus: status }
+  } finally {
+    program.signal('SIGTERM')
+    await program.ended()
+  }
+}
+
+/** Kills the database server. A server that was killed before is just being restarted, so it waits until one is there. */
+async function killDatabase(dataDir: string): Promise<void> {
+  const kill = async () => {
+    const pid = await readServerPid(dataDir)
+    return pid !== null && isAlive(pid) && process.kill(pid, 'SIGKILL')
+  }
+  await until(kill, 'There is no database to kill')
+}
+
+/** Returns a port that the store can use across restarts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
