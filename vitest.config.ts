@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { PATIENCE_MS } from './src/server/testing/patience.ts'
+import { PATIENCE_MS } from './src/server/testing/test-clock.ts'
 
 /** Tests that start the store, its database or operators' commands. */
 const PROGRAMS = '**/*[.-]program.test.ts'

@@ -3,8 +3,8 @@ import type { OrderId, OrderLineId } from '../src/domain/order.ts'
 import type { ProductId } from '../src/domain/product.ts'
 import { DEFAULT_SETTINGS } from '../src/domain/settings.ts'
 import { placeCashOrder } from '../src/server/features/checkout/place-cash-order.ts'
-import { systemClock } from '../src/server/platform/clock.ts'
 import { connectDatabase, connectPatiently, type SentStatement } from '../src/server/platform/database/connect.ts'
+import { systemClock } from '../src/server/platform/platform.ts'
 import { type Orderer, orderOf } from './shoppers.ts'
 
 /** One shopper's order as the store sent it to the database, from `begin` to `commit`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { htmlErrors } from '../src/server/testing/html-errors.ts'
+import { htmlErrors } from '../src/server/testing/page-checks.ts'
 import { expect } from './test.ts'
 
 declare global {

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { runProgram } from '../src/server/testing/run-program.ts'
-import { StoreProgram } from '../src/server/testing/store-program.ts'
+import { runProgram, StoreProgram } from '../src/server/testing/store-program.ts'
 import { countLostAndDoubled, type LoadFigures, moreOrders, SELLER, startOrderLoad, until } from './order-load.ts'
 
 interface AwayFigures extends LoadFigures {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../src/contract/headers.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { PATIENCE_MS } from '../src/server/testing/patience.ts'
+import { PATIENCE_MS } from '../src/server/testing/test-clock.ts'
 
 /** An order that the store has confirmed. `id` is the one in the response. */
 export interface AcknowledgedOrder {

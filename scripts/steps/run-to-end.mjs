@@ -28,7 +28,7 @@ export function runToEnd(program, args, env) {
   })
 }
 
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 /**
  * Calls `onGone` when the npm that started this process is gone, since after SIGKILL it can't forward a signal. Returns
@@ -40,7 +40,7 @@ function watchNpm(onGone) {
     if (!isGone()) return
     clearInterval(timer)
     onGone()
-  }, LOOK_EVERY_MS)
+  }, CHECK_EVERY_MS)
   return () => clearInterval(timer)
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '../domain/activity.ts'
-import { day, daysRule } from './days.ts'
-import { pageLimit } from './page-limit.ts'
+import { day, daysRule, pageLimit } from './query-fields.ts'
 
 export const listActivityQuery = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { byColumn } from '../domain/catalog-columns.ts'
-import { trueOrFalse } from './true-or-false.ts'
+import { trueOrFalse } from './query-fields.ts'
 
 /**
  * The file has these columns in this order. `Cell` in src/domain/product-cells.ts tells how their texts are written. A

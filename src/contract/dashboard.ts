@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
-import { REPORT_PERIODS } from '../domain/report-period.ts'
+import { REPORT_PERIODS } from '../domain/reports.ts'
 
 export const getDashboardQuery = z.object({
   /** A period is a number of days up to today, in the store's time zone. The default is `7`. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, whoMayUse } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { jsonSchema } from './openapi.ts'
-import { whoMayUse } from './roles-of.ts'
 
 const objectSchema = z.object({
   properties: z.optional(z.record(z.string(), z.unknown())),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { StaffRole } from '../domain/staff.ts'
+import { DEFAULT_ROLES, type StaffRole } from '../domain/staff.ts'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
@@ -51,3 +51,14 @@ export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 export type CourierResponseOf<E extends Endpoint> = E extends { courierResponse: infer Response extends z.ZodMiniType }
   ? z.output<Response>
   : never
+
+/** Returns the roles of staff who may use an endpoint. Endpoints that are not for staff have none. */
+export const rolesOf = ({ access, roles }: Endpoint): readonly StaffRole[] =>
+  access === 'seller' || access === 'shopper or seller' ? (roles ?? DEFAULT_ROLES) : []
+
+/** Returns text such as `owner, manager`, `shopper, owner, manager` or `anyone`. */
+export function whoMayUse(endpoint: Endpoint): string {
+  const roles = rolesOf(endpoint)
+  if (roles.length === 0) return endpoint.access
+  return [...(endpoint.access === 'seller' ? [] : ['shopper']), ...roles].join(', ')
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_REPORT_MESSAGE, MAX_REPORT_PATH } from '../domain/error-report.ts'
+import { MAX_REPORT_MESSAGE, MAX_REPORT_PATH } from './limits.ts'
 import { optionalText } from './text.ts'
 
 /** A report must contain nothing personal: its path has no query, and there is no token. */

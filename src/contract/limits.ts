@@ -1,3 +1,8 @@
+/** A list has at most this many rows a page. */
+export const MAX_A_PAGE = 500
+
+export const MAX_ORDERS_AT_ONCE = 200
+
 /** The limit is per IP address, which many people may share. */
 export const ATTEMPTS_PER_MINUTE = 300
 
@@ -17,3 +22,7 @@ export const MAX_CELL_LENGTH = 32_767
 /** An import's lists are cut to these lengths. Its response counts all entries beside them. */
 export const MAX_LISTED_CHANGES = 50_000
 export const MAX_LISTED_ERRORS = 10_000
+
+/** The limits are in characters. The browser cuts longer messages and paths before it sends a report. */
+export const MAX_REPORT_MESSAGE = 1000
+export const MAX_REPORT_PATH = 500

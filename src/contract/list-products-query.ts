@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { MAX_SEARCH } from '../domain/product.ts'
 import { ALLERGENS } from '../domain/product-facts.ts'
-import { pageLimit } from './page-limit.ts'
+import { pageLimit, trueOrFalse } from './query-fields.ts'
 import { optionalText } from './text.ts'
-import { trueOrFalse } from './true-or-false.ts'
 
 const MAX_IDS_A_REQUEST = 200
 

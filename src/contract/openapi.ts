@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { addressWire } from './addresses.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, whoMayUse } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { fullErrorResponse } from './error-response.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from './headers.ts'
 import { orderWire } from './orders.ts'
 import { productWire } from './products.ts'
-import { whoMayUse } from './roles-of.ts'
 
 type JsonSchema = Record<string, unknown>
 

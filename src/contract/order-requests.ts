@@ -3,7 +3,8 @@ import { MAX_REASON, ORDER_STATUSES } from '../domain/order.ts'
 import { UNPICKED_CHOICES } from '../domain/picking.ts'
 import { textProblem } from '../domain/text.ts'
 import { bounded } from './bounded.ts'
-import { pageLimit } from './page-limit.ts'
+import { MAX_ORDERS_AT_ONCE } from './limits.ts'
+import { day, daysRule, pageLimit, trueOrFalse } from './query-fields.ts'
 import { rule } from './rule.ts'
 import { optionalText, textBy } from './text.ts'
 
@@ -28,6 +29,44 @@ export const oneOrderQuery = z
       id === undefined && number === undefined && key === undefined ? 'id or number is required' : null,
     ),
   )
+
+/** Statuses are separated by commas. */
+const statuses = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(',').map((one) => one.trim())),
+  ),
+  z.array(z.enum(ORDER_STATUSES, `status must be some of ${ORDER_STATUSES.join(', ')}`)),
+)
+
+const MAX_SEARCH = 200
+
+const sellerOrderFilter = {
+  status: z.optional(statuses),
+  /** Both days are included, in the store's time zone. */
+  from: z.optional(day('from')),
+  to: z.optional(day('to')),
+  /**
+   * Finds an order by its number in any spelling, a part of a name or an email, or four or more digits of a phone
+   * number.
+   */
+  q: z.optional(optionalText('q', MAX_SEARCH)),
+  /** These are open, and past the time that was promised. */
+  late: z.optional(trueOrFalse('late')),
+  deliveredLate: z.optional(trueOrFalse('deliveredLate')),
+  /** A refund of the order’s own payment went through or is on its way. */
+  refunded: z.optional(trueOrFalse('refunded')),
+  /** `due` lists open orders only, the earliest due first. */
+  sort: z.optional(z.enum(['newest', 'due'], 'sort must be newest or due')),
+}
+
+export const filterSellerOrdersQuery = z.object(sellerOrderFilter).check(daysRule)
+export type FilterSellerOrdersQuery = z.output<typeof filterSellerOrdersQuery>
+
+export const listSellerOrdersQuery = z
+  .extend(listOrdersQuery, { ...sellerOrderFilter, counts: z.optional(trueOrFalse('counts')) })
+  .check(daysRule)
+export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
 
 const id = z.string('id is required')
 const NO_REASON = 'Please give a reason'
@@ -66,8 +105,6 @@ export const changeStatusRequest = z
       ['isPaid'],
     ),
   )
-
-export const MAX_ORDERS_AT_ONCE = 200
 
 export const changeStatusesRequest = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAIL_STATES } from '../domain/mail.ts'
-import { pageLimit } from './page-limit.ts'
+import { pageLimit } from './query-fields.ts'
 
 export const mailWire = z.object({
   _id: z.string(),

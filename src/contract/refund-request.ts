@@ -4,8 +4,8 @@ import { type Cents, centsOfDollars } from '../domain/money.ts'
 import { MAX_REASON, type OrderLineId } from '../domain/order.ts'
 import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
+import { orderIdRequest } from './order-requests.ts'
 import { rule } from './rule.ts'
-import { settlePaymentRequest } from './settle-payment-request.ts'
 import { optionalText } from './text.ts'
 
 const AMOUNT = 'Amount must be above 0, in dollars and whole cents'
@@ -35,7 +35,7 @@ interface Refund {
 
 /** Refunds `lines` or an `amount`. Without both it refunds all that is left. */
 export const refundOrderRequest = z
-  .extend(settlePaymentRequest, {
+  .extend(orderIdRequest, {
     /** This names a second payment of the order, which is refunded in full instead of the order's own. */
     payment: z.optional(z.string('payment must be text')),
     lines: z.optional(
@@ -62,4 +62,4 @@ export const refundOrderRequest = z
 export type RefundOrderRequest = z.output<typeof refundOrderRequest>
 
 /** `refund` is the id of a refund of cash. */
-export const recordPaidOutRequest = z.extend(settlePaymentRequest, { refund: z.string('refund is required') })
+export const recordPaidOutRequest = z.extend(orderIdRequest, { refund: z.string('refund is required') })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MAX_SEARCH } from '../domain/product.ts'
 import type { ProductField } from '../domain/product-fields.ts'
-import { pageLimit } from './page-limit.ts'
 import { type ProductWire, productWire } from './products.ts'
+import { pageLimit } from './query-fields.ts'
 import { optionalText } from './text.ts'
 
 /** These fields are not in `productWire`. There `image` stands for `pictures`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANGE_REASONS, type ChangeReason, MAX_NOTE, MAX_STOCK, MOVEMENT_REASONS, type StockChange } from '../domain/stock.ts'
-import { pageLimit } from './page-limit.ts'
+import { pageLimit } from './query-fields.ts'
 import { sellerProductWire } from './seller-products.ts'
 import { optionalText } from './text.ts'
 

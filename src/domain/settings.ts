@@ -1,7 +1,7 @@
 import { PROMISED_MINUTES } from './delivery-promise.ts'
 import { inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
-import type { Weekday } from './weekdays.ts'
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
 import { withoutDoubles } from './zip-area.ts'
 
 export interface Contact {
@@ -86,3 +86,43 @@ const changedContact = (contact: Contact, change: NonNullable<SettingsChange['co
   phone: changed(change.phone, contact.phone, null),
   address: changed(change.address, contact.address, null),
 })
+
+type Shown = string | number | boolean | null
+
+/** The change is of one setting, or of a part of one: a day of the opening hours, a part of the contact. */
+export interface SettingChange {
+  readonly field: string
+  readonly from: Shown
+  readonly to: Shown
+}
+
+/**
+ * Returns the changes in the order of the settings. There may be thousands of ZIP codes, so `from` has those that were
+ * removed and `to` those that were added.
+ */
+export function settingChanges(before: Settings, after: Settings): SettingChange[] {
+  const [from, to] = [shownFields(before), shownFields(after)]
+  const fields = Object.keys(from).map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+  return [...fields.filter((field) => field.from !== field.to), ...zipCodeChanges(before.zipCodes, after.zipCodes)]
+}
+
+function shownFields(settings: Settings): Record<string, Shown> {
+  const { hours, contact, zipCodes: _, ...plain } = { ...DEFAULT_SETTINGS, ...settings }
+  const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
+  const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
+  return Object.fromEntries([...days, ...Object.entries(plain), ...contacts])
+}
+
+const spansText = (spans: readonly { readonly from: string; readonly to: string }[]): string =>
+  spans.length === 0 ? 'closed' : spans.map(({ from, to }) => `${from}–${to}`).join(', ')
+
+function zipCodeChanges(before: readonly string[], after: readonly string[]): SettingChange[] {
+  const [removed, added] = [without(before, after), without(after, before)]
+  if (removed === null && added === null) return []
+  return [{ field: 'zipCodes', from: removed, to: added }]
+}
+
+function without(codes: readonly string[], others: readonly string[]): string | null {
+  const known = new Set(others)
+  return codes.filter((code) => !known.has(code)).join(', ') || null
+}

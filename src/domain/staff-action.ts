@@ -4,7 +4,7 @@ import type { Cents } from './money.ts'
 import type { OrderId } from './order.ts'
 import type { ProductId } from './product.ts'
 import type { RefundId } from './refund.ts'
-import type { SettingChange } from './setting-change.ts'
+import type { SettingChange } from './settings.ts'
 import type { InvitedRole, StaffId } from './staff.ts'
 
 interface NamedPerson {

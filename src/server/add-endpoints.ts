@@ -31,7 +31,7 @@ import { secondFactorRoutes, staffRoutes } from './features/staff/staff-routes.t
 import type { StoreMeasurement } from './features/store-figures/measure-store-figures.ts'
 import { storeFiguresRoutes } from './features/store-figures/store-figures-routes.ts'
 import { endpointRoutes } from './http/endpoint-routes.ts'
-import { healthRoutes } from './http/health-routes.ts'
+import { healthRoutes } from './http/system-routes.ts'
 import type { Platform } from './platform/platform.ts'
 
 interface EndpointParts {

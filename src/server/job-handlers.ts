@@ -19,7 +19,7 @@ import { mailStaffResetLink } from './features/staff/password-by-link.ts'
 import { releaseExpiredHolds } from './features/stock/hold-stock.ts'
 import { applyLowAt } from './features/stock/low-at.ts'
 import { sumUpStoreCounts } from './features/store-figures/store-figures-repository.ts'
-import type { JobHandlers } from './platform/jobs/job-handlers.ts'
+import type { JobHandlers } from './platform/jobs/job-kinds.ts'
 import type { Platform } from './platform/platform.ts'
 import { purgeExpired } from './purge-expired.ts'
 

@@ -3,7 +3,7 @@ import { type RehearsalGateway, type RehearsalSchema, rehearsalGateway } from '@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { paymentPagePath } from './features/rehearsal/payment-page.ts'
-import { enqueueJob } from './platform/jobs/enqueue-job.ts'
+import { enqueueJob } from './platform/jobs/job-queue.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import { stripeProvider } from './platform/payments/stripe-provider.ts'
 import { watchedProvider } from './platform/payments/watched-provider.ts'

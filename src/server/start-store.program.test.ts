@@ -7,8 +7,8 @@ import { endpoints } from '../contract/endpoints.ts'
 import { AN_ADDRESS } from './testing/an-address.ts'
 import { buyerAt } from './testing/buyer.ts'
 import { callerAt } from './testing/caller.ts'
-import { isAlive } from './testing/processes.ts'
 import { StorePlace } from './testing/store-place.ts'
+import { isAlive } from './testing/store-program.ts'
 import { SELLER } from './testing/test-store.ts'
 
 const MAYA = { name: 'Maya', email: 'maya@example.com', password: 'a long password' }

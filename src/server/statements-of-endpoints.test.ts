@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilQuiet } from './testing/database-state.ts'
 import { personFor } from './testing/persons.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 import { activityCases } from './testing/statements/activity-cases.ts'
@@ -12,7 +13,6 @@ import { purchaseCases } from './testing/statements/purchase-cases.ts'
 import { type EndpointCases, type StatementCase, USUAL } from './testing/statements/statement-case.ts'
 import { openStatementWorld, type StatementWorld } from './testing/statements/statement-world.ts'
 import { tablesReadWhole } from './testing/tables-read-whole.ts'
-import { untilQuiet } from './testing/until-quiet.ts'
 
 /**
  * These tables stay small, so a sequential scan of them is fine. Jobs are deleted once they are done, and counts are

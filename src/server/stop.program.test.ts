@@ -3,9 +3,9 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { callerAt } from './testing/caller.ts'
-import { childrenOf, isAlive } from './testing/processes.ts'
 import { connectTo, untilClosed } from './testing/raw-http.ts'
 import { StorePlace } from './testing/store-place.ts'
+import { childrenOf, isAlive } from './testing/store-program.ts'
 
 const MAYA = { name: 'Maya', email: 'maya@example.com', password: 'a long password' }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findStaffOfLink } from './features/accounts/account-links.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { newToken } from './platform/tokens/token.ts'
+import { newToken } from './platform/secrets/random-secrets.ts'
 import { databaseBefore } from './testing/database-before.ts'
 
 const STAFF = '01900000-0000-7000-8000-000000000001'

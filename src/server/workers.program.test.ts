@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { TOKEN_HEADER } from '../contract/headers.ts'
 import { sellerLoginResponse } from '../contract/staff.ts'
-import { isAlive } from './testing/processes.ts'
-import { A_PRODUCT, productForm } from './testing/product-form.ts'
+import { A_PRODUCT, productForm } from './testing/catalog-forms.ts'
 import { StorePlace } from './testing/store-place.ts'
-import type { StoreProgram } from './testing/store-program.ts'
+import { isAlive, type StoreProgram } from './testing/store-program.ts'
 import { SELLER } from './testing/test-store.ts'
 
 const VARIABLES = { LOG_LEVEL: 'info', WORKERS: '2', SELLER_PASSWORD: SELLER.password }

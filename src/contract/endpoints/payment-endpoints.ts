@@ -1,8 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
-import { listOrdersQuery } from '../order-requests.ts'
+import { listOrdersQuery, orderIdRequest } from '../order-requests.ts'
 import { listPaymentIssuesResponse, listWaitingPaymentsResponse, webhookResponse } from '../payments.ts'
 import { messageResponse } from '../responses.ts'
-import { settlePaymentRequest } from '../settle-payment-request.ts'
 
 export const listWaitingPayments = {
   method: 'GET',
@@ -17,7 +16,7 @@ export const cancelWaitingPayment = {
   path: '/api/order/waiting/cancel',
   access: 'shopper',
   summary: 'Cancels a payment that was not made, or dismisses one that failed',
-  body: settlePaymentRequest,
+  body: orderIdRequest,
   response: messageResponse,
   errors: { 404: 'Payment not found', 409: 'Paid or processing by now' },
 } satisfies Endpoint
@@ -36,7 +35,7 @@ export const acceptOrder = {
   path: '/api/order/keep',
   access: 'seller',
   summary: 'Marks an order’s payment issue as resolved',
-  body: settlePaymentRequest,
+  body: orderIdRequest,
   response: messageResponse,
   errors: { 404: 'Order not found' },
 } satisfies Endpoint

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
-import { listJobsResponse } from '../jobs.ts'
-import { listProblemsResponse } from '../problems.ts'
+import { listJobsResponse, listProblemsResponse } from '../problems.ts'
 
 export const listProblems = {
   method: 'GET',

@@ -1,5 +1,6 @@
 import { getDashboardQuery, getDashboardResponse } from '../dashboard.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { storeFiguresResponse } from '../store-figures.ts'
 
 export const getDashboard = {
   method: 'GET',
@@ -9,4 +10,14 @@ export const getDashboard = {
     'Sales, deliveries, cancellations and waste of today, 7 or 30 days, beside as many days before; what is low and late now',
   query: getDashboardQuery,
   response: getDashboardResponse,
+} satisfies Endpoint
+
+export const getTruth = {
+  method: 'GET',
+  path: '/api/truth',
+  access: 'anyone',
+  summary:
+    'What is measured, beside what is promised: delivery times of the last 30 days, customers, ratings and best sellers, at most a minute old',
+  response: storeFiguresResponse,
+  cacheControl: 'public, max-age=30',
 } satisfies Endpoint

@@ -2,8 +2,8 @@ import { STAFF_ROLES } from '../../domain/staff.ts'
 import { listDeliveriesResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { exportedOrder } from '../order-export.ts'
+import { filterSellerOrdersQuery, listSellerOrdersQuery } from '../order-requests.ts'
 import { listSellerOrdersResponse } from '../orders.ts'
-import { filterSellerOrdersQuery, listSellerOrdersQuery } from '../seller-order-requests.ts'
 
 export const listSellerOrders = {
   method: 'GET',

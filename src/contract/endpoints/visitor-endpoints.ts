@@ -1,4 +1,5 @@
 import { emailRequest, mailedTokenRequest } from '../account-requests.ts'
+import { deliveryOptionsResponse } from '../delivery-options.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { errorReport } from '../error-reports.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
@@ -44,4 +45,12 @@ export const reportError = {
   body: errorReport,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: successResponse,
+} satisfies Endpoint
+
+export const getDeliveryOptions = {
+  method: 'GET',
+  path: '/api/delivery/options',
+  access: 'anyone',
+  summary: 'How soon an order placed now is delivered; while the store is closed, when it opens',
+  response: deliveryOptionsResponse,
 } satisfies Endpoint

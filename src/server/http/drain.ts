@@ -12,7 +12,7 @@ export interface DrainLimits {
 }
 
 const LIMITS: DrainLimits = { silenceMs: 1_000, longestMs: 4_000 }
-const LOOK_EVERY_MS = 50
+const CHECK_EVERY_MS = 50
 /**
  * The backlog counts as empty after this many turns of the event loop without a new connection. One is not enough,
  * because the first may have polled the port earlier.
@@ -93,7 +93,7 @@ async function closeSilent(connections: Connections, silenceMs: number): Promise
       if (last?.bytes !== bytes) lastTraffic.set(socket, { bytes, at: now })
       else if (now - last.at >= silenceMs && !awaitsResponse(socket, exchange)) socket.destroy()
     }
-    await wait(LOOK_EVERY_MS)
+    await wait(CHECK_EVERY_MS)
     await afterReading() // timers that are due run before sockets are read
   }
 }

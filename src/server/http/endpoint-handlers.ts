@@ -4,9 +4,9 @@ import type { BodyOf, CourierResponseOf, Endpoint, QueryOf, ResponseOf } from '.
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Shopper } from '../../domain/account.ts'
 import type { Staff, StaffRole } from '../../domain/staff.ts'
-import type { RequestKey } from '../platform/idempotency/idempotency-key.ts'
-import type { CsvFile } from './csv-file.ts'
+import type { RequestKey } from '../platform/idempotency/idempotency-repository.ts'
 import type { EventStream } from './event-stream.ts'
+import type { CsvFile } from './send-response.ts'
 
 export interface ShopperSession {
   readonly shopper: Shopper

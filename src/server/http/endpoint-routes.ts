@@ -1,19 +1,15 @@
 import { CachedResponse, type CacheHit } from '@larder/page-cache'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { type Endpoint, rolesOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.ts'
-import { rolesOf } from '../../contract/roles-of.ts'
 import { ClientError } from '../errors.ts'
-import { type RequestKey, requestKey } from '../platform/idempotency/idempotency-key.ts'
-import { attemptLimit } from './attempt-limit.ts'
-import { type CsvFile, sendCsv } from './csv-file.ts'
+import { type RequestKey, requestKey } from '../platform/idempotency/idempotency-repository.ts'
 import type { AnyHandler, Authentication, EndpointHandlers, Parsed, ServeStream } from './endpoint-handlers.ts'
 import { EventStream } from './event-stream.ts'
-import { parseBody, parseQuery } from './parse.ts'
-import { rawBodies } from './raw-bodies.ts'
-import { sendCached } from './send-cached.ts'
-import { sendJson } from './send-json.ts'
+import { parseBody, parseQuery } from './parse-request.ts'
+import { rawBodies } from './request-bodies.ts'
+import { type CsvFile, sendCached, sendCsv, sendJson } from './send-response.ts'
 
 export function endpointRoutes(app: FastifyInstance, authentication: Authentication, handlers: EndpointHandlers): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -71,3 +67,13 @@ function serveStream(serve: ServeStream, reply: FastifyReply): FastifyReply {
 
 const isCacheHit = (response: unknown): response is CacheHit =>
   response instanceof Object && 'response' in response && response.response instanceof CachedResponse
+
+/** Limits the attempts of each client IP address. Further attempts get 429. */
+export const attemptLimit = (attemptsPerMinute: number): FastifyContextConfig => ({
+  rateLimit: {
+    max: attemptsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ClientError(429, 'Too many attempts: please wait a minute', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  },
+})

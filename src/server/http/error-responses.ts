@@ -1,13 +1,15 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorResponse } from '../../contract/error-response.ts'
 import { ClientError } from '../errors.ts'
-import { type Absence, absenceOf } from '../platform/database/is-away.ts'
-import { isReferenceGone } from '../platform/database/reference-gone.ts'
+import { isReferenceGone, type Unavailability, unavailabilityOf } from '../platform/database/database-errors.ts'
 import { LimiterFull } from '../platform/limiter.ts'
 import { PictureStorageUnavailable } from '../platform/pictures/picture-storage.ts'
-import { sendJson } from './send-json.ts'
+import { hasResponseBeforeBody } from './request-bodies.ts'
+import { failureBody, respondRaw } from './request-heads.ts'
+import { sendJson } from './send-response.ts'
 
-const AWAY_RETRY_SECONDS = 5
+const RETRY_AFTER_SECONDS = 5
 
 /** These sentences replace the messages of Fastify's own client errors. */
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -17,7 +19,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   429: 'Too many attempts: please wait a minute',
 }
 
-const ABSENCE_SENTENCES: Readonly<Record<Absence, string>> = {
+const UNAVAILABILITY_SENTENCES: Readonly<Record<Unavailability, string>> = {
   away: 'The store is not available right now: please try again',
   busy: 'The store is very busy right now: please try again',
   closed: 'The store takes no orders or changes right now, and nothing was changed: please try again later',
@@ -31,23 +33,23 @@ export function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof ClientError) return sendClientError(reply, error)
     if (isReferenceGone(error)) return sendClientError(reply, new ClientError(409, GONE))
-    const absence = absenceOf(error)
-    if (absence) {
-      request.log.error({ err: error }, `the database is ${absence}`)
-      return sendClientError(reply, new ClientError(503, ABSENCE_SENTENCES[absence], { retryAfterSeconds: AWAY_RETRY_SECONDS }))
+    const unavailability = unavailabilityOf(error)
+    if (unavailability) {
+      request.log.error({ err: error }, `the database is ${unavailability}`)
+      return sendClientError(reply, retryLater(UNAVAILABILITY_SENTENCES[unavailability]))
     }
-    if (error instanceof LimiterFull) {
-      return sendClientError(reply, new ClientError(503, ABSENCE_SENTENCES.busy, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
-    }
+    if (error instanceof LimiterFull) return sendClientError(reply, retryLater(UNAVAILABILITY_SENTENCES.busy))
     if (error instanceof PictureStorageUnavailable) {
       request.log.error({ err: error }, 'the pictures are closed')
-      return sendClientError(reply, new ClientError(503, PICTURES_CLOSED, { retryAfterSeconds: AWAY_RETRY_SECONDS }))
+      return sendClientError(reply, retryLater(PICTURES_CLOSED))
     }
     const status = error.statusCode ?? 500
     if (status < 500) return sendFailure(reply, status, SENTENCES[status] ?? 'The request was refused')
     return sendServerError(request, reply, error)
   })
 }
+
+const retryLater = (sentence: string) => new ClientError(503, sentence, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 function sendClientError(reply: FastifyReply, clientError: ClientError): FastifyReply {
   if (clientError.retryAfterSeconds !== undefined) reply.header('retry-after', clientError.retryAfterSeconds)
@@ -67,4 +69,26 @@ function sendFailure(
   details?: Omit<ErrorResponse, 'success' | 'message'>,
 ): FastifyReply {
   return sendJson(reply.code(status), { success: false, message, ...details } satisfies ErrorResponse)
+}
+
+/** Responds to a request that Node could not parse. It is not logged, because it may contain a token. */
+export function rejectMalformed(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || hasResponseBeforeBody(socket)) return void socket.destroy()
+  const [status, message] = failureOf(error.code)
+  respondRaw(socket, status, message)
+}
+
+/** Returns a status line. It doesn't use STATUS_CODES, which would load modules of node:http (docs/decisions/001). */
+function failureOf(code: string | undefined): [status: string, message: string] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'The request took too long']
+  if (code === 'HPE_HEADER_OVERFLOW') return ['431 Request Header Fields Too Large', 'The headers of the request are too large']
+  return ['400 Bad Request', 'The request could not be read']
+}
+
+/** Rejects URLs that can't be decoded, such as `/%`. No hook runs for them, so the headers are set here. */
+export function rejectBadUrl(_error: Error, _request: unknown, reply: FastifyReply): void {
+  reply
+    .code(400)
+    .headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .send(failureBody('There is nothing at this address'))
 }

@@ -7,15 +7,14 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
-import { databaseState } from '../testing/database-state.ts'
+import { A_PRODUCT } from '../testing/catalog-forms.ts'
+import { databaseState, untilQuiet } from '../testing/database-state.ts'
 import { hostileForm } from '../testing/hostile-form.ts'
 import { changedJson, hostileBytes } from '../testing/hostile-json.ts'
 import { rehearsedPayments } from '../testing/open-app.ts'
 import { newPersons, type Persons, personFor } from '../testing/persons.ts'
-import { A_PRODUCT } from '../testing/product-form.ts'
 import { sampleRequests } from '../testing/sample-requests.ts'
 import { TestStore } from '../testing/test-store.ts'
-import { untilQuiet } from '../testing/until-quiet.ts'
 
 /** Every run sends the same requests, unless more tries or another seed are set. */
 const TRIES = Number(process.env.FUZZ_TRIES ?? 400)

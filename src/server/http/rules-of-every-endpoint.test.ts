@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
+import { A_PRODUCT, productForm } from '../testing/catalog-forms.ts'
 import { openApp } from '../testing/open-app.ts'
-import { A_PRODUCT, productForm } from '../testing/product-form.ts'
 import { TestStore } from '../testing/test-store.ts'
 
 let store: TestStore

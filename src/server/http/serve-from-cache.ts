@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { acceptedEncoding, type Encoding, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance } from 'fastify'
-import type { FileCache } from './file-cache.ts'
-import { logRequest } from './log-requests.ts'
-import { hasOneHost } from './reject-request-heads.ts'
+import { hasBody } from './request-bodies.ts'
+import { hasOneHost } from './request-heads.ts'
+import { logRequest } from './request-log.ts'
+import type { FileCache } from './static-files.ts'
 
 interface CachedServingOptions {
   readonly pageCache: ResponseCache
@@ -57,5 +58,5 @@ interface CachedReply {
 function isPlain(request: IncomingMessage): boolean {
   const { method, headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || !hasOneHost(request)) return false
-  return headers.origin === undefined && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+  return headers.origin === undefined && !hasBody(request)
 }

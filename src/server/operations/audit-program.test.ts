@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runProgram } from '../testing/run-program.ts'
 import { StorePlace } from '../testing/store-place.ts'
+import { runProgram } from '../testing/store-program.ts'
 
 let place: StorePlace
 beforeEach(async () => {

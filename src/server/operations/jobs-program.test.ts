@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runProgram } from '../testing/run-program.ts'
 import { StorePlace } from '../testing/store-place.ts'
+import { runProgram } from '../testing/store-program.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 
 const FAILED = '01900000-0000-4000-8000-000000000001'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { authenticator } from '../testing/authenticator.ts'
-import { runProgram } from '../testing/run-program.ts'
+import { runProgram } from '../testing/store-program.ts'
 import { SELLER, TestStore } from '../testing/test-store.ts'
 
 let store: TestStore

@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Variables } from '../environment.ts'
 import { connectPatiently, type Db } from '../platform/database/connect.ts'
 import { pendingMigrations, requireKnownMigrations } from '../platform/database/migrate.ts'
-import { requireServerVersion } from '../platform/database/require-server-version.ts'
+import { requireServerVersion } from '../platform/database/require-database.ts'
 import { Deadline } from '../platform/deadline.ts'
 import { StartError } from '../start-error.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductId } from '../../domain/product.ts'
 import { newId } from '../platform/ids.ts'
 import { productEditor } from '../testing/product-editor.ts'
-import { rawGet } from '../testing/raw-get.ts'
+import { rawGet } from '../testing/raw-http.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 

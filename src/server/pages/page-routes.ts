@@ -5,14 +5,16 @@ import { type ListProductsParams, listProductsQuery } from '../../contract/list-
 import { productQuery, type StoreFacts } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import type { ListProductsResponse } from '../../contract/products.ts'
+import { telephoneUrl } from '../../domain/phone.ts'
+import type { Settings } from '../../domain/settings.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
+import { openStateToWire } from '../features/delivery/delivery-routes.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
-import { sendCached } from '../http/send-cached.ts'
-import { absenceOf } from '../platform/database/is-away.ts'
+import { sendCached } from '../http/send-response.ts'
+import { unavailabilityOf } from '../platform/database/database-errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { storeFacts } from './store-facts.ts'
 import type { Web } from './web-build.ts'
 
 interface PageRoutesOptions {
@@ -49,10 +51,13 @@ export function pageRoutes(
       return isSecret ? sendPrivately(reply, hit) : sendCached(request, reply, hit)
     } catch (error) {
       const reference = randomUUID()
-      const absence = absenceOf(error)
-      request.log.error({ err: error, reference }, absence ? `the database is ${absence}` : 'a page could not be rendered')
+      const unavailability = unavailabilityOf(error)
+      request.log.error(
+        { err: error, reference },
+        unavailability ? `the database is ${unavailability}` : 'a page could not be rendered',
+      )
       return reply
-        .code(absence ? 503 : 500)
+        .code(unavailability ? 503 : 500)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .send((await web.renderer()).renderErrorPage(web.assets, reference))
@@ -103,3 +108,25 @@ const sendPrivately = (reply: FastifyReply, { response, body }: CacheHit): Fasti
     .send(body.bytes)
 
 const NOTHING: ListProductsResponse = { success: true, products: [], nextCursor: null }
+
+/** Pages show no more than this, because a large area would make each of them longer. */
+const MAX_SHOWN_ZIP_CODES = 6
+
+/** Returns what pages show about the store at a moment. Facts that are not set are left out. */
+const storeFacts = (
+  configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
+  { contact: { email, phone, address }, hours, timeZone, promisedMinutes, zipCodes }: Settings,
+  now: Date,
+): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => ({
+  ...configured,
+  promisedMinutes,
+  openState: openStateToWire({ hours, timeZone }, now),
+  ...(zipCodes.length > 0 && {
+    deliveryArea: { zipCodes: zipCodes.toSorted().slice(0, MAX_SHOWN_ZIP_CODES), count: zipCodes.length },
+  }),
+  ...(email !== null && { contactEmail: email }),
+  ...(phone !== null && { contactPhone: { text: phone, url: telephoneUrl(phone) ?? '' } }),
+  ...(address !== null && { contactAddress: address }),
+  ...(hours !== null && { hours }),
+  ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
+})

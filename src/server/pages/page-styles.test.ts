@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pagePaths } from '../testing/page-paths.ts'
+import { pagePaths } from '../testing/page-checks.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web, webRoot } from './web-build.ts'
 

@@ -4,7 +4,6 @@ import type { ProductId } from '../../domain/product.ts'
 import { notFound } from '../errors.ts'
 import { listProductUrls, listUsedCategories, ProductListStarts } from '../features/catalog/product-urls.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type SitemapUrl, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 import type { Web } from './web-build.ts'
 
 // A sitemap may have 50,000 URLs (sitemaps.org). Building 10,000 takes a few dozen milliseconds.
@@ -54,3 +53,40 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web
 
 const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
   reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(xml)
+
+interface SitemapUrl {
+  readonly url: string
+  readonly changedAt?: Date
+}
+
+/** Returns XML in the format of sitemaps.org. */
+const sitemapXml = (pages: readonly SitemapUrl[]): string => listXml('urlset', 'url', pages)
+
+const sitemapIndexXml = (sitemaps: readonly SitemapUrl[]): string => listXml('sitemapindex', 'sitemap', sitemaps)
+
+function listXml(list: string, element: string, items: readonly SitemapUrl[]): string {
+  const lines = items.map(({ url, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    return `<${element}><loc>${xmlText(url)}</loc>${changed}</${element}>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</${list}>\n`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+const xmlText = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+
+/** Allows crawlers to read all pages. Pages that they should not list say `noindex` themselves. */
+export function robotsRoute(app: FastifyInstance, publicUrl: string): void {
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Allow: /', // it is last because simple crawlers stop at the first match
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ]
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join('\n')),
+  )
+}

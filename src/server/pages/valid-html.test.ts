@@ -1,9 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
-import { htmlErrors } from '../testing/html-errors.ts'
-import { pagePaths } from '../testing/page-paths.ts'
-import { A_PRODUCT, productForm } from '../testing/product-form.ts'
+import { A_PRODUCT, productForm } from '../testing/catalog-forms.ts'
+import { htmlErrors, pagePaths } from '../testing/page-checks.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'
 

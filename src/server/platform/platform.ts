@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Category } from '../../domain/category.ts'
 import type { Settings } from '../../domain/settings.ts'
 import type { CatalogWatch } from './catalog-changes/catalog-watch.ts'
-import type { Clock } from './clock.ts'
 import type { Db } from './database/connect.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
 import type { NotificationListener } from './notifications/notification-listener.ts'
@@ -28,3 +27,9 @@ export interface Platform {
   readonly pictureOrigin: string
   readonly log: FastifyBaseLogger
 }
+
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }

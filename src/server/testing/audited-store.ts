@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import { auditStore } from '../operations/audit/audit-store.ts'
-import { A_PRODUCT, productForm } from './product-form.ts'
+import { A_PRODUCT, productForm } from './catalog-forms.ts'
+import { aPicture } from './drawn-pictures.ts'
 import type { TestStore } from './test-store.ts'
 
 /** Runs the audit. `said` has its findings as `thing: wrong`, without IDs. */
@@ -16,13 +16,6 @@ export async function auditOf(store: TestStore, { clean = false } = {}) {
     report: ({ thing, wrong }) => said.push(`${thing}: ${wrong}`),
   })
   return { said, ...result, looked: Object.fromEntries(result.parts.map(({ of, looked }) => [of, looked])) }
-}
-
-const aPicture = async (color: string) => {
-  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
-    .png()
-    .toBuffer()
-  return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 }
 
 /** `addPictured` saves its picture in three widths: 160, 240 and 400 px. */

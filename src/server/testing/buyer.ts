@@ -2,7 +2,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import { type Caller, callerAt } from './caller.ts'
-import { A_PRODUCT, productForm } from './product-form.ts'
+import { A_PRODUCT, productForm } from './catalog-forms.ts'
 import { SELLER } from './test-store.ts'
 
 /** A shopper of a store that runs as a program, whose seller is `SELLER`. */

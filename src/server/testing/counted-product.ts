@@ -3,7 +3,7 @@ import type { ProductWire } from '../../contract/products.ts'
 import type { SellerProductWire } from '../../contract/seller-products.ts'
 import type { MovementWire } from '../../contract/stock.ts'
 import type { TestResponse } from './caller.ts'
-import type { NewProductFields } from './product-form.ts'
+import type { NewProductFields } from './catalog-forms.ts'
 import type { TestShopper, TestStore } from './test-store.ts'
 
 export interface CountedProduct extends ProductWire {

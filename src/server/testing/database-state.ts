@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
 
 /** Rejected logins are counted in `login_tries` on purpose, and rows of `order_events` are numbered in the background. */
@@ -32,4 +33,11 @@ async function tablesWith(db: Db, column: string): Promise<string[]> {
     select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
     where relkind = 'r' and relnamespace = 'public'::regnamespace and attname = ${column} order by relname`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+export async function untilQuiet(db: Db): Promise<void> {
+  const left = sql<{ left: number }>`
+    select (select count(*) from rehearsal_events) + (select count(*) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle') as left`
+  await expect.poll(async () => (await left.execute(db)).rows, { timeout: 20_000 }).toEqual([{ left: 0 }])
 }

@@ -21,3 +21,10 @@ const encoders = {
   GIF: (picture: Sharp) => picture.gif(),
 }
 export const formats = Object.entries(encoders)
+
+export async function aPicture(color: string): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
+}

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect } from 'vitest'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '../platform/platform.ts'
 import { callerAt } from './caller.ts'
 import { StorePlace } from './store-place.ts'
 import type { StoreProgram } from './store-program.ts'

@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
 import { type AppOptions, buildApp } from '../app.ts'
 import { openPayments } from '../open-payments.ts'
-import type { Db } from '../platform/database/connect.ts'
+import { loadWebBuild } from '../pages/web-build.ts'
+import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import type { JobWorker } from '../platform/jobs/job-worker.ts'
 import { localPictures } from '../platform/pictures/local-pictures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { testClock } from './test-clock.ts'
+import type { TestStore } from './test-store.ts'
 
 const CONFIG: AppOptions['config'] = {
   publicUrl: 'http://localhost:3000',
@@ -57,4 +60,30 @@ export async function openApp({
   const { app, platform, jobs } = await buildApp({ config: settings, db, listenUrl, clock, pictures, openPayments: open, web })
   if (dataDir === undefined) app.addHook('onClose', () => rm(directory, { recursive: true, force: true }))
   return { app, platform, jobs }
+}
+
+/** Opens further apps on a store's database, as other processes would. */
+export function otherProcesses() {
+  const closing: (() => Promise<void>)[] = []
+  return {
+    async open(store: TestStore, listenUrl = store.databaseUrl): Promise<string> {
+      const db = connectDatabase(store.databaseUrl, () => {})
+      const { app } = await openApp({ db, listenUrl, clock: store.clock, web: await loadWebBuild() })
+      closing.push(
+        () => db.destroy(),
+        () => app.close(),
+      )
+      return app.listen({ host: '127.0.0.1', port: 0 })
+    },
+    async close(): Promise<void> {
+      for (const close of closing.splice(0).reverse()) await close()
+    },
+  }
+}
+
+/** Returns the URL of another database, where LISTEN succeeds but the store's notifications do not arrive. */
+export function elsewhere(): string {
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = '/postgres'
+  return url.href
 }

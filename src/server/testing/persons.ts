@@ -3,6 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import type { InvitedRole } from '../../domain/staff.ts'
+import { tokenHash } from '../platform/secrets/random-secrets.ts'
 import type { Caller } from './caller.ts'
 import type { TestShopper, TestStaff, TestStore } from './test-store.ts'
 
@@ -69,4 +70,34 @@ export async function stillLoggedIn(persons: Persons, create: () => Promise<Pers
   const sessions: { _id: string }[] = (await shopper.get(endpoints.listSessions)).body.sessions ?? []
   const hasAll = shopper.sessionIds.every((id) => sessions.some(({ _id }) => _id === id))
   return hasAll && sellers.every(({ status }) => status === 200) ? persons : create()
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Tokens that the store must reject, by kind: expired, deleted and made-up ones. */
+export type DeadTokens = Readonly<Record<string, string | undefined>>
+
+/** Advances the store's clock by a week, so that a session expires. */
+export async function deadTokensIn(store: TestStore): Promise<DeadTokens> {
+  const [expired, expiredSeller] = [await store.shopper(), await store.freshSeller()]
+  store.clock.pass(WEEK_MS)
+  const [left, leftSeller, present] = [await store.shopper(), await store.freshSeller(), await store.shopper()]
+  await left.get(endpoints.logoutShopper)
+  await leftSeller.get(endpoints.logoutSeller)
+  const hash = tokenHash(present.token)
+  return {
+    none: undefined,
+    empty: '',
+    'an expired one': expired.token,
+    'the seller’s expired one': expiredSeller.token,
+    'one logged out': left.token,
+    'the seller’s, logged out': leftSeller.token,
+    'a forged one': `${present.token.slice(0, -1)}${present.token.endsWith('A') ? 'B' : 'A'}`,
+    'one and a bit more': `${present.token}A`,
+    'one in capitals': present.token.toUpperCase(),
+    'the hash of one': hash.toString('hex'),
+    'the hash of one as the token': hash.toString('base64url'),
+    'the id of its session': (await present.get(endpoints.listSessions)).body.sessions[0]._id,
+    SQL: "' or true --",
+  }
 }

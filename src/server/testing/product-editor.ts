@@ -1,8 +1,7 @@
-import sharp from 'sharp'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { SellerProductWire } from '../../contract/seller-products.ts'
 import type { TestResponse } from './caller.ts'
-import { A_PRODUCT, productForm } from './product-form.ts'
+import { A_PRODUCT, productForm } from './catalog-forms.ts'
 import type { TestStore } from './test-store.ts'
 
 export interface ProductEditor {
@@ -42,11 +41,4 @@ export async function productEditor(store: TestStore): Promise<ProductEditor> {
     undo: (what) => seller.post(endpoints.undoProductChanges, what),
     changeMany: (changes) => seller.post(endpoints.changeProducts, { changes }),
   }
-}
-
-export async function aPicture(color: string): Promise<Blob> {
-  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
-    .png()
-    .toBuffer()
-  return new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 }

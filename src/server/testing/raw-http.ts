@@ -1,6 +1,7 @@
 import { on, once } from 'node:events'
+import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { PATIENCE_MS } from './patience.ts'
+import { PATIENCE_MS } from './test-clock.ts'
 
 /** Opens a TCP connection, for requests that no HTTP client would send. */
 export async function connectTo(url: string): Promise<Socket> {
@@ -45,4 +46,18 @@ export async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = await connectTo(url)
   socket.write(bytes, 'latin1')
   return untilClosed(socket)
+}
+
+/** Returns the response's bytes as they were sent. `fetch` would choose an encoding and decode it. */
+export function rawGet(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ headers: NodeJS.Dict<string | string[]>; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, async (response) => {
+      resolve({ headers: response.headers, bytes: Buffer.concat(await response.toArray()) })
+    })
+      .on('error', reject)
+      .end()
+  })
 }

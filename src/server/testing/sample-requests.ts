@@ -2,9 +2,8 @@ import type { BodyToSendOf, Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import { AN_ADDRESS } from './an-address.ts'
-import { categoryForm } from './category-form.ts'
+import { A_PRODUCT, categoryForm, productForm } from './catalog-forms.ts'
 import type { Persons } from './persons.ts'
-import { A_PRODUCT, productForm } from './product-form.ts'
 import { SELLER } from './test-store.ts'
 
 type Endpoints = typeof endpoints

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import leanNode from '../../../scripts/steps/lean-node.json' with { type: 'json' }
-import { PATIENCE_MS } from './patience.ts'
+import { PATIENCE_MS } from './test-clock.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 export const pinnedNode = path.join(projectRoot, 'node_modules/node/bin/node')
@@ -64,5 +66,56 @@ export class StoreProgram {
   async ended(): Promise<{ status: number | NodeJS.Signals | null; complained: string }> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'close')
     return { status: this.#child.exitCode ?? this.#child.signalCode, complained: this.#complained }
+  }
+}
+
+export interface ProgramEnd {
+  readonly status: number | null
+  readonly said: string
+  readonly complained: string
+}
+
+type ProgramName = 'audit' | 'backup' | 'jobs' | 'restore' | 'second-factor'
+
+/** Runs a program to its end. Its environment has PATH and these variables, and nothing else. */
+export async function runProgram(
+  name: ProgramName,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<ProgramEnd> {
+  const child = spawnProgram(name, args, variables)
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { status: child.exitCode, said, complained }
+}
+
+/** Starts a program and does not wait for its end. Its environment has PATH and these variables, and nothing else. */
+export const spawnProgram = (name: ProgramName, args: readonly string[], variables: Readonly<Record<string, string>>) =>
+  spawn(pinnedNode, [`src/server/operations/${name}-program.ts`, ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+interface RunningProcess {
+  readonly pid: number
+  /** The command line, or the title that the process has set. */
+  readonly name: string
+}
+
+/** Returns false for a zombie, whose command line is empty. */
+export const isAlive = (pid: number): boolean => read(`/proc/${pid}/cmdline`) !== ''
+
+export function childrenOf(parent: number): RunningProcess[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids
+    .filter((pid) => new RegExp(`^PPid:\\s${parent}$`, 'm').test(read(`/proc/${pid}/status`)))
+    .map((pid) => ({ pid: Number(pid), name: read(`/proc/${pid}/cmdline`) }))
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
   }
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/platform.ts'
 import type { TestResponse } from './caller.ts'
 import type { TestStore } from './test-store.ts'
 

@@ -1,6 +1,6 @@
 import { connectDatabase, type Db } from '../platform/database/connect.ts'
-import { enqueueJob } from '../platform/jobs/enqueue-job.ts'
-import type { JobHandlers } from '../platform/jobs/job-handlers.ts'
+import type { JobHandlers } from '../platform/jobs/job-kinds.ts'
+import { enqueueJob } from '../platform/jobs/job-queue.ts'
 import { JobWorker } from '../platform/jobs/job-worker.ts'
 import { testClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'

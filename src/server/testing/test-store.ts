@@ -15,9 +15,8 @@ import { hashPassword } from '../platform/passwords/password.ts'
 import type { Platform } from '../platform/platform.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import { type Caller, callerAt } from './caller.ts'
+import { A_PRODUCT, type NewProductFields, productForm } from './catalog-forms.ts'
 import { type OpenAppOptions, openApp } from './open-app.ts'
-import { A_PRODUCT, type NewProductFields, productForm } from './product-form.ts'
-import { StatementLog } from './statement-log.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -172,5 +171,19 @@ export class TestStore {
     const { body } = await seller.post(endpoints.addProduct, productForm(productData))
     if (!inStock) await seller.post(endpoints.setStock, { id: body.product._id, inStock: false })
     return { ...body.product, inStock }
+  }
+}
+
+class StatementLog {
+  #recorded: SentStatement[] | null = null
+
+  readonly record = (statement: SentStatement): void => void this.#recorded?.push(statement)
+
+  async during(work: () => Promise<void>): Promise<SentStatement[]> {
+    const recorded: SentStatement[] = []
+    this.#recorded = recorded
+    await work()
+    this.#recorded = null
+    return recorded
   }
 }

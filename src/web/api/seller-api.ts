@@ -13,6 +13,7 @@ import {
   changeOrderStatus,
   changeOrderStatuses,
   getCashTaken,
+  pickOrder,
   recallOrder,
   undoDelivery,
 } from '../../contract/endpoints/fulfillment-endpoints.ts'
@@ -20,10 +21,9 @@ import { dismissLostDemand, listLostDemand } from '../../contract/endpoints/lost
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { listMails, releaseMails, retryAllMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
-import { pickOrder } from '../../contract/endpoints/picking-endpoints.ts'
 import { listJobs, listProblems } from '../../contract/endpoints/problem-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
-import { getDashboard } from '../../contract/endpoints/report-endpoints.ts'
+import { getDashboard, getTruth } from '../../contract/endpoints/report-endpoints.ts'
 import { exportSellerOrders, listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
 import { getSettings, saveSettings } from '../../contract/endpoints/settings-endpoints.ts'
 import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
@@ -33,10 +33,9 @@ import {
   listSellerProducts,
   listStockMovements,
 } from '../../contract/endpoints/stock-endpoints.ts'
-import { getTruth } from '../../contract/endpoints/truth-endpoints.ts'
 import type { LostSubjectToSend } from '../../contract/lost-demand.ts'
 import type { LostDays } from '../../domain/lost-demand.ts'
-import type { ReportPeriod } from '../../domain/report-period.ts'
+import type { ReportPeriod } from '../../domain/reports.ts'
 import { download } from './download.ts'
 import { pageQuery, request, type Token } from './request.ts'
 import { upload } from './upload.ts'

@@ -14,10 +14,9 @@ import {
   removeAddress,
   updateAddress,
 } from '../../contract/endpoints/address-endpoints.ts'
-import { cancelOrder } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import { cancelOrder, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
-import { rejectSubstitute } from '../../contract/endpoints/picking-endpoints.ts'
 import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
 import type { OrderRequest } from '../../contract/orders.ts'
 import type { Stars } from '../../domain/rating.ts'

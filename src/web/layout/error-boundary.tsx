@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { MAX_REPORT_MESSAGE, MAX_REPORT_PATH } from '../../domain/error-report.ts'
+import { MAX_REPORT_MESSAGE, MAX_REPORT_PATH } from '../../contract/limits.ts'
 import { api } from '../api/api.ts'
 import { randomKey } from '../api/random-key.ts'
 import { ErrorPage } from './error-page.tsx'

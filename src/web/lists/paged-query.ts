@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { MAX_A_PAGE } from '../../contract/page-limit.ts'
+import { MAX_A_PAGE } from '../../contract/limits.ts'
 import type { Failure } from '../api/api.ts'
 import { useShownRows } from './place-in-list.ts'
 

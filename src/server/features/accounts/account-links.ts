@@ -4,7 +4,7 @@ import { LINK_MS, type LinkPurpose, type ShopperId } from '../../../domain/accou
 import type { StaffId } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { newToken, tokenHash } from '../../platform/tokens/token.ts'
+import { newToken, tokenHash } from '../../platform/secrets/random-secrets.ts'
 
 /** The person to whom a link is mailed. */
 type LinkRecipient = { readonly shopperId: ShopperId } | { readonly staffId: StaffId }

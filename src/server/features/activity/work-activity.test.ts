@@ -3,10 +3,9 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { activityReader, inTurn } from '../../testing/activity-reader.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { catalogFiles, fileOf } from '../../testing/catalog-files.ts'
-import { categoryForm } from '../../testing/category-form.ts'
+import { categoryForm } from '../../testing/catalog-forms.ts'
 import { lostDemandOf } from '../../testing/lost-demand.ts'
-import { packedOrder } from '../../testing/packed-order.ts'
-import { placedOrder } from '../../testing/placed-order.ts'
+import { packedOrder, placedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

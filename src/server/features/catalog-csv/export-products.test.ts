@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRODUCT_COLUMNS } from '../../../domain/catalog-columns.ts'
-import { aPicture, type ProductEditor, productEditor } from '../../testing/product-editor.ts'
+import { aPicture } from '../../testing/drawn-pictures.ts'
+import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -3,7 +3,7 @@ import { skuProblem } from '../../../domain/product-rules.ts'
 import { formattedLine } from '../../../domain/text.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
-import { TimeSlices } from '../../platform/time-slices.ts'
+import { TimeSlices } from '../../platform/long-work.ts'
 import { findIdsBySku } from '../catalog/editable-products.ts'
 import type { CatalogRow, RowError } from './read-catalog-file.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type CatalogFiles, catalogFiles, fileOf, rowsOf } from '../../testing/catalog-files.ts'
-import { aPicture, type ProductEditor, productEditor } from '../../testing/product-editor.ts'
+import { aPicture } from '../../testing/drawn-pictures.ts'
+import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { FieldChange } from '../../../domain/product-change.ts'
-import { TimeSlices } from '../../platform/time-slices.ts'
+import { TimeSlices } from '../../platform/long-work.ts'
 import type { PlannedAddition, PlannedEdit } from './plan-import.ts'
 import type { RowError } from './read-catalog-file.ts'
 

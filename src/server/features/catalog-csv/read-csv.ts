@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { MAX_CELL_LENGTH, MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
 import { ClientError } from '../../errors.ts'
-import { TimeSlices } from '../../platform/time-slices.ts'
+import { TimeSlices } from '../../platform/long-work.ts'
 
 export interface CsvRow {
   /** Counts from 1 and includes blank lines, as a spreadsheet does. */

@@ -1,5 +1,5 @@
 import type { ListProductsParams } from '../../../contract/list-products-query.ts'
-import type { CatalogChange } from '../../platform/catalog-changes/catalog-change.ts'
+import type { CatalogChange } from '../../platform/catalog-changes/catalog-change-repository.ts'
 
 // A change of any product invalidates all pages of its category. That may be more than needed, but never too little.
 

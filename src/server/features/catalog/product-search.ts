@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { compactText } from '../../../domain/fold.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { containing } from '../../platform/database/like-pattern.ts'
+import { patternContaining } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 
 // The application folds columns and texts by the same function, and both are compared without their spaces. The indexes
@@ -22,7 +22,7 @@ export const nameContains = (search: string): Expression<SqlBool> => contains(NA
 export function anyTermContains(search: string): Expression<SqlBool> {
   const compact = compactText(search)
   if (compact === '') return NOTHING
-  const pattern = containing(compact)
+  const pattern = patternContaining(compact)
   return sql<SqlBool>`${unprepared} (${NAME} like ${pattern} or ${TERMS} like ${pattern})`
 }
 
@@ -35,7 +35,7 @@ export const termsContain = (search: string): Expression<SqlBool> => contains(TE
  */
 export const synonymContains = (search: string): Expression<SqlBool> => sql<SqlBool>`(${termsContain(search)}
   and (case when folded_sku is null then ${TERMS} else substr(${TERMS}, nullif(strpos(${TERMS}, chr(10)), 0) + 1) end)
-    like ${containing(compactText(search))})`
+    like ${patternContaining(compactText(search))})`
 
 /**
  * Returns a condition for which one of the column's two indexes applies. The statement is not prepared, because the
@@ -44,7 +44,7 @@ export const synonymContains = (search: string): Expression<SqlBool> => sql<SqlB
 function contains(column: Expression<unknown>, search: string): Expression<SqlBool> {
   const compact = compactText(search)
   if (compact === '') return NOTHING
-  const isLike = sql<SqlBool>`${unprepared} ${column} like ${containing(compact)}`
+  const isLike = sql<SqlBool>`${unprepared} ${column} like ${patternContaining(compact)}`
   if (hasTrigram(compact)) return isLike
   return sql<SqlBool>`(${isLike} and short_parts(${column}) @> ${shortParts(compact)}::text[])`
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SellerCategoryWire } from '../../../contract/category-requests.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { categoryForm } from '../../testing/category-form.ts'
+import { categoryForm } from '../../testing/catalog-forms.ts'
 import { drawing } from '../../testing/drawn-pictures.ts'
 import { TestStore } from '../../testing/test-store.ts'
 

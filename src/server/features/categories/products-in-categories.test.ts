@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { catalogFiles, fileOf, rowsOf } from '../../testing/catalog-files.ts'
-import { categoryForm } from '../../testing/category-form.ts'
-import { A_PRODUCT, productForm } from '../../testing/product-form.ts'
+import { A_PRODUCT, categoryForm, productForm } from '../../testing/catalog-forms.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { categoryForm } from '../../testing/category-form.ts'
-import { elsewhere, otherProcesses } from '../../testing/other-process.ts'
+import { categoryForm } from '../../testing/catalog-forms.ts'
+import { elsewhere, otherProcesses } from '../../testing/open-app.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

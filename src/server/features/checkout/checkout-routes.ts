@@ -1,7 +1,7 @@
 import type { Shopper } from '../../../domain/account.ts'
 import type { RequestedOrder } from '../../../domain/order.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
-import type { RequestKey } from '../../platform/idempotency/idempotency-key.ts'
+import type { RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordShortLines } from '../lost-demand/report-loss.ts'
 import type { OrderCommand } from './load-order-context.ts'

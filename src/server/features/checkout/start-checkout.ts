@@ -7,11 +7,11 @@ import { countsOf } from '../../../domain/stock.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { isKeyTaken } from '../../platform/idempotency/idempotency-key.ts'
 import {
   beginRequest,
   type EarlierRequest,
   finishRequest,
+  isKeyTaken,
   releaseKeys,
 } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'

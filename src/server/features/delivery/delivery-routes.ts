@@ -1,6 +1,6 @@
 import type { OpenStateWire } from '../../../contract/delivery-options.ts'
-import { measuredTimes } from '../../../domain/delivery-times.ts'
 import { openingDay, openStateAt, openStateChangesAt, type StoreHours } from '../../../domain/opening-hours.ts'
+import { measuredTimes } from '../../../domain/store-figures.ts'
 import { timeOfDay } from '../../../domain/time-zone.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -12,9 +12,7 @@ import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/pi
 import { newProduct } from '../../../domain/product-edit.ts'
 import { ALLERGENS } from '../../../domain/product-facts.ts'
 import type { ProductValues } from '../../../domain/product-fields.ts'
-import { namedPicture } from '../../platform/pictures/named-picture.ts'
-import type { PictureStorage } from '../../platform/pictures/picture-storage.ts'
-import type { ProcessedPicture } from '../../platform/pictures/processed-picture.ts'
+import { namedPicture, type PictureStorage, type ProcessedPicture } from '../../platform/pictures/picture-storage.ts'
 
 export interface DemoProduct extends ProductValues {
   /** These are names of pictures in `demo/pictures`. The main picture is first. */

@@ -1,7 +1,7 @@
 import type { NewAddress } from '../../../domain/address.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { newPassword } from '../../platform/secrets/new-password.ts'
 import { ownSecret, savedSecret } from '../../platform/secrets/own-secret.ts'
+import { newPassword } from '../../platform/secrets/random-secrets.ts'
 import { hasPassword } from '../accounts/account-repository.ts'
 
 export interface DemoShopper {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { ORDER_STATUSES } from '../../../domain/order.ts'
 import { callerAt } from '../../testing/caller.ts'
-import { runProgram } from '../../testing/run-program.ts'
 import { StorePlace } from '../../testing/store-place.ts'
+import { runProgram } from '../../testing/store-program.ts'
 import { SELLER } from '../../testing/test-store.ts'
 
 let place: StorePlace

@@ -1,6 +1,6 @@
 import { staffActor } from '../../../domain/actor.ts'
-import { discardJobs } from '../../platform/jobs/discard-jobs.ts'
-import type { JobHandlers } from '../../platform/jobs/job-handlers.ts'
+import type { JobHandlers } from '../../platform/jobs/job-kinds.ts'
+import { discardJobs } from '../../platform/jobs/job-queue.ts'
 import { JobWorker } from '../../platform/jobs/job-worker.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addShopper } from '../accounts/account-repository.ts'

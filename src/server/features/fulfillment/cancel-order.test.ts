@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { payingShopper } from '../../testing/paying-shopper.ts'
-import { openPayingStore } from '../../testing/paying-store.ts'
-import { placedOrder } from '../../testing/placed-order.ts'
+import { openPayingStore, payingShopper } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { placedOrder } from '../../testing/test-orders.ts'
 import type { TestShopper } from '../../testing/test-store.ts'
 import { stripeError } from '../../testing/test-stripe.ts'
 

@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { dayOf, daysLater, startOfDay } from '../../../domain/time-zone.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { packedOrder } from '../../testing/packed-order.ts'
+import { packedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -4,7 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { placedOrder } from '../../testing/placed-order.ts'
+import { placedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

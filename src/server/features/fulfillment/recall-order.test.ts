@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { EventReader } from '../../testing/event-reader.ts'
-import { packedOrder } from '../../testing/packed-order.ts'
+import { packedOrder } from '../../testing/test-orders.ts'
 import { type TestStaff, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -3,10 +3,9 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { auditOf } from '../../testing/audited-store.ts'
-import { packedOrder } from '../../testing/packed-order.ts'
-import { payingShopper } from '../../testing/paying-shopper.ts'
-import { openPayingStore } from '../../testing/paying-store.ts'
+import { openPayingStore, payingShopper } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
+import { packedOrder } from '../../testing/test-orders.ts'
 import { refundLeftOut } from './refund-left-out.ts'
 
 const { stripe, store } = await openPayingStore()

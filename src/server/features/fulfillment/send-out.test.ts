@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { packedOrder } from '../../testing/packed-order.ts'
+import { packedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -1,7 +1,7 @@
 import { MAX_MAILS_AN_HOUR, type MailId } from '../../../domain/mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { countMailsTo, insertMail, lockRecipient, type NewMail } from './mail-repository.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -2,7 +2,7 @@ import type { ListMailsQuery, ListMailsResponse, MailWire } from '../../../contr
 import type { MailId } from '../../../domain/mail.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
-import { keysetPage } from '../../platform/database/keyset-page.ts'
+import { keysetPage } from '../../platform/database/list-queries.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasProblem } from '../../platform/problems/problem-repository.ts'
 import { countMailsByState, type ListedMail, listMails } from './mail-repository.ts'

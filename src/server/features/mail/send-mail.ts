@@ -1,5 +1,5 @@
 import { isLastTry, type MailId } from '../../../domain/mail.ts'
-import { ReportedFailure } from '../../platform/jobs/job-handlers.ts'
+import { ReportedFailure } from '../../platform/jobs/job-kinds.ts'
 import { type MailTransport, type OutgoingMail, UnsentMail } from '../../platform/mail/mail-transport.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasProblem, reportProblem, solveProblem } from '../../platform/problems/problem-repository.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderEvent } from '../../../domain/order-event.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { subscribeToEvent } from '../../platform/domain-events.ts'
 import type { NotificationListener } from '../../platform/notifications/notification-listener.ts'
 import type { Subscription } from '../../platform/notifications/subscription.ts'
+import type { Clock } from '../../platform/platform.ts'
 import {
   CHANNEL,
   findMissedEvents,

@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { EventReader } from '../../testing/event-reader.ts'
 import { openApp } from '../../testing/open-app.ts'
-import { placedOrder } from '../../testing/placed-order.ts'
+import { placedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

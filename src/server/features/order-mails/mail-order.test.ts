@@ -5,11 +5,9 @@ import { weekdayOf } from '../../../domain/opening-hours.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { WEEKDAYS } from '../../../domain/weekdays.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
-import { packedOrder, substitutedOrder } from '../../testing/packed-order.ts'
-import { openPayingStore } from '../../testing/paying-store.ts'
-import { placedOrder } from '../../testing/placed-order.ts'
-import { refundableOrder } from '../../testing/refundable-order.ts'
+import { openPayingStore, refundableOrder } from '../../testing/paying-store.ts'
 import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
+import { packedOrder, placedOrder, substitutedOrder } from '../../testing/test-orders.ts'
 import { markDemonstration } from '../demo/demo-repository.ts'
 
 const MINUTE_MS = 60_000

@@ -4,7 +4,7 @@ import type { Cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type StoredOrderStatus } from '../../../domain/order.ts'
 import { mailOfStatus } from '../../../domain/order-mail.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { recordOrderEvent } from './order-repository.ts'
 
 /**

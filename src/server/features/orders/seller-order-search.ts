@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderId, type OrderStatus } from '../../../domain/
 import type { OrderSearch } from '../../../domain/order-search.ts'
 import { OPEN_STATUSES } from '../../../domain/order-workflow.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { containing } from '../../platform/database/like-pattern.ts'
+import { patternContaining } from '../../platform/database/list-queries.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 
 export interface OrderPage {
@@ -136,7 +136,7 @@ export const foundOrders = (search: OrderSearch) => sql`
     where ${anyOf(search, (part) => sql<boolean>`order_search_terms(search_text) @@ ${termsOf(part)}::tsquery and ${contains(part)}`)}
     offset 0) as orders`
 
-const contains = (part: string) => sql<boolean>`search_text like ${containing(part)}`
+const contains = (part: string) => sql<boolean>`search_text like ${patternContaining(part)}`
 
 function anyOf({ number, parts }: OrderSearch, isPart: (part: string) => RawBuilder<boolean>): RawBuilder<boolean> {
   const conditions = [...(number === null ? [] : [sql`number = ${number}`]), ...parts.map((part) => sql`(${isPart(part)})`)]

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { buyerAt } from '../../testing/buyer.ts'
 import { type Caller, callerAt } from '../../testing/caller.ts'
 import { KillableStore } from '../../testing/killable-store.ts'
-import { runProgram } from '../../testing/run-program.ts'
+import { runProgram } from '../../testing/store-program.ts'
 import { SELLER } from '../../testing/test-store.ts'
 
 /** How often each test is repeated; the torture tests set a higher number. */

@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { RefundId, RefundStatus } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 
 interface ChangedRefund {
   readonly order: OrderId

@@ -3,8 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { auditOf } from '../../testing/audited-store.ts'
-import { openPayingStore } from '../../testing/paying-store.ts'
-import { refundableOrder } from '../../testing/refundable-order.ts'
+import { openPayingStore, refundableOrder } from '../../testing/paying-store.ts'
 import { changedEvent, sendEvent } from '../../testing/stripe-webhooks.ts'
 
 const { stripe, store } = await openPayingStore({ retries: 0 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { payingShopper } from '../../testing/paying-shopper.ts'
-import { openPayingStore } from '../../testing/paying-store.ts'
+import { openPayingStore, payingShopper } from '../../testing/paying-store.ts'
 import { changedEvent, sendEvent } from '../../testing/stripe-webhooks.ts'
 import { stripeError } from '../../testing/test-stripe.ts'
 

@@ -9,8 +9,15 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Deadline } from '../../platform/deadline.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
-import { type IdempotencyKey, isKeyTaken, type RequestKey } from '../../platform/idempotency/idempotency-key.ts'
-import { beginRequest, findRequest, finishRequest, forgetRequest } from '../../platform/idempotency/idempotency-repository.ts'
+import {
+  beginRequest,
+  findRequest,
+  finishRequest,
+  forgetRequest,
+  type IdempotencyKey,
+  isKeyTaken,
+  type RequestKey,
+} from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'

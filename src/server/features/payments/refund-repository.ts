@@ -7,7 +7,7 @@ import { COUNTED_STATUSES, type RefundFact, type RefundId, type RefundState, typ
 import type { RefundedLine, RefundQuote } from '../../../domain/refund-amount.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { mailRefund } from './mail-refund.ts'
 import { insertEvent } from './payment-events.ts'
 

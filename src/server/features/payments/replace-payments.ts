@@ -5,7 +5,7 @@ import { holdsUntil, justPaidSince, type PaymentState } from '../../../domain/pa
 import type { ProductId } from '../../../domain/product.ts'
 import type { StockCounts } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findRequestedLines } from '../orders/awaiting-orders.ts'
 import type { OrderedGoods } from '../orders/find-same-goods.ts'
 import { holdStock, isEnoughLeft, releaseHolds } from '../stock/hold-stock.ts'

@@ -3,8 +3,7 @@ import { SETTLES_AFTER_MS } from '@larder/stripe-rehearsal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
-import { openPayingStore } from '../../testing/paying-store.ts'
+import { openPayingStore, type PayingShopper, payingShopper } from '../../testing/paying-store.ts'
 import { changedEvent, sendEvent, signatureOf, stripeEvent } from '../../testing/stripe-webhooks.ts'
 
 const { stripe, store } = await openPayingStore()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { type PayingShopper, payingShopper } from '../../testing/paying-shopper.ts'
-import { openPayingStore } from '../../testing/paying-store.ts'
+import { openPayingStore, type PayingShopper, payingShopper } from '../../testing/paying-store.ts'
 import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
 import { stripeError } from '../../testing/test-stripe.ts'
 import { reconcilePayments } from './reconcile-payments.ts'

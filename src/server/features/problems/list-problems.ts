@@ -3,7 +3,7 @@ import type { ProblemKind, ProblemWire } from '../../../contract/problems.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
 import { countJobs, type JobCount } from '../../platform/jobs/job-list-repository.ts'
-import { pictureDirectory } from '../../platform/pictures/stored-files.ts'
+import { pictureDirectory } from '../../platform/pictures/local-pictures.ts'
 import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../../platform/problems/problem-repository.ts'
 import { countMailsByState } from '../mail/mail-repository.ts'
 

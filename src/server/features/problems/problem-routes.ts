@@ -1,4 +1,4 @@
-import type { FailedJobsWire, ListJobsResponse } from '../../../contract/jobs.ts'
+import type { FailedJobsWire, ListJobsResponse } from '../../../contract/problems.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { countJobs } from '../../platform/jobs/job-list-repository.ts'
 import type { Platform } from '../../platform/platform.ts'

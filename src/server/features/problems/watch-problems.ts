@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/database/connect.ts'
-import { hastenJobs } from '../../platform/jobs/hasten-job.ts'
 import type { JobKind } from '../../platform/jobs/job-kinds.ts'
+import { hastenJobs } from '../../platform/jobs/job-queue.ts'
 import { type SavedProblemKind, solveProblem } from '../../platform/problems/problem-repository.ts'
 import type { Problem } from './list-problems.ts'
 
-const LOOK_EVERY_MS = 5_000
+const CHECK_EVERY_MS = 5_000
 
 interface ProblemLogOptions {
   readonly list: () => Promise<readonly Problem[]>
@@ -24,7 +24,7 @@ export class ProblemLog {
 
   start(): void {
     // The errors are ignored: they mean that the database can't be reached, which is reported elsewhere.
-    this.#timer = setInterval(() => void this.look().catch(() => {}), LOOK_EVERY_MS).unref()
+    this.#timer = setInterval(() => void this.look().catch(() => {}), CHECK_EVERY_MS).unref()
   }
 
   stop(): void {

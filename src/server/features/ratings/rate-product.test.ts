@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { deliveredOrder } from '../../testing/delivered-order.ts'
-import { placedOrder } from '../../testing/placed-order.ts'
+import { deliveredOrder, placedOrder } from '../../testing/test-orders.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import * as z from 'zod/mini'
 import { PAYMENT_ACTION_FIELD, PAYMENT_ACTIONS, type PaymentPage } from '../../../contract/payment-page.ts'
 import { ClientError } from '../../errors.ts'
-import { isDatabaseAway } from '../../platform/database/is-away.ts'
+import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts'
 import { actOnPaymentPage, paymentPagePath, showPaymentPage } from './payment-page.ts'
 
 const MAX_FORM_BYTES = 1024 // the form has one button
@@ -45,7 +45,7 @@ export function rehearsalRoutes(
       if (error instanceof ClientError || (error.statusCode ?? 500) < 500) throw error // the error handler of the app responds
       const reference = randomUUID()
       request.log.error({ err: error, reference }, 'the payment page failed')
-      return sendHtml(reply, isDatabaseAway(error) ? 503 : 500, await renderServerError(reference))
+      return sendHtml(reply, isDatabaseUnavailable(error) ? 503 : 500, await renderServerError(reference))
     })
     routes.addContentTypeParser(
       'application/x-www-form-urlencoded',

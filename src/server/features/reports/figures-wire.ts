@@ -1,7 +1,15 @@
 import type { DashboardResponse, DaySalesWire, FiguresWire } from '../../../contract/dashboard.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
-import { hourOfQuarter, type ReportDay, rankTimes, type TimeCount } from '../../../domain/report-period.ts'
-import { addSales, averageBasket, netOf, type Sales } from '../../../domain/sales-figures.ts'
+import {
+  addSales,
+  averageBasket,
+  hourOfQuarter,
+  netOf,
+  type ReportDay,
+  rankTimes,
+  type Sales,
+  type TimeCount,
+} from '../../../domain/reports.ts'
 import type { LostPieces } from '../stock/stock-movements.ts'
 import type { DayFigures } from './day-figures-repository.ts'
 

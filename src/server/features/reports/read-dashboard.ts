@@ -1,6 +1,6 @@
 import type { DashboardResponse } from '../../../contract/dashboard.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
-import { daysIn, lastDays, type ReportDay, type ReportPeriod } from '../../../domain/report-period.ts'
+import { daysIn, lastDays, type ReportDay, type ReportPeriod } from '../../../domain/reports.ts'
 import type { StaffRole } from '../../../domain/staff.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listSellerOrders } from '../order-tracking/list-orders.ts'

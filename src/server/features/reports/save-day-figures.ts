@@ -1,4 +1,4 @@
-import { lastDays, MOST_REPORT_DAYS } from '../../../domain/report-period.ts'
+import { lastDays, MOST_REPORT_DAYS } from '../../../domain/reports.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { numberOrderEvents } from '../order-events/order-event-repository.ts'

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { A_PRODUCT, productForm } from '../../testing/product-form.ts'
+import { A_PRODUCT, productForm } from '../../testing/catalog-forms.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { pictureVariantsOfUrl } from '../../../domain/picture.ts'
+import { A_PRODUCT, productForm } from '../../testing/catalog-forms.ts'
 import { databaseState } from '../../testing/database-state.ts'
-import { A_PRODUCT, productForm } from '../../testing/product-form.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -3,7 +3,7 @@ import type { ListSellerProductsQuery, ProductSort, SellerProductWire } from '..
 import { foldText } from '../../../domain/fold.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { ClientError, notFound } from '../../errors.ts'
-import { keysetPage } from '../../platform/database/keyset-page.ts'
+import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { rowToProduct, sellerFactsOf } from '../catalog/product-columns.ts'

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ProductChangeWire } from '../../../contract/product-changes.ts'
 import { auditOf } from '../../testing/audited-store.ts'
-import { aPicture, type ProductEditor, productEditor } from '../../testing/product-editor.ts'
+import { aPicture } from '../../testing/drawn-pictures.ts'
+import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { aPicture, type ProductEditor, productEditor } from '../../testing/product-editor.ts'
-import { A_PRODUCT, productForm } from '../../testing/product-form.ts'
+import { A_PRODUCT, productForm } from '../../testing/catalog-forms.ts'
+import { aPicture } from '../../testing/drawn-pictures.ts'
+import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

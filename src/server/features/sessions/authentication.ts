@@ -5,7 +5,7 @@ import type { Staff, StaffRole } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Authentication } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { tokenHash } from '../../platform/tokens/token.ts'
+import { tokenHash } from '../../platform/secrets/random-secrets.ts'
 import { findPrincipal, type Principal } from './session-repository.ts'
 
 type Sessions = Pick<Platform, 'db' | 'clock'>

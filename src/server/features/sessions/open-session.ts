@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
-import { newToken } from '../../platform/tokens/token.ts'
+import { newToken } from '../../platform/secrets/random-secrets.ts'
 import { insertSession, type PrincipalId } from './session-repository.ts'
 
 const SESSION_MS = 7 * 24 * 60 * 60 * 1000 // `docs/api.md`, section 2

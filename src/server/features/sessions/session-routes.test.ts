@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { tokenHash } from '../../platform/tokens/token.ts'
+import { tokenHash } from '../../platform/secrets/random-secrets.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

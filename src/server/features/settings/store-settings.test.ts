@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
-import { elsewhere, otherProcesses } from '../../testing/other-process.ts'
+import { elsewhere, otherProcesses } from '../../testing/open-app.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 // These tests have two processes on one database: the store and another one.

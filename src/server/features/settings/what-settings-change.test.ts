@@ -4,7 +4,7 @@ import { AN_ADDRESS } from '../../testing/an-address.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { countedProduct } from '../../testing/counted-product.ts'
 import { rehearsedPayments } from '../../testing/open-app.ts'
-import { placedOrder } from '../../testing/placed-order.ts'
+import { placedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

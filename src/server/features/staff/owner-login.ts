@@ -2,8 +2,8 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
-import { newPassword } from '../../platform/secrets/new-password.ts'
 import { ownSecret, savedSecret } from '../../platform/secrets/own-secret.ts'
+import { newPassword } from '../../platform/secrets/random-secrets.ts'
 import { findOwner, findOwnerByEmail, lockOwnerTable, replaceOwner } from './staff-repository.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { newPassword } from '../../platform/secrets/new-password.ts'
-import { tokenHash } from '../../platform/tokens/token.ts'
+import { newPassword, tokenHash } from '../../platform/secrets/random-secrets.ts'
 import { lockSecondFactor, redeemRecoveryCode, replaceRecoveryCodes, saveLastStep } from './second-factor-repository.ts'
 
 const SECRET_BYTES = 20 // RFC 4226, section 4

@@ -1,6 +1,5 @@
-import type { TruthResponse } from '../../../contract/truth.ts'
-import { ENOUGH_CUSTOMERS } from '../../../domain/customers.ts'
-import { MEASURED_DAYS, measuredTimes } from '../../../domain/delivery-times.ts'
+import type { StoreFiguresResponse } from '../../../contract/store-figures.ts'
+import { ENOUGH_CUSTOMERS, MEASURED_DAYS, measuredTimes } from '../../../domain/store-figures.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ratingToWire } from '../catalog/product-wire.ts'
@@ -13,7 +12,7 @@ export const storeFiguresRoutes = ({ settings }: Pick<Platform, 'settings'>, mea
 
 const BEST_SELLERS = 5 // specification, section 9
 
-function toWire({ times, customers, ratings, bestSellers, computedAt }: StoreFigures, goalMinutes: number): TruthResponse {
+function toWire({ times, customers, ratings, bestSellers, computedAt }: StoreFigures, goalMinutes: number): StoreFiguresResponse {
   const { count, medianMinutes, ninthOfTenMinutes } = times
   const isMeasured = measuredTimes(times) !== null
   return {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { AuditPart, Report } from './finding.ts'
+import type { AuditPart, Report } from './audit-rows.ts'
 
 interface AuditedRemoval {
   readonly isEnded: boolean

@@ -5,7 +5,7 @@ import { isStep } from '../../../domain/order-workflow.ts'
 import { taxOf } from '../../../domain/pricing.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type PickedOrder, pickedLinesSelection, pickFindings } from './audit-picks.ts'
-import type { AuditPart, Report } from './finding.ts'
+import type { AuditPart, Report } from './audit-rows.ts'
 
 const PAGE_SIZE = 2_000 // about 10 ms each
 

@@ -2,11 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../domain/money.ts'
 import { judgePayment, type OtherPayment, type PaymentState, type ReportedFact } from '../../../domain/payment.ts'
 import { type RefundFact, type RefundStatus, refundKey } from '../../../domain/refund.ts'
-import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { AuditPart, Report } from './finding.ts'
-
-const BATCH_SIZE = 1_000
+import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 
 interface AuditedOrder {
   readonly id: string
@@ -54,12 +51,7 @@ export async function auditPayments(tx: Transaction<Schema>, report: Report): Pr
       ), '[]') as facts
     from orders
     where payment_type = 'Online' or exists (select from payments where order_id = orders.id)`
-  let looked = 0
-  for await (const orders of readByCursor(tx, query, BATCH_SIZE)) {
-    looked += orders.length
-    for (const order of orders) for (const wrong of findingsOf(order)) report({ thing: 'payment of order', id: order.id, wrong })
-  }
-  return { of: 'payments', looked }
+  return { of: 'payments', looked: await auditRows(tx, report, { thing: 'payment of order', query, findingsOf }) }
 }
 
 function* findingsOf({ amount, is_online, is_paid, shopper_id, products, payments, facts }: AuditedOrder): Generator<string> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { addPictured, auditOf, FILES_OF_A_PICTURE, placeAuditedOrder } from '../../testing/audited-store.ts'
-import { categoryForm } from '../../testing/category-form.ts'
+import { categoryForm } from '../../testing/catalog-forms.ts'
 import { drawing } from '../../testing/drawn-pictures.ts'
 import { TestStore } from '../../testing/test-store.ts'
 

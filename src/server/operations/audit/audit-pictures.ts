@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import { parsePicturePath, pictureVariants } from '../../../domain/picture.ts'
-import { readByCursor } from '../../platform/database/read-by-cursor.ts'
+import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { pictureSavedAt, removePictureSavedBefore, storedPicturePaths } from '../../platform/pictures/stored-files.ts'
+import { deletePictureSavedBefore, pictureSavedAt, storedPicturePaths } from '../../platform/pictures/local-pictures.ts'
 import { StartError } from '../../start-error.ts'
-import type { AuditPart, Report } from './finding.ts'
+import type { AuditPart, Report } from './audit-rows.ts'
 
 const BATCH_SIZE = 200 // pictures of four files each
 
@@ -38,7 +38,7 @@ export async function auditPictures(
     const savedAt = await pictureSavedAt(dataDir, file)
     if (!savedAt || savedAt >= oldest) continue
     if (!clean) report({ thing: 'picture', id: file, wrong: 'belongs to no product, category or order' })
-    else if (await removePictureSavedBefore(dataDir, file, oldest)) removed += 1
+    else if (await deletePictureSavedBefore(dataDir, file, oldest)) removed += 1
   }
   return { of: 'picture files', looked, removed }
 }

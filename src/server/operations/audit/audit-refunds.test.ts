@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditOf } from '../../testing/audited-store.ts'
-import { openPayingStore } from '../../testing/paying-store.ts'
-import { refundableOrder } from '../../testing/refundable-order.ts'
+import { openPayingStore, refundableOrder } from '../../testing/paying-store.ts'
 
 const { stripe, store } = await openPayingStore()
 

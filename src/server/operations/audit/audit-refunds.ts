@@ -3,9 +3,9 @@ import type { Actor } from '../../../domain/actor.ts'
 import { cents } from '../../../domain/money.ts'
 import { COUNTED_STATUSES, judgeRefunds, type RefundFact, type RefundId, type RefundStatus } from '../../../domain/refund.ts'
 import { amountOf } from '../../../domain/refund-amount.ts'
-import { readByCursor } from '../../platform/database/read-by-cursor.ts'
+import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { AuditPart, Report } from './finding.ts'
+import type { AuditPart, Report } from './audit-rows.ts'
 
 const BATCH_SIZE = 1_000
 

@@ -1,20 +1,16 @@
 import { sql, type Transaction } from 'kysely'
-import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { AuditPart, Report } from './finding.ts'
-
-const BATCH_SIZE = 1_000
+import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 
 interface SavedResponse {
-  readonly owner_id: string
-  readonly key: string
+  readonly id: string
   readonly wrong: string | null
 }
 
 /** Reports a missing order only when it is a cash order, because the response of an unpaid checkout may outlive its order. */
 export async function auditSavedResponses(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<SavedResponse>`
-    select saved.owner_id, key, case
+    select to_json(key)::text || ' of ' || saved.owner_id as id, case
       when named is null then 'has a saved response without an order'
       when is_refund and refunds.order_id::text is distinct from named then 'is of a refund that the order ' || named || ' does not have'
       when orders.id is null and saved.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
@@ -30,11 +26,6 @@ export async function auditSavedResponses(tx: Transaction<Schema>, report: Repor
       where response is not null) as saved
     left join orders on orders.id::text = named
     left join refunds on refunds.id = resource_id`
-  let looked = 0
-  for await (const responses of readByCursor(tx, query, BATCH_SIZE)) {
-    looked += responses.length
-    for (const { owner_id, key, wrong } of responses)
-      if (wrong) report({ thing: 'idempotency key', id: `${JSON.stringify(key)} of ${owner_id}`, wrong })
-  }
-  return { of: 'saved responses', looked }
+  const findingsOf = ({ wrong }: SavedResponse) => (wrong === null ? [] : [wrong])
+  return { of: 'saved responses', looked: await auditRows(tx, report, { thing: 'idempotency key', query, findingsOf }) }
 }

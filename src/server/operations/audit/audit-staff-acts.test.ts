@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { auditOf } from '../../testing/audited-store.ts'
-import { placedOrder } from '../../testing/placed-order.ts'
+import { placedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore

@@ -1,10 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { shownLeft } from '../../../domain/stock.ts'
-import { readByCursor } from '../../platform/database/read-by-cursor.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import type { AuditPart, Report } from './finding.ts'
-
-const BATCH_SIZE = 1_000
+import { type AuditPart, auditRows, type Report } from './audit-rows.ts'
 
 interface AuditedStock {
   readonly id: string
@@ -31,14 +28,7 @@ export async function auditStock(tx: Transaction<Schema>, report: Report): Promi
     left join (select product_id, sum(quantity)::bigint as holds from stock_holds group by product_id) as held
       on held.product_id = products.id
     where stock_counts.product_id is not null or moved <> 0 or stock_left is not null`
-  let looked = 0
-  for await (const products of readByCursor(tx, query, BATCH_SIZE)) {
-    looked += products.length
-    for (const product of products) {
-      for (const wrong of findingsOf(product)) report({ thing: 'stock of product', id: product.id, wrong })
-    }
-  }
-  return { of: 'counted products', looked }
+  return { of: 'counted products', looked: await auditRows(tx, report, { thing: 'stock of product', query, findingsOf }) }
 }
 
 function* findingsOf({ on_hand, held, moved, holds, stock_left, own_low_at, low_at }: AuditedStock): Generator<string> {

@@ -6,8 +6,8 @@ import { readServerPid } from '@larder/embedded-postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { callerAt } from '../../testing/caller.ts'
-import { runProgram, spawnProgram } from '../../testing/run-program.ts'
 import { StorePlace } from '../../testing/store-place.ts'
+import { runProgram, spawnProgram } from '../../testing/store-program.ts'
 
 let from: StorePlace
 let to: StorePlace

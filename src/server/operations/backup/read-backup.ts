@@ -3,8 +3,7 @@ import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { parsePicturePath } from '../../../domain/picture.ts'
 import { StartError } from '../../start-error.ts'
-import { contentDigest, MANIFEST, type Manifest, manifestSchema, tableOf } from './manifest.ts'
-import { readTar, type TarFile } from './tar.ts'
+import { contentDigest, MANIFEST, type Manifest, manifestSchema, readTar, type TarFile, tableOf } from './backup-format.ts'
 
 export async function* readBackup(file: string): AsyncGenerator<TarFile> {
   const source = createReadStream(file)

@@ -5,14 +5,13 @@ import { createDirectory } from '@larder/embedded-postgres'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { knownMigrations, migrateInTransaction, migrateTo } from '../../platform/database/migrate.ts'
-import { pictureDirectory, storedPicturePaths } from '../../platform/pictures/stored-files.ts'
+import { pictureDirectory, storedPicturePaths } from '../../platform/pictures/local-pictures.ts'
 import { reportProblem } from '../../platform/problems/problem-repository.ts'
 import { StartError } from '../../start-error.ts'
 import type { StoreData } from '../with-store-data.ts'
+import { type Manifest, type TarFile, tableOf } from './backup-format.ts'
 import { listTables } from './list-tables.ts'
-import { type Manifest, tableOf } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
-import type { TarFile } from './tar.ts'
 
 interface RestoreOptions {
   /**

@@ -5,14 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql, type Transaction } from 'kysely'
 import { createFile } from '../../platform/create-file.ts'
-import { readByCursor } from '../../platform/database/read-by-cursor.ts'
+import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { storedPicturePaths } from '../../platform/pictures/stored-files.ts'
+import { storedPicturePaths } from '../../platform/pictures/local-pictures.ts'
 import { StartError } from '../../start-error.ts'
 import type { StoreData } from '../with-store-data.ts'
+import { contentDigest, MANIFEST, type Manifest, type TarFile, tableFile, tarOf } from './backup-format.ts'
 import { listTables } from './list-tables.ts'
-import { contentDigest, MANIFEST, type Manifest, tableFile } from './manifest.ts'
-import { type TarFile, tarOf } from './tar.ts'
 
 const ROWS_A_FILE = 500 // at most 40 MB, with saved responses of 200 lines each
 const FASTEST = 1 // pictures are compressed already, and rows still shrink to a fifth

@@ -2,10 +2,9 @@ import { releaseMails, retryAllMails } from '../../features/mail/retry-mail.ts'
 import { listProblems, type Problem } from '../../features/problems/list-problems.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
-import { discardFailedJob, listJobs, retryFailedJob } from '../../platform/jobs/job-list-repository.ts'
+import { discardFailedJob, type ListedJob, listJobs, retryFailedJob } from '../../platform/jobs/job-list-repository.ts'
 import { StartError } from '../../start-error.ts'
 import type { StoreData } from '../with-store-data.ts'
-import { jobLine } from './job-line.ts'
 
 const MOST_LINES = 1000
 
@@ -64,3 +63,18 @@ async function list({ db, dataDir }: Pick<StoreData, 'db' | 'dataDir'>, now: Dat
 
 const problemLine = ({ kind, since, sentence, whatToDo }: Problem): string =>
   `problem  ${kind}${since === null ? '' : `, since ${since.toISOString()}`}: ${sentence} ${whatToDo}`
+
+export const jobLine = (job: ListedJob): string => `${stateOf(job).padEnd(7)}  ${job.id}  ${job.kind}, ${detailsOf(job)}`
+
+function stateOf({ dueAt, isRunning, failingSince }: ListedJob): string {
+  if (dueAt === null) return 'failed'
+  if (isRunning) return 'running'
+  return failingSince === null ? 'waiting' : 'retried'
+}
+
+function detailsOf({ dueAt, isRunning, isPeriodic, enqueuedAt, tries, failingSince, error }: ListedJob): string {
+  const when = dueAt === null ? 'not again' : isRunning ? 'now' : `due ${dueAt.toISOString()}`
+  const since = isPeriodic ? 'periodic' : `enqueued ${enqueuedAt.toISOString()}`
+  const failure = failingSince === null ? '' : `, ${tries} tries, failing since ${failingSince.toISOString()}: ${error}`
+  return `${since}, ${when}${failure}`
+}

@@ -1,6 +1,25 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Db } from '../database/connect.ts'
-import { changeOf, type LoggedChange } from './catalog-change.ts'
+
+/** Database triggers send notifications on this channel (db/migrations/0012-catalog-change-log.ts). */
+export const CHANNEL = 'catalog_changed'
+
+/** Lists the ids of the changed products, and the categories they were in before and are in after the change. */
+export type CatalogChange = { readonly ids: readonly string[]; readonly categories: readonly string[] } | 'everything'
+
+export interface LoggedChange {
+  readonly id: string
+  readonly change: CatalogChange
+}
+
+export const catalogNotification = z.pipe(
+  z.object({ id: z.string(), ids: z.optional(z.array(z.string())), categories: z.optional(z.array(z.string())) }),
+  z.transform(({ id, ids = null, categories = null }): LoggedChange => ({ id, change: changeOf(ids, categories) })),
+)
+
+const changeOf = (ids: readonly string[] | null, categories: readonly string[] | null): CatalogChange =>
+  ids && categories ? { ids, categories } : 'everything'
 
 export const RETENTION_MS = 60 * 60 * 1000
 // Reading and invalidating more changes than this one by one is slower than invalidating everything.

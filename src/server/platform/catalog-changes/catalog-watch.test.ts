@@ -7,12 +7,12 @@ import type { ProductId } from '../../../domain/product.ts'
 import { editProduct } from '../../features/seller-catalog/update-product.ts'
 import { loadWebBuild } from '../../pages/web-build.ts'
 import { purgeExpired } from '../../purge-expired.ts'
-import { breakableConnection } from '../../testing/breakable-connection.ts'
+import { breakableConnection } from '../../testing/database-proxies.ts'
 import { openApp } from '../../testing/open-app.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import { connectDatabase, type Db } from '../database/connect.ts'
 import type { Platform } from '../platform.ts'
-import type { CatalogChange } from './catalog-change.ts'
+import type { CatalogChange } from './catalog-change-repository.ts'
 
 // Each test runs two processes on one database: the store, and another whose way to learn of changes the test chooses.
 

@@ -1,10 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
 import type { NotificationListener } from '../notifications/notification-listener.ts'
 import type { Subscription } from '../notifications/subscription.ts'
-import { type CatalogChange, CHANNEL, catalogNotification, type LoggedChange } from './catalog-change.ts'
-import { type CatalogPosition, RETENTION_MS, readCatalogChanges } from './catalog-change-repository.ts'
+import type { Clock } from '../platform.ts'
+import {
+  type CatalogChange,
+  type CatalogPosition,
+  CHANNEL,
+  catalogNotification,
+  type LoggedChange,
+  RETENTION_MS,
+  readCatalogChanges,
+} from './catalog-change-repository.ts'
 
 // This is shorter than the retention, because clocks may be corrected meanwhile.
 const MAX_AWAY_MS = RETENTION_MS / 2

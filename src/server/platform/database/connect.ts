@@ -1,7 +1,14 @@
-import { Kysely } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import { BatchingSocket } from './batching-socket.ts'
-import { BoundedDialect } from './bounded-dialect.ts'
 import { PooledPostgresDialect } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
 import { reachablePool, storePool } from './store-pool.ts'
@@ -11,10 +18,18 @@ export type Db = Kysely<Schema>
 
 const MAX_CONNECTIONS = 10 // per process; PostgreSQL allows about a hundred in all
 const CONNECT_TIMEOUT_MS = 2_000 // this limits waiting for a free connection of the pool, too
-// This is longer than the slowest query takes. It ends requests on a connection that died silently.
-const QUERY_TIMEOUT_MS = 15_000
+// This is longer than any statement takes. It ends requests on a connection that died silently.
+const STATEMENT_TIMEOUT_MS = 15_000
 
-const INT8 = 20
+/**
+ * The server's own limits keep a hanging process from holding locks for long. They are sent together with `begin`,
+ * which saves a round trip; PgBouncer would reject them as options at connection start.
+ */
+const TRANSACTION_LIMITS = [
+  'set local statement_timeout = 10000',
+  'set local lock_timeout = 5000',
+  'set local idle_in_transaction_session_timeout = 10000',
+].join('; ')
 
 /** Describes a statement that was sent to the server. The `begin` and `commit` of transactions are reported, too. */
 export interface SentStatement {
@@ -40,13 +55,13 @@ export function openPool(url: string, onLost: (error: Error) => void, maxConnect
 }
 
 interface DatabaseOptions {
-  readonly queryTimeoutMs?: number
+  readonly statementTimeoutMs?: number
   readonly onSent?: ((statement: SentStatement) => void) | undefined
 }
 
-export function databaseOf(pool: Pool, { queryTimeoutMs = QUERY_TIMEOUT_MS, onSent }: DatabaseOptions = {}): Db {
+export function databaseOf(pool: Pool, { statementTimeoutMs = STATEMENT_TIMEOUT_MS, onSent }: DatabaseOptions = {}): Db {
   return new Kysely<Schema>({
-    dialect: new BoundedDialect({ pool: storePool(pool, queryTimeoutMs) }),
+    dialect: new LimitedDialect({ pool: storePool(pool, statementTimeoutMs) }),
     ...(onSent === undefined ? {} : { log: ({ query }) => onSent({ sql: query.sql, parameters: query.parameters }) }),
   })
 }
@@ -56,6 +71,31 @@ export function connectPatiently(url: string): Db {
   const pool = withErrorListeners(new Pool({ ...poolConfig(url), max: 1 }), () => {})
   return new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: reachablePool(pool) }) })
 }
+
+class LimitedDialect extends PooledPostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new LimitedDriver(this.#config)
+  }
+}
+
+class LimitedDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+    await connection.executeQuery(CompiledQuery.raw(`begin ${modes}; ${TRANSACTION_LIMITS}`))
+  }
+}
+
+const INT8 = 20
 
 const poolConfig = (url: string): PoolConfig => ({
   connectionString: url,

@@ -3,7 +3,7 @@ import { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { connectDatabase, connectPatiently } from './connect.ts'
-import { isDatabaseAway } from './is-away.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -93,7 +93,7 @@ test('an unreachable server is away', async () => {
     .selectAll()
     .execute()
     .catch((error: unknown) => error)
-  expect(isDatabaseAway(failure)).toBe(true)
+  expect(isDatabaseUnavailable(failure)).toBe(true)
   await db.destroy()
 })
 
@@ -108,7 +108,7 @@ test('a connection ended by the server is away, and is replaced soon', async () 
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active'",
     )
   await expect.poll(async () => (await dropOthers()).rowCount, { interval: 20 }).toBeGreaterThan(0)
-  expect(isDatabaseAway(await sleeping)).toBe(true)
+  expect(isDatabaseUnavailable(await sleeping)).toBe(true)
   await expect.poll(() => sql`select 1`.execute(db).then(() => 'answers', String)).toBe('answers')
   await client.end()
   await db.destroy()
@@ -124,14 +124,14 @@ test('a connection lost between two queries fails that transaction alone', async
     await expect.poll(() => lost.length).toBeGreaterThan(0)
     await sql`select 1`.execute(tx)
   }).catch((error: unknown) => error)
-  expect(isDatabaseAway(await failing)).toBe(true)
+  expect(isDatabaseUnavailable(await failing)).toBe(true)
   await expect.poll(() => sql`select 1`.execute(db).then(() => 'answers', String)).toBe('answers')
   await Promise.all([db.destroy(), other.destroy()])
 })
 
 test('an invalid query is no absence', async () => {
-  expect(isDatabaseAway(Object.assign(new DatabaseError('syntax error', 0, 'error'), { code: '42601' }))).toBe(false)
-  expect(isDatabaseAway(new TypeError('x is undefined'))).toBe(false)
+  expect(isDatabaseUnavailable(Object.assign(new DatabaseError('syntax error', 0, 'error'), { code: '42601' }))).toBe(false)
+  expect(isDatabaseUnavailable(new TypeError('x is undefined'))).toBe(false)
 })
 
 test('constraints reject invalid states', async () => {

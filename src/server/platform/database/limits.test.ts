@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { openApp } from '../../testing/open-app.ts'
-import { PATIENCE_MS } from '../../testing/patience.ts'
+import { PATIENCE_MS } from '../../testing/test-clock.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { connectDatabase, type Db, databaseOf, openPool } from './connect.ts'
-import { absenceOf } from './is-away.ts'
+import { unavailabilityOf } from './database-errors.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -20,7 +20,10 @@ afterAll(() => database.drop())
 beforeEach(() => {
   db = connectDatabase(database.url, () => {})
 })
-afterEach(() => db.destroy())
+afterEach(async () => {
+  vi.useRealTimers()
+  await db.destroy()
+})
 
 test('the server limits each transaction, its lock waits and its idle time, and nothing beyond it', async () => {
   const limits = (from: Db) =>
@@ -87,25 +90,25 @@ async function openProxy() {
   }
 }
 
-const QUERY_TIMEOUT_MS = 700
+const STATEMENT_TIMEOUT_MS = 700
 
-async function passQueryTimeout(): Promise<void> {
+async function passStatementTimeout(): Promise<void> {
   await vi.waitUntil(() => vi.getTimerCount() > 0, PATIENCE_MS)
-  await vi.advanceTimersByTimeAsync(QUERY_TIMEOUT_MS)
+  await vi.advanceTimersByTimeAsync(STATEMENT_TIMEOUT_MS)
 }
 
 test('discards a connection that stopped responding, so that the next query does not wait for it', async () => {
   const proxy = await openProxy()
   const far = databaseOf(
     openPool(proxy.url, () => {}, 1),
-    { queryTimeoutMs: QUERY_TIMEOUT_MS },
+    { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   )
   const query = (from: Db) => sql`select 1`.execute(from)
   await query(far)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   proxy.silence()
-  const alone = query(far).catch(absenceOf)
-  await passQueryTimeout()
+  const alone = query(far).catch(unavailabilityOf)
+  await passStatementTimeout()
   expect(await alone).toBe('away')
   await query(far)
 
@@ -115,9 +118,9 @@ test('discards a connection that stopped responding, so that the next query does
     proxy.silence()
     isSilent()
     await query(tx)
-  }).catch(absenceOf)
+  }).catch(unavailabilityOf)
   await silent
-  await passQueryTimeout()
+  await passStatementTimeout()
   expect(await inside).toBe('away') // the rollback does not wait for another timeout
   await query(far)
   vi.useRealTimers()
@@ -125,12 +128,61 @@ test('discards a connection that stopped responding, so that the next query does
   proxy.close()
 })
 
+/** Holds a key of the table `seats` in a transaction that stays open, so that another insertion of it waits. */
+async function holdSeat(id: number) {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('insert into seats values ($1)', [id])
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return {
+    untilOneWaits: () => expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1),
+    async release() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
+
+test('the time of a statement does not include that of statements which were sent together with it', async () => {
+  await sql`create table seats (id integer primary key)`.execute(db)
+  const far = databaseOf(
+    openPool(database.url, () => {}, 1),
+    { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+  )
+  const sit = (tx: Db, id: number) => sql`insert into seats values (${id})`.execute(tx)
+  const first = await holdSeat(1)
+  const second = await holdSeat(2)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const work = inTransaction(far, (tx) => Promise.all([sit(tx, 1), sit(tx, 2), sit(tx, 3)]))
+  const ended = expect(work).resolves.toHaveLength(3)
+  for (const held of [first, second]) {
+    await held.untilOneWaits()
+    await vi.advanceTimersByTimeAsync(STATEMENT_TIMEOUT_MS - 100)
+    await held.release()
+  }
+  await ended
+  vi.useRealTimers()
+  await far.destroy()
+})
+
+test('ends the second of two statements that were sent together when it takes too long by itself', async () => {
+  const far = databaseOf(
+    openPool(database.url, () => {}, 1),
+    { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+  )
+  const work = inTransaction(far, (tx) => Promise.all([sql`select 1`.execute(tx), sql`select pg_sleep(600)`.execute(tx)]))
+  expect(await work.catch(unavailabilityOf)).toBe('away')
+  await sql`select 1`.execute(far)
+  await far.destroy()
+})
+
 test('ends a statement outside a transaction on the server, too, once it took too long', async () => {
   const far = databaseOf(
     openPool(database.url, () => {}, 1),
-    { queryTimeoutMs: QUERY_TIMEOUT_MS },
+    { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   )
-  expect(await sql`select pg_sleep(600)`.execute(far).catch(absenceOf)).toBe('away')
+  expect(await sql`select pg_sleep(600)`.execute(far).catch(unavailabilityOf)).toBe('away')
   const running = async () => {
     const { rows } = await sql`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`.execute(db)
     return rows.length
@@ -185,5 +237,5 @@ test.each([
   ['57P01', 'away'], // the server stops
   ['23505', null], // a unique constraint
 ])('SQLSTATE %s means %s', (code, absence) => {
-  expect(absenceOf(Object.assign(new DatabaseError('failed', 0, 'error'), { code }))).toBe(absence)
+  expect(unavailabilityOf(Object.assign(new DatabaseError('failed', 0, 'error'), { code }))).toBe(absence)
 })

@@ -28,7 +28,7 @@ import type { LostDemandSchema } from './lost-demand-tables.ts'
 import type { ClosedOrderCountsTable, OrderLinesTable, OrderStatusChangesTable, OrdersTable } from './order-tables.ts'
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { DayFiguresReadTable, DayFiguresTable } from './report-tables.ts'
-import type { StockSchema } from './stock-schema.ts'
+import type { StockSchema } from './stock-tables.ts'
 import type { StoreFiguresSchema } from './store-figure-tables.ts'
 
 export interface Schema extends RehearsalSchema, StockSchema, StoreFiguresSchema, LostDemandSchema {

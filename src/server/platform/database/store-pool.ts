@@ -1,23 +1,23 @@
+import { connect as openSocket } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import { cancelStatement } from './cancel-statement.ts'
-import { DatabaseAwayError } from './is-away.ts'
+import { DatabaseUnavailableError } from './database-errors.ts'
 import { isStalePlan, StatementNames } from './prepared-statements.ts'
 
 /**
- * Returns a pool that prepares each statement once per connection. It cancels statements that take too long, and
- * discards their connections. It throws a DatabaseAwayError when there is no connection.
+ * Returns a pool that prepares each statement once per connection. It cancels a statement that takes longer than
+ * `statementTimeoutMs`, and discards its connection. It throws a DatabaseUnavailableError when there is no connection.
  */
-export function storePool(pool: Pool, queryTimeoutMs: number): PostgresPool {
+export function storePool(pool: Pool, statementTimeoutMs: number): PostgresPool {
   const names = new StatementNames()
   return {
-    connect: async () => new StoreClient(await connect(pool), names, queryTimeoutMs),
+    connect: async () => new StoreClient(await connect(pool), names, statementTimeoutMs),
     end: () => pool.end(),
     options: pool.options,
   }
 }
 
-/** Returns a pool that throws a DatabaseAwayError when there is no connection. */
+/** Returns a pool that throws a DatabaseUnavailableError when there is no connection. */
 export const reachablePool = (pool: Pool): PostgresPool => ({
   connect: () => connect(pool),
   end: () => pool.end(),
@@ -33,7 +33,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
     if (error instanceof DatabaseError) throw error
     const isRefused = error instanceof Error && 'code' in error // the pool's own errors have no code
     const isTimeout = !isRefused && performance.now() - startedAt >= timeLimitMs(pool)
-    throw new DatabaseAwayError(isFull && !isRefused ? 'busy' : 'away', messageOf(error), { cause: error, isTimeout })
+    throw new DatabaseUnavailableError(isFull && !isRefused ? 'busy' : 'away', messageOf(error), { cause: error, isTimeout })
   }
 }
 
@@ -45,13 +45,17 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 class StoreClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #names: StatementNames
-  readonly #queryTimeoutMs: number
+  readonly #statementTimeoutMs: number
+  /** It is rejected when a statement gets no response in time. All statements that are awaited then fail. */
+  readonly #timeout = Promise.withResolvers<never>()
+  #timer: NodeJS.Timeout | undefined
+  #awaited = 0
   #isLost = false
 
-  constructor(client: PoolClient, names: StatementNames, queryTimeoutMs: number) {
+  constructor(client: PoolClient, names: StatementNames, statementTimeoutMs: number) {
     this.#client = client
     this.#names = names
-    this.#queryTimeoutMs = queryTimeoutMs
+    this.#statementTimeoutMs = statementTimeoutMs
     client.on('error', this.#lose)
   }
 
@@ -87,26 +91,45 @@ class StoreClient implements PostgresPoolClient {
   }
 
   async #send<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    if (this.#isLost) throw new DatabaseAwayError('away', 'The connection to the database is lost')
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      this.#isLost = true // otherwise the next query would wait for the late result
-      cancelStatement(this.#client)
-      late.reject(new DatabaseAwayError('away', 'The database did not respond in time'))
-    }, this.#queryTimeoutMs)
+    if (this.#isLost) throw new DatabaseUnavailableError('away', 'The connection to the database is lost')
     // Statements without values, such as `begin`, are not prepared.
     const name = parameters.length === 0 ? undefined : this.#names.of(sql)
+    this.#awaitResponse()
     try {
       const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
       // The cast is needed because the driver types `command` as any string, and Kysely as a union.
-      const result = await Promise.race([this.#client.query(query) as Promise<PostgresQueryResult<never>>, late.promise])
-      return requireCommitted(sql, result)
+      const response = this.#client.query(query) as Promise<PostgresQueryResult<never>>
+      return requireCommitted(sql, await Promise.race([response, this.#timeout.promise]))
     } catch (error) {
-      if (!this.#isLost || error instanceof DatabaseError || error instanceof DatabaseAwayError) throw error
-      throw new DatabaseAwayError('away', messageOf(error), { cause: error })
+      if (!this.#isLost || error instanceof DatabaseError || error instanceof DatabaseUnavailableError) throw error
+      throw new DatabaseUnavailableError('away', messageOf(error), { cause: error })
     } finally {
-      clearTimeout(timer)
+      this.#noteResponse()
     }
+  }
+
+  #awaitResponse(): void {
+    this.#awaited += 1
+    this.#timer ??= setTimeout(() => this.#endLateStatement(), this.#statementTimeoutMs)
+  }
+
+  /**
+   * Starts the timer anew for the statement that is awaited next. PostgreSQL runs the statements of a connection one
+   * after the other, so the next one begins only now.
+   */
+  #noteResponse(): void {
+    this.#awaited -= 1
+    if (this.#awaited > 0 && !this.#isLost) this.#timer?.refresh()
+    else {
+      clearTimeout(this.#timer)
+      this.#timer = undefined
+    }
+  }
+
+  #endLateStatement(): void {
+    this.#isLost = true // otherwise the next statement would wait for the late response
+    cancelStatement(this.#client)
+    this.#timeout.reject(new DatabaseUnavailableError('away', 'The database did not respond in time'))
   }
 }
 
@@ -118,4 +141,38 @@ function requireCommitted<Row>(sql: string, result: PostgresQueryResult<Row>): P
   if (sql === 'commit' && result.command === 'ROLLBACK')
     throw new Error('A statement of the transaction had failed, so that it was rolled back instead of committed')
   return result
+}
+
+const CANCEL_REQUEST = 80_877_102
+const REQUEST_BYTES = 16
+const CANCEL_TIMEOUT_MS = 5_000
+
+/**
+ * Asks the server to end the statement that this connection waits for; otherwise it would go on although nobody needs
+ * the result (PostgreSQL manual, 55.2.9). Unlike a `statement_timeout` of the session, this works through PgBouncer.
+ * The server doesn't report whether the request had an effect.
+ */
+export function cancelStatement(client: PoolClient): void {
+  const key = cancelKeyOf(client)
+  if (key === null) return
+  const { host, port } = key
+  const socket = host.startsWith('/') ? openSocket(`${host}/.s.PGSQL.${port}`) : openSocket(port, host)
+  socket.setTimeout(CANCEL_TIMEOUT_MS, () => socket.destroy())
+  socket.on('error', () => {}) // the server may be away
+  socket.unref()
+  const request = Buffer.alloc(REQUEST_BYTES)
+  const words = [REQUEST_BYTES, CANCEL_REQUEST, key.processID, key.secretKey]
+  for (const [index, word] of words.entries()) request.writeInt32BE(word, index * 4)
+  socket.end(request)
+}
+
+/**
+ * Returns what identifies the connection, or null before the server has sent the key. The driver's connections have
+ * these fields, but its types leave them out.
+ */
+function cancelKeyOf(client: object): { host: string; port: number; processID: number; secretKey: number } | null {
+  if (!('host' in client && 'port' in client && 'processID' in client && 'secretKey' in client)) return null
+  const { host, port, processID, secretKey } = client
+  if (typeof host !== 'string' || typeof port !== 'number') return null
+  return typeof processID === 'number' && typeof secretKey === 'number' ? { host, port, processID, secretKey } : null
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { breakableConnection } from '../../testing/breakable-connection.ts'
+import { breakableConnection } from '../../testing/database-proxies.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { connectDatabase, type Db, type SentStatement } from './connect.ts'
-import { absenceOf } from './is-away.ts'
+import { unavailabilityOf } from './database-errors.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -132,7 +132,7 @@ test('sends statements that are started together without waiting for each other'
 test('saves nothing when the connection is lost between statements that were started together', async () => {
   const held = await holdKey()
   const work = inTransaction(db, (tx) => Promise.all([shelve(tx, 2), shelve(tx, 1), shelve(tx, 3)]))
-  const rejected = expect(work).rejects.toSatisfy((error) => absenceOf(error) === 'away')
+  const rejected = expect(work).rejects.toSatisfy((error) => unavailabilityOf(error) === 'away')
   await held.untilOneWaits()
   await held.endTheWaiting()
   await rejected

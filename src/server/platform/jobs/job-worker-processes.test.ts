@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { breakableConnection } from '../../testing/breakable-connection.ts'
-import { pooledConnection } from '../../testing/pooled-connection.ts'
+import { breakableConnection, pooledConnection } from '../../testing/database-proxies.ts'
 import { TestJobs } from '../../testing/test-jobs.ts'
 import { connectDatabase, databaseOf, openPool } from '../database/connect.ts'
 

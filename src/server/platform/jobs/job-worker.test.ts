@@ -6,7 +6,7 @@ import { A_JOB, TestJobs } from '../../testing/test-jobs.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
 import { findSavedProblems } from '../problems/problem-repository.ts'
-import { enqueueJob } from './enqueue-job.ts'
+import { enqueueJob } from './job-queue.ts'
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 

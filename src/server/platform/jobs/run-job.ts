@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import { type JobHandlers, ReportedFailure } from './job-handlers.ts'
-import { JOB_KINDS } from './job-kinds.ts'
+import type { Clock } from '../platform.ts'
+import { JOB_KINDS, type JobHandlers, ReportedFailure } from './job-kinds.ts'
 import { type ClaimedJob, returnJob, saveFailure, saveSuccess } from './job-repository.ts'
 import { isOutOfTries, nextAt, retryAt } from './job-times.ts'
 

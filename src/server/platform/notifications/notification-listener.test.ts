@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { breakableConnection } from '../../testing/breakable-connection.ts'
+import { breakableConnection } from '../../testing/database-proxies.ts'
 import { TestStore } from '../../testing/test-store.ts'
 import type { Platform } from '../platform.ts'
-import { NotificationListener } from './notification-listener.ts'
-import { sendNotification } from './notification-repository.ts'
+import { NotificationListener, sendNotification } from './notification-listener.ts'
 
 // The tests add subscribers to a store, whose own first subscriber is the catalog.
 

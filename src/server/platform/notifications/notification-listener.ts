@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import type { Db } from '../database/connect.ts'
-import { ListenConnection } from './listen-connection.ts'
-import { sendNotification } from './notification-repository.ts'
+import { createLimiter } from '../limiter.ts'
 import { type ListenerState, type Subscriber, Subscription } from './subscription.ts'
 
 const HEARTBEAT_CHANNEL = 'larder_heartbeat'
@@ -129,3 +130,54 @@ export class NotificationListener {
 }
 
 const arrivalOf = (heartbeat: string): string => `arrival of ${heartbeat}`
+
+const CONNECTION_TIMEOUT_MS = 5_000
+
+interface ListenConnectionOptions {
+  readonly url: string
+  onNotification(channel: string, payload: string): void
+  /** It may be called more than once, and after `close`. */
+  onEnd(error: Error): void
+}
+
+/**
+ * Is a connection that executes LISTEN only. A pooler in transaction mode accepts LISTEN, but forwards no
+ * notifications.
+ */
+class ListenConnection {
+  readonly #client: Client
+  readonly #inTurn = createLimiter(1)
+
+  constructor({ url, onNotification, onEnd }: ListenConnectionOptions) {
+    this.#client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      query_timeout: CONNECTION_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'larder-listen',
+    })
+    this.#client.on('error', onEnd)
+    this.#client.on('end', () => onEnd(new Error('The connection ended')))
+    this.#client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
+  }
+
+  async open(): Promise<void> {
+    await this.#inTurn(() => this.#client.connect())
+  }
+
+  async listen(channel: string): Promise<void> {
+    await this.#inTurn(() => this.#client.query(`listen ${this.#client.escapeIdentifier(channel)}`))
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end().catch(() => {})
+  }
+}
+
+/**
+ * Sends a notification. PostgreSQL serializes the commits of all transactions that notify, so a commit may have to
+ * wait.
+ */
+export async function sendNotification(db: Db, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+}

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod/mini'
-import { isDatabaseAway } from '../database/is-away.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
 
 // Polling this often keeps what is shown at most a second old.
 const POLL_EVERY_MS = 500
@@ -79,7 +79,7 @@ export class Subscription<Payload> {
       this.#isFailing = false
       return true
     } catch (error) {
-      if (!this.#isFailing && !isDatabaseAway(error)) this.#warn(error)
+      if (!this.#isFailing && !isDatabaseUnavailable(error)) this.#warn(error)
       this.#isFailing = true
       return false
     }

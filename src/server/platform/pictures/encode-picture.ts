@@ -1,9 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { MAX_PICTURE_SIDE, NEWEST_LADDER, OPAQUE_FROM, type Picture, pictureVariants } from '../../../domain/picture.ts'
-import { namedPicture } from './named-picture.ts'
-import { broken, PictureError, wrongType } from './picture-error.ts'
-import { type PictureType, pictureTypeOf } from './picture-type.ts'
-import type { ProcessedPicture } from './processed-picture.ts'
+import { brokenError, PictureError, type PictureType, pictureTypeOf, wrongTypeError } from './accepted-pictures.ts'
+import { namedPicture, type ProcessedPicture } from './picture-storage.ts'
 
 const MAX_PICTURE_PIXELS = 40_000_000
 /**
@@ -42,7 +40,7 @@ const effortAt = (width: number): number => (width < 640 ? 3 : 2)
 /** Encodes a picture in this process. Call `processPicture` to encode it in a worker. */
 export async function encodePicture(bytes: Buffer): Promise<ProcessedPicture> {
   const type = pictureTypeOf(bytes)
-  if (!type) throw wrongType()
+  if (!type) throw wrongTypeError()
   await checkHeader(bytes, type)
   return encode(await decode(bytes))
 }
@@ -55,7 +53,7 @@ interface Pixels {
 /** Checks type, pixels and sides before anything is decoded. */
 async function checkHeader(bytes: Buffer, type: PictureType): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectBroken)
-  if (header.format !== type || (type === 'heif' && header.compression !== 'av1')) throw wrongType()
+  if (header.format !== type || (type === 'heif' && header.compression !== 'av1')) throw wrongTypeError()
   if (header.width * header.height > MAX_PICTURE_PIXELS) {
     throw new PictureError('pixels', 'Pictures can be up to 40 megapixels')
   }
@@ -123,5 +121,5 @@ function transparencyOf({ data, info: { channels, width, height } }: Pixels): 'n
 }
 
 function rejectBroken(cause: unknown): never {
-  throw broken(cause)
+  throw brokenError(cause)
 }

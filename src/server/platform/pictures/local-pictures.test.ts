@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/picture.ts'
 import { localPictures } from './local-pictures.ts'
-import { PictureStorageUnavailable } from './picture-storage.ts'
-import type { ProcessedPicture } from './processed-picture.ts'
+import { PictureStorageUnavailable, type ProcessedPicture } from './picture-storage.ts'
 
 let dataDir = ''
 beforeEach(async () => {

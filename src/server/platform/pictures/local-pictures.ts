@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_KINDS, pictureVariants } from '../../../domain/picture.ts'
-import { type PictureStorage, PictureStorageUnavailable } from './picture-storage.ts'
-import type { PictureFile } from './processed-picture.ts'
-import { deletePictureSavedBefore, INCOMING, pictureDirectory } from './stored-files.ts'
+import { type PictureFile, type PictureStorage, PictureStorageUnavailable } from './picture-storage.ts'
 
 export interface LocalPictures extends PictureStorage {
   readonly root: string
@@ -91,4 +89,48 @@ async function deleteAbandonedDrafts(incoming: string): Promise<void> {
     const draft = await stat(path).catch(() => null)
     if (draft && Date.now() - draft.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
   }
+}
+
+/** The name begins with a dot because files and directories with such names are not served. */
+const INCOMING = '.incoming'
+
+export const pictureDirectory = (dataDir: string): string => join(dataDir, 'pictures')
+
+export async function hasPictureDirectory(dataDir: string): Promise<boolean> {
+  return (await stat(pictureDirectory(dataDir)).catch(nullWhenAbsent)) !== null
+}
+
+/** Yields the paths in no particular order. Yields none when the directory is missing. */
+export async function* storedPicturePaths(dataDir: string): AsyncGenerator<string> {
+  for (const kind of PICTURE_KINDS) {
+    const directory = await opendir(join(pictureDirectory(dataDir), kind)).catch(nullWhenAbsent)
+    if (directory) for await (const { name } of directory) if (!name.startsWith('.')) yield `/pictures/${kind}/${name}`
+  }
+}
+
+export async function pictureSavedAt(dataDir: string, path: string): Promise<Date | null> {
+  const found = await stat(join(dataDir, path)).catch(nullWhenAbsent)
+  return found?.mtime ?? null
+}
+
+/**
+ * Returns true when the file is deleted, or was missing. Returns false when it was saved later than `moment`, and
+ * stays. The file is renamed before its age is checked, so that a concurrent save either renewed its time before, or
+ * writes the file again.
+ */
+export async function deletePictureSavedBefore(dataDir: string, path: string, moment: Date): Promise<boolean> {
+  const aside = join(pictureDirectory(dataDir), INCOMING, randomUUID())
+  if ((await rename(join(dataDir, path), aside).catch(nullWhenAbsent)) === null) return true
+  const { mtime } = await stat(aside)
+  if (mtime < moment) {
+    await rm(aside)
+    return true
+  }
+  await rename(aside, join(dataDir, path))
+  return false
+}
+
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

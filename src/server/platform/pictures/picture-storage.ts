@@ -1,5 +1,28 @@
-import type { Picture } from '../../../domain/picture.ts'
-import type { ProcessedPicture } from './processed-picture.ts'
+import { createHash } from 'node:crypto'
+import { PICTURE_HASH_LENGTH, type Picture, pictureVariants } from '../../../domain/picture.ts'
+
+/** Has one WebP file per variant, in the order of `pictureVariants`. */
+export interface ProcessedPicture {
+  readonly picture: Picture
+  readonly files: readonly PictureFile[]
+}
+
+export interface PictureFile {
+  readonly path: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Names a picture after its files. `encoded` has one file per variant, in their order. The hash covers all files, so
+ * that a name never stands for other bytes, even after an upgrade of the encoder.
+ */
+export function namedPicture(unnamed: Omit<Picture, 'hash'>, encoded: readonly Buffer[]): ProcessedPicture {
+  const hash = createHash('sha256')
+  for (const file of encoded) hash.update(file)
+  const picture = { ...unnamed, hash: hash.digest('hex').slice(0, PICTURE_HASH_LENGTH) }
+  const files = pictureVariants(picture).map(({ path }, index) => ({ path, bytes: encoded[index] ?? Buffer.of() }))
+  return { picture, files }
+}
 
 export interface PictureStorage {
   /** Saves all pictures durably, or none. Saving a picture again is harmless. Throws PictureStorageUnavailable. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import { PictureError } from './accepted-pictures.ts'
 import { encodePicture } from './encode-picture.ts'
-import { PictureError } from './picture-error.ts'
-import type { WorkerResponse } from './worker-response.ts'
+import type { WorkerResponse } from './start-picture-worker.ts'
 
 // When memory runs out, the kernel should kill this process before the store or its database.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { parsePicturePath, pictureVariants } from '../../../domain/picture.ts'
 import { drawing, formats } from '../../testing/drawn-pictures.ts'
+import type { ProcessedPicture } from './picture-storage.ts'
 import { processPicture } from './process-picture.ts'
-import type { ProcessedPicture } from './processed-picture.ts'
 
 const RED = { r: 200, g: 30, b: 40 }
 

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { createLimiter } from '../limiter.ts'
-import { isHeic, tooLarge, wrongType } from './picture-error.ts'
-import { isHeicPicture, pictureTypeOf } from './picture-type.ts'
-import type { ProcessedPicture } from './processed-picture.ts'
+import { heicError, isHeicPicture, pictureTypeOf, tooLargeError, wrongTypeError } from './accepted-pictures.ts'
+import type { ProcessedPicture } from './picture-storage.ts'
 import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
 
 /**
@@ -22,8 +21,8 @@ const idle = new Map<PictureWorker, NodeJS.Timeout>()
  * widths. A worker does this (docs/decisions/004). Throws a PictureError (contract §3).
  */
 export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
-  if (bytes.length > MAX_PICTURE_BYTES) throw tooLarge()
-  if (!pictureTypeOf(bytes)) throw isHeicPicture(bytes) ? isHeic() : wrongType()
+  if (bytes.length > MAX_PICTURE_BYTES) throw tooLargeError()
+  if (!pictureTypeOf(bytes)) throw isHeicPicture(bytes) ? heicError() : wrongTypeError()
   return limited(async () => {
     const worker = takeWorker()
     try {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PATIENCE_MS } from '../../testing/patience.ts'
+import { PATIENCE_MS } from '../../testing/test-clock.ts'
 import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
 
 let directory = ''

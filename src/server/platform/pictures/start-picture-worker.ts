@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { broken, PictureError } from './picture-error.ts'
-import type { ProcessedPicture } from './processed-picture.ts'
-import { workerResponse } from './worker-response.ts'
+import * as z from 'zod/mini'
+import { PICTURE_KINDS, PICTURE_LADDERS } from '../../../domain/picture.ts'
+import { brokenError, PICTURE_ERROR_REASONS, PictureError } from './accepted-pictures.ts'
+import type { ProcessedPicture } from './picture-storage.ts'
 
 /** Processes one picture at a time. */
 export interface PictureWorker {
@@ -72,7 +73,7 @@ export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS }
  */
 function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
   const end = new Error(`A picture worker ended with ${signal ?? code}`)
-  return signal ? broken(end) : end
+  return signal ? brokenError(end) : end
 }
 
 function pictureOf(message: unknown): ProcessedPicture {
@@ -81,3 +82,21 @@ function pictureOf(message: unknown): ProcessedPicture {
   if ('rejection' in response) throw new PictureError(response.rejection.reason, response.rejection.message)
   throw new Error(`A picture worker failed: ${response.failure}`)
 }
+
+const processed = z.object({
+  picture: z.object({
+    kind: z.enum(PICTURE_KINDS),
+    ladder: z.enum(PICTURE_LADDERS),
+    hash: z.string(),
+    width: z.number(),
+    height: z.number(),
+  }),
+  files: z.array(z.object({ path: z.string(), bytes: z.custom<Buffer>(Buffer.isBuffer) })),
+})
+
+export const workerResponse = z.union([
+  z.object({ processed }),
+  z.object({ rejection: z.object({ reason: z.enum(PICTURE_ERROR_REASONS), message: z.string() }) }),
+  z.object({ failure: z.string() }),
+])
+export type WorkerResponse = z.output<typeof workerResponse>

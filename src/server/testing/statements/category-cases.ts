@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { categoryForm } from '../category-form.ts'
+import { categoryForm } from '../catalog-forms.ts'
 import { type EndpointCases, IDENTITY, STAFF_ACTION, TRANSACTION } from './statement-case.ts'
 
 /** The counts leave out the statements by which processes reload all categories. */

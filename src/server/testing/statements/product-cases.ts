@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { placedOrder } from '../placed-order.ts'
-import { A_PRODUCT, productForm } from '../product-form.ts'
+import { A_PRODUCT, productForm } from '../catalog-forms.ts'
+import { placedOrder } from '../test-orders.ts'
 import { EDIT, type EndpointCases, IDENTITY, STAFF_ACTION, TRANSACTION } from './statement-case.ts'
 import type { StatementWorld } from './statement-world.ts'
 

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { AN_ADDRESS } from '../an-address.ts'
-import type { PayingShopper } from '../paying-shopper.ts'
+import type { PayingShopper } from '../paying-store.ts'
 import { sendEvent } from '../stripe-webhooks.ts'
 import {
   ENDING,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import { isDeliveredAsPromised } from '../../../../domain/delivery-times.ts'
+import { isDeliveredAsPromised } from '../../../../domain/store-figures.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'

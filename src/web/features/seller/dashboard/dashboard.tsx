@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
-import { REPORT_PERIODS, type ReportPeriod } from '../../../../domain/report-period.ts'
+import { REPORT_PERIODS, type ReportPeriod } from '../../../../domain/reports.ts'
 import { paths } from '../../../routing/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { FailedJobsWire } from '../../../../contract/jobs.ts'
+import type { FailedJobsWire } from '../../../../contract/problems.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import './failed-jobs.css'
 

@@ -1,4 +1,4 @@
-import { MAX_ORDERS_AT_ONCE } from '../../../../contract/order-requests.ts'
+import { MAX_ORDERS_AT_ONCE } from '../../../../contract/limits.ts'
 import type { OrderWire, StatusResult } from '../../../../contract/orders.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
 import { nextSteps } from '../../../../domain/order-workflow.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { FailedJobsWire } from '../../../../contract/jobs.ts'
+import type { FailedJobsWire } from '../../../../contract/problems.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { sellerKey } from '../seller-queries.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MAX_A_PAGE } from '../../../../contract/page-limit.ts'
+import { MAX_A_PAGE } from '../../../../contract/limits.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { ok, respondToRequests } from '../../../testing/store-requests.ts'
 import { listFirst } from './use-orders.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { MAX_A_PAGE } from '../../../../contract/limits.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { MAX_A_PAGE } from '../../../../contract/page-limit.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { breakableConnection, pooledConnection } from '../../testing/database-proxies.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { connectDatabase, type Db } from './connect.ts'
+import { requirePreparedStatements, requireServerVersion } from './require-database.ts'
+
+const closing: (() => Promise<void>)[] = []
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closing.splice(0).reverse()) await close()
+  await database.drop()
+})
+
+function connect(url: string): Db {
+  const db = connectDatabase(url, () => {})
+  closing.push(() => db.destroy())
+  return db
+}
+
+test('waits for a server that is too busy to answer a first connection', async () => {
+  const connection = await breakableConnection(database.url, { unanswered: 1 })
+  const db = connectDatabase(connection.url, () => {})
+  await expect(requireServerVersion(db)).resolves.toBeUndefined()
+  await db.destroy()
+  await connection.close()
+})
+
+test('gives up after half a minute without an answer', async () => {
+  const connection = await breakableConnection(database.url, { unanswered: 2 })
+  const db = connectDatabase(connection.url, () => {})
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const required = requireServerVersion(db)
+  vi.setSystemTime(Date.now() + 30_000)
+  await expect(required).rejects.toThrow("The database of DATABASE_URL can't be reached")
+  await db.destroy()
+  await connection.close()
+})
+
+test('gives up at once when the server closes the connection', async () => {
+  const connection = await breakableConnection(database.url)
+  connection.break()
+  const db = connectDatabase(connection.url, () => {})
+  vi.useFakeTimers({ toFake: ['Date'] }) // with a stopped clock, the half minute never ends
+  await expect(requireServerVersion(db)).rejects.toThrow("The database of DATABASE_URL can't be reached")
+  await db.destroy()
+  await connection.close()
+})
+
+test('rejects a pooler that mixes up prepared statements, with the setting to change', async () => {
+  const pooler = await pooledConnection(database.url)
+  closing.push(pooler.close)
+  const db = connect(pooler.url)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await expect(requirePreparedStatements(db)).rejects.toThrow(
+    'DATABASE_URL leads to a pooler that mixes up prepared statements. Let it pool by session; or, with PgBouncer 1.21 or newer, by transaction with max_prepared_statements above 0.',
+  )
+})
+
+test('accepts a server without a pooler', async () => {
+  await expect(requirePreparedStatements(connect(database.url))).resolves.toBeUndefined()
+})

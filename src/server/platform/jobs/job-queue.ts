@@ -1,0 +1,32 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { JobKind, NewJob } from './job-kinds.ts'
+
+/** Enqueues a job in the transaction of its cause. It runs once that has committed. */
+export async function enqueueJob(tx: Db, { kind, payload }: NewJob, now: Date, dueAt = now): Promise<void> {
+  await sql`
+    insert into jobs (kind, payload, enqueued_at, due_at)
+    values (${kind}, ${JSON.stringify(payload)}, ${now}, ${dueAt})`.execute(tx)
+}
+
+/** Enqueues many jobs in one statement, due now. */
+export async function enqueueJobs(tx: Db, jobs: readonly NewJob[], now: Date): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`insert into jobs (kind, payload, enqueued_at, due_at)
+    select job ->> 'kind', job -> 'payload', ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) as job`.execute(tx)
+}
+
+/** Makes the job due now when it waits for a later time. Does nothing while it is running. */
+export async function hastenJob(tx: QueryExecutorProvider, { kind, payload }: NewJob, now: Date): Promise<void> {
+  await sql`update jobs set due_at = ${now}
+    where kind = ${kind} and payload = ${JSON.stringify(payload)}::jsonb and lease is null and due_at > ${now}`.execute(tx)
+}
+
+export async function hastenJobs(tx: QueryExecutorProvider, kind: JobKind, now: Date): Promise<void> {
+  await sql`update jobs set due_at = ${now} where kind = ${kind} and lease is null and due_at > ${now}`.execute(tx)
+}
+
+export async function discardJobs(tx: QueryExecutorProvider, kind: JobKind): Promise<void> {
+  await sql`delete from jobs where kind = ${kind}`.execute(tx)
+}
