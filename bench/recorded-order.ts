@@ -39,7 +39,7 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
     {
       shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com' },
       requested: { lines, substitutions: 'best', addressId: address, expected: null },
-      key: { ownerId: orderer.shopper, key, requestHash: Buffer.alloc(32) },
+      key: { ownerId: orderer.shopper, key, requestHash: Buffer.alloc(32), sentHash: Buffer.alloc(32) },
     },
   )
   const statements = await withTypes(databaseUrl, [...sent])

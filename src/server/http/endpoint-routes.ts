@@ -44,10 +44,11 @@ function parse({ query, body }: Endpoint, request: FastifyRequest): Parsed<unkno
 }
 
 /** Throws 400 when the key is too long. */
-function keyOf({ path }: Endpoint, { headers }: FastifyRequest, { body }: Parsed<unknown, unknown>): RequestKey | null {
-  const key = headers[IDEMPOTENCY_HEADER.toLowerCase()]
+function keyOf({ path }: Endpoint, request: FastifyRequest, { body }: Parsed<unknown, unknown>): RequestKey | null {
+  const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()]
   if (key === undefined || key === '') return null
-  if (typeof key === 'string' && key.length <= MAX_IDEMPOTENCY_KEY) return requestKey(key, path, body)
+  if (typeof key === 'string' && key.length <= MAX_IDEMPOTENCY_KEY)
+    return requestKey(key, path, { sent: request.sentBody, parsed: body })
   throw new ClientError(400, `An Idempotency-Key has at most ${MAX_IDEMPOTENCY_KEY} characters`)
 }
 

@@ -3,8 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
+import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import { ClientError } from '../errors.ts'
 import { errorOfHead } from './request-heads.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes of the JSON body of a request with an idempotency key. It is null for other requests. */
+    sentBody: Buffer | null
+  }
+}
 
 /** This is nearly twice the largest body that any route accepts. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
@@ -64,10 +72,12 @@ export function rejectEncodedBodies(app: FastifyInstance): void {
 /** Parses JSON only. It removes Fastify's text parser, so that other types get 415. */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error') // the arguments reject `__proto__` and `constructor`
+  app.decorateRequest('sentBody', null)
   app.removeContentTypeParser(['text/plain', 'application/json'])
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) =>
-    parse(request, utf8Text(body, 'The body'), done),
-  )
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.headers[IDEMPOTENCY_HEADER.toLowerCase()] !== undefined) request.sentBody = body
+    parse(request, utf8Text(body, 'The body'), done)
+  })
 }
 
 /** Passes bodies to handlers as bytes, because a signature covers the bytes. */

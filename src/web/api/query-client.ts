@@ -1,8 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Failure } from './parse-response.ts'
+import { isTemporary } from './retry-until-done.ts'
 
 /** TanStack Query expects failures to be thrown, so this error carries the Failure. */
-class RequestError extends Error {
+export class RequestError extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
     super(failure.message)
@@ -22,6 +23,15 @@ export function requireSuccess<Response extends { readonly success: true }>(resp
   if (!response.success) throw new RequestError(response)
   return response
 }
+
+const RELOAD_AFTER_MS = 10_000
+
+/**
+ * A `refetchInterval` that loads again what could not be loaded, for queries whose failure is not shown. Returns false
+ * for a query that was loaded, or whose failure will not pass.
+ */
+export const afterFailure = ({ state: { error } }: { readonly state: { readonly error: RequestError | null } }) =>
+  error !== null && isTemporary(error.failure) && RELOAD_AFTER_MS
 
 /** Caches personal data. The catalog, which all pages show, is cached in `ProductQueries`. */
 export const queryClient = new QueryClient({

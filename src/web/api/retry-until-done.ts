@@ -36,9 +36,12 @@ export function retryUntilDone<Failure>(
   return () => controller.abort()
 }
 
-/**
- * Tells whether a repeated request may succeed: there was no response, too many requests, a server error, or the login
- * had ended.
- */
-export const mayPass = ({ status }: { readonly status: number }): boolean =>
-  status === 0 || status === 401 || status === 429 || status >= 500
+interface Status {
+  readonly status: number
+}
+
+/** Tells whether the same request may succeed later: there was no response, too many requests or a server error. */
+export const isTemporary = ({ status }: Status): boolean => status === 0 || status === 429 || status >= 500
+
+/** Tells whether a repeated request may succeed, also with the token of a new login. */
+export const mayPass = (failure: Status): boolean => failure.status === 401 || isTemporary(failure)

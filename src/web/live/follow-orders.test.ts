@@ -23,7 +23,7 @@ test('says that changes do not arrive when the stream does not connect, and trie
   const states: boolean[] = []
   const listener = { onEvent() {}, onReset() {}, onLive: (isLive: boolean) => void states.push(isLive) }
   const ended = new AbortController()
-  const following = followOrders('token', { lastId: null }, listener, ended.signal)
+  const following = followOrders('token', { lastId: null, openedAt: performance.now() }, listener, ended.signal)
   expect(sent()).toBe(1)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(states).toContain(false)

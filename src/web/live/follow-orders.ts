@@ -6,17 +6,23 @@ import { readEvents } from './read-events.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 const SILENCE_MS = 45_000 // the store sends a comment every 20 seconds
+// What a page loads at the same time as the stream connects is as new as the stream.
+const AT_ONCE_MS = 1_000
 
 export interface OrderListener {
   onEvent(event: OrderEventWire): void
   /** It is called when events may be missing, so that everything must be loaded anew. */
   onReset(): void
   onLive(isLive: boolean): void
+  /** It is called when the position changes without an event. */
+  onPosition?(): void
 }
 
 export interface OrderPosition {
   /** This is the id of the last event. Null asks for the events from now on. */
   lastId: string | null
+  /** The page began to load at this time of `performance.now()`. */
+  readonly openedAt: number
 }
 
 /**
@@ -44,7 +50,7 @@ export async function followOrders(
 async function readStream(
   token: string,
   position: OrderPosition,
-  { onEvent, onReset, onLive }: OrderListener,
+  { onEvent, onReset, onLive, onPosition }: OrderListener,
   signal: AbortSignal,
 ): Promise<'ended' | 'rejected'> {
   const connection = new AbortController()
@@ -63,11 +69,13 @@ async function readStream(
     if (status !== 200 || !body) throw new Error(`Status ${status}`)
     expectMore()
     onLive(true)
+    if (isTooLate(position)) onReset()
     for await (const { id, name, data } of readEvents(body)) {
       expectMore()
       position.lastId = id ?? position.lastId
       if (name === 'reset') onReset()
       else if (data !== null) onEvent(orderEventWire.parse(JSON.parse(data)))
+      else if (id !== null) onPosition?.()
     }
     return 'ended'
   } finally {
@@ -75,6 +83,9 @@ async function readStream(
     close()
   }
 }
+
+/** Tells whether events may be missing because a stream without a position connects later than the page loaded. */
+const isTooLate = ({ lastId, openedAt }: OrderPosition): boolean => lastId === null && performance.now() - openedAt > AT_ONCE_MS
 
 /** Waits. It ends early when the browser is online again, or the page becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -5,6 +5,7 @@ type Message =
   | { readonly kind: 'event'; readonly event: OrderEventWire; readonly lastId: string | null }
   | { readonly kind: 'reset'; readonly lastId: string | null }
   | { readonly kind: 'live'; readonly isLive: boolean; readonly lastId: string | null }
+  | { readonly kind: 'position'; readonly lastId: string | null }
   | { readonly kind: 'new-tab' }
 
 /**
@@ -15,7 +16,7 @@ type Message =
 export function shareOrderStream(role: 'shopper' | 'seller', token: string, listener: OrderListener): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  const position: OrderPosition = { lastId: null }
+  const position: OrderPosition = { lastId: null, openedAt: performance.now() }
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
     void followOrders(token, position, listener, signal)
     return () => ended.abort()
@@ -26,10 +27,10 @@ export function shareOrderStream(role: 'shopper' | 'seller', token: string, list
   let isLive: boolean | null = null // null while another tab reads the stream
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'new-tab') return isLive === null ? undefined : post({ kind: 'live', isLive, lastId: position.lastId })
-    position.lastId = data.lastId
+    position.lastId = data.lastId ?? position.lastId
     if (data.kind === 'event') listener.onEvent(data.event)
     else if (data.kind === 'reset') listener.onReset()
-    else listener.onLive(data.isLive)
+    else if (data.kind === 'live') listener.onLive(data.isLive)
   }
   const sharing: OrderListener = {
     onEvent(event) {
@@ -44,6 +45,9 @@ export function shareOrderStream(role: 'shopper' | 'seller', token: string, list
       isLive = state
       post({ kind: 'live', isLive, lastId: position.lastId })
       listener.onLive(state)
+    },
+    onPosition() {
+      post({ kind: 'position', lastId: position.lastId })
     },
   }
   post({ kind: 'new-tab' })

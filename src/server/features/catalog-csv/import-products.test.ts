@@ -4,6 +4,8 @@ import { type CatalogFiles, catalogFiles, fileOf, rowsOf } from '../../testing/c
 import { aPicture } from '../../testing/drawn-pictures.ts'
 import { type ProductEditor, productEditor } from '../../testing/product-editor.ts'
 import { TestStore } from '../../testing/test-store.ts'
+import { planImport } from './plan-import.ts'
+import { readCatalogFile } from './read-catalog-file.ts'
 
 let store: TestStore
 let editor: ProductEditor
@@ -301,4 +303,20 @@ test('a text with NUL, an enormous cell and a name of formulas are errors of the
   ])
   expect(rowsOf(await files.export()).at(-1)).toMatchObject({ name: "'=1+1" })
   expect(await editor.get(body.created[0].id)).toMatchObject({ name: '=1+1' })
+})
+
+test('the rows of an import without a preview are not hashed, since nothing compares them', async () => {
+  const { _id } = await editor.add({ name: 'Butter' })
+  const row = { price: '2', offerPrice: '1' }
+  const rows = [
+    { ...row, id: _id, name: 'Salted butter', category: 'Dairy' },
+    { ...row, id: '', name: 'Jam', category: 'Bakery' },
+  ]
+  const bytes = Buffer.from(fileOf(rows))
+  const hashes = async (isHashed: boolean) => {
+    const { additions, edits } = await planImport(store.platform, store.db, await readCatalogFile(bytes), { isHashed })
+    return [...additions, ...edits].map(({ hash }) => hash)
+  }
+  expect(await hashes(true)).toEqual([expect.any(String), expect.any(String)])
+  expect(await hashes(false)).toEqual([null, null])
 })

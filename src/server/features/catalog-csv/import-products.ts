@@ -39,7 +39,7 @@ export async function importProducts(
   by: Actor,
 ): Promise<Imported> {
   if (options.dryRun) {
-    const plan = await planImport(platform, platform.db, file)
+    const plan = await planImport(platform, platform.db, file, { isHashed: true })
     const lists = await listImport(plan, platform.pictureOrigin)
     requireNoErrors(lists, options)
     return { rows: file.count, ...lists, preview: await hashOfPlan(plan), names: namesOfRows(plan, file) }
@@ -66,7 +66,7 @@ function tryImport(platform: Platform, file: CatalogFile, options: ImportOptions
   const recording = { batch: newId<BatchId>(), by, now: clock.now(), isImport: true }
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}::bigint)`.execute(tx)
-    const plan = await planImport(platform, tx, file)
+    const plan = await planImport(platform, tx, file, { isHashed: preview !== undefined })
     if (preview !== undefined && preview !== (await hashOfPlan(plan)))
       throw new ClientError(409, 'The catalog has changed since the preview, and nothing was imported: please look again')
     if (options.allOrNothing) requireNoErrors(await listImport(plan, pictureOrigin), options)

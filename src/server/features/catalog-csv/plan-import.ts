@@ -25,12 +25,14 @@ export interface PlannedEdit extends TargetedRow {
   readonly stock: number | null
   /** What the row changes, which is at least one field. Long texts are cut. */
   readonly changes: readonly FieldChange[]
-  readonly hash: string
+  /** Is null when the plan is not hashed. */
+  readonly hash: string | null
 }
 
 export interface PlannedAddition extends TargetedRow {
   readonly values: Pick<ProductValues, 'name' | 'category' | 'price' | 'offerPrice' | 'stock' | 'sku'>
-  readonly hash: string
+  /** Is null when the plan is not hashed. */
+  readonly hash: string | null
 }
 
 export interface ImportPlan {
@@ -43,10 +45,18 @@ export interface ImportPlan {
   readonly warnings: readonly RowError[]
 }
 
-/** Compares what a file says with the products as they are now. Locks nothing. */
-export async function planImport(platform: Platform, db: Db, file: CatalogFile): Promise<ImportPlan> {
+/**
+ * Compares what a file says with the products as they are now. Locks nothing. Only a hashed plan can be passed to
+ * `hashOfPlan`.
+ */
+export async function planImport(
+  platform: Platform,
+  db: Db,
+  file: CatalogFile,
+  { isHashed }: { readonly isHashed: boolean },
+): Promise<ImportPlan> {
   const targets = await findTargets(db, file.rows)
-  const planned = new PlannedRows()
+  const planned = new PlannedRows(isHashed ? hashOf : () => null)
   const slices = new TimeSlices()
   for await (const chunk of parseRows(platform, db, targets.rows)) {
     for (const row of chunk) {
@@ -60,17 +70,24 @@ export async function planImport(platform: Platform, db: Db, file: CatalogFile):
   return { additions, edits: possible, same, errors, warnings: await warningsOf(additions, possible) }
 }
 
+type HashOf = (planned: object) => string | null
+
 class PlannedRows {
   readonly additions: PlannedAddition[] = []
   readonly edits: PlannedEdit[] = []
   readonly errors: RowError[] = []
   same = 0
+  readonly #hashOf: HashOf
   #changeCount = 0
+
+  constructor(hashOf: HashOf) {
+    this.#hashOf = hashOf
+  }
 
   add(parsed: ParsedRow<TargetedRow>): void {
     if ('errors' in parsed) this.errors.push(...parsed.errors)
-    else if ('values' in parsed) this.additions.push(planAddition(parsed))
-    else this.#addEdit(planEdit(parsed, this.#changeCount))
+    else if ('values' in parsed) this.additions.push(planAddition(parsed, this.#hashOf))
+    else this.#addEdit(planEdit(parsed, this.#changeCount, this.#hashOf))
   }
 
   #addEdit(edit: PlannedEdit | RowError): void {
@@ -83,14 +100,18 @@ class PlannedRows {
   }
 }
 
-function planAddition({ source, values }: ParsedAddition<TargetedRow>): PlannedAddition {
+function planAddition({ source, values }: ParsedAddition<TargetedRow>, hashOf: HashOf): PlannedAddition {
   const { row } = source
   const { name, category, price, offerPrice, stock, sku } = values
   return { ...source, values: { name, category, price, offerPrice, stock, sku }, hash: hashOf({ row, values }) }
 }
 
 /** Plans the edit of a row. `changeCount` is the number of changes that were planned before it. */
-function planEdit({ source, product, patch }: ParsedEdit<TargetedRow>, changeCount: number): PlannedEdit | RowError {
+function planEdit(
+  { source, product, patch }: ParsedEdit<TargetedRow>,
+  changeCount: number,
+  hashOf: HashOf,
+): PlannedEdit | RowError {
   const { row } = source
   const { id, version, values, count } = product
   const after = patchProduct(values, patch)
@@ -116,7 +137,7 @@ export async function hashOfPlan({ additions, edits, same, errors }: ImportPlan)
   const slices = new TimeSlices()
   const hash = createHash('sha256')
   for (const part of [additions, edits]) {
-    for (const one of part) hash.update(one.hash)
+    for (const one of part) hash.update(one.hash ?? '')
     hash.update('\n')
   }
   for (const error of errors) {

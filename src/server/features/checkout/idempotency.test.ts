@@ -53,6 +53,26 @@ test('rejects another order with the same key', async () => {
   expect(await placeUnder('key', shopper, other)).toMatchObject({ status: 422, body: { success: false } })
 })
 
+test.each([
+  ['of a release that parsed it otherwise', 'request_hash = sha256(request_hash)'],
+  ['of a release that saved no hash of the sent body', 'sent_hash = null'],
+])('a repeated request gets the response %s', async (_which, asBefore) => {
+  const { shopper, order } = await readyShopper()
+  const first = await placeUnder('upgraded', shopper, order)
+  await store.run(`update idempotency_keys set ${asBefore} where key = 'upgraded'`)
+  const again = await placeUnder('upgraded', shopper, order)
+  expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
+  expect(await placeUnder('upgraded', shopper, { ...order, substitutions: 'refund' })).toMatchObject({ status: 422 })
+  await store.run(`delete from idempotency_keys where key = 'upgraded'`)
+})
+
+test('a body that is written otherwise and means the same is the same request', async () => {
+  const { shopper, order } = await readyShopper()
+  const first = await placeUnder('same', shopper, order)
+  const again = await placeUnder('same', shopper, { userId: 'ignored', address: order.address, items: order.items })
+  expect({ status: again.status, body: again.body }).toEqual({ status: 201, body: first.body })
+})
+
 test('keys of different shoppers are independent', async () => {
   const product = await store.product()
   for (const { shopper, order } of [await readyShopper({ product }), await readyShopper({ product })]) {

@@ -100,6 +100,21 @@ test('counts and total are of open rows, worth most first, of the chosen days', 
   await own.close()
 })
 
+test('what can be bought again is served although more was lost than one run checks', async () => {
+  const own = await TestStore.open({ config: { trustProxy: 1 } })
+  const [its, plums] = [await lostDemandOf(own), await countedProduct(own, 0, { name: 'Plums', price: 1, offerPrice: 1 })]
+  await its.look(plums._id)
+  await own.run(`insert into lost_demand (day, kind, subject, words, people, pieces, wanted, amount, lost_at)
+    select day, 'search', 'text ' || number, 'text ' || number, 9, 9, 1, 0, lost_at from lost_demand, generate_series(1, 600) as number`)
+  await plums.change({ count: 1, reason: 'received' })
+  for (let runs = 0; runs < 2; runs += 1) {
+    own.clock.pass(5 * 60_000)
+    await updateLostDemand(own.platform)
+  }
+  expect((await its.list()).counts).toMatchObject({ search: 600, soldOut: 0, served: 1 })
+  await own.close()
+})
+
 test('once people order, a search is worth as much as half of their lines', async () => {
   const own = await TestStore.open({ config: { trustProxy: 1 } })
   const its = await lostDemandOf(own)

@@ -1,11 +1,13 @@
 import { dayOf, daysLater } from '../../../domain/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkSubjects, readLostSubjects } from './list-lost-demand.ts'
-import { deleteOldLosses, markServed } from './lost-demand-repository.ts'
+import { deleteOldLosses, type LostSubject, markServed } from './lost-demand-repository.ts'
 
 const SHOWN_DAYS = 30
 const KEEP_DAYS = 90
 const MOST_CHECKED = 500
+/** The job runs this often. */
+const RUN_EVERY_MS = 5 * 60 * 1000
 
 /**
  * Closes losses of what is available again, so that they open only when it is lost again. Deletes old losses, and the
@@ -17,7 +19,14 @@ export async function updateLostDemand(platform: Platform): Promise<void> {
   const today = dayOf(now, settings.current().timeZone)
   await deleteOldLosses(db, { today, firstDay: daysLater(today, -KEEP_DAYS) })
   const { subjects } = await readLostSubjects(platform, SHOWN_DAYS)
-  const open = subjects.filter(({ openPeople, isDismissed }) => openPeople > 0 && !isDismissed).slice(0, MOST_CHECKED)
-  const served = (await checkSubjects(platform, open)).filter(({ state }) => state === 'served')
+  const open = subjects.filter(({ openPeople, isDismissed }) => openPeople > 0 && !isDismissed)
+  const served = (await checkSubjects(platform, partOf(open, now))).filter(({ state }) => state === 'served')
   if (served.length > 0) await markServed(db, served, now)
+}
+
+/** Returns the subjects that this run checks. When there are too many for one run, the next runs check the others. */
+function partOf(open: readonly LostSubject[], now: Date): readonly LostSubject[] {
+  const parts = Math.ceil(open.length / MOST_CHECKED)
+  const part = Math.floor(now.getTime() / RUN_EVERY_MS) % Math.max(1, parts)
+  return open.slice(part * MOST_CHECKED, (part + 1) * MOST_CHECKED)
 }

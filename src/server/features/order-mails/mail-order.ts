@@ -6,7 +6,7 @@ import { timesSentOut, undoableDelivery } from '../../../domain/order-workflow.t
 import { wantedSubstitutes } from '../../../domain/picking.ts'
 import type { RefundId } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inSnapshot, inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findShopper } from '../accounts/account-repository.ts'
 import { isDemoShopper } from '../demo/demo-repository.ts'
@@ -27,34 +27,38 @@ interface RequestedMail {
  * Enqueues a mail to the shopper of an order, once about each occasion. Orders of the demonstration send no mails. An
  * address that is not confirmed may belong to somebody else, so it gets only one mail an order.
  */
-export async function mailOrder(
-  { db, clock, publicUrl, settings }: Platform,
-  { order: id, about, refund: refundId }: RequestedMail,
-): Promise<void> {
+export async function mailOrder({ db, clock, publicUrl, settings }: Platform, requested: RequestedMail): Promise<void> {
   const now = clock.now()
-  const shopperId = await findOrdersShopper(db, id)
-  if (!shopperId || (await isDemoShopper(db, shopperId))) return
-  const [order, shopper] = await Promise.all([getOrder(db, id), findShopper(db, shopperId)])
-  const refund = refundId ? await findMailedRefund(db, refundId) : null
-  if (!order || !shopper || !isDue(about, order, refund, now)) return
-  if (!shopper.isEmailConfirmed && about !== 'placed') return
-  const leftOut = about === 'delivered' ? await leftOutOf(db, order) : cents(0)
-  const content = orderMailContent(about, { order, refund, leftOut, shopper, publicUrl, settings: settings.current() })
-  const onceFor = refund ? `${about} ${refund.key}` : `order ${id} ${occasionOf(about, order)}`
+  const facts = await inSnapshot(db, (tx) => readFacts(tx, requested, now))
+  if (!facts) return
+  const { about } = requested
+  const { order, shopper, refund } = facts
+  const content = orderMailContent(about, { ...facts, publicUrl, settings: settings.current() })
+  const onceFor = refund ? `${about} ${refund.key}` : `order ${order.id} ${occasionOf(about, order)}`
   await inTransaction(db, (tx) =>
     enqueueMail(tx, { kind: `order ${about}`, to: shopper.email, ...composeMail(content), onceFor }, now),
   )
 }
 
+/** Returns null when there is nothing to mail, or nobody to mail it to. */
+async function readFacts(db: Db, { order: id, about, refund: refundId }: RequestedMail, now: Date) {
+  const owner = await findOrdersShopper(db, id)
+  if (!owner || (await isDemoShopper(db, owner))) return null
+  const [order, shopper] = [await getOrder(db, id), await findShopper(db, owner)]
+  const refund = refundId ? await findMailedRefund(db, refundId) : null
+  if (!order || !shopper || !isDue(about, order, refund, now)) return null
+  if (!shopper.isEmailConfirmed && about !== 'placed') return null
+  return { order, shopper, refund, leftOut: about === 'delivered' ? await leftOutOf(db, order) : cents(0) }
+}
+
 /**
  * Returns the amount that is or was refunded for goods that were left out. The store requests this refund once, soon
- * after the delivery.
+ * after the delivery, and records that with the order.
  */
 async function leftOutOf(db: Db, order: Order): Promise<Cents> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
-  const refunded = cents(money.refunds.reduce((sum, { by, amount }) => sum + (by.role === 'store' ? amount : 0), 0))
-  // The store may have requested the refund after the order was read, and before its refunds were.
-  return order.isLeftOutRefunded || refunded > 0 ? refunded : balanceOfOrder(order, money).leftOut
+  if (!order.isLeftOutRefunded) return balanceOfOrder(order, money).leftOut
+  return cents(money.refunds.reduce((sum, { by, amount }) => sum + (by.role === 'store' ? amount : 0), 0))
 }
 
 function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now: Date): boolean {

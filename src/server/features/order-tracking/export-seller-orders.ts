@@ -10,6 +10,7 @@ import { sumLines } from '../../../domain/pricing.ts'
 import { dayOf, localTimes } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/send-response.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrders } from '../orders/order-repository.ts'
 import { findSellerOrders, type SellerOrderFilter, type SellerOrderSort } from '../orders/seller-order-search.ts'
@@ -28,7 +29,7 @@ export function exportSellerOrders(platform: Platform, query: FilterSellerOrders
   }
 }
 
-/** Reads page by page without a transaction, which would stay open as long as the client reads. */
+/** Reads page by page. One transaction for all would stay open as long as the client reads. */
 async function* readPages(
   db: Db,
   filter: SellerOrderFilter,
@@ -39,8 +40,10 @@ async function* readPages(
   let after: OrderId | null = null
   do {
     const ids: OrderId[] = await findSellerOrders(db, filter, { sort, after, limit: PAGE_SIZE })
-    const orders = await getOrders(db, ids)
-    const money = await findOrderMoney(db, orders)
+    const { orders, money } = await inSnapshot(db, async (tx) => {
+      const orders = await getOrders(tx, ids)
+      return { orders, money: await findOrderMoney(tx, orders) }
+    })
     yield orders.map((order) => exportOrder(order, balanceOfOrder(order, money.get(order.id) ?? NO_MONEY), localTime))
     after = ids.length < PAGE_SIZE ? null : (ids.at(-1) ?? null)
   } while (after !== null)

@@ -9,6 +9,7 @@ import { mayRead, type StaffRole } from '../../../domain/staff.ts'
 import { daysLater, startOfDay } from '../../../domain/time-zone.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
+import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countSellerOrders, type StatusCounts } from '../orders/count-seller-orders.ts'
 import { getOrders, getShoppersOrders } from '../orders/order-repository.ts'
@@ -24,13 +25,12 @@ export async function listShoppersOrders(
   { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,
   shopper: ShopperId,
 ): Promise<{ orders: OrderWire[]; nextCursor: string | null }> {
-  const found = await getShoppersOrders(platform.db, {
-    shopper,
-    limit: limit + 1,
-    ...(cursor === undefined ? {} : { after: cursor as OrderId }), // checked by the schema
+  const after = cursor === undefined ? {} : { after: cursor as OrderId } // checked by the schema
+  return inSnapshot(platform.db, async (db) => {
+    const found = await getShoppersOrders(db, { shopper, limit: limit + 1, ...after })
+    const { page, nextCursor } = keysetPage(found, limit, ({ id }) => id)
+    return { orders: await showOrders({ ...platform, db }, page, 'shopper'), nextCursor }
   })
-  const { page, nextCursor } = keysetPage(found, limit, ({ id }) => id)
-  return { orders: await showOrders(platform, page, 'shopper'), nextCursor }
 }
 
 interface SellerOrders<Shown> {
@@ -52,10 +52,10 @@ export async function listSellerOrders(
     readPage(db, filter, { sort, after, limit }),
     counts ? countSellerOrders(db, filter) : null,
   ])
-  const orders = await getOrders(db, ids)
   const rest = { nextCursor, ...(counted && { counts: visibleCounts(role, counted) }) }
-  if (role === 'courier') return { orders: orders.map(deliveryToWire), ...rest }
-  return { orders: await showOrders(platform, orders, role), ...rest }
+  if (role === 'courier') return { orders: (await getOrders(db, ids)).map(deliveryToWire), ...rest }
+  const orders = await inSnapshot(db, async (tx) => showOrders({ ...platform, db: tx }, await getOrders(tx, ids), role))
+  return { orders, ...rest }
 }
 
 async function readPage(db: Db, filter: SellerOrderFilter, page: OrderPage) {

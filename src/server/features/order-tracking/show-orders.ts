@@ -6,6 +6,7 @@ import type { Order, OrderId } from '../../../domain/order.ts'
 import { parseOrderNumber } from '../../../domain/order-number.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
+import { inSnapshot } from '../../platform/database/transaction.ts'
 import { findSavedBody } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -13,6 +14,7 @@ import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/order-r
 import { deliveryToWire, type OrderViewer, orderToWire } from '../orders/order-wire.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
 
+/** The orders must have been read in the same snapshot, so that their sums and their money fit together. */
 export async function showOrders(
   { db, pictureOrigin }: Pick<Platform, 'db' | 'pictureOrigin'>,
   orders: readonly Order[],
@@ -23,26 +25,28 @@ export async function showOrders(
 }
 
 /** Throws 404. */
-export async function showOrder(platform: Platform, id: OrderId, viewer: OrderViewer): Promise<OrderWire> {
-  return showTo(platform, await getOrder(platform.db, id), viewer)
+export function showOrder(platform: Platform, id: OrderId, viewer: OrderViewer): Promise<OrderWire> {
+  return inSnapshot(platform.db, async (db) => showTo({ ...platform, db }, await getOrder(db, id), viewer))
 }
+
+type Shown = Pick<Platform, 'db' | 'pictureOrigin'>
 
 export type OrderOfStaff = { readonly order: OrderWire } | { readonly order: DeliveryWire }
 
 /**
  * Shows an order in any status, since staff may just have changed it to one that they do not see otherwise. Throws 404.
  */
-export async function showOrderToStaff(platform: Platform, id: OrderId, role: StaffRole): Promise<OrderOfStaff> {
-  return showToStaff(platform, await getOrder(platform.db, id), role)
+export function showOrderToStaff(platform: Platform, id: OrderId, role: StaffRole): Promise<OrderOfStaff> {
+  return inSnapshot(platform.db, async (db) => showToStaff({ ...platform, db }, await getOrder(db, id), role))
 }
 
-async function showToStaff(platform: Platform, order: Order | null, role: StaffRole): Promise<OrderOfStaff> {
+async function showToStaff(platform: Shown, order: Order | null, role: StaffRole): Promise<OrderOfStaff> {
   if (role !== 'courier') return { order: await showTo(platform, order, role) }
   if (!order) throw notFound('Order')
   return { order: deliveryToWire(order) }
 }
 
-async function showTo(platform: Platform, order: Order | null, viewer: OrderViewer): Promise<OrderWire> {
+async function showTo(platform: Shown, order: Order | null, viewer: OrderViewer): Promise<OrderWire> {
   const [shown] = order ? await showOrders(platform, [order], viewer) : []
   if (!shown) throw notFound('Order')
   return shown
@@ -64,8 +68,11 @@ export async function getOrderForShopper(platform: Platform, query: OneOrder, sh
 /** Throws 404, even when the order exists but the role may not see it. */
 export async function getOrderForStaff(platform: Platform, query: OneOrder, role: StaffRole): Promise<OrderOfStaff> {
   const id = await idOf(platform, query)
-  const order = id && (await getOrder(platform.db, id))
-  return showToStaff(platform, order && mayRead(role, order.status) ? order : null, role)
+  if (id === null) throw notFound('Order')
+  return inSnapshot(platform.db, async (db) => {
+    const order = await getOrder(db, id)
+    return showToStaff({ ...platform, db }, order && mayRead(role, order.status) ? order : null, role)
+  })
 }
 
 const savedOrder = z.object({ order: z.object({ _id: z.string() }) })

@@ -25,12 +25,11 @@ export async function findSoldOut(db: Db, order: OrderId): Promise<ProductId[]> 
   return rows.map((row) => row.id)
 }
 
-/** Deletes those of the orders that await their payment. Returns how many it deleted. */
-export async function discardAwaitingOrders(db: Db, ids: readonly OrderId[]): Promise<number> {
-  const { numDeletedRows } = await db
+/** Deletes those of the orders that await their payment. */
+export async function discardAwaitingOrders(db: Db, ids: readonly OrderId[]): Promise<void> {
+  await db
     .deleteFrom('orders')
     .where('id', '=', sql<OrderId>`any(${ids}::uuid[])`)
     .where('status', '=', AWAITING_PAYMENT)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+    .execute()
 }

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
+import { parseOrderSearch } from '../../../domain/order-search.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { placedOrder } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
-import { sumUpOrderCounts } from './count-seller-orders.ts'
+import { countSellerOrders, sumUpOrderCounts } from './count-seller-orders.ts'
 
 let store: TestStore
 let seller: Caller
@@ -59,6 +61,29 @@ test('counts an order on the day on which it was placed', async () => {
 test('the audit finds a count that is one too many', async () => {
   await store.run("insert into closed_order_counts (status, day, change) values ('Delivered', '2026-01-02', 1)")
   expect(await audited()).toEqual(['count: says 1 orders, and there are 0'])
+})
+
+test.each([
+  ['many', 60],
+  ['few', 40],
+])('counts found orders of each status up to a limit, when they are %s of the newest', async (_what, delivered) => {
+  const { order } = await placedOrder(store)
+  const same =
+    'shopper_id, cart_amount, tax, amount, address, payment_type, is_paid, placed_at, due_at, substitutions, to_pay, cash_received, settled_at'
+  const copy = (status: OrderStatus, count: number) =>
+    store.run(`insert into orders (id, status, search_text, ${same})
+      select gen_random_uuid(), '${status}', 'frequent', ${same} from orders, generate_series(1, ${count}) where id = '${order._id}'`)
+  await copy('Delivered', delivered)
+  await copy('Cancelled', 20)
+  const every = { statuses: null, placedFrom: null, placedBefore: null, lateAt: null, wasLate: false, condition: null }
+  const count = (text: string, most: number) => countSellerOrders(store.db, { ...every, search: parseOrderSearch(text) }, most)
+  expect(await count('frequent', 100)).toMatchObject({ Delivered: delivered, Cancelled: 20 })
+  expect(await count('frequent', 30)).toMatchObject({ Delivered: 30, Cancelled: 20 })
+  expect(await count('nobody', 30)).toMatchObject({ Delivered: 0, Cancelled: 0 })
+  const byHand = { ...every, search: null, condition: sql<boolean>`search_text = 'frequent'` }
+  expect(await countSellerOrders(store.db, byHand, 30)).toMatchObject({ Delivered: 30, Cancelled: 20 })
+  await store.run(`delete from orders where search_text = 'frequent'`)
+  await store.run(`delete from orders where id = '${order._id}'`)
 })
 
 test('a day that the store’s time zone skipped has no orders', async () => {

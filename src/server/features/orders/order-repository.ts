@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import { type Actor, actorOf } from '../../../domain/actor.ts'
 import type { AddressId } from '../../../domain/address.ts'
@@ -20,7 +20,6 @@ import { picturePath } from '../../../domain/picture.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { Schema } from '../../platform/database/schema.ts'
 import { storedPicture } from '../catalog/product-columns.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 
@@ -40,7 +39,7 @@ export interface ShoppersOrderFilter {
 export async function getShoppersOrders(db: Db, { shopper, after, limit }: ShoppersOrderFilter): Promise<Order[]> {
   let page = selectOrders(db).where(isPlaced).where('shopper_id', '=', shopper).orderBy('id', 'desc').limit(limit)
   if (after) page = page.where('id', '<', after)
-  const orders = await withLines(db, await page.execute())
+  const orders = (await page.execute()).map(rowToOrder)
   return orders.filter((order) => order.status !== AWAITING_PAYMENT)
 }
 
@@ -81,49 +80,38 @@ export async function getOrdersAndAwaiting(
 ): Promise<ReadonlyMap<OrderId, Order | AwaitingOrder>> {
   if (ids.length === 0) return new Map()
   const rows = await selectOrders(db).where('id', '=', sql<OrderId>`any(${ids}::uuid[])`).execute()
-  return new Map((await withLines(db, rows)).map((order) => [order.id, order]))
+  return new Map(rows.map((row) => [row.id, rowToOrder(row)]))
 }
 
-const selectOrders = (db: Db) => db.selectFrom('orders').selectAll().select(historySelection.as('history'))
+/**
+ * Selects orders with their lines and histories in one statement, so that the lines add up to the sums of the order also
+ * while it changes.
+ */
+const selectOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .select([linesSelection.as('lines'), historySelection.as('history')])
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
-async function withLines(db: Db, rows: readonly OrderRow[]): Promise<(Order | AwaitingOrder)[]> {
-  const linesByOrder = await findLines(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    number: row.number,
-    lines: linesByOrder.get(row.id) ?? [],
-    sums: { cartAmount: row.cart_amount, tax: row.tax, total: row.amount },
-    toPay: row.to_pay ?? row.amount,
-    cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
-    isLeftOutRefunded: row.settled_at !== null,
-    substitutions: row.substitutions,
-    address: row.address,
-    paymentType: row.payment_type,
-    status: row.status,
-    isPaid: row.is_paid,
-    placedAt: row.placed_at,
-    dueAt: row.due_at,
-    history: row.history.map(readStatusChange),
-  }))
-}
-
-async function findLines(db: Db, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, readonly OrderLine[]>> {
-  if (orders.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute()
-  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
-  return new Map([...byOrder].map(([order, lines]) => [order, withSubstitutes(lines.map(rowToLine))]))
-}
+const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
+  id: row.id,
+  number: row.number,
+  lines: withSubstitutes(row.lines.map(readLine)),
+  sums: { cartAmount: row.cart_amount, tax: row.tax, total: row.amount },
+  toPay: row.to_pay ?? row.amount,
+  cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
+  isLeftOutRefunded: row.settled_at !== null,
+  substitutions: row.substitutions,
+  address: row.address,
+  paymentType: row.payment_type,
+  status: row.status,
+  isPaid: row.is_paid,
+  placedAt: row.placed_at,
+  dueAt: row.due_at,
+  history: row.history.map(readStatusChange),
+})
 
 /** Returns each ordered line, followed by the lines that replace it. */
 function withSubstitutes(lines: readonly OrderLine[]): OrderLine[] {
@@ -157,20 +145,36 @@ export const readStatusChange = ({ status, at, reason, cashReceived, ...by }: St
   cashReceived: cashReceived === null ? null : cents(cashReceived),
 })
 
-type LineRow = Selectable<Schema['order_lines']>
+/** A row of `order_lines` as JSON. `pickedAt` is in ISO 8601. */
+interface LineJson extends Omit<OrderLine, 'pictures' | 'pick'> {
+  readonly pictures: readonly string[]
+  readonly picked: number | null
+  readonly pickedAt: string | null
+  readonly pickedById: StaffId | null
+  readonly pickedByName: string | null
+  readonly isRestocked: boolean
+}
 
-const rowToLine = (row: LineRow): OrderLine => ({
-  id: row.id,
-  product: row.product_id,
-  name: row.name,
-  category: row.category,
-  weight: row.weight,
-  pictures: row.pictures.map(storedPicture),
-  offerPrice: row.offer_price,
-  quantity: row.quantity,
-  pick: readPick(row),
-  substituteFor: row.substitute_for,
-  isRejected: row.rejected_at !== null,
+/** Selects the lines of the selected order as JSON, in the order of their positions. */
+const linesSelection: RawBuilder<LineJson[]> = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'product', product_id, 'name', name, 'category', category, 'weight', weight,
+    'pictures', pictures, 'offerPrice', offer_price, 'quantity', quantity, 'picked', picked, 'pickedAt', picked_at,
+    'pickedById', picked_by_id, 'pickedByName', picked_by_name, 'isRestocked', restocked, 'substituteFor', substitute_for,
+    'isRejected', rejected_at is not null) order by position)
+  from order_lines where order_id = orders.id), '[]')`
+
+const readLine = (line: LineJson): OrderLine => ({
+  id: line.id,
+  product: line.product,
+  name: line.name,
+  category: line.category,
+  weight: line.weight,
+  pictures: line.pictures.map(storedPicture),
+  offerPrice: line.offerPrice,
+  quantity: line.quantity,
+  pick: readPick(line),
+  substituteFor: line.substituteFor,
+  isRejected: line.isRejected,
 })
 
 /** Returns the columns of `order_lines` that say what was bought. */
@@ -183,10 +187,10 @@ export const goodsColumns = ({ product, name, category, weight, pictures, offerP
   offer_price: offerPrice,
 })
 
-function readPick({ picked, picked_at, picked_by_id, picked_by_name, restocked }: LineRow): LinePick | null {
-  if (picked === null || picked_at === null || picked_by_id === null || picked_by_name === null) return null
-  const by = { role: 'staff', id: picked_by_id, name: picked_by_name } as const
-  return { pieces: picked, isRestocked: restocked, at: picked_at, by }
+function readPick({ picked, pickedAt, pickedById, pickedByName, isRestocked }: LineJson): LinePick | null {
+  if (picked === null || pickedAt === null || pickedById === null || pickedByName === null) return null
+  const by = { role: 'staff', id: pickedById, name: pickedByName } as const
+  return { pieces: picked, isRestocked, at: new Date(pickedAt), by }
 }
 
 /** PostgreSQL uses the partial indexes on orders only when the status is a literal, not a parameter. */

@@ -125,7 +125,17 @@ async function endCheckout(platform: Platform, { order, sessionId }: CheckoutToE
   await recordLookup(platform, order, { ...(await platform.payments.expireCheckout(sessionId)), sessionId })
 }
 
-/** Ends all replaced and dismissed checkouts of a shopper. Throws ProviderUnavailable. */
+/**
+ * Ends all replaced and dismissed checkouts of a shopper. One that can't be ended does not keep the others open; its
+ * error is thrown afterwards. Throws ProviderUnavailable at once.
+ */
 export async function endReplacedCheckouts(platform: Platform, shopper: ShopperId): Promise<void> {
-  for (const checkout of await listCheckoutsToEnd(platform.db, shopper)) await endCheckout(platform, checkout)
+  const failures: unknown[] = []
+  for (const checkout of await listCheckoutsToEnd(platform.db, shopper)) {
+    await endCheckout(platform, checkout).catch((error: unknown) => {
+      if (error instanceof ProviderUnavailable) throw error
+      failures.push(error)
+    })
+  }
+  if (failures.length > 0) throw failures[0]
 }

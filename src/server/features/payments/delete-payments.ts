@@ -48,10 +48,10 @@ export async function purgeUnpaidOrders(db: Db, oldest: Date): Promise<void> {
   await deleteStrayEventsBefore(db, oldest)
   for (;;) {
     const orders = await findUnpaidBefore(db, oldest, BATCH_SIZE)
-    const deleted = await inTransaction(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       await releaseHolds(tx, orders, oldest)
-      return discardAwaitingOrders(tx, orders)
+      await discardAwaitingOrders(tx, orders) // an order that was placed meanwhile stays
     })
-    if (deleted < BATCH_SIZE) return // the rest are placed orders, which stay
+    if (orders.length < BATCH_SIZE) return
   }
 }

@@ -6,6 +6,7 @@ import type { OrderPayment } from '../../../domain/payment.ts'
 import type { OrderRefund } from '../../../domain/refund.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { type OrderMoney, orderToWire } from '../orders/order-wire.ts'
@@ -77,8 +78,10 @@ async function findOrderRefunds(db: Db, orders: readonly OrderId[]): Promise<Rea
  * Shows an order after a refund, even one that still awaits its payment because another amount was received. Throws
  * 404.
  */
-export async function showRefundedOrder({ db, pictureOrigin }: Platform, id: OrderId): Promise<OrderWire> {
-  const order = (await getOrdersAndAwaiting(db, [id])).get(id)
-  if (!order) throw notFound('Order')
-  return orderToWire(order, 'manager', pictureOrigin, (await findOrderMoney(db, [order])).get(id))
+export function showRefundedOrder({ db, pictureOrigin }: Platform, id: OrderId): Promise<OrderWire> {
+  return inSnapshot(db, async (tx) => {
+    const order = (await getOrdersAndAwaiting(tx, [id])).get(id)
+    if (!order) throw notFound('Order')
+    return orderToWire(order, 'manager', pictureOrigin, (await findOrderMoney(tx, [order])).get(id))
+  })
 }

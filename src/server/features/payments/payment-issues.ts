@@ -11,7 +11,7 @@ import type { Staff } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inSnapshot, inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
@@ -26,10 +26,14 @@ import { listFailedRefunds, pendingSum } from './refund-repository.ts'
 const DEFAULT_LIMIT = 100
 
 /** Returns the newest orders first. `limit` counts orders, which can have several issues each. */
-export async function listPaymentIssues(
+export function listPaymentIssues(
   { db, pictureOrigin }: Platform,
-  { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery,
+  query: ListOrdersQuery,
 ): Promise<{ payments: PaymentIssueWire[]; nextCursor: string | null }> {
+  return inSnapshot(db, (tx) => readPage(tx, query, pictureOrigin))
+}
+
+async function readPage(db: Db, { limit = DEFAULT_LIMIT, cursor }: ListOrdersQuery, pictureOrigin: string) {
   const after = cursor === undefined ? null : (cursor as OrderId) // checked by the schema
   const issues = Map.groupBy(await findPaymentIssues(db, limit + 1, after), ({ order }) => order)
   const { page, nextCursor } = keysetPage([...issues], limit, ([order]) => order)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Cents } from '../../../domain/money.ts'
-import type { OrderId, StoredOrderStatus } from '../../../domain/order.ts'
+import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/order.ts'
 import type { JudgedPayment, OtherPayment, PaymentId, PaymentState, PaymentVerdict } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundState } from '../../../domain/refund.ts'
@@ -120,7 +120,7 @@ export async function updatePayment(db: Db, id: PaymentId, changes: PaymentChang
     .execute()
 }
 
-/** Returns orders whose payments expired or failed, and left no money to decide about. */
+/** Returns orders that await a payment which has expired or failed, and that left no money to decide about. */
 export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Promise<OrderId[]> {
   const rows = await db
     .selectFrom('payments')
@@ -128,6 +128,7 @@ export async function findUnpaidBefore(db: Db, oldest: Date, limit: number): Pro
     // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
     .where(sql<boolean>`state in ('expired', 'failed')`)
     .where('expires_at', '<', oldest)
+    .where(sql<boolean>`${statusOf(sql`order_id`)} = ${AWAITING_PAYMENT}`)
     .where('differing_amount', 'is', null) // a differing amount was received, and needs a decision
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -30,4 +30,7 @@ test('purges all that expired, and ends although some orders were placed all the
   await insertExpired(500, 'Order Placed', 'COD')
   await purgeUnpaidOrders(store.db, new Date('2026-02-01'))
   expect(await store.db.selectFrom('orders').select('id').execute()).toHaveLength(500)
+  await insertExpired(600, 'Awaiting Payment', 'Online')
+  await purgeUnpaidOrders(store.db, new Date('2026-02-01'))
+  expect(await store.db.selectFrom('orders').select('id').execute()).toHaveLength(500)
 })

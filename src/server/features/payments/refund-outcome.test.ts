@@ -31,6 +31,10 @@ const issuesOf = async ({ order }: PayingShopper) => {
   const { payments } = (await (await store.seller()).get(endpoints.listPaymentIssues)).body
   return payments.filter((one: { order: { _id: string } }) => one.order._id === order._id)
 }
+const longPending = async () => {
+  const { problems } = (await (await store.seller()).get(endpoints.listProblems)).body
+  return problems.filter(({ kind }: { kind: string }) => kind === 'refunds-pending')
+}
 const refund = async ({ order }: PayingShopper) =>
   (await store.seller()).post(endpoints.refundOrder, { id: order._id, reason: 'Sold out' })
 const settle = async (paying: PayingShopper, status: 'succeeded' | 'failed') =>
@@ -181,4 +185,21 @@ test('a refund of an unknown payment changes nothing', async () => {
   expect(await sendEvent(store, stripeEvent('refund.failed', event))).toMatchObject({ status: 200 })
   const odd = { ...event, payment_intent: null, status: null }
   expect(await sendEvent(store, stripeEvent('refund.updated', odd))).toMatchObject({ status: 200 })
+})
+
+test('a refund without an outcome for two weeks is asked for, and is a problem of the store until it has one', async () => {
+  const paying = await paid({ refundsAs: 'later' })
+  await refund(paying)
+  const { number } = await orderOf(paying)
+  expect(await longPending()).toEqual([])
+  await store.run(`update refunds set requested_at = requested_at - interval '14 days' where order_id = '${paying.order._id}'`)
+  store.clock.pass(2 * HOUR_MS)
+  await reconcilePayments(store.platform)
+  const sentence = `The payment provider has not ended a refund for more than two weeks: order ${number}.`
+  expect(await longPending()).toMatchObject([{ sentence }])
+  await settle(paying, 'succeeded')
+  store.clock.pass(2 * HOUR_MS)
+  await reconcilePayments(store.platform)
+  expect(await orderOf(paying)).toMatchObject(REFUNDED)
+  expect(await longPending()).toEqual([])
 })

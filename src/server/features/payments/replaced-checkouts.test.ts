@@ -63,6 +63,20 @@ test('a cash order of other goods keeps the checkout open', async () => {
   expect((await stripe.sessionOf(paying.order._id)).status).toBe('open')
 })
 
+test('a checkout that the provider does not know keeps no others open', async () => {
+  const first = await payingShopper(store, stripe)
+  const others = [await store.product(), await store.product()] as const
+  const [unknown, last] = [
+    await checksOutAgain(first, [{ product: others[0]._id, quantity: 1 }]),
+    await checksOutAgain(first, [{ product: others[1]._id, quantity: 1 }]),
+  ]
+  stripe.behavior = async ({ path }, execute) => (path.includes(unknown.session.id) ? stripeError(404) : execute())
+  expect(await first.shopper.post(endpoints.placeCashOrder, await requestOf(first, others))).toMatchObject({ status: 201 })
+  await isExpired(first)
+  await isExpired(last)
+  expect(await stateOf(unknown.order._id)).toBe('open')
+})
+
 test('another shopper’s order of the same goods keeps the checkout open', async () => {
   const paying = await payingShopper(store, stripe)
   await paysCash({ ...paying, shopper: await store.shopper() })

@@ -1,17 +1,24 @@
 import { statfs } from 'node:fs/promises'
 import type { ProblemKind, ProblemWire } from '../../../contract/problems.ts'
+import { formatOrderNumber } from '../../../domain/order-number.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { JOB_KINDS, type JobKind } from '../../platform/jobs/job-kinds.ts'
 import { countJobs, type JobCount } from '../../platform/jobs/job-list-repository.ts'
 import { pictureDirectory } from '../../platform/pictures/local-pictures.ts'
 import { findSavedProblems, type SavedProblem, type SavedProblemKind } from '../../platform/problems/problem-repository.ts'
 import { countMailsByState } from '../mail/mail-repository.ts'
+import { findOrderNumbers } from '../orders/order-repository.ts'
+import { findLongPendingRefunds } from '../payments/refund-repository.ts'
 
 /** Failures that end sooner need no action. */
 export const LONG_MS = 10 * 60 * 1000
 
 /** Six segments of PostgreSQL's write-ahead log. When less is free, the disk may be full after the next busy minute. */
 const FULL_DISK_BYTES = 100_000_000
+
+/** Banks take up to ten business days for a refund. */
+const LONG_REFUND_MS = 14 * 24 * 60 * 60 * 1000
+const MOST_NAMED = 3
 
 export interface Problem {
   readonly kind: ProblemKind
@@ -29,11 +36,12 @@ interface ProblemSources {
 
 /** Lists all problems of the store now, for its log, `/readyz`, `/metrics`, `npm run jobs` and the owner's dashboard. */
 export async function listProblems({ db, now, dataDir }: ProblemSources): Promise<Problem[]> {
-  const [disk, saved, jobs, mails] = await Promise.all([
+  const [disk, saved, jobs, mails, refunds] = await Promise.all([
     freeBytes(dataDir),
     findSavedProblems(db, now),
     countJobs(db, now, new Date(now.getTime() - LONG_MS)),
     countMailsByState(db, now),
+    pendingRefunds(db, now),
   ])
   const isMailExplained = saved.some(({ kind }) => kind === 'mail-server' || kind === 'mail-held')
   const unexplained = isMailExplained ? jobs.filter(({ kind }) => kind !== 'send-mail') : jobs
@@ -42,6 +50,7 @@ export async function listProblems({ db, now, dataDir }: ProblemSources): Promis
     ...saved.map((problem) => savedProblem(problem, mails.queued)),
     ...jobProblems(unexplained, now),
     ...unsentMails(mails.unreached),
+    ...refunds,
   ]
 }
 
@@ -154,6 +163,26 @@ const unsentMails = (count: number): Problem[] =>
           whatToDo: 'Press “Send all again” on the Outbox page once the mail server can be reached.',
         },
       ]
+
+async function pendingRefunds(db: Db, now: Date): Promise<Problem[]> {
+  const refunds = await findLongPendingRefunds(db, new Date(now.getTime() - LONG_REFUND_MS))
+  const [oldest] = refunds
+  if (oldest === undefined) return []
+  const orders = [...new Set(refunds.map(({ order }) => order))]
+  const numbers = [...(await findOrderNumbers(db, orders.slice(0, MOST_NAMED))).values()].map(formatOrderNumber)
+  const named = LIST.format(orders.length > MOST_NAMED ? [...numbers, 'others'] : numbers)
+  return [
+    {
+      kind: 'refunds-pending',
+      since: new Date(oldest.requestedAt.getTime() + LONG_REFUND_MS),
+      sentence: `The payment provider has not ended ${refunds.length === 1 ? 'a refund' : `${refunds.length} refunds`} for more than two weeks: order ${named}.`,
+      whatToDo:
+        'Look for the payment in the provider’s dashboard, or ask its support. The store goes on asking once an hour, and shows the outcome at the order.',
+    },
+  ]
+}
+
+const LIST = new Intl.ListFormat('en-US')
 
 /** Returns what a job does, in words for people. */
 export const titleOfJob = (kind: string): string =>

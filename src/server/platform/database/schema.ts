@@ -91,6 +91,8 @@ interface IdempotencyKeysTable {
   owner_id: string
   key: string
   request_hash: Buffer
+  /** It is null for keys of processes of an earlier version. */
+  sent_hash: Buffer | null
   status: number | null
   response: ColumnType<unknown, string | undefined, string | null>
   resource_id: string | null

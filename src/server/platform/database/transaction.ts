@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   Transaction,
+  type TransactionBuilder,
 } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Db } from './connect.ts'
@@ -33,14 +34,30 @@ const IN_FAILED_TRANSACTION = '25P02'
 export async function inTransaction<Result>(
   db: Db,
   work: (tx: Transaction<Schema>) => Promise<Result>,
+  isRace?: (error: DatabaseError) => boolean,
+): Promise<Result> {
+  return db instanceof Transaction ? work(db) : execute(db.transaction(), work, isRace)
+}
+
+/**
+ * Runs `work` in a transaction that only reads. All of its statements see the database as it is at the first one, so that
+ * what they read fits together. Within another transaction, `work` becomes a part of it.
+ */
+export async function inSnapshot<Result>(db: Db, work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+  if (db instanceof Transaction) return work(db)
+  return execute(db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), work)
+}
+
+async function execute<Result>(
+  transaction: TransactionBuilder<Schema>,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
   isRace: (error: DatabaseError) => boolean = () => false,
 ): Promise<Result> {
-  if (db instanceof Transaction) return work(db)
   for (let tries = 1; ; tries++) {
     try {
-      return await db
-        .transaction()
-        .execute((tx) => tx.getExecutor().provideConnection((connection) => runPipelined(tx, connection, work)))
+      return await transaction.execute((tx) =>
+        tx.getExecutor().provideConnection((connection) => runPipelined(tx, connection, work)),
+      )
     } catch (error) {
       const isRetryable =
         error instanceof DatabaseError && (RETRYABLE.has(error.code ?? '') || isStalePlan(error) || isRace(error))

@@ -8,6 +8,8 @@ export interface RequestKey {
   readonly key: string
   /** Is the SHA-256 of path and parsed body, so that a key is valid for one request to one endpoint only. */
   readonly requestHash: Buffer
+  /** Is the SHA-256 of path and body as it was sent, which a later release may parse otherwise. */
+  readonly sentHash: Buffer
 }
 
 export interface IdempotencyKey extends RequestKey {
@@ -19,16 +21,32 @@ export interface SavedResponse<Body = unknown> {
   readonly body: Body
 }
 
-export const requestKey = (key: string, path: string, body: unknown): RequestKey => ({
+interface Body {
+  /** Is null when the request has no body. */
+  readonly sent: Buffer | null
+  readonly parsed: unknown
+}
+
+export const requestKey = (key: string, path: string, { sent, parsed }: Body): RequestKey => ({
   key,
   requestHash: createHash('sha256')
-    .update(JSON.stringify([path, body]))
+    .update(JSON.stringify([path, parsed]))
+    .digest(),
+  sentHash: createHash('sha256')
+    .update(`${path}\n`)
+    .update(sent ?? '')
     .digest(),
 })
 
-/** Throws 422 when the key was used for a different request. */
-function requireSameRequest(earlierHash: Buffer, { requestHash }: RequestKey): void {
-  if (!earlierHash.equals(requestHash)) throw new ClientError(422, 'This Idempotency-Key was used for another request')
+interface EarlierHashes {
+  readonly request_hash: Buffer
+  readonly sent_hash: Buffer | null
+}
+
+/** Throws 422 when the key was used for a different request. The same body may have been sent, or parsed to the same. */
+function requireSameRequest(earlier: EarlierHashes, { requestHash, sentHash }: RequestKey): void {
+  if (earlier.request_hash.equals(requestHash) || earlier.sent_hash?.equals(sentHash)) return
+  throw new ClientError(422, 'This Idempotency-Key was used for another request')
 }
 
 /** Tells whether a concurrent transaction has taken the key. A retry finds the request of that transaction. */
@@ -44,6 +62,7 @@ export type EarlierRequest<Body, Resource> =
 
 interface RequestRow {
   readonly request_hash: Buffer
+  readonly sent_hash: Buffer | null
   readonly status: number | null
   readonly response: unknown
   readonly resource_id: string | null
@@ -55,11 +74,11 @@ export async function findRequest<Body, Resource extends string>(
   key: IdempotencyKey,
 ): Promise<EarlierRequest<Body, Resource> | null> {
   const { rows } = await sql<RequestRow>`
-    select request_hash, status, response, resource_id from idempotency_keys
+    select request_hash, sent_hash, status, response, resource_id from idempotency_keys
     where owner_id = ${key.ownerId} and key = ${key.key}`.execute(tx)
   const [row] = rows
   if (!row) return null
-  requireSameRequest(row.request_hash, key)
+  requireSameRequest(row, key)
   // The request's hash includes the path, so that the key's row is of an endpoint with this body and resource.
   const resource = row.resource_id as Resource
   return row.status === null ? { resource } : { response: { status: row.status, body: row.response as Body }, resource }
@@ -80,8 +99,10 @@ export async function findSavedBody(db: Db, ownerId: string, key: string): Promi
  */
 export async function saveResponse(tx: Db, key: IdempotencyKey, { status, body }: SavedResponse, now: Date): Promise<void> {
   await sql`
-    insert into idempotency_keys (owner_id, key, request_hash, status, response, created_at)
-    values (${key.ownerId}, ${key.key}, ${key.requestHash}, ${status}, ${JSON.stringify(body)}, ${now})`.execute(tx)
+    insert into idempotency_keys (owner_id, key, request_hash, sent_hash, status, response, created_at)
+    values (${key.ownerId}, ${key.key}, ${key.requestHash}, ${key.sentHash}, ${status}, ${JSON.stringify(body)}, ${now})`.execute(
+    tx,
+  )
 }
 
 /**
@@ -90,13 +111,13 @@ export async function saveResponse(tx: Db, key: IdempotencyKey, { status, body }
  */
 export async function beginRequest(
   tx: Db,
-  { ownerId, key, requestHash }: IdempotencyKey,
+  { ownerId, key, requestHash, sentHash }: IdempotencyKey,
   resource: string,
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('idempotency_keys')
-    .values({ owner_id: ownerId, key, request_hash: requestHash, resource_id: resource, created_at: now })
+    .values({ owner_id: ownerId, key, request_hash: requestHash, sent_hash: sentHash, resource_id: resource, created_at: now })
     .execute()
 }
 

@@ -1,5 +1,14 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { type EndpointCases, IDENTITY, JOB, READ_WHILE_FEW, STAFF_ACTION, STATUS_CHANGE, TRANSACTION } from './statement-case.ts'
+import {
+  type EndpointCases,
+  IDENTITY,
+  JOB,
+  READ_WHILE_FEW,
+  SHOWN_ORDERS,
+  STAFF_ACTION,
+  STATUS_CHANGE,
+  TRANSACTION,
+} from './statement-case.ts'
 
 export const orderCases: EndpointCases = {
   acceptOrder: {
@@ -22,11 +31,18 @@ export const orderCases: EndpointCases = {
     },
   },
   listShopperOrders: {
-    'all of them': { statements: IDENTITY + 3, request: ({ shopper }) => shopper.get(endpoints.listShopperOrders) },
-    'a page': { statements: IDENTITY + 3, request: ({ shopper }) => shopper.get(`${endpoints.listShopperOrders.path}?limit=20`) },
+    'all of them': { statements: IDENTITY + SHOWN_ORDERS, request: ({ shopper }) => shopper.get(endpoints.listShopperOrders) },
+    'a page': {
+      statements: IDENTITY + SHOWN_ORDERS,
+      request: ({ shopper }) => shopper.get(`${endpoints.listShopperOrders.path}?limit=20`),
+    },
   },
   listSellerOrders: {
-    'the newest': { statements: IDENTITY + 5, request: ({ sellerOrders }) => sellerOrders(''), readsAll: READ_WHILE_FEW },
+    'the newest': {
+      statements: IDENTITY + 2 + SHOWN_ORDERS,
+      request: ({ sellerOrders }) => sellerOrders(''),
+      readsAll: READ_WHILE_FEW,
+    },
     'a later page': {
       statements: IDENTITY + 3,
       request: ({ sellerOrders }) => sellerOrders(`limit=20&cursor=${crypto.randomUUID()}`),
@@ -69,7 +85,7 @@ export const orderCases: EndpointCases = {
   },
   getOrder: {
     'by its id': {
-      statements: IDENTITY + 3,
+      statements: IDENTITY + SHOWN_ORDERS,
       request: ({ seller, persons }) => seller.get(`${endpoints.getOrder.path}?id=${persons.shopper.orderId}`),
     },
     'by an unknown number': {
@@ -79,7 +95,7 @@ export const orderCases: EndpointCases = {
   },
   changeOrderStatus: {
     'the next one': {
-      statements: IDENTITY + TRANSACTION + 1 + STATUS_CHANGE + 3,
+      statements: IDENTITY + TRANSACTION + 1 + STATUS_CHANGE + SHOWN_ORDERS,
       request: ({ seller, persons }) =>
         seller.post(endpoints.changeOrderStatus, { id: persons.shopper.orderId, status: 'Packing' }),
     },
@@ -109,13 +125,13 @@ export const orderCases: EndpointCases = {
   },
   cancelOrder: {
     '': {
-      statements: IDENTITY + TRANSACTION + 9 + 3,
+      statements: IDENTITY + TRANSACTION + 9 + SHOWN_ORDERS,
       request: ({ persons }) => persons.shopper.post(endpoints.cancelOrder, { id: persons.shopper.orderId }),
     },
   },
   pickOrder: {
     'with a substitute': {
-      statements: IDENTITY + TRANSACTION + 12 + 3 + JOB,
+      statements: IDENTITY + TRANSACTION + 12 + SHOWN_ORDERS + JOB,
       request: ({ seller, packed }) => {
         const { order, first, bread } = packed
         const line = { line: first, picked: 0, substitute: { product: bread._id, quantity: 3 } }
@@ -125,13 +141,13 @@ export const orderCases: EndpointCases = {
   },
   rejectSubstitute: {
     '': {
-      statements: IDENTITY + TRANSACTION + 8 + 3,
+      statements: IDENTITY + TRANSACTION + 8 + SHOWN_ORDERS,
       request: ({ packed }) => packed.shopper.post(endpoints.rejectSubstitute, { id: packed.order._id, line: packed.substitute }),
     },
   },
   recordCashPayment: {
     '': {
-      statements: IDENTITY + TRANSACTION + 5 + 3 + STAFF_ACTION,
+      statements: IDENTITY + TRANSACTION + 5 + SHOWN_ORDERS + STAFF_ACTION,
       request: ({ seller, persons }) => seller.post(endpoints.recordCashPayment, { id: persons.shopper.orderId }),
     },
   },

@@ -23,6 +23,8 @@ export type EndpointCases = Partial<Record<keyof typeof endpoints, Readonly<Reco
 
 export const IDENTITY = 1
 export const TRANSACTION = 2
+/** The orders and their money, read in one snapshot. The money of online orders takes a statement more. */
+export const SHOWN_ORDERS = TRANSACTION + 2
 /** The try is counted before the password is checked, and deleted when the password was right. */
 export const LOGIN = TRANSACTION + 5
 /** What staff did is recorded. */

@@ -1,7 +1,7 @@
 import { cartItemsOf } from '../../../contract/carts.ts'
 import { api, type Failure } from '../../api/api.ts'
 import { CHANGE_SAVED_HERE } from '../../api/no-response.ts'
-import { retryUntilDone } from '../../api/retry-until-done.ts'
+import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
 import { latestCart, type SavedCart, saveCart, savedCart } from './cart-state.ts'
 import { sameCart } from './same-cart.ts'
 
@@ -52,7 +52,7 @@ async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failu
     const response = await api.updateCart(token, cartItemsOf(now.cart))
     if (!response.success) {
       onFailure({ ...response, message: unsentMessage(response) }, token)
-      return mayPass(response) ? response : null
+      return isTemporary(response) ? response : null
     }
     // Saving an older cart would undo another tab's change.
     const after = latestCart()
@@ -63,8 +63,6 @@ async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failu
     sent = now
   }
 }
-
-const mayPass = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500
 
 function unsentMessage({ status, message }: Failure): string {
   if (status === 0) return CHANGE_SAVED_HERE

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type InvalidateOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
@@ -81,8 +81,10 @@ export function useRejectSubstitute(token: string) {
   return mutateAsync
 }
 
-export async function reloadShopperOrders(token: string): Promise<void> {
-  await Promise.all([shopperOrdersKey(token), oneOrderKey(token)].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+/** Loads the orders on the page anew. With `throwOnError` it rejects when a request fails. */
+export async function reloadShopperOrders(token: string, options: InvalidateOptions = {}): Promise<void> {
+  const queryKeys = [shopperOrdersKey(token), oneOrderKey(token)]
+  await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }, options)))
 }
 
 /** Drops the list after a new order, so that a list without that order does not flash. */

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { startTransition, use, useEffect, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/screen.tsx'
-import { ok, respondToRequests } from '../../testing/store-requests.ts'
+import { type FakeResponse, ok, respondToRequests } from '../../testing/store-requests.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { useWaitingPayments } from './waiting-payments.ts'
 
@@ -40,4 +41,22 @@ test('polls until a payment is settled, and reports that once, to what is shown 
   const polls = sent.length
   await expect.poll(() => screen.textContent).toBe('0 waiting')
   expect([settled, sent.length]).toEqual([['first'], polls])
+})
+
+test('a waiting payment that could not be loaded is loaded later', async () => {
+  queryClient.clear()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server: { response: FakeResponse } = { response: 'lost' }
+  respondToRequests(() => server.response)
+  const screen = await renderScreen(
+    <ShopperQueries>
+      <Payments />
+    </ShopperQueries>,
+    { path: '/my-orders' },
+  )
+  await expect.poll(() => screen.textContent).toBe('0 waiting')
+  server.response = ok({ payments: [open] })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(() => screen.textContent, { timeout: 5_000 }).toBe('1 waiting')
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
-import { requireSuccess } from '../../api/query-client.ts'
+import { afterFailure, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
@@ -25,7 +25,8 @@ export function useWaitingPayments(token: string, onSettled: () => void): Waitin
     queryKey: shopperKey(token, 'waiting-payments'),
     queryFn: async () => requireSuccess(await shopperApi.listWaitingPayments(token)).payments,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => waitingIds(state.data).length > 0 && pauseAfter(Date.now() - visibleSince),
+    refetchInterval: (query) =>
+      waitingIds(query.state.data).length > 0 ? pauseAfter(Date.now() - visibleSince) : afterFailure(query),
   })
   const cancel = useMutation({
     mutationFn: async ({ order }: WaitingPaymentWire) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Cents, cents } from '../../../../domain/money.ts'
-import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import { afterFailure, queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { wireCents } from '../../../ui/price.tsx'
@@ -21,6 +21,7 @@ export function useCashTaken(): Cents | null {
     queryKey: cashKey(token),
     queryFn: async () => requireSuccess(await sellerApi.getCashTaken(token)).amount,
     refetchOnWindowFocus: 'always',
+    refetchInterval: afterFailure,
   })
   if (data === undefined) return null
   return cents([...queued.values()].reduce<number>((sum, { received }) => sum + received, wireCents(data)))

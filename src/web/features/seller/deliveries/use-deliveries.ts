@@ -24,24 +24,23 @@ export function useDeliveries() {
     refetchOnWindowFocus: 'always',
     meta: { onFailure: (failure) => report(failure, token) },
   })
-  const reload = () => void refetch()
   const isLive = useOrderEvents({
     role: 'seller',
     token,
     async onEvent({ _id: id, status }: OrderEventWire) {
-      if (isCourier) return reload()
+      if (isCourier) return refetch({ throwOnError: true })
       const isShown = data?.some((delivery) => delivery.id === id)
       if (!isShown && status !== 'Out for Delivery') return
-      await refreshInOrder(id, () => refreshDelivery(token, id))
+      return refreshInOrder(id, () => refreshDelivery(token, id))
     },
-    onReset: reload,
+    onReset: () => refetch({ throwOnError: true }),
   })
-  return { route: data ?? null, hasFailed: isError && !isFetching, isLive, reload }
+  return { route: data ?? null, hasFailed: isError && !isFetching, isLive, reload: () => void refetch() }
 }
 
 async function refreshDelivery(token: Token, id: string): Promise<void> {
-  const response = await sellerApi.getOrder(token, id)
-  if (response.success) showDelivery(token, deliveryOf(response.order), response.order.status === 'Out for Delivery')
+  const { order } = requireSuccess(await sellerApi.getOrder(token, id))
+  showDelivery(token, deliveryOf(order), order.status === 'Out for Delivery')
 }
 
 export function showDelivery(token: Token, delivery: Delivery, isOnTheWay: boolean): void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FailedJobsWire } from '../../../../contract/problems.ts'
-import { requireSuccess } from '../../../api/query-client.ts'
+import { afterFailure, requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { sellerToken, useIsManager } from '../seller-session.ts'
@@ -19,6 +19,7 @@ export function useFailedJobs(trigger: unknown): readonly FailedJobsWire[] {
     queryKey: sellerKey(token, 'failed-jobs'),
     queryFn: async () => requireSuccess(await sellerApi.listJobs(token)).failed,
     enabled,
+    refetchInterval: afterFailure,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
   useEffect(() => void (enabled && refetch({ cancelRefetch: false })), [enabled, refetch, trigger])

@@ -48,12 +48,9 @@ export function useOrderActions(onChanged: () => void): OrderActions {
   }
 }
 
-/**
- * Loads one order again and shows it in its row. A failure leaves the row as it was. Resolves to false when the order
- * no longer exists.
- */
-export async function refreshRow(token: Token, id: string): Promise<boolean> {
+/** Loads one order again and shows it in its row. A failure leaves the row as it was. Resolves to the response. */
+export async function refreshRow(token: Token, id: string): ReturnType<typeof sellerApi.getOrder> {
   const response = await sellerApi.getOrder(token, id)
   if (response.success) replaceRow(sellerKey(token, 'orders'), response.order)
-  return response.success || response.status !== 404
+  return response
 }

@@ -5,7 +5,7 @@ import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
 import { replaceRows } from '../../../lists/change-row.ts'
-import { usePagedQuery } from '../../../lists/paged-query.ts'
+import { type Page, usePagedQuery } from '../../../lists/paged-query.ts'
 import { useRestoredPlace } from '../../../lists/place-in-list.ts'
 import { refreshInOrder } from '../../../live/refresh-in-order.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
@@ -33,8 +33,7 @@ export function useOrders(filter: BoardFilter) {
       // The newest orders are loaded before the list, so that an order placed after that is either in the list or
       // announced as new.
       await queryClient.ensureQueryData(newestOrders(token))
-      const { orders, nextCursor } = requireSuccess(await sellerApi.listSellerOrders(token, cursor, limit, query))
-      return { rows: orders, nextCursor }
+      return fetchOrders(token, cursor, limit, query)
     },
     onFailure: (failure) => reportOrdersFailure(failure, token),
   })
@@ -49,7 +48,7 @@ export function useOrders(filter: BoardFilter) {
     async onEvent({ _id, what }) {
       reloadCounts()
       if (what === 'placed') void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
-      else await refreshInOrder(_id, () => refreshRow(token, _id))
+      else await refreshInOrder(_id, async () => requireSuccess(await refreshRow(token, _id)))
     },
     async onReset() {
       reloadCounts()
@@ -89,32 +88,40 @@ const withFirst = (first: readonly OrderWire[], rows: readonly OrderWire[]): rea
   ...rows.filter(({ _id }) => !first.some((row) => row._id === _id)),
 ]
 
-/** Loads the rows again and shows them in their places. Returns false when some of them no longer exist. */
+/**
+ * Loads the rows again and shows them in their places. Resolves to false when some of them no longer exist. Rejects when a
+ * request fails.
+ */
 async function refreshRows(token: Token, rows: readonly OrderWire[], query: OrderQuery): Promise<boolean> {
   const orders = await listFirst(token, Math.max(rows.length, PAGE_SIZE), query)
-  if (orders === null) return true
   replaceRows(sellerKey(token, 'orders'), orders)
   const listed = new Set(orders.map(({ _id }) => _id))
   for (const { _id } of rows.filter((row) => !listed.has(row._id)).slice(0, PAGE_SIZE))
-    if (!(await refreshRow(token, _id))) return false
+    if (!(await refreshIfExists(token, _id))) return false
   return true
 }
 
-/** Loads the first `count` orders in as many requests as it takes. Returns null after a failure. */
-export async function listFirst(token: Token, count: number, query: OrderQuery): Promise<OrderWire[] | null> {
+async function refreshIfExists(token: Token, id: string): Promise<boolean> {
+  const response = await refreshRow(token, id)
+  if (!response.success && response.status === 404) return false
+  requireSuccess(response)
+  return true
+}
+
+async function fetchOrders(token: Token, cursor: string | null, limit: number, query: OrderQuery): Promise<Page<OrderWire>> {
+  const { orders, nextCursor } = requireSuccess(await sellerApi.listSellerOrders(token, cursor, limit, query))
+  return { rows: orders, nextCursor }
+}
+
+/** Loads the first `count` orders in as many requests as it takes. Rejects when one of them fails. */
+export async function listFirst(token: Token, count: number, query: OrderQuery): Promise<OrderWire[]> {
   const orders: OrderWire[] = []
   let cursor: string | null = null
   do {
     const limit = Math.min(count - orders.length, MAX_A_PAGE)
-    const response: Awaited<ReturnType<typeof sellerApi.listSellerOrders>> = await sellerApi.listSellerOrders(
-      token,
-      cursor,
-      limit,
-      query,
-    )
-    if (!response.success) return null
-    orders.push(...response.orders)
-    cursor = response.nextCursor
+    const page: Page<OrderWire> = await fetchOrders(token, cursor, limit, query)
+    orders.push(...page.rows)
+    cursor = page.nextCursor
   } while (cursor !== null && orders.length < count)
   return orders
 }

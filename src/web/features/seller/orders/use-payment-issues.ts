@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
-import { requireSuccess } from '../../../api/query-client.ts'
+import { afterFailure, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -20,7 +20,12 @@ type Settle = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof
 export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   const token = sellerToken()
   const enabled = useIsManager()
-  const { data, refetch } = useQuery({ queryKey: sellerKey(token, 'payment-issues'), queryFn: () => loadAll(token), enabled })
+  const { data, refetch } = useQuery({
+    queryKey: sellerKey(token, 'payment-issues'),
+    queryFn: () => loadAll(token),
+    enabled,
+    refetchInterval: afterFailure,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
   useEffect(() => void (enabled && refetch({ cancelRefetch: false })), [enabled, refetch, trigger])
 

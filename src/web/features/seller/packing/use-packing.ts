@@ -28,10 +28,10 @@ export function usePackedOrder(number: string) {
     token,
     async onEvent({ _id }) {
       if (_id !== data?._id) return
-      const after = await refetch()
+      const after = await refetch({ throwOnError: true })
       if (after.data) setNews(describeChanges(data, after.data))
     },
-    onReset: reloadOrders,
+    onReset: () => refetch({ throwOnError: true }),
   })
   const status = error?.failure.status
   return {
