@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
 import { importLists } from './catalog-file.ts'
 import { sellerCategoryWire } from './category-requests.ts'
-import { CHANGED, changedPrices, shortLines } from './rejected-orders.ts'
+import { changedPrices, PRICES_CHANGED, shortLines } from './orders.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
 import { secondFactorCode } from './second-factor.ts'
 import { changeResult, sellerProductWire } from './seller-products.ts'
@@ -15,7 +15,7 @@ export const fullErrorResponse = z.extend(errorResponse, {
    * A login whose password is right has a code with 401 when its second factor is missing or wrong. An order whose
    * prices have changed has one with 409.
    */
-  code: z.optional(z.union([secondFactorCode, z.literal(CHANGED)])),
+  code: z.optional(z.union([secondFactorCode, z.literal(PRICES_CHANGED)])),
   /**
    * An order with the code `changed` gets the offer prices that differ from those that the shopper saw, and its present
    * amount in dollars.

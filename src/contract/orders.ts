@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import { type Cents, cents, centsOfDollars } from '../domain/money.ts'
 import { combineLines, ORDER_STATUSES, PAYMENT_TYPES, type RequestedOrder } from '../domain/order.ts'
+import { ORDER_EVENT_KINDS } from '../domain/order-event.ts'
 import { SUBSTITUTIONS } from '../domain/picking.ts'
 import type { ExpectedPrices } from '../domain/price-consent.ts'
 import type { ProductId } from '../domain/product.ts'
@@ -187,3 +188,25 @@ export const changeStatusesResponse = z.object({
   results: z.array(z.object({ id: z.string(), ok: z.boolean(), status: z.optional(status), message: z.string() })),
 })
 export type StatusResult = z.output<typeof changeStatusesResponse>['results'][number]
+
+/** This is the data of an event `order`. After an event `reset` a client must load its orders again. */
+export const orderEventWire = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  isPaid: z.boolean(),
+  at: z.string(),
+  what: z.enum(ORDER_EVENT_KINDS),
+})
+export type OrderEventWire = z.output<typeof orderEventWire>
+
+/** Lists products of which fewer are left than an order wants. */
+export const shortLines = z.array(z.object({ product: z.string(), name: z.string(), wanted: z.number(), left: z.number() }))
+
+/** An order is rejected with this `code` when its prices are not those that the shopper saw. */
+export const PRICES_CHANGED = 'changed' as const
+
+/** Offer prices are in dollars. `was` is null when the shopper saw no price of the product. */
+export const changedPrices = z.array(
+  z.object({ product: z.string(), name: z.string(), was: z.nullable(z.number()), now: z.number() }),
+)

@@ -3,7 +3,7 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Cluster } from './find-cluster.ts'
 
 /** `absent` means that no server listens. `busy` means that one is starting, stopping or full. */
-export type ConnectFailure = 'absent' | 'busy'
+type ConnectFailure = 'absent' | 'busy'
 
 const CONNECT_TIMEOUT_MS = 2_000
 /**

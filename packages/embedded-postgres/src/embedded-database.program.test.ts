@@ -97,7 +97,7 @@ test.skipIf(!isRoot)('root below a directory that only root may enter: the datab
 })
 
 test.skipIf(!isRoot)('root and a project below a directory that only root may enter: the programs are copied once', async () => {
-  const { copyBinaries } = await import('./copy-binaries.ts')
+  const { copyBinaries } = await import('./find-binaries.ts')
   const { runs } = await import('./find-binaries.ts')
   const nobody = { uid: 65534, gid: 65534 }
   const from = join(home, 'closed')

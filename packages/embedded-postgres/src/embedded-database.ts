@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectionUrl, tryToConnect } from './connect.ts'
 import { inUse, tryToLock } from './data-dir-lock.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure } from './embedded-database-error.ts'
 import { findBinaries } from './find-binaries.ts'
 import { type Cluster, findCluster } from './find-cluster.ts'
 import { initializeCluster } from './initialize-cluster.ts'

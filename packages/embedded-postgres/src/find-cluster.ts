@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { access, constants, realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createDirectory } from './create-directory.ts'
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { type ServerAccount, serverAccount } from './server-account.ts'
 
@@ -58,3 +57,26 @@ async function ownerOf(directory: string): Promise<{ uid: number; gid: number } 
     throw error
   })
 }
+
+/**
+ * Creates a directory and its missing parents. Node's recursive `mkdir` never ends below a directory that exists but
+ * takes no others, such as /proc.
+ */
+export async function createDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (await isDirectory(path)) return
+    const parent = dirname(path)
+    const lacksParent = error instanceof Error && 'code' in error && error.code === 'ENOENT' && !(await isDirectory(parent))
+    if (!lacksParent || parent === path) throw error
+    await createDirectory(parent)
+    await createDirectory(path)
+  }
+}
+
+const isDirectory = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )

@@ -1,4 +1,3 @@
-export { createDirectory } from './create-directory.ts'
 export {
   type EmbeddedDatabase,
   type EmbeddedDatabaseOptions,
@@ -6,4 +5,5 @@ export {
   openEmbeddedDatabase,
 } from './embedded-database.ts'
 export { EmbeddedDatabaseError } from './embedded-database-error.ts'
+export { createDirectory } from './find-cluster.ts'
 export { readServerPid } from './postmaster.ts'

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, lstat, mkdir, open } from 'node:fs/promises'
+import { chown, lstat, mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
 import { runAs } from './server-account.ts'
-import { readLogFrom, rotateLog } from './server-log.ts'
 
 export interface Server {
   readonly pid: number
@@ -75,4 +74,15 @@ async function createSocketDirectory({ socketDirectory, account }: Cluster): Pro
       `The path of DATA_DIR is too long for a socket, and ${socketDirectory}, used instead, belongs to somebody else. Choose a shorter DATA_DIR.`,
     )
   return socketDirectory
+}
+
+const LARGEST_LOG_BYTES = 2e6
+
+export async function rotateLog(path: string): Promise<void> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }))
+  if (size > LARGEST_LOG_BYTES) await rename(path, `${path}.1`)
+}
+
+export async function readLogFrom(path: string, position: number): Promise<string> {
+  return (await readFile(path)).toString('utf8', position)
 }

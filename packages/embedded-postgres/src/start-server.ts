@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createDatabase } from './connect.ts'
-import { explainServerLog, isStillInUse } from './explain-failure.ts'
+import { createDatabase, tryToConnect } from './connect.ts'
+import { EmbeddedDatabaseError, explainServerLog, isStillInUse } from './embedded-database-error.ts'
 import type { Binaries } from './find-binaries.ts'
 import type { Cluster } from './find-cluster.ts'
+import { findPostmaster, removeStalePidFiles } from './postmaster.ts'
 import { type Server, type ServerSettings, spawnServer } from './spawn-server.ts'
-import { stopLeftover } from './stop-leftover.ts'
 import { stopServer } from './stop-server.ts'
 
 interface StartOptions {
@@ -56,4 +56,23 @@ async function becomesReady(server: Server, { cluster, report, signal }: StartOp
     await wait(POLL_MS, undefined, { signal })
   }
   return false
+}
+
+const STOP_MS = 10_000
+
+/** Stops a server that a killed process left, and removes its files. Throws when it can't be stopped from here. */
+async function stopLeftover(cluster: Cluster, report: (line: string) => void): Promise<void> {
+  const pid = await findPostmaster(cluster)
+  if (pid === null) await requireSilence(cluster)
+  else await stopServer({ cluster, pid, timeoutMs: STOP_MS, report })
+  await removeStalePidFiles(cluster)
+}
+
+async function requireSilence(cluster: Cluster): Promise<void> {
+  const client = await tryToConnect(cluster, 'postgres')
+  if (client === 'absent') return
+  if (typeof client === 'object') await client.end()
+  throw new EmbeddedDatabaseError(
+    `A database server that can't be seen from here, such as one of another container, uses ${cluster.directory}. Stop it and start again.`,
+  )
 }

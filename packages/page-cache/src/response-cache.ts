@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from './accepted-encoding.ts'
 import { CachedResponse, type EncodedBody, type RenderedResponse } from './cached-response.ts'
-import { entrySize } from './entry-size.ts'
 
 // One entry takes at most this fraction of the limit, so that it doesn't evict all others.
 const LARGEST_SHARE = 4
@@ -137,3 +136,7 @@ export class ResponseCache {
     })
   }
 }
+
+const OVERHEAD_BYTES = 2_000 // approximate size of a cache entry's objects and headers
+
+export const entrySize = (key: string, bytes: number): { size: number } => ({ size: bytes + key.length + OVERHEAD_BYTES })

@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts'
 
-export interface Clock {
+interface Clock {
   now(): Date
 }
 

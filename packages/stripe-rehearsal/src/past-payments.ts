@@ -1,10 +1,10 @@
+import { gatewayId } from './api/api-objects.ts'
 import { insertSession } from './checkout/checkout-session-repository.ts'
 import { addRefunded, insertPayment } from './checkout/payment-repository.ts'
-import { gatewayId } from './gateway-id.ts'
 import { insertRefund } from './refunds/refund-repository.ts'
 import type { Db } from './schema.ts'
 
-export interface PastPayment {
+interface PastPayment {
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitAmount: number }[]
   readonly customerEmail: string
   readonly metadata: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ export async function addPastPayment(tx: Db, payment: PastPayment): Promise<{ se
   return { session, paymentIntent }
 }
 
-export interface PastRefund {
+interface PastRefund {
   readonly paymentIntent: string
   readonly amount: number
   readonly metadata: Readonly<Record<string, string>>
@@ -69,4 +69,13 @@ export async function addPastRefund(tx: Db, { paymentIntent, amount, metadata, c
   })
   await addRefunded(tx, paymentIntent, amount)
   return refund.id
+}
+
+/** Removes sessions with their payments and refunds, as if they had never existed. Ignores unknown ones. */
+export async function removeSessions(tx: Db, sessions: readonly string[]): Promise<void> {
+  if (sessions.length === 0) return
+  const payments = tx.selectFrom('rehearsal_payments').select('id').where('session_id', 'in', sessions)
+  await tx.deleteFrom('rehearsal_refunds').where('payment_id', 'in', payments).execute()
+  await tx.deleteFrom('rehearsal_payments').where('session_id', 'in', sessions).execute()
+  await tx.deleteFrom('rehearsal_sessions').where('id', 'in', sessions).execute()
 }

@@ -1,13 +1,11 @@
-import { deleteKeysBefore } from './api/idempotency-key-repository.ts'
+import { deleteKeysBefore } from './api/execute-once.ts'
 import { rehearsalApi } from './api/rehearsal-api.ts'
-import { expireSessions } from './checkout/expire-sessions.ts'
-import { findSession, type RehearsedSession } from './checkout/find-session.ts'
-import { type MeansOfPayment, paySession } from './checkout/pay-session.ts'
-import { settlePayments } from './checkout/settle-payments.ts'
-import { oneRoundAtATime } from './due/one-round-at-a-time.ts'
+import { expireSessions } from './checkout/current-session.ts'
+import { findSession, type MeansOfPayment, paySession, type RehearsedSession, settlePayments } from './checkout/pay-session.ts'
+import { oneRoundAtATime } from './due/due-work.ts'
 import { type DeliveryOptions, deliverEvents } from './events/deliver-events.ts'
 import type { GatewayOptions } from './gateway-options.ts'
-import { settleRefund, settleRefunds } from './refunds/settle-refunds.ts'
+import { settleRefund, settleRefunds } from './refunds/refund-payment.ts'
 
 export type RehearsalOptions = GatewayOptions & DeliveryOptions
 

@@ -1,9 +1,15 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
 import { deliveryResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { orderEventWire } from '../order-events.ts'
 import { listOrdersQuery, oneOrderQuery } from '../order-requests.ts'
-import { changeOrderResponse, listOrdersResponse, orderResponse, placeOrderRequest, startCheckoutResponse } from '../orders.ts'
+import {
+  changeOrderResponse,
+  listOrdersResponse,
+  orderEventWire,
+  orderResponse,
+  placeOrderRequest,
+  startCheckoutResponse,
+} from '../orders.ts'
 
 export const placeCashOrder = {
   method: 'POST',

@@ -8,12 +8,12 @@ import type { RequestKey } from '../platform/idempotency/idempotency-repository.
 import type { EventStream } from './event-stream.ts'
 import type { CsvFile } from './send-response.ts'
 
-export interface ShopperSession {
+interface ShopperSession {
   readonly shopper: Shopper
   readonly tokenHash: Buffer
 }
 
-export interface SellerSession {
+interface SellerSession {
   readonly seller: Staff
   readonly tokenHash: Buffer
 }

@@ -70,7 +70,7 @@ const isCacheHit = (response: unknown): response is CacheHit =>
   response instanceof Object && 'response' in response && response.response instanceof CachedResponse
 
 /** Limits the attempts of each client IP address. Further attempts get 429. */
-export const attemptLimit = (attemptsPerMinute: number): FastifyContextConfig => ({
+const attemptLimit = (attemptsPerMinute: number): FastifyContextConfig => ({
   rateLimit: {
     max: attemptsPerMinute,
     timeWindow: 60_000,

@@ -10,7 +10,7 @@ const HEADERS = {
   'x-accel-buffering': 'no', // nginx would hold events back
 }
 
-export interface ServerSentEvent {
+interface ServerSentEvent {
   /** The client sends this id back as Last-Event-ID when it connects again. */
   readonly id: number
   readonly event: string

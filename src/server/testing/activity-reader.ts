@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { Caller } from './caller.ts'
 import type { TestStore } from './test-store.ts'
 
-export type ActivityQuery = Readonly<Record<string, string>>
+type ActivityQuery = Readonly<Record<string, string>>
 
 export const activityPath = (query: ActivityQuery): string => `${endpoints.listActivity.path}?${new URLSearchParams(query)}`
 

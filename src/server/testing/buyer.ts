@@ -6,7 +6,7 @@ import { A_PRODUCT, productForm } from './catalog-forms.ts'
 import { SELLER } from './test-store.ts'
 
 /** A shopper of a store that runs as a program, whose seller is `SELLER`. */
-export interface Buyer extends Caller {
+interface Buyer extends Caller {
   readonly id: string
   readonly token: string
   readonly product: ProductWire

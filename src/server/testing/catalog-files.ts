@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { TestResponse } from './caller.ts'
 import type { TestStore } from './test-store.ts'
 
-export type CatalogRow = Record<string, string>
+type CatalogRow = Record<string, string>
 
 export interface CatalogFiles {
   /** Returns the exported CSV without its byte order mark. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-export interface BreakableConnection {
+interface BreakableConnection {
   readonly url: string
   /** Closes all connections and rejects new ones until `mend`. */
   break(): void
@@ -69,7 +69,7 @@ export async function breakableConnection(
   }
 }
 
-export function socketFileOf(databaseUrl: string): string {
+function socketFileOf(databaseUrl: string): string {
   const { searchParams } = new URL(databaseUrl)
   return `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
 
-export interface ReadEvent {
+interface ReadEvent {
   readonly id: number
   readonly event: string
   // biome-ignore lint/suspicious/noExplicitAny: assertions check the shape

@@ -142,7 +142,7 @@ function theOrder({ shopper }: Persons) {
   return { id: shopper.orderId }
 }
 
-export interface SampleRequest {
+interface SampleRequest {
   readonly name: string
   readonly endpoint: Endpoint
   readonly status: number

@@ -69,7 +69,7 @@ export class StoreProgram {
   }
 }
 
-export interface ProgramEnd {
+interface ProgramEnd {
   readonly status: number | null
   readonly said: string
   readonly complained: string

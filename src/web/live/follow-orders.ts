@@ -1,6 +1,6 @@
 import { streamOrderEvents } from '../../contract/endpoints/order-endpoints.ts'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
-import { type OrderEventWire, orderEventWire } from '../../contract/order-events.ts'
+import { type OrderEventWire, orderEventWire } from '../../contract/orders.ts'
 import { readEvents } from './read-events.ts'
 
 const FIRST_PAUSE_MS = 1_000

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Session } from '../checkout/checkout-session-repository.ts'
 import type { Payment } from '../checkout/payment-repository.ts'
-import { epochSeconds } from '../epoch-seconds.ts'
 import type { Refund } from '../refunds/refund-repository.ts'
 
 // The objects have Stripe's format (docs.stripe.com/api), with the fields that a card checkout needs.
@@ -68,3 +68,13 @@ export const refundObject = (refund: Refund) => ({
   reason: refund.reason,
   status: refund.status,
 })
+
+export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+/** The prefixes are of a session, payment intent, charge, refund, event and request. */
+type IdPrefix = 'cs_test' | 'pi' | 'ch' | 're' | 'evt' | 'req'
+
+// Ids must not be guessable, because whoever has a session's id can pay it.
+const RANDOM_BYTES = 18
+
+export const gatewayId = (prefix: IdPrefix): string => `${prefix}_${randomBytes(RANDOM_BYTES).toString('hex')}`

@@ -1,7 +1,7 @@
-import { gatewayId } from '../gateway-id.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import { findEndpoint } from './api-endpoints.ts'
 import { ApiError } from './api-error.ts'
+import { gatewayId } from './api-objects.ts'
 import { executeOnce } from './execute-once.ts'
 
 const MAX_KEY = 255 // Stripe's limit

@@ -1,7 +1,6 @@
 import { invalidRequest } from '../api/api-error.ts'
+import { epochSeconds, gatewayId } from '../api/api-objects.ts'
 import type { CreateSessionParams } from '../api/api-params.ts'
-import { epochSeconds } from '../epoch-seconds.ts'
-import { gatewayId } from '../gateway-id.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
 import { insertSession, type Session } from './checkout-session-repository.ts'

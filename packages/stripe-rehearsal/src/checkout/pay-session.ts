@@ -1,12 +1,11 @@
+import { gatewayId } from '../api/api-objects.ts'
+import { lockDue, untilNothingIsDue } from '../due/due-work.ts'
 import { enqueueEvent } from '../events/enqueue-event.ts'
-import { gatewayId } from '../gateway-id.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
 import { changeSession, type Session } from './checkout-session-repository.ts'
-import { findSession, type RehearsedSession } from './find-session.ts'
-import { lockCurrentSession } from './lock-current-session.ts'
-import { insertPayment, type Payment } from './payment-repository.ts'
-import { presentSession } from './present-session.ts'
+import { lockCurrentSession, presentSession } from './current-session.ts'
+import { changePayment, findSessionPayment, insertPayment, type Payment } from './payment-repository.ts'
 
 /** The payment and its first refund succeed immediately by default. */
 export interface MeansOfPayment {
@@ -54,4 +53,51 @@ async function pay(
     payment_status: arrives === 'at once' ? 'paid' : 'unpaid',
   })
   await enqueueEvent(options, tx, 'checkout.session.completed', await presentSession(options, tx, complete))
+}
+
+export const settlePayments = (options: GatewayOptions): Promise<void> =>
+  untilNothingIsDue(options.db, async (tx) => {
+    const due = await lockDue(tx, 'rehearsal_payments', options.clock.now())
+    if (!due) return false
+    const isPaid = due.settles_as === 'succeeded'
+    const { session_id } = await changePayment(tx, due.id, due.settles_as)
+    const session = await changeSession(tx, session_id, { payment_status: isPaid ? 'paid' : 'unpaid' })
+    const type = isPaid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed'
+    await enqueueEvent(options, tx, type, await presentSession(options, tx, session))
+    return true
+  })
+
+/** Describes a session for a payment page. Amounts are in cents. */
+export interface RehearsedSession {
+  readonly id: string
+  /** `processing` means that the session was paid, but the money has not arrived. */
+  readonly state: 'open' | 'paid' | 'processing' | 'failed' | 'expired'
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly unitAmount: number }[]
+  readonly amount: number
+  readonly metadata: Readonly<Record<string, string>>
+  readonly expiresAt: Date
+  readonly successUrl: string
+  /** The page leads there when the person doesn't pay. */
+  readonly cancelUrl: string
+}
+
+export async function findSession(options: GatewayOptions, tx: Db, id: string): Promise<RehearsedSession | null> {
+  const session = await lockCurrentSession(options, tx, id)
+  if (!session) return null
+  return {
+    id,
+    state: stateOf(session, session.status === 'complete' ? await findSessionPayment(tx, id) : null),
+    lines: session.lines,
+    amount: session.amount,
+    metadata: session.metadata,
+    expiresAt: session.expires_at,
+    successUrl: session.success_url,
+    cancelUrl: session.cancel_url,
+  }
+}
+
+function stateOf({ status, payment_status }: Session, payment: Payment | null): RehearsedSession['state'] {
+  if (status !== 'complete') return status
+  if (payment_status === 'paid') return 'paid'
+  return payment?.status === 'failed' ? 'failed' : 'processing'
 }

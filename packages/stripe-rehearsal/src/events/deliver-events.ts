@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { epochSeconds } from '../epoch-seconds.ts'
+import { epochSeconds } from '../api/api-objects.ts'
 import type { GatewayOptions, Log } from '../gateway-options.ts'
 import { deleteEvent, type PendingEvent, takeDueEvent } from './webhook-event-repository.ts'
 

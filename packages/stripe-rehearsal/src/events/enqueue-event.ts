@@ -1,10 +1,9 @@
-import { epochSeconds } from '../epoch-seconds.ts'
-import { gatewayId } from '../gateway-id.ts'
+import { epochSeconds, gatewayId } from '../api/api-objects.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
 import { insertEvent } from './webhook-event-repository.ts'
 
-export type EventType =
+type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.async_payment_failed'

@@ -1,13 +1,13 @@
 import { invalidRequest, noSuch } from '../api/api-error.ts'
-import { chargeObject, refundObject } from '../api/api-objects.ts'
+import { chargeObject, gatewayId, refundObject } from '../api/api-objects.ts'
 import type { CreateRefundParams } from '../api/api-params.ts'
 import { SETTLES_AFTER_MS } from '../checkout/pay-session.ts'
 import { addRefunded, lockPayment, type Payment } from '../checkout/payment-repository.ts'
+import { lockDue, untilNothingIsDue } from '../due/due-work.ts'
 import { enqueueEvent } from '../events/enqueue-event.ts'
-import { gatewayId } from '../gateway-id.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import type { Db } from '../schema.ts'
-import { insertRefund, listRefunds } from './refund-repository.ts'
+import { changeRefund, insertRefund, listRefunds } from './refund-repository.ts'
 
 /** Refunds the requested amount, or the rest of the payment. Throws when it was refunded already. */
 export async function refundPayment(
@@ -61,4 +61,20 @@ function amountOf(payment: Payment, requested: number | undefined): number {
     throw invalidRequest('Refund amount is greater than unrefunded amount on charge', { param: 'amount' })
   }
   return requested ?? left
+}
+
+export const settleRefunds = (options: GatewayOptions): Promise<void> =>
+  untilNothingIsDue(options.db, async (tx) => {
+    const due = await lockDue(tx, 'rehearsal_refunds', options.clock.now())
+    if (due) await settle(options, tx, due.id, due.settles_as)
+    return due !== null
+  })
+
+export const settleRefund = (options: GatewayOptions, id: string, status: 'succeeded' | 'failed'): Promise<void> =>
+  options.db.transaction().execute((tx) => settle(options, tx, id, status))
+
+async function settle(options: GatewayOptions, tx: Db, id: string, status: 'succeeded' | 'failed'): Promise<void> {
+  const refund = await changeRefund(tx, id, status)
+  if (status === 'failed') await addRefunded(tx, refund.payment_id, -refund.amount)
+  await enqueueEvent(options, tx, status === 'failed' ? 'refund.failed' : 'refund.updated', refundObject(refund))
 }

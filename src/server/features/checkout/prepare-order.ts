@@ -1,8 +1,14 @@
-import { CHANGED } from '../../../contract/rejected-orders.ts'
+import { PRICES_CHANGED } from '../../../contract/orders.ts'
 import { type DeliveryTerms, dueAt } from '../../../domain/delivery-promise.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
-import type { OrderLine, OrderLineId, RequestedOrder, UnavailableLine } from '../../../domain/order.ts'
-import { type Order, priceRequestedLines } from '../../../domain/order.ts'
+import {
+  type Order,
+  type OrderLine,
+  type OrderLineId,
+  priceRequestedLines,
+  type RequestedOrder,
+  type UnavailableLine,
+} from '../../../domain/order.ts'
 import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/price-consent.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
@@ -62,7 +68,7 @@ function requireExpectedPrices({ expected }: RequestedOrder, lines: readonly Ord
 
 function pricesChanged(changes: readonly PriceChange[], amount: Cents): ClientError {
   const dollars = changes.map(({ was, now, ...product }) => ({ ...product, was: was && dollarsOf(was), now: dollarsOf(now) }))
-  const details = { code: CHANGED, changes: dollars, amount: dollarsOf(amount) }
+  const details = { code: PRICES_CHANGED, changes: dollars, amount: dollarsOf(amount) }
   return new ClientError(409, priceChangeSentence(changes, amount), { details })
 }
 

@@ -1,4 +1,4 @@
-import type { OrderEventWire } from '../../../contract/order-events.ts'
+import type { OrderEventWire } from '../../../contract/orders.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderEvent, OrderEventKind } from '../../../domain/order-event.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'

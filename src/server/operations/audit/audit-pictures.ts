@@ -18,7 +18,7 @@ interface AuditPicturesOptions {
   readonly clean: boolean
 }
 
-export interface PicturesPart extends AuditPart {
+interface PicturesPart extends AuditPart {
   readonly removed: number
 }
 

@@ -2,7 +2,7 @@ import type { RawBuilder, Transaction } from 'kysely'
 import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 
-export interface Finding {
+interface Finding {
   /** This is a noun, such as `order` or `picture`. */
   readonly thing: string
   readonly id: string

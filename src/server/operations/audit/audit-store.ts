@@ -12,7 +12,7 @@ import { auditSavedResponses } from './audit-saved-responses.ts'
 import { auditStaff, auditStaffActs } from './audit-staff.ts'
 import { auditStock } from './audit-stock.ts'
 
-export interface AuditOptions {
+interface AuditOptions {
   /** It must come from `connectPatiently`, because an audit may take longer than the time limit of other queries. */
   readonly db: Db
   readonly dataDir: string
@@ -22,7 +22,7 @@ export interface AuditOptions {
   readonly report: Report
 }
 
-export interface AuditResult {
+interface AuditResult {
   readonly parts: readonly AuditPart[]
   readonly removed: number
 }

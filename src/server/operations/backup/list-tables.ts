@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-export interface TableShape {
+interface TableShape {
   readonly name: string
   /** Generated columns are left out. */
   readonly columns: readonly string[]

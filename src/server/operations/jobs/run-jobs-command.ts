@@ -64,7 +64,7 @@ async function list({ db, dataDir }: Pick<StoreData, 'db' | 'dataDir'>, now: Dat
 const problemLine = ({ kind, since, sentence, whatToDo }: Problem): string =>
   `problem  ${kind}${since === null ? '' : `, since ${since.toISOString()}`}: ${sentence} ${whatToDo}`
 
-export const jobLine = (job: ListedJob): string => `${stateOf(job).padEnd(7)}  ${job.id}  ${job.kind}, ${detailsOf(job)}`
+const jobLine = (job: ListedJob): string => `${stateOf(job).padEnd(7)}  ${job.id}  ${job.kind}, ${detailsOf(job)}`
 
 function stateOf({ dueAt, isRunning, failingSince }: ListedJob): string {
   if (dueAt === null) return 'failed'

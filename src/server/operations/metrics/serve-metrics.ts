@@ -12,7 +12,7 @@ import { showJobs } from './job-metrics.ts'
 import { showDisks, showMails, showProblems } from './problem-metrics.ts'
 
 /** `loopback` allows only clients on this machine that don't come through a proxy. */
-export type MetricsReaders = 'on' | 'loopback'
+type MetricsReaders = 'on' | 'loopback'
 
 /** The shortest duration is that of a cached page, and the longest is that of a picture upload. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -152,7 +152,7 @@ const CANCEL_TIMEOUT_MS = 5_000
  * the result (PostgreSQL manual, 55.2.9). Unlike a `statement_timeout` of the session, this works through PgBouncer.
  * The server doesn't report whether the request had an effect.
  */
-export function cancelStatement(client: PoolClient): void {
+function cancelStatement(client: PoolClient): void {
   const key = cancelKeyOf(client)
   if (key === null) return
   const { host, port } = key

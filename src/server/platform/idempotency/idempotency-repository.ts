@@ -16,7 +16,7 @@ export interface IdempotencyKey extends RequestKey {
   readonly ownerId: string
 }
 
-export interface SavedResponse<Body = unknown> {
+interface SavedResponse<Body = unknown> {
   readonly status: number
   readonly body: Body
 }

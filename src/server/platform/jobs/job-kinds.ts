@@ -118,7 +118,7 @@ export const JOB_KINDS = {
 
 export type JobKind = keyof typeof JOB_KINDS
 
-export type PayloadOf<Kind extends JobKind> = z.output<(typeof JOB_KINDS)[Kind]['payload']>
+type PayloadOf<Kind extends JobKind> = z.output<(typeof JOB_KINDS)[Kind]['payload']>
 
 export const jobKind = (kind: JobKind): JobKindRow => JOB_KINDS[kind]
 

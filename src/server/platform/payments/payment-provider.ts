@@ -27,7 +27,7 @@ export interface PaymentProvider {
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
 }
 
-export interface RefundToSend {
+interface RefundToSend {
   readonly id: RefundId
   readonly amount: Cents
 }

@@ -94,7 +94,7 @@ const processed = z.object({
   files: z.array(z.object({ path: z.string(), bytes: z.custom<Buffer>(Buffer.isBuffer) })),
 })
 
-export const workerResponse = z.union([
+const workerResponse = z.union([
   z.object({ processed }),
   z.object({ rejection: z.object({ reason: z.enum(PICTURE_ERROR_REASONS), message: z.string() }) }),
   z.object({ failure: z.string() }),

@@ -1,15 +1,14 @@
-import { useId } from 'react'
 import * as z from 'zod/mini'
-import { CHANGED, changedPrices } from '../../../contract/rejected-orders.ts'
-import type { Cents } from '../../../domain/money.ts'
-import { formatCents } from '../../../domain/money.ts'
+import './price-consent.css'
+import { useId } from 'react'
+import { changedPrices, PRICES_CHANGED } from '../../../contract/orders.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Failure } from '../../api/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { wireCents } from '../../ui/price.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { OrderableLine } from './order-cart.ts'
-import './price-consent.css'
 
 /** This order was not placed, because its prices are not those that the shopper saw. */
 export interface ChangedOrder {
@@ -17,7 +16,7 @@ export interface ChangedOrder {
   readonly now: readonly OrderableLine[]
 }
 
-const changedResponse = z.object({ code: z.literal(CHANGED), changes: changedPrices })
+const changedResponse = z.object({ code: z.literal(PRICES_CHANGED), changes: changedPrices })
 
 /** Reads the changed prices of a rejected order. Returns null when it was rejected for another reason. */
 export function changedOrderOf({ body }: Failure, seen: readonly OrderableLine[]): ChangedOrder | null {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shortLines } from '../../../contract/rejected-orders.ts'
+import { shortLines } from '../../../contract/orders.ts'
 import type { Failure } from '../../api/api.ts'
 
 const shortResponse = z.object({ short: shortLines })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_A_PAGE } from '../../../../contract/limits.ts'
-import type { OrderEventWire } from '../../../../contract/order-events.ts'
+import type { OrderEventWire } from '../../../../contract/orders.ts'
 import type { Failure } from '../../../api/api.ts'
 import { courierApi } from '../../../api/courier-api.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'

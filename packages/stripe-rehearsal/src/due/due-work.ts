@@ -1,4 +1,7 @@
-export interface Rounds {
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+interface Rounds {
   /**
    * Runs a round. When one is already running, another follows it, because the running one may have missed what became
    * due. Rejects when a round fails.
@@ -36,4 +39,23 @@ export function oneRoundAtATime(work: () => Promise<void>): Rounds {
       await running?.catch(() => {})
     },
   }
+}
+
+export async function untilNothingIsDue(db: Db, doNext: (tx: Db) => Promise<boolean>): Promise<void> {
+  while (await db.transaction().execute(doNext)) {
+    // Each call has its own transaction, so that a failure does not affect the others.
+  }
+}
+
+interface DueResult {
+  readonly id: string
+  readonly settles_as: 'succeeded' | 'failed'
+}
+
+/** Locks the result that was due first. Skips locked ones, so that many processes may work at the same time. */
+export async function lockDue(db: Db, table: 'rehearsal_payments' | 'rehearsal_refunds', now: Date): Promise<DueResult | null> {
+  const { rows } = await sql<DueResult>`
+    select id, settles_as from ${sql.table(table)}
+    where settles_at <= ${now} order by settles_at limit 1 for update skip locked`.execute(db)
+  return rows[0] ?? null
 }

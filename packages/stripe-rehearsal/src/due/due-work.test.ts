@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneRoundAtATime } from './one-round-at-a-time.ts'
+import { oneRoundAtATime } from './due-work.ts'
 
 /** Returns rounds that each last until their gate is called. */
 function gatedRounds() {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readLogFrom, rotateLog } from './server-log.ts'
+import { readLogFrom, rotateLog } from './spawn-server.ts'
 
 test('sets a large log aside, and reads what a start has added to a small one', async () => {
   const home = await mkdtemp(join(tmpdir(), 'larder-log-'))

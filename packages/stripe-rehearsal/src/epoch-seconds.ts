@@ -1,1 +1,0 @@
-export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
