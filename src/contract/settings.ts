@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailProblem } from '../domain/email.ts'
 import { overlapProblem, spanProblem } from '../domain/opening-hours.ts'
 import { phoneProblem } from '../domain/phone.ts'
+import type { Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
 import { oneLine, textProblem } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
@@ -58,6 +59,9 @@ const zipCodes = z.pipe(
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
+/** A schema for each setting, so that none is forgotten. */
+type EachSetting = Readonly<Record<keyof Settings, z.ZodMiniType>>
+
 /** Fields, days and parts of the contact that are absent stay as they are. */
 export const saveSettingsRequest = z.object({
   hours: change(z.strictObject(days, 'The days are mon, tue, wed, thu, fri, sat and sun')),
@@ -82,7 +86,7 @@ export const saveSettingsRequest = z.object({
   ),
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
-})
+} satisfies EachSetting)
 
 /**
  * Parses settings as they are in the database. Older versions checked ZIP codes less, so these are read as they are.
@@ -102,7 +106,7 @@ export const settingsWire = z.object({
   contact: z.object({ email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
   lowAt: z.int(),
   strikeUnasked: z.boolean(),
-})
+} satisfies EachSetting)
 export type SettingsWire = z.output<typeof settingsWire>
 
 export const getSettingsResponse = z.extend(settingsWire, { success: z.literal(true) })

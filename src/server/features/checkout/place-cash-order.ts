@@ -11,7 +11,7 @@ import { takeFromCart } from '../carts/cart-repository.ts'
 import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
-import { showTaken, takeStock } from '../stock/take-stock.ts'
+import { saveStockLeftOf, takeStock } from '../stock/take-stock.ts'
 import { loadOrderContext, type OrderCommand, type OrderContext, withLockedCounts } from './load-order-context.ts'
 import { prepareOrder } from './prepare-order.ts'
 
@@ -87,7 +87,7 @@ function tryToPlace(
       const taking = counted.length === 0 ? [] : takeStock(tx, { order: order.id, lines: counted, now })
       const [taken] = await Promise.all([taking, saving])
       if (taken.length < counted.length) throw new StockTaken()
-      const changesCatalog = (await showTaken(tx, taken)) || context.mayHaveReleasedHolds
+      const changesCatalog = (await saveStockLeftOf(tx, taken)) || context.mayHaveReleasedHolds
       if (hasReplaceable) await replacePayments(tx, shopper.id, order, now)
       return { body, isNew: true, changesCatalog }
     },

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type StockCount, type StockCounts, shownLeft } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type ShownStock, showStockLeft } from '../catalog/save-products.ts'
+import { type ShownStock, saveStockLeft } from '../catalog/save-products.ts'
 import { lowAtSetting } from '../settings/store-settings.ts'
 import { insertMovements } from './stock-movements.ts'
 
@@ -34,7 +34,7 @@ export async function saveCounts(tx: Db, before: StockCounts, changed: StockCoun
   await sql`
     update stock_counts set on_hand = changed.on_hand, held = changed.held
     from ${values} as changed (product_id, on_hand, held) where stock_counts.product_id = changed.product_id`.execute(tx)
-  await showStockLeft(
+  await saveStockLeft(
     tx,
     rows.flatMap(({ product, old, count }) => shownChange(product, old, count)),
   )
@@ -62,7 +62,7 @@ export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promis
     on conflict (product_id) do nothing
     returning product_id as product, on_hand as "onHand"`.execute(tx)
   const shown = rows.map(({ product, onHand }) => ({ product, left: shownLeft({ onHand, held: 0 }) }))
-  await showStockLeft(
+  await saveStockLeft(
     tx,
     shown.filter(({ left }) => left !== null),
   )
@@ -75,7 +75,7 @@ export async function insertCounts(tx: Db, begun: readonly BegunCount[]): Promis
  */
 export async function deleteCounts(tx: Db, products: readonly ProductId[]): Promise<void> {
   await sql`delete from stock_counts where product_id = any(${products}::uuid[])`.execute(tx)
-  await showStockLeft(
+  await saveStockLeft(
     tx,
     products.map((product) => ({ product, left: null })),
   )

@@ -3,7 +3,7 @@ import type { OrderId, OrderLineId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type StockCount, shownLeft, type WantedPieces } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { showStockLeft } from '../catalog/save-products.ts'
+import { saveStockLeft } from '../catalog/save-products.ts'
 
 export interface SoldLine extends WantedPieces {
   readonly id: OrderLineId
@@ -52,11 +52,11 @@ export async function takeStock(tx: Db, { order, lines, now }: SoldLines): Promi
  * Saves what the shop shows of the stock that is left of these products. Returns whether that changed, so that cached
  * responses are outdated.
  */
-export async function showTaken(tx: Db, taken: readonly TakenLine[]): Promise<boolean> {
+export async function saveStockLeftOf(tx: Db, taken: readonly TakenLine[]): Promise<boolean> {
   const shown = taken.flatMap(({ product, quantity, onHand, held }) => {
     const left = shownLeft({ onHand, held })
     return left === shownLeft({ onHand: onHand + quantity, held }) ? [] : [{ product, left }]
   })
-  await showStockLeft(tx, shown)
+  await saveStockLeft(tx, shown)
   return shown.length > 0
 }
