@@ -51,7 +51,10 @@ export async function takeFromCart(tx: Db, shopper: ShopperId, lines: readonly R
   )
 }
 
-/** Locks the cart first, for a payment that is settled while the shopper may be changing the cart. */
+/**
+ * Locks the cart by its shopper's row, and then takes the lines. A payment calls it, because the shopper may be changing
+ * the cart when the payment arrives.
+ */
 export async function lockAndTakeFromCart(tx: Db, shopper: ShopperId, lines: readonly RequestedLine[]): Promise<void> {
   await Promise.all([lockCart(tx, shopper), takeFromCart(tx, shopper, lines)])
 }

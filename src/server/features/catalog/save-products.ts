@@ -95,7 +95,7 @@ export interface ShownStock {
 
 /**
  * Saves how many pieces public responses say are left; the responses change with it. The caller must hold the row locks
- * of the stock counts, so that concurrent calls do not deadlock.
+ * of the stock counts, so that concurrent calls do not deadlock with each other.
  */
 export async function saveStockLeft(tx: Db, shown: readonly ShownStock[]): Promise<void> {
   if (shown.length === 0) return

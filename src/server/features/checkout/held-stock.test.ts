@@ -144,6 +144,27 @@ test('an order that replaces a payment waits for it before it locks stock, so th
   await isClean()
 })
 
+test('an order that waited while its product began to be counted takes no more than there are', async () => {
+  const [plums, shopper] = [await store.product({ name: 'Plums' }), await store.shopper()]
+  const request = await orderRequest(shopper, [plums, 3])
+  const [counting, watching] = [1, 2].map(() => new Client({ connectionString: store.databaseUrl })) as [Client, Client]
+  await Promise.all([counting.connect(), watching.connect()])
+  await counting.query('begin')
+  await counting.query('select from products where id = $1 for no key update', [plums._id])
+  const placing = shopper.post(endpoints.placeCashOrder, request)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await watching.query(waiting)).rowCount).toBe(1)
+  await counting.query('insert into stock_counts (product_id, on_hand, low_at) values ($1, 2, 0)', [plums._id])
+  await counting.query(
+    `insert into stock_movements (product_id, id, change, reason, at, by_role) values ($1, gen_random_uuid(), 2, 'counted', now(), 'store')`,
+    [plums._id],
+  )
+  await counting.query('update products set stock_left = 2 where id = $1', [plums._id])
+  await counting.query('commit')
+  await Promise.all([counting.end(), watching.end()])
+  expect(await placing).toMatchObject({ status: 409, body: { message: 'Plums has only 2 left' } })
+})
+
 test('stock can’t be changed below what is held, nor below zero', async () => {
   const [plums, shopper] = [await counted(5), await store.shopper()]
   await checkOut(shopper, plums, 3)

@@ -50,7 +50,7 @@ export async function loadOrderContext<Response>(
   return { earlier, address, products, hasReplaceable, mayHaveReleasedHolds: false }
 }
 
-export const isAnyCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>): boolean => countsOf(products).size > 0
+export const hasCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>): boolean => countsOf(products).size > 0
 
 /**
  * Locks the stock counts of the ordered products until the commit, and returns the context with these counts. Expired

@@ -28,7 +28,7 @@ import {
   saveCheckout,
 } from '../payments/checkout-session.ts'
 import { holdStock } from '../stock/hold-stock.ts'
-import { isAnyCounted, loadOrderContext, type OrderCommand, withLockedCounts } from './load-order-context.ts'
+import { hasCounted, loadOrderContext, type OrderCommand, withLockedCounts } from './load-order-context.ts'
 import { prepareOrder } from './prepare-order.ts'
 
 /**
@@ -61,7 +61,7 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
       const read = await loadOrderContext<StartCheckoutResponse>(tx, command, now)
       const repeated = await findRepeated(tx, read.earlier, now)
       if (repeated) return repeated
-      const context = isAnyCounted(read) ? await withLockedCounts(tx, command, read, now) : read
+      const context = hasCounted(read) ? await withLockedCounts(tx, command, read, now) : read
       const repeatedMeanwhile = context === read ? null : await findRepeated(tx, context.earlier, now)
       if (repeatedMeanwhile) return repeatedMeanwhile
       const counts = countsOf(context.products)

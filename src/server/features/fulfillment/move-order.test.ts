@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
@@ -163,6 +164,26 @@ test('moves many orders, each by itself', async () => {
     { id: unknown, ok: false, message: 'Order not found' },
     { id: delivered.order._id, ok: false, status: 'Delivered', message: 'An order that is Delivered can’t become Packing' },
   ])
+})
+
+test('says which of many moved when an unexpected error ends the rest', async () => {
+  const [first, second, third] = [await orderAt(), await orderAt(), await orderAt()]
+  const [locking, watching] = [1, 2].map(() => new Client({ connectionString: store.databaseUrl })) as [Client, Client]
+  await Promise.all([locking.connect(), watching.connect()])
+  await locking.query('begin')
+  await locking.query('select from orders where id = $1 for update', [second.order._id])
+  const ids = [first, second, third].map(({ order }) => order._id)
+  const moving = seller.post(endpoints.changeOrderStatuses, { ids, status: 'Packing' })
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await watching.query(cancel)).rowCount).toBe(1)
+  await locking.query('rollback')
+  await Promise.all([locking.end(), watching.end()])
+  const { status, body } = await moving
+  expect({ status, moved: body.results.map(({ ok }: { ok: boolean }) => ok) }).toEqual({
+    status: 200,
+    moved: [true, false, false],
+  })
+  expect(body.results[1].message).toBe('Something went wrong, so this order was not updated. Please try again.')
 })
 
 test.each([

@@ -104,21 +104,33 @@ export async function takeStep(
   if (status === 'Delivered' || status === 'Cancelled') await resolveDecidedIssues(tx, order)
   if (status === 'Delivered') await enqueueLeftOutRefund(tx, order, now)
   if (status === 'Cancelled') {
+    // The caller publishes that the order changed, which is all that there is to report about the payment.
     await refundRest(tx, order, { by, reason: reason || 'Order cancelled', now })
     await returnStock(tx, order, by, now)
   }
 }
 
 /**
- * Moves each order by itself, in the sequence of `ids`. One that can't move does not keep the others from moving.
- * Throws 403.
+ * Moves each order by itself, in the sequence of `ids`. One that can't move does not keep the others from moving. After
+ * an unexpected error the rest is not tried, and the results say what has moved so far. Throws 403, and such an error
+ * when it happens at the first order.
  */
 export async function moveOrders(platform: Platform, ids: readonly string[], step: Step, by: Staff): Promise<StatusResult[]> {
   requireStatusOf(by.role, step.status)
   const results: StatusResult[] = []
-  for (const id of ids) results.push(await moveOne(platform, id, step, by))
+  for (const [index, id] of ids.entries()) {
+    try {
+      results.push(await moveOne(platform, id, step, by))
+    } catch (error) {
+      if (index === 0) throw error
+      platform.log.error({ err: error, order: id }, 'orders could not be moved together')
+      return [...results, ...ids.slice(index).map((id) => ({ id, ok: false, message: NOT_TRIED }))]
+    }
+  }
   return results
 }
+
+const NOT_TRIED = 'Something went wrong, so this order was not updated. Please try again.'
 
 async function moveOne(platform: Platform, id: string, step: Step, by: Staff): Promise<StatusResult> {
   if (!isId<OrderId>(id)) return { id, ok: false, message: 'Order not found' }

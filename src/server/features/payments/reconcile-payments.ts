@@ -15,12 +15,12 @@ const MINUTE_MS = 60 * 1000
  * The time since its last check after which a payment is checked again. A request that starts a payment ends within a
  * minute.
  */
-const CHECK_AFTER_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, released: MINUTE_MS, processing: 60 * MINUTE_MS }
+const CHECK_AFTER_MS = { starting: MINUTE_MS, open: 2 * MINUTE_MS, ending: MINUTE_MS, processing: 60 * MINUTE_MS }
 /**
  * The same times for the check at the start of the store. They are shorter, to find events that were missed while the
  * store was down.
  */
-const CHECK_AFTER_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, released: 0, processing: MINUTE_MS / 2 }
+const CHECK_AFTER_AT_START_MS = { starting: MINUTE_MS / 2, open: MINUTE_MS / 2, ending: 0, processing: MINUTE_MS / 2 }
 
 interface Round {
   readonly atStart?: boolean
@@ -63,7 +63,7 @@ const lookUpRefunds = async (platform: Platform, { order, paymentIntent }: Claim
 const checkedBefore = (now: Date, after: typeof CHECK_AFTER_MS): CheckedBefore => ({
   starting: new Date(now.getTime() - after.starting),
   open: new Date(now.getTime() - after.open),
-  released: new Date(now.getTime() - after.released),
+  ending: new Date(now.getTime() - after.ending),
   processing: new Date(now.getTime() - after.processing),
 })
 
@@ -102,8 +102,8 @@ async function find(platform: Platform, payment: ClaimedPayment, sessionId: stri
   }
 }
 
-const lookUp = ({ payments }: Platform, { isReleased }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
-  isReleased ? payments.expireCheckout(sessionId) : payments.findCheckout(sessionId)
+const lookUp = ({ payments }: Platform, { mustEnd }: ClaimedPayment, sessionId: string): Promise<CheckoutReport> =>
+  mustEnd ? payments.expireCheckout(sessionId) : payments.findCheckout(sessionId)
 
 /** Reports a payment as expired when the provider does not know its checkout, since it was never paid then. */
 function expiredReport(error: unknown, { order, sessionId }: ClaimedPayment): CheckoutReport {
@@ -122,17 +122,17 @@ interface ClaimedPayment {
   readonly sessionId: string | null
   readonly expiresAt: Date
   /** Whether the payment was replaced or dismissed, and must not be paid any more. */
-  readonly isReleased: boolean
+  readonly mustEnd: boolean
 }
 
 interface CheckedBefore {
   readonly starting: Date
   readonly open: Date
-  readonly released: Date
+  readonly ending: Date
   readonly processing: Date
 }
 
-const isReleased = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
+const mustEnd = sql<boolean>`(replaced_by is not null or dismissed_at is not null)`
 
 /** Claims the payment that was checked longest ago, and marks it as checked. */
 async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): Promise<ClaimedPayment | null> {
@@ -148,7 +148,7 @@ async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): 
             ...(['starting', 'open', 'processing'] as const).map((state) =>
               is.and([is('state', '=', state), is('checked_at', '<=', checkedBefore[state])]),
             ),
-            is.and([is('state', '=', 'open'), isReleased, is('checked_at', '<=', checkedBefore.released)]),
+            is.and([is('state', '=', 'open'), mustEnd, is('checked_at', '<=', checkedBefore.ending)]),
           ]),
         )
         // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
@@ -158,7 +158,7 @@ async function claimUnchecked(db: Db, now: Date, checkedBefore: CheckedBefore): 
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['order_id as order', 'session_id as sessionId', 'expires_at as expiresAt', isReleased.as('isReleased')])
+    .returning(['order_id as order', 'session_id as sessionId', 'expires_at as expiresAt', mustEnd.as('mustEnd')])
     .executeTakeFirst()
   return claimed ?? null
 }

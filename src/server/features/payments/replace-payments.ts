@@ -9,6 +9,7 @@ import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findRequestedLines } from '../orders/awaiting-orders.ts'
 import type { OrderedGoods } from '../orders/find-same-goods.ts'
 import { holdStock, isEnoughLeft, releaseHolds } from '../stock/hold-stock.ts'
+import { holdsNothing } from '../stock/stock-counts.ts'
 
 /**
  * Tells whether the shopper has payments that a new order of the same goods would replace: unpaid, failed or just paid
@@ -87,9 +88,7 @@ function lockCheckoutsWithoutHolds(tx: Db, { order, shopper, products }: Ordered
       .where('dismissed_at', 'is', null)
       .where('expires_at', '>', now)
       .where(sql<boolean>`product_ids && ${products}::uuid[]`)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('stock_holds').select('quantity').whereRef('stock_holds.order_id', '=', 'payments.order_id'))),
-      )
+      .where(holdsNothing)
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()

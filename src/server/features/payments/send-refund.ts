@@ -22,7 +22,7 @@ export async function sendRefund(platform: Platform, refund: RefundId): Promise<
   } catch (error) {
     if (!(error instanceof ProviderRejected)) throw error
     platform.log.error({ err: error, order, refund }, 'the payment provider refused a refund')
-    await giveUp(platform, refund, { ...unsent, paymentIntent })
+    await recordRefused(platform, refund, { ...unsent, paymentIntent })
   }
 }
 
@@ -30,7 +30,11 @@ export async function sendRefund(platform: Platform, refund: RefundId): Promise<
  * Records that the provider refused a refund. The reason may be refunds that were made at the provider, so those are
  * recorded too. If all was to be refunded, what is left is refunded now.
  */
-async function giveUp(platform: Platform, refund: RefundId, unsent: UnsentRefund & { paymentIntent: string }): Promise<void> {
+async function recordRefused(
+  platform: Platform,
+  refund: RefundId,
+  unsent: UnsentRefund & { paymentIntent: string },
+): Promise<void> {
   const { order, amount, sessionId, paymentIntent, kind, by, reason } = unsent
   const payment = (await findRefundable(platform.db, order)).find((one) => one.paymentIntent === paymentIntent)
   const isWhole = payment && payment.given >= (payment.received ?? 0)

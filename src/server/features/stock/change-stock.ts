@@ -18,7 +18,7 @@ import { recordChanges } from '../catalog/product-history.ts'
 import { findProductNames } from '../catalog/product-repository.ts'
 import { raiseVersions } from '../catalog/save-products.ts'
 import { lockCounts } from './hold-stock.ts'
-import { deleteCounts, insertCounts, saveCounts } from './stock-counts.ts'
+import { deleteCounts, insertCounts, lockUncounted, saveCounts } from './stock-counts.ts'
 import { insertMovements } from './stock-movements.ts'
 
 /**
@@ -51,6 +51,7 @@ interface AppliedChange {
 }
 
 async function applyChange(tx: Db, product: ProductId, change: StockChange, now: Date): Promise<AppliedChange> {
+  await lockUncounted(tx, [product])
   for (;;) {
     const counts = await lockCounts(tx, [product], now)
     const before = counts.get(product) ?? null

@@ -83,13 +83,14 @@ export async function deleteCounts(tx: Db, products: readonly ProductId[]): Prom
 
 /** Returns the counts without locking them. `held` includes holds that have expired. */
 export async function findCounts(db: Db, products: readonly ProductId[]): Promise<StockCounts> {
-  const rows = await db
-    .selectFrom('stock_counts')
-    .select(['product_id', 'on_hand as onHand', 'held'])
-    .where('product_id', '=', sql<ProductId>`any(${products}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ product_id, ...count }) => [product_id, count]))
+  const { rows } = await sql<CountRow>`
+    select product_id as product, on_hand as "onHand", held from stock_counts
+    where product_id = any(${products}::uuid[])`.execute(db)
+  return new Map(rows.map(({ product, ...count }) => [product, count]))
 }
+
+/** Whether the order of the selected row of `payments` holds nothing. */
+export const holdsNothing = sql<boolean>`not exists (select from stock_holds where stock_holds.order_id = payments.order_id)`
 
 /** Whether any product of the selected row of `payments` is counted. */
 export const isAnyCounted = sql<boolean>`exists (select from stock_counts where product_id = any(product_ids))`

@@ -10,7 +10,7 @@ import type { Db } from './connect.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../../db/earlier-migrations')
 
-/** Creates the schema that the earlier migrations made. */
+/** The migration that creates the schema which the earlier migrations made. */
 export const FIRST_MIGRATION = '0001-schema'
 
 export const earlierMigrations = new FileMigrationProvider({ fs, path, migrationFolder: FOLDER })

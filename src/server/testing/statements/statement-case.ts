@@ -42,7 +42,7 @@ export const READ_WHILE_FEW = ['payments', 'orders']
  * The products of an order are locked, and its address and the payments that it may replace are read. These statements
  * share one round trip.
  */
-export const ORDER_CONTEXT = 3
+export const ORDER_CONTEXT = 4
 /** The idempotency key of a request is looked up, and saved. */
 export const KEY = 2
 /** The status is updated, and the change is saved in the history and as an event, in one round trip. */
