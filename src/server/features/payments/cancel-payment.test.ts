@@ -103,3 +103,17 @@ test('hides a failed payment once its shopper orders anything, in cash or online
   await sendEvent(store, await stripe.pay(await stripe.sessionOf(body.order._id)))
   expect(await waitingOf(online)).toEqual([])
 })
+
+test('a failed payment that an order has replaced makes no later order look for payments to replace', async () => {
+  const { shopper } = await failed()
+  const other = await store.product()
+  const request = { items: [{ product: other._id, quantity: 1 }], address: (await shopper.address())._id }
+  const replacements = async () => {
+    const sent = await store.statementsOf(async () => {
+      expect((await shopper.post(endpoints.placeCashOrder, request)).status).toBe(201)
+    })
+    return sent.filter(({ sql }) => sql.includes('update payments set replaced_by')).length
+  }
+  expect(await replacements()).toBe(1)
+  expect(await replacements()).toBe(0)
+})

@@ -13,13 +13,14 @@ import { holdsNothing } from '../stock/stock-counts.ts'
 
 /**
  * Tells whether the shopper has payments that a new order of the same goods would replace: unpaid, failed or just paid
- * ones.
+ * ones. A failed payment that was replaced before doesn't count, because nothing about it would change.
  */
 export async function hasReplaceablePayments(tx: Db, shopper: ShopperId, now: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select
       exists (select from payments
-        where shopper_id = ${shopper} and state in ('starting', 'open', 'processing', 'failed'))
+        where shopper_id = ${shopper} and state in ('starting', 'open', 'processing', 'failed')
+          and (state <> 'failed' or replaced_by is null))
       or exists (select from payments
         where shopper_id = ${shopper} and state = 'paid' and settled_at > ${justPaidSince(now)}) as found`.execute(tx)
   return rows[0]?.found ?? false
