@@ -30,7 +30,7 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
     if (!report) throw new ProviderRejected('There is no such checkout')
     return report
   }
-  const askForRefunds = async (paymentIntent: string) => refunds.get(paymentIntent) ?? []
+  const findRefunds = async (paymentIntent: string) => refunds.get(paymentIntent) ?? []
   return {
     async startCheckout({ id, lines, sums: { tax, total }, address }, expiresAt) {
       const goods = lines.map(({ name, quantity, offerPrice }) => ({ name, quantity, unitAmount: offerPrice }))
@@ -53,10 +53,10 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
       const metadata = { [REFUND_REQUEST]: id }
       const refund = await addPastRefund(rehearsal, { paymentIntent, amount, metadata, createdAt: clock.now() })
       const fact: RefundFact = { kind: 'refund', refund, request: id, amount, status: 'succeeded' }
-      refunds.set(paymentIntent, [...(await askForRefunds(paymentIntent)), fact])
-      return askForRefunds(paymentIntent)
+      refunds.set(paymentIntent, [...(await findRefunds(paymentIntent)), fact])
+      return findRefunds(paymentIntent)
     },
-    askForRefunds,
+    findRefunds,
     async readEvent() {
       throw new ForgedWebhook('Nobody sends events of the past')
     },

@@ -37,10 +37,11 @@ async function refundMissing(tx: Db, id: OrderId, now: Date): Promise<RequestedR
   const order = await lockOrderOf(tx, id)
   if (order.status !== 'Delivered' || undoableDelivery(order.history, now)) return null
   if (!(await markLeftOutRefunded(tx, id, now))) return null
-  const { left } = await findRefundableOrder(tx, id)
-  const amount = cents(Math.min(overpaid(order), left))
+  const refundable = await findRefundableOrder(tx, id)
+  const amount = cents(Math.min(overpaid(order), refundable.left))
   if (amount <= 0) return null
-  return requestRefund(tx, { order: id, amount, reason: REASON, by: STORE, restock: false, isOwed: true, now })
+  const refund = { order: id, amount, reason: REASON, by: STORE, restock: false, isOwed: true, now }
+  return requestRefund(tx, refund, refundable)
 }
 
 const REASON = 'Some goods were not available'

@@ -1,4 +1,5 @@
 import { dayOf, daysLater } from '../../../domain/time-zone.ts'
+import { JOB_KINDS } from '../../platform/jobs/job-kinds.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkSubjects, readLostSubjects } from './list-lost-demand.ts'
 import { deleteOldLosses, type LostSubject, markServed } from './lost-demand-repository.ts'
@@ -6,8 +7,6 @@ import { deleteOldLosses, type LostSubject, markServed } from './lost-demand-rep
 const SHOWN_DAYS = 30
 const KEEP_DAYS = 90
 const MOST_CHECKED = 500
-/** The job runs this often. */
-const RUN_EVERY_MS = 5 * 60 * 1000
 
 /**
  * Closes losses of what is available again, so that they open only when it is lost again. Deletes old losses, and the
@@ -27,6 +26,6 @@ export async function updateLostDemand(platform: Platform): Promise<void> {
 /** Returns the subjects that this run checks. When there are too many for one run, the next runs check the others. */
 function partOf(open: readonly LostSubject[], now: Date): readonly LostSubject[] {
   const parts = Math.ceil(open.length / MOST_CHECKED)
-  const part = Math.floor(now.getTime() / RUN_EVERY_MS) % Math.max(1, parts)
+  const part = Math.floor(now.getTime() / JOB_KINDS['update-lost-demand'].everyMs) % Math.max(1, parts)
   return open.slice(part * MOST_CHECKED, (part + 1) * MOST_CHECKED)
 }

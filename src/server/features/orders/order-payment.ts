@@ -45,11 +45,6 @@ export async function markLeftOutRefunded(tx: Db, order: OrderId, now: Date): Pr
   return (await unmarked.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
-export async function isLeftOutRefunded(db: Db, order: OrderId): Promise<boolean> {
-  const marked = db.selectFrom('orders').select('id').where('id', '=', order).where('settled_at', 'is not', null)
-  return (await marked.executeTakeFirst()) !== undefined
-}
-
 interface CashReceipts {
   readonly by: StaffId
   readonly since: Date

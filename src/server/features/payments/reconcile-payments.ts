@@ -58,7 +58,7 @@ async function eachClaimed<Claimed extends { readonly order: OrderId }>(
 }
 
 const lookUpRefunds = async (platform: Platform, { order, paymentIntent }: ClaimedRefund): Promise<void> =>
-  recordRefunds(platform, order, paymentIntent, await platform.payments.askForRefunds(paymentIntent))
+  recordRefunds(platform, order, paymentIntent, await platform.payments.findRefunds(paymentIntent))
 
 const checkedBefore = (now: Date, after: typeof CHECK_AFTER_MS): CheckedBefore => ({
   starting: new Date(now.getTime() - after.starting),

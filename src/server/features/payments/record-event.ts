@@ -66,7 +66,7 @@ export async function recordLookup(platform: Platform, order: OrderId, report: C
 export async function askForRefunds(platform: Platform, order: OrderId): Promise<void> {
   const own = (await findRefundable(platform.db, order)).find(({ kind }) => kind === 'checkout')
   if (!own || own.paymentIntent === null) return
-  await recordRefunds(platform, order, own.paymentIntent, await platform.payments.askForRefunds(own.paymentIntent))
+  await recordRefunds(platform, order, own.paymentIntent, await platform.payments.findRefunds(own.paymentIntent))
 }
 
 /**

@@ -53,7 +53,7 @@ async function recordRefused(
 }
 
 const findOthers = ({ payments }: Platform, paymentIntent: string): Promise<readonly RefundFact[]> =>
-  payments.askForRefunds(paymentIntent).catch((error: unknown) => {
+  payments.findRefunds(paymentIntent).catch((error: unknown) => {
     if (error instanceof ProviderRejected) return []
     throw error
   })

@@ -70,8 +70,8 @@ export async function lockInvited(tx: Db, id: StaffId): Promise<InvitedAccount |
 }
 
 /**
- * Locks the person's row until commit, so that it is neither deleted nor gets another password. Returns false when that
- * has happened already.
+ * Locks the person's row until commit, so that it is neither deleted nor gets another password. Returns false when either
+ * was done before.
  */
 export function lockStaffWithPassword(tx: Db, { id, role }: Staff, passwordHash: string): Promise<boolean> {
   return role === 'owner' ? lockOwner(tx, id) : lockInvitedWithPassword(tx, id, passwordHash)

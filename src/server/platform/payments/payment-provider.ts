@@ -22,7 +22,7 @@ export interface PaymentProvider {
    */
   refund(paymentIntent: string, request: RefundToSend): Promise<readonly RefundFact[]>
   /** Throws the same errors as `refund`. */
-  askForRefunds(paymentIntent: string): Promise<readonly RefundFact[]>
+  findRefunds(paymentIntent: string): Promise<readonly RefundFact[]>
   /** Throws ForgedWebhook unless the event is signed with the store's secret, at most five minutes before `now`. */
   readEvent(body: Buffer, signature: string, now: Date): Promise<ProviderEvent>
 }

@@ -45,7 +45,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   }
   const findCheckout = (sessionId: string) =>
     request(async ({ checkout }) => sessionReport(await checkout.sessions.retrieve(sessionId, WITH_INTENT)))
-  const askForRefunds = (paymentIntent: string) =>
+  const findRefunds = (paymentIntent: string) =>
     request(async ({ refunds }) =>
       (await refunds.list({ payment_intent: paymentIntent, limit: MOST_REFUNDS })).data.map(refundFact),
     )
@@ -68,13 +68,13 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       ),
     async refund(paymentIntent, { id, amount }) {
       // The list also finds a refund whose idempotency key the provider has forgotten.
-      const known = await askForRefunds(paymentIntent)
+      const known = await findRefunds(paymentIntent)
       if (known.some(({ request }) => request === id)) return known
       const params = { payment_intent: paymentIntent, amount, metadata: { [REFUND_REQUEST]: id } }
       const created = await request(({ refunds }) => refunds.create(params, { idempotencyKey: `larder-refund-${id}` }))
       return [...known, { ...refundFact(created), request: id }]
     },
-    askForRefunds,
+    findRefunds,
     async readEvent(body, signature, now) {
       const { webhookSecret } = settings
       if (webhookSecret === null) throw new ForgedWebhook('No webhook secret is set')

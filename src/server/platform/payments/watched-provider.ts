@@ -35,7 +35,7 @@ export function watchedProvider(provider: PaymentProvider, options: Pick<Platfor
     findCheckout: (sessionId) => watched(provider.findCheckout(sessionId)),
     expireCheckout: (sessionId) => watched(provider.expireCheckout(sessionId)),
     refund: (paymentIntent, request) => watched(provider.refund(paymentIntent, request)),
-    askForRefunds: (paymentIntent) => watched(provider.askForRefunds(paymentIntent)),
+    findRefunds: (paymentIntent) => watched(provider.findRefunds(paymentIntent)),
     readEvent: (body, signature, now) => provider.readEvent(body, signature, now),
   }
 }

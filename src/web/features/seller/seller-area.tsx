@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OtherRole } from './other-role.tsx'
 import { firstPage, isLinkPage, mayOpen } from './page-roles.ts'
 import { SellerFrame } from './seller-frame.tsx'
-import { OwnerLogin } from './seller-login.tsx'
+import { SellerLogin } from './seller-login.tsx'
 import { sellerRole, startSellerSession, useSellerSession } from './seller-session.ts'
 import { SellerSide } from './seller-side.tsx'
 
@@ -49,7 +49,7 @@ export function SellerArea({ isPublic, children }: SellerAreaProps) {
     setLogins((count) => count + 1)
     if (isEntrance) navigate(firstPage(sellerRole() ?? 'owner'), { replace: true })
   }
-  if (!isPublic && session.status === 'visitor') return <OwnerLogin onDone={onLogin} />
+  if (!isPublic && session.status === 'visitor') return <SellerLogin onDone={onLogin} />
   return (
     <SellerFrame side={SIDES[session.status]} role={role} main={main} announced={announced}>
       {isForOthers ? !isEntrance && <OtherRole role={role} /> : children}

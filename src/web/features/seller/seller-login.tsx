@@ -19,7 +19,7 @@ import '../../look/seller-panel.css'
  * Logs in by email and password. An owner with a second factor enters a code in a second step, which sends email and
  * password again.
  */
-export function OwnerLogin({ onDone }: { onDone: () => void }) {
+export function SellerLogin({ onDone }: { onDone: () => void }) {
   const [asksCode, setAsksCode] = useState(false)
   const showFailure = useFormToast()
   const { busy, errors, message, form } = useSentForm({

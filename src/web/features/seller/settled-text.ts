@@ -4,9 +4,9 @@ const TYPING_MS = 150
 
 /** Returns the text once nothing was typed for a moment (debounce). */
 export function useSettledText(text: string): string {
-  const [settled, markLeftOutRefunded] = useState(text)
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => markLeftOutRefunded(text), TYPING_MS)
+    const timer = setTimeout(() => setSettled(text), TYPING_MS)
     return () => clearTimeout(timer)
   }, [text])
   return settled
