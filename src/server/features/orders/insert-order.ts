@@ -49,7 +49,7 @@ async function insertLines(tx: Db, { id: order, lines }: Order | AwaitingOrder):
   await sql`
     insert into order_lines (id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity)
     select id, order_id, position, product_id, name, category, weight, pictures, offer_price, quantity
-    from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)})`.execute(tx)
+    from json_populate_recordset(null::order_lines, ${JSON.stringify(rows)})`.execute(tx)
 }
 
 async function insertFirstStatus(tx: Db, { id, status, placedAt }: Order | AwaitingOrder): Promise<void> {

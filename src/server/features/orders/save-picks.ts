@@ -29,7 +29,7 @@ async function updateLines(tx: Db, order: OrderId, lines: readonly OrderLine[], 
   await sql`
     update order_lines set quantity = line.quantity, picked = line.picked, picked_at = line.picked_at, picked_by_id = line.picked_by_id,
       picked_by_name = line.picked_by_name, restocked = line.restocked, rejected_at = coalesce(order_lines.rejected_at, line.rejected_at)
-    from jsonb_populate_recordset(null::order_lines, ${rows}) as line
+    from json_populate_recordset(null::order_lines, ${rows}) as line
     where order_lines.id = line.id and order_lines.order_id = ${order}`.execute(tx)
 }
 
@@ -40,7 +40,7 @@ async function insertSubstitutes(tx: Db, order: OrderId, lines: readonly OrderLi
       picked, picked_at, picked_by_id, picked_by_name, restocked, substitute_for)
     select id, ${order}::uuid, (select max(position) from order_lines where order_id = ${order}) + row_number() over (),
       product_id, name, category, weight, pictures, offer_price, quantity, picked, picked_at, picked_by_id, picked_by_name, false, substitute_for
-    from jsonb_populate_recordset(null::order_lines, ${rows})`.execute(tx)
+    from json_populate_recordset(null::order_lines, ${rows})`.execute(tx)
 }
 
 const pickRow = ({ id, quantity, pick, isRejected }: OrderLine, now: Date) => ({

@@ -78,7 +78,6 @@ export interface ProductChangesTable {
 
 /** Triggers insert these rows (db/migrations/0001-schema/counts.sql). */
 export interface ProductSalesTable {
-  id: Generated<string>
   product_id: ProductId
   change: number
 }
