@@ -134,7 +134,9 @@ async function holdSeat(id: number) {
   await client.connect()
   await client.query('begin')
   await client.query('insert into seats values ($1)', [id])
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { rows: holders } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  // Only those count that wait for this key. Another one may be released and still be listed as waiting.
+  const waiting = sql`select from pg_stat_activity where ${holders[0]?.pid} = any(pg_blocking_pids(pid))`
   return {
     untilOneWaits: () => expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1),
     async release() {
