@@ -1,10 +1,10 @@
 import type { RefundFact, RefundId } from '../../../domain/refund.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { ProviderRejected } from '../../platform/payments/payment-provider.ts'
+import { type ProviderEvent, ProviderRejected } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOrder } from '../orders/change-status.ts'
 import { reportPaymentChange } from './apply-payment.ts'
-import { recordEvent, recordRefunds } from './record-event.ts'
+import { recordRefunds, saveEvent } from './record-event.ts'
 import { findRefundable, findUnsent, type UnsentRefund } from './refund-repository.ts'
 import { refundRest } from './request-refund.ts'
 
@@ -28,7 +28,7 @@ export async function sendRefund(platform: Platform, refund: RefundId): Promise<
 
 /**
  * Records that the provider refused a refund. The reason may be refunds that were made at the provider, so those are
- * recorded too. If all was to be refunded, what is left is refunded now.
+ * recorded too. If all was to be refunded, what is left is refunded now. Has no effect when it was recorded before.
  */
 async function recordRefused(
   platform: Platform,
@@ -40,15 +40,24 @@ async function recordRefused(
   const isWhole = payment && payment.given >= (payment.received ?? 0)
   const others = await findOthers(platform, paymentIntent)
   await recordRefunds(platform, order, paymentIntent, others)
-  const fact = { kind: 'refund', refund: null, request: refund, amount, status: 'failed' } as const
-  await recordEvent(platform, { id: `refused ${refund}`, type: 'refund refused', order, sessionId, paymentIntent, fact })
-  if (!isWhole || others.length === 0) return
-  const other = kind === 'other' ? paymentIntent : undefined
-  const rest = { payment: other, by, reason, now: platform.clock.now() }
-  const requested = await inTransaction(platform.db, async (tx) => {
+  const refused: ProviderEvent = {
+    id: `refused ${refund}`,
+    type: 'refund refused',
+    order,
+    sessionId,
+    paymentIntent,
+    fact: { kind: 'refund', refund: null, request: refund, amount, status: 'failed' },
+  }
+  const now = platform.clock.now()
+  const rest = { payment: kind === 'other' ? paymentIntent : undefined, by, reason, now }
+  // One transaction for both, so that a process that ends here leaves nothing unrefunded.
+  const { change, requested } = await inTransaction(platform.db, async (tx) => {
     await lockOrder(tx, order)
-    return refundRest(tx, order, rest)
+    const change = await saveEvent(tx, refused, now)
+    const requested = change && isWhole && others.length > 0 ? await refundRest(tx, order, rest) : null
+    return { change, requested }
   })
+  if (change) reportPaymentChange(platform.log, change, { event: refused.id, type: refused.type })
   if (requested?.change) reportPaymentChange(platform.log, requested.change, { refund: requested.id })
 }
 
