@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Endpoint, whoMayUse } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { IDEMPOTENCY_HEADER } from './headers.ts'
 import { jsonSchema } from './openapi.ts'
 
 const objectSchema = z.object({
@@ -8,49 +9,77 @@ const objectSchema = z.object({
   required: z.optional(z.array(z.string())),
 })
 
-/** Returns the table of endpoints in docs/api.md. Optional fields are marked with a `?`. */
+/** A longer cell goes on in the next row. */
+const MAX_CELL = 120
+
+/**
+ * Returns the two tables of endpoints in docs/api.md: what each one does and who may use it, then its fields and errors.
+ * Optional fields are marked with a `?`.
+ */
 export function endpointList(): string {
-  const rows = Object.values(endpoints)
-    .toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
-    .map(row)
-  return ['| endpoint | for | request | response | errors |', '|---|---|---|---|---|', ...rows].join('\n')
+  const sorted = Object.values(endpoints).toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
+  return [
+    '| method | path | who | what |',
+    '|---|---|---|---|',
+    ...sorted.map((endpoint) => `| ${endpoint.method} | \`${endpoint.path}\` | ${whoMayUse(endpoint)} | ${endpoint.summary} |`),
+    '',
+    '### Fields and errors',
+    'The rows of an endpoint are the parts of its request, the fields of its response beside `success`, and its own errors by status.\nA `?` marks what may be absent. `/openapi.json` has the types.',
+    '',
+    '| endpoint | part | content |',
+    '|---|---|---|',
+    ...sorted.flatMap(detailRows),
+  ].join('\n')
 }
 
 const sortKey = ({ path, method }: Endpoint): string => `${path} ${method}`
 
-function row(endpoint: Endpoint): string {
-  const { method, path, summary, status, errors, attemptsPerMinute, response } = endpoint
-  const success = fields(response).filter((name) => name !== 'success')
+/** Only the first row names the endpoint. */
+function detailRows(endpoint: Endpoint): string[] {
+  const rows = [...requestParts(endpoint), ...responseParts(endpoint), ...errorParts(endpoint)].flatMap(shortRows)
+  const name = `\`${endpoint.method} ${endpoint.path}\``
+  return rows.map(([part, content], index) => `| ${index === 0 ? name : ''} | ${part} | ${content} |`)
+}
+
+type Part = readonly [part: string, content: string]
+
+function requestParts({ query, body, form, isCategoryForm, isFileForm, isSigned, isIdempotent }: Endpoint): Part[] {
+  const [data, files] = isCategoryForm ? ['categoryData', 'picture?'] : ['productData', 'images']
+  return [
+    ...(isIdempotent ? [['header', `\`${IDEMPOTENCY_HEADER}\``] as const] : []),
+    ...(query ? [['query', fields(query)] as const] : []),
+    ...(body ? [['body', fields(body)] as const] : []),
+    ...(form ? [['form', `${data}, ${files}`] as const, [data, fields(form)] as const] : []),
+    ...(isFileForm ? [['form', 'file'] as const] : []),
+    ...(isSigned ? [['body', 'a signed event'] as const] : []),
+  ]
+}
+
+function responseParts({ status, response, isCsv, isStream }: Endpoint): Part[] {
+  const names = fields(response)
+  if (names === '') return []
+  const form = isCsv ? ' columns' : isStream ? ' events' : ''
+  return [[`${status ?? 200}${form}`, names]]
+}
+
+function errorParts({ errors, attemptsPerMinute }: Endpoint): Part[] {
   const all = { ...errors, ...(attemptsPerMinute && { 429: 'Too many attempts' }) }
-  const rejections = Object.entries(all).map(([code, sentence]) => `${code} ${sentence}`)
-  const cells = [
-    `\`${method} ${path}\`<br>${summary}`,
-    whoMayUse(endpoint),
-    request(endpoint),
-    [...(status ? [String(status)] : []), success.join(', ')].join(' '),
-    rejections.join('; '),
-  ]
-  return `| ${cells.join(' | ')} |`
+  return Object.entries(all).flatMap(([status, cases]) => cases.split('; ').map((sentence) => [status, sentence] as const))
 }
 
-function request({ query, body, form, isCategoryForm, isFileForm, isSigned, isIdempotent }: Endpoint): string {
-  const parts = [
-    ...(query ? [`query: ${fields(query).join(', ')}`] : []),
-    ...(body ? [fields(body).join(', ')] : []),
-    ...(form ? [formText(fields(form), isCategoryForm)] : []),
-    ...(isFileForm ? ['form: file'] : []),
-    ...(isSigned ? ['a signed event'] : []),
-    ...(isIdempotent ? ['`Idempotency-Key`'] : []),
-  ]
-  return parts.join('; ')
+/** Divides a long list at its commas. Only the first row names the part. */
+function shortRows([part, content]: Part): Part[] {
+  const lines: string[] = []
+  for (const name of content.split(', ')) {
+    const last = lines.at(-1)
+    if (last === undefined || `${last}, ${name}`.length > MAX_CELL) lines.push(name)
+    else lines[lines.length - 1] = `${last}, ${name}`
+  }
+  return lines.map((line, index) => [index === 0 ? part : '', line])
 }
 
-const formText = (data: readonly string[], isCategoryForm = false): string => {
-  const [part, files] = isCategoryForm ? ['categoryData', 'picture?'] : ['productData', 'images']
-  return `form: ${part} { ${data.join(', ')} }, ${files}`
-}
-
-function fields(schema: z.ZodMiniType): string[] {
+function fields(schema: z.ZodMiniType): string {
   const { properties = {}, required = [] } = objectSchema.parse(jsonSchema(schema))
-  return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`))
+  const names = Object.keys(properties).filter((name) => name !== 'success')
+  return names.map((name) => (required.includes(name) ? name : `${name}?`)).join(', ')
 }

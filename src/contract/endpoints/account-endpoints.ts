@@ -71,8 +71,7 @@ export const findResetEmail = {
   method: 'POST',
   path: '/api/user/reset/email',
   access: 'anyone',
-  summary:
-    'The email of the account whose password a mailed link changes, for password managers; null for a link that has ended. The link stays unused',
+  summary: 'The account’s email behind a mailed link, for password managers; null when the link has ended; uses nothing up',
   body: mailedTokenRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: linkEmailResponse,

@@ -6,7 +6,7 @@ export const exportProducts = {
   method: 'GET',
   path: '/api/product/export',
   access: 'seller',
-  summary: 'All products, archived or not, as a file of comma-separated values, with these columns',
+  summary: 'All products, archived or not, as a file of comma-separated values',
   isCsv: true,
   response: exportedProduct,
 } satisfies Endpoint
@@ -15,7 +15,7 @@ export const importProducts = {
   method: 'POST',
   path: '/api/product/import',
   access: 'seller',
-  summary: 'Adds and changes products by such a file: rows with errors are left out',
+  summary: 'Adds and changes products by a file as exported; rows with errors are left out',
   query: importProductsQuery,
   isFileForm: true,
   maxFormBytes: MAX_IMPORT_BYTES + 64 * 1024, // the form around the file

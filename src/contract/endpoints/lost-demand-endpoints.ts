@@ -6,8 +6,7 @@ export const listLostDemand = {
   method: 'GET',
   path: '/api/seller/lost-demand',
   access: 'seller',
-  summary:
-    'What shoppers wanted and did not get in 7 or 30 days: searches without a result, sold-out products, pieces that were missing',
+  summary: 'What shoppers did not get in 7 or 30 days: searches without a result, sold-out products, missing pieces',
   query: listLostDemandQuery,
   response: listLostDemandResponse,
 } satisfies Endpoint

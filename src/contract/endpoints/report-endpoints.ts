@@ -16,8 +16,7 @@ export const getTruth = {
   method: 'GET',
   path: '/api/truth',
   access: 'anyone',
-  summary:
-    'What is measured, beside what is promised: delivery times of the last 30 days, customers, ratings and best sellers, at most a minute old',
+  summary: 'Delivery times of the last 30 days beside the promise, customers, ratings, best sellers; at most a minute old',
   response: storeFiguresResponse,
   cacheControl: 'public, max-age=30',
 } satisfies Endpoint

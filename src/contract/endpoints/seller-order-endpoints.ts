@@ -20,7 +20,7 @@ export const exportSellerOrders = {
   method: 'GET',
   path: '/api/order/export',
   access: 'seller',
-  summary: 'The same orders as a file of comma-separated values, with these columns',
+  summary: 'The orders of `GET /api/order/seller` as a file of comma-separated values',
   query: filterSellerOrdersQuery,
   isCsv: true,
   response: exportedOrder,

@@ -75,8 +75,7 @@ export const findStaffLinkEmail = {
   method: 'POST',
   path: '/api/staff/link/email',
   access: 'anyone',
-  summary:
-    'The email of the person whose password a mailed link sets, for password managers; null for a link that has ended. The link stays unused',
+  summary: 'The person’s email behind a mailed link, for password managers; null when the link has ended; uses nothing up',
   body: staffLinkRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: linkEmailResponse,
@@ -96,7 +95,7 @@ export const resetStaffPassword = {
   method: 'POST',
   path: '/api/staff/reset',
   access: 'anyone',
-  summary: 'Sets a new password by such a link, ends all other sessions, and logs in',
+  summary: 'Sets a new password by a mailed link, ends all other sessions, and logs in',
   body: staffPasswordRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: sellerLoginResponse,
