@@ -18,7 +18,7 @@ const csv = (name: string, text: string): ChosenFile => ({ name, mimeType: 'text
 export async function arrangeCategories({ step }: Guide, { owner }: People): Promise<void> {
   await step(
     owner,
-    'Open **Categories**. They are the shelves of your store, in the order of its first page.',
+    'Open **Categories**. The first page of your store shows them in this order.',
     async ({ page, press }) => {
       await press('Categories', page.getByRole('navigation'))
       await expect(page.getByText('7 categories', { exact: true })).toBeVisible()
