@@ -16,14 +16,10 @@ const photo = async (name: string): Promise<ChosenFile> => ({
 const csv = (name: string, text: string): ChosenFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 export async function arrangeCategories({ step }: Guide, { owner }: People): Promise<void> {
-  await step(
-    owner,
-    'Open **Categories**. The first page of your store shows them in this order.',
-    async ({ page, press }) => {
-      await press('Categories', page.getByRole('navigation'))
-      await expect(page.getByText('7 categories', { exact: true })).toBeVisible()
-    },
-  )
+  await step(owner, 'Open **Categories**. The first page of your store shows them in this order.', async ({ page, press }) => {
+    await press('Categories', page.getByRole('navigation'))
+    await expect(page.getByText('7 categories', { exact: true })).toBeVisible()
+  })
   const dialog = owner.getByRole('dialog')
   await step(
     owner,
