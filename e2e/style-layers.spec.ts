@@ -4,9 +4,7 @@ import { expect, test } from './test.ts'
 // These rules ensure that no style depends on the order of style sheets (docs/decisions/048). The test
 // sheets-in-any-order.spec.ts checks the result.
 
-const LAYERS = ['theme', 'base', 'controls', 'components', 'features', 'utilities', 'preferences', 'print']
-// This layer is below all others. Tailwind CSS uses it in place of @property in old browsers.
-const TAILWIND_PROPERTIES = 'properties'
+const LAYERS = ['theme', 'base', 'controls', 'components', 'features', 'preferences', 'print']
 
 let rules: BuiltRules
 test.beforeEach(async ({ page }) => {
@@ -16,8 +14,8 @@ test.beforeEach(async ({ page }) => {
 
 test('declares the order of the layers in every page’s sheet, and has every rule in one of them', async () => {
   const look = rules.layers.find(({ sheet }) => sheet.startsWith('look-'))
-  expect(look?.names).toEqual([TAILWIND_PROPERTIES, ...LAYERS])
-  const stray = rules.styles.filter(({ layer }) => ![TAILWIND_PROPERTIES, ...LAYERS].includes(layer))
+  expect(look?.names).toEqual(LAYERS)
+  const stray = rules.styles.filter(({ layer }) => !LAYERS.includes(layer))
   expect(stray).toEqual([])
 })
 

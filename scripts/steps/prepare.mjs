@@ -70,7 +70,7 @@ function isNewEnough() {
 }
 
 /** These packages are loaded as a test, since npm silently skips native packages that it considers incompatible. */
-const NATIVE_PACKAGES = ['vite', '@tailwindcss/vite', 'sharp']
+const NATIVE_PACKAGES = ['vite', 'sharp']
 
 /** Whether every package is installed at its locked version, the project's own ones are linked, and native ones load. */
 function packagesWork() {

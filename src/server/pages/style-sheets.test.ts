@@ -41,7 +41,7 @@ function rulesOf(sheet: string): Rule[] {
     const words = start.trim()
     if (end === '{') {
       const layer = open.find((around) => around.startsWith('@layer'))?.slice('@layer '.length)
-      const isRule = !words.startsWith('@') && !open.some((around) => /^@(?:keyframes|theme)/.test(around))
+      const isRule = !words.startsWith('@') && !open.some((around) => around.startsWith('@keyframes'))
       if (isRule) rules.push({ sheet, layer, selectors: words, properties: [] })
       open.push(words)
     } else if (words.includes(':') && !open.at(-1)?.startsWith('@')) rules.at(-1)?.properties.push(words.split(':')[0] ?? '')

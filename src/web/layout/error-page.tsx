@@ -9,7 +9,7 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
     <title>Unexpected Application Error! · Larder</title>
     <meta name="robots" content="noindex" />
     <header className="navbar">
-      <div className="container flex min-h-[76px] items-center">
+      <div className="container navbar-logo-row">
         <a className="logo" href={paths.home()}>
           <span className="visually-hidden">Larder, home</span>
         </a>
@@ -20,7 +20,7 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
         art={<ErrorArt />}
         title="Unexpected Application Error!"
         action={
-          <span className="button-group justify-center">
+          <span className="button-group">
             {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads the page */}
             <a className="button button-primary button-large" href="">
               <RotateCw className="icon" aria-hidden="true" />
@@ -34,8 +34,8 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
       >
         Something went wrong on our side. Your cart is saved.
         {reference !== null && (
-          <span className="block small">
-            If you contact us, quote this code: <span className="block numbers">{reference}</span>
+          <span className="own-line small">
+            If you contact us, quote this code: <span className="own-line numbers">{reference}</span>
           </span>
         )}
       </EmptyState>

@@ -17,7 +17,7 @@ export function MobileMenu({ path }: { path: string }) {
     <>
       <button
         type="button"
-        className="icon-button md:hidden"
+        className="icon-button navbar-menu"
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

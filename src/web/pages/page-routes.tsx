@@ -55,7 +55,7 @@ function WhenLoaded<Code>({ code: lazy, children }: WhenLoadedProps<Code>) {
   const { code, hasFailed, retry } = useLazyCode(lazy)
   if (code) return children(code)
   return (
-    <div className="page container min-h-dvh" aria-busy={!hasFailed}>
+    <div className="page container full-height" aria-busy={!hasFailed}>
       {hasFailed && <MissingCode retry={retry} />}
     </div>
   )

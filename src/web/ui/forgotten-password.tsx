@@ -53,7 +53,7 @@ function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
     },
   })
   return (
-    <form className="grid gap-5 needs-script" {...form}>
+    <form className="stack needs-script" {...form}>
       <Field
         name="email"
         label="Email"
@@ -77,7 +77,7 @@ function LinkSent({ children, onAgain }: { children: string; onAgain: () => void
   const sentence = useRef<HTMLParagraphElement>(null)
   useEffect(() => sentence.current?.focus(), [])
   return (
-    <div className="grid gap-5 justify-items-start">
+    <div className="stack stack-start">
       <p className="wrap-anywhere" ref={sentence} tabIndex={-1}>
         {children}
       </p>

@@ -33,7 +33,7 @@ export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }:
     errorsOf: ({ errors }) => (errors.password === undefined ? {} : { password: errors.password }),
   })
   return (
-    <form className="grid gap-5 needs-script" {...form} noValidate>
+    <form className="stack needs-script" {...form} noValidate>
       <PasswordOwner email={email} />
       <PasswordField
         name="password"

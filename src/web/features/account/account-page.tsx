@@ -11,7 +11,7 @@ import '../../look/form-page.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the settings appear. */
 export const AccountPage = () => (
-  <div className="page container min-h-screen">
+  <div className="page container full-height">
     <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here="Your account" />
     <div className="page-head">
       <h1>Your account</h1>

@@ -27,10 +27,8 @@ export function EmailConfirmation({ token, email }: { token: string; email: stri
   if (isConfirmed !== false) return null
   return (
     <section aria-labelledby={heading}>
-      <h2 className="mb-5" id={heading}>
-        Confirm your email
-      </h2>
-      <p className="mb-5 wrap-anywhere">{`We emailed a link to ${email}. Open it to confirm that this email is yours. If you don’t see it, check your spam folder, or ask for another one.`}</p>
+      <h2 id={heading}>Confirm your email</h2>
+      <p className="email-confirmation-text">{`We emailed a link to ${email}. Open it to confirm that this email is yours. If you don’t see it, check your spam folder, or ask for another one.`}</p>
       <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(mailAgain)}>
         {busy && <span className="spinner" aria-hidden="true" />}
         <span>Email me another link</span>

@@ -2,6 +2,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { LoginListSkeleton } from './account-skeleton.tsx'
 import { LoginRow } from './login-row.tsx'
 import type { OwnLogins } from './shopper-logins.ts'
+import './login-list.css'
 
 interface LoginListProps {
   readonly logins: OwnLogins
@@ -17,8 +18,8 @@ export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endO
     if (isGone) document.getElementById(focusAfterwards)?.focus({ preventScroll: true })
   }
   return (
-    <div className="grid gap-5" aria-busy={busy}>
-      <ul className="grid gap-3">
+    <div className="stack login-list" aria-busy={busy}>
+      <ul className="box-list">
         {sessions.map((session) => (
           <LoginRow key={session._id} session={session} onEnd={() => void end(session).then(keepFocus)} />
         ))}
@@ -27,7 +28,7 @@ export function LoginList({ logins: { sessions, hasFailed, busy, load, end, endO
       {others > 1 && (
         <button
           type="button"
-          className="button button-secondary justify-self-start"
+          className="button button-secondary"
           aria-disabled={busy}
           onClick={() => void endOthers().then(keepFocus)}
         >

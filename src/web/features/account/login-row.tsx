@@ -2,6 +2,7 @@ import { Check, Monitor, Smartphone } from 'lucide-react'
 import type { SessionWire } from '../../../contract/sessions.ts'
 import { momentText } from '../../ui/date-text.ts'
 import { Status } from '../../ui/status.tsx'
+import './login-row.css'
 
 interface LoginRowProps {
   readonly session: SessionWire
@@ -15,10 +16,10 @@ export function LoginRow({ session: { device = 'Unknown device', createdAt, isTh
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
   const since = momentText(createdAt)
   return (
-    <li className="flex flex-wrap items-center gap-3 rounded-well border border-line p-4">
-      <Icon className="icon shrink-0" aria-hidden="true" />
-      <div className="min-w-0 grow basis-24">
-        <p className="font-strong wrap-anywhere">{name ?? device}</p>
+    <li className="login-row">
+      <Icon className="icon" aria-hidden="true" />
+      <div className="login-row-text">
+        <p className="strong wrap-anywhere">{name ?? device}</p>
         <p className="soft small">{name === undefined ? since : `${device}, ${since}`}</p>
       </div>
       {isThis ? (

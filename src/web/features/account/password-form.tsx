@@ -28,7 +28,7 @@ export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
     },
   })
   return (
-    <form className="grid gap-5" {...form}>
+    <form className="stack" {...form}>
       <PasswordOwner email={email} />
       <PasswordField
         name="oldPassword"

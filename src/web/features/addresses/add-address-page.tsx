@@ -8,7 +8,7 @@ import '../../look/form-page.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the form appears. */
 export const AddAddressPage = () => (
-  <div className="min-h-screen">
+  <div className="full-height">
     <div className="page container form-page">
       <div>
         <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Add address" />

@@ -8,7 +8,7 @@ export const AddAddressSkeleton = () => (
     {ADDRESS_FIELDS.map((field) => (
       <div key={field} className={WIDE.includes(field) ? 'field field-wide' : 'field'}>
         <Skeleton width={96} height={24} />
-        <Skeleton height={51} className="rounded-control" />
+        <Skeleton height={51} className="skeleton-control" />
       </div>
     ))}
   </div>

@@ -41,12 +41,12 @@ export function AddressChooser({ addresses, chosen, onChoose, whenNone }: Addres
   return (
     <AddressSection action={change}>
       {!isOpen && (
-        <p className="grid gap-0.5">
+        <p className="address-chosen">
           <AddressLines address={chosen} />
         </p>
       )}
       <div className="address-chooser" id={listId} hidden={!isOpen}>
-        <div className="grid gap-2" role="radiogroup" aria-label="Saved addresses">
+        <div className="address-options" role="radiogroup" aria-label="Saved addresses">
           {addresses.map((address) => (
             <label key={address._id} className="address-option">
               <input

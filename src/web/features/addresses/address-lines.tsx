@@ -9,7 +9,7 @@ export const AddressLines = ({ address }: { address: SavedAddressWire }) => (
     <span className="strong">
       <ReceiverName address={address} />
     </span>
-    <span className="soft small line-clamp-6">{placeLine(address)}</span>
+    <span className="soft small address-place">{placeLine(address)}</span>
     {address.isOutside && <span className="address-outside small">{`${outsideSentence(address.zipcode)}.`}</span>}
   </>
 )

@@ -44,7 +44,7 @@ export function AddressList({ token, art, skeleton }: AddressListProps) {
         </EmptyState>
       ) : (
         <>
-          <ul className="grid gap-3" aria-label="Your addresses">
+          <ul className="box-list" aria-label="Your addresses">
             {saved.addresses.map((address) => (
               <AddressCard
                 key={address._id}

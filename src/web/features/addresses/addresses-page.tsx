@@ -11,7 +11,7 @@ import '../../look/form-page.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the addresses appear. */
 export const AddressesPage = () => (
-  <div className="page container min-h-screen">
+  <div className="page container full-height">
     <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here="Your addresses" />
     <div className="page-head">
       <h1>Your addresses</h1>
@@ -29,9 +29,9 @@ const AddressListSkeleton = () => (
     <p className="visually-hidden" role="status">
       Loading addresses
     </p>
-    <div className="grid gap-3" aria-busy="true" aria-hidden="true">
+    <div className="box-list" aria-busy="true" aria-hidden="true">
       {['first', 'second'].map((address) => (
-        <Skeleton key={address} height={132} className="rounded-well" />
+        <Skeleton key={address} height={132} className="skeleton-panel" />
       ))}
     </div>
   </>

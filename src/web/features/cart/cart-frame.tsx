@@ -3,7 +3,7 @@ import type { Elements } from '../../ui/elements.ts'
 
 /** The page is at least as high as the screen, so that the footer does not move between states. */
 export const CartFrame = ({ children, below }: { children: ReactNode; below?: Elements }) => (
-  <div className="min-h-screen">
+  <div className="full-height">
     <div className="page container">{children}</div>
     {below}
   </div>

@@ -28,7 +28,7 @@ export const CartSkeleton = ({ lines = USUAL_LINES }: { lines?: number }) => (
           <Skeleton height={44} />
           <hr />
           <Skeleton width={152} height={24} />
-          <Skeleton height={48} className="rounded-control" />
+          <Skeleton height={48} className="skeleton-control" />
           <hr />
           <Skeleton height={88} />
         </div>

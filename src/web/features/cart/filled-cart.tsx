@@ -49,7 +49,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
                 <CartLineRow key={line.id} line={line} />
               ))}
             </ul>
-            <Link className="text-link mt-3" href={paths.products()}>
+            <Link className="text-link" href={paths.products()}>
               Continue shopping
             </Link>
           </div>

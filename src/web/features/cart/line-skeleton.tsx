@@ -7,10 +7,10 @@ export const LineSkeleton = () => (
     <span className="skeleton picture" />
     <div className="cart-line-about">
       <Skeleton width={120} height={22} />
-      <Skeleton width={88} height={20} className="mt-1" />
+      <Skeleton width={88} height={20} />
     </div>
     <div className="cart-line-quantity">
-      <Skeleton width={112} height={44} className="rounded-control" />
+      <Skeleton width={112} height={44} className="skeleton-control" />
     </div>
     <Skeleton width={56} height={24} className="cart-line-subtotal" />
   </li>

@@ -41,7 +41,7 @@ export function LoadMore({ further, href, onPress }: LoadMoreProps) {
         <span>Show more products</span>
       </Link>
       {further.status === 'failed' && (
-        <div className="mt-4">
+        <div className="load-more-failed">
           <Notice onRetry={further.show}>More products could not be loaded.</Notice>
         </div>
       )}

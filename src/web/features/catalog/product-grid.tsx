@@ -50,9 +50,9 @@ export const ProductGridSkeleton = ({ isRow = false }: { isRow?: boolean }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
       <li key={index} className="product-card">
         <Skeleton className="picture" />
-        <Skeleton className="my-[3px]" width={72} height={18} />
-        <Skeleton className="my-[3px]" width="84%" height={16} />
-        <Skeleton className="my-1" width={52} height={14} />
+        <Skeleton className="product-grid-line" width={72} height={18} />
+        <Skeleton className="product-grid-line" width="84%" height={16} />
+        <Skeleton className="skeleton-line" width={52} height={14} />
       </li>
     ))}
   </ul>

@@ -40,7 +40,7 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
   return (
     <>
       {useSearchParam('cursor') && (
-        <p className="mb-5">
+        <p className="product-list-start">
           <Link className="text-link" href={start}>
             Back to the start of the list
           </Link>

@@ -22,7 +22,7 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
   const more = () => addToCart(product)
   const less = () => removeFromCart(product._id, product.name)
   return (
-    <div className="contents" ref={place}>
+    <div style={{ display: 'contents' }} ref={place}>
       {quantity === 0 ? (
         add({ 'data-add': product._id, onClick: () => follow(more) })
       ) : (

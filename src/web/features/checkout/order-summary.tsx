@@ -158,7 +158,7 @@ const SummarySums = ({ sums }: { sums: Sums }) => (
     </div>
     <div>
       <dt>Shipping</dt>
-      <dd className="strong text-leaf-700">Free</dd>
+      <dd className="strong summary-free">Free</dd>
     </div>
     <div>
       <dt>Tax (2%)</dt>

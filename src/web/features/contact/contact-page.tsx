@@ -25,7 +25,7 @@ export function ContactPage() {
       <div className="form-page">
         <ul className="contact-list">
           <li>
-            <h2 className="text-h3">Email us</h2>
+            <h2 className="small-heading">Email us</h2>
             <a className="text-link" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
@@ -33,7 +33,7 @@ export function ContactPage() {
           </li>
           {contactPhone !== undefined && (
             <li>
-              <h2 className="text-h3">Call us</h2>
+              <h2 className="small-heading">Call us</h2>
               <a className="text-link" href={contactPhone.url}>
                 {contactPhone.text}
               </a>
@@ -41,19 +41,19 @@ export function ContactPage() {
           )}
           {contactAddress !== undefined && (
             <li>
-              <h2 className="text-h3">Where we are</h2>
-              <p className="whitespace-pre-line">{contactAddress}</p>
+              <h2 className="small-heading">Where we are</h2>
+              <p className="contact-address">{contactAddress}</p>
             </li>
           )}
           <li>
-            <h2 className="text-h3">When we deliver</h2>
+            <h2 className="small-heading">When we deliver</h2>
             {hours && <HoursList hours={hours} timeZone={timeZone} />}
             <p>{`${isOpen ? 'Right away' : 'Order now'}: your order is at your door ${deliveryTime}.`}</p>
             {measured !== null && <p className="soft">{measured}</p>}
             <p className="soft">Delivery is always free.</p>
           </li>
           <li>
-            <h2 className="text-h3">Your orders</h2>
+            <h2 className="small-heading">Your orders</h2>
             <Link className="text-link" href={paths.myOrders()}>
               My Orders
             </Link>

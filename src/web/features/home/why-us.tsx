@@ -47,7 +47,7 @@ export function WhyUs() {
             <h3>{title}</h3>
             <p>
               <span>{description}</span>
-              {title === 'Trusted by Thousands' && customers !== null && <span className="small block">{customers}</span>}
+              {title === 'Trusted by Thousands' && customers !== null && <span className="small own-line">{customers}</span>}
             </p>
           </li>
         ))}

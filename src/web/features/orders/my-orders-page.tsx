@@ -10,7 +10,7 @@ import { OrderListSkeleton } from './order-list-skeleton.tsx'
 export function MyOrdersPage() {
   const { status } = useShopperSession()
   return (
-    <div className="page container min-h-screen">
+    <div className="page container full-height">
       <div className="page-head">
         <h1>My Orders</h1>
         <p className={status === 'visitor' ? 'invisible' : undefined}>

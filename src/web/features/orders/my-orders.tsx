@@ -59,7 +59,7 @@ export function MyOrders({ token, name }: { token: string; name: string }) {
         </LoadMoreButton>
       )}
       {failed && (
-        <div className="mt-4">
+        <div className="load-more-failed">
           <Notice onRetry={failed.isFurther ? showMore : reload}>Orders could not be loaded.</Notice>
         </div>
       )}

@@ -23,6 +23,6 @@ const OrderCardSkeleton = () => (
     <Skeleton width={168} height={24} />
     <Skeleton width={64} height={20} />
     <Skeleton width={240} height={28} />
-    <Skeleton height={56} className="rounded-control" />
+    <Skeleton height={56} className="skeleton-control" />
   </div>
 )

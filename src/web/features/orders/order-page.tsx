@@ -13,7 +13,7 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 export function OrderPage({ id }: { id: string }) {
   const number = spelled(decodePart(id))
   return (
-    <div className="page container min-h-screen">
+    <div className="page container full-height">
       <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here={number} />
       <ShopperOnly skeleton={<OrderSkeleton number={number} />} visitor={<VisitorOrder number={number} />}>
         {({ user, token }) => <FollowedOrder key={user._id + number} token={token} number={number} />}

@@ -128,7 +128,7 @@ function StoreContact({ number }: { number: string }) {
           </a>
         </p>
       )}
-      <p className="wrap-anywhere">
+      <p>
         <span>Email us:</span>{' '}
         <a className="text-link" href={`mailto:${contactEmail}?subject=${encodeURIComponent(`Order ${number}`)}`}>
           {contactEmail}

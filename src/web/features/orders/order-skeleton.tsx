@@ -7,13 +7,13 @@ export const OrderSkeleton = ({ number }: { number: string }) => (
     <p className="visually-hidden" role="status">
       Loading the order
     </p>
-    <OrderHead number={number} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <OrderHead number={number} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
     <div aria-hidden="true">
       <div className="live-line" />
       <div className="follow">
-        <Skeleton className="rounded-well follow-wide" height={160} />
-        <Skeleton className="rounded-well" height={320} />
-        <Skeleton className="rounded-well" height={240} />
+        <Skeleton className="skeleton-panel follow-wide" height={160} />
+        <Skeleton className="skeleton-panel" height={320} />
+        <Skeleton className="skeleton-panel" height={240} />
       </div>
     </div>
   </>

@@ -15,6 +15,6 @@ interface PlacedAtProps {
 export const PlacedAt = ({ at, children }: PlacedAtProps) => (
   <time dateTime={at}>
     <span className="screen-only">{children}</span>
-    <span className="print-only hidden">{dateText(at)}</span>
+    <span className="print-only">{dateText(at)}</span>
   </time>
 )

@@ -26,7 +26,7 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
           {product.inStock ? <OfferTag {...product} /> : <OutOfStock />}
           <LowTag stock={product.stock} />
         </Price>
-        <p className="soft small flex flex-wrap gap-x-2">
+        <p className="product-unit-price soft small">
           <UnitPrice of={product} /> <span>inclusive of all taxes</span>
         </p>
       </div>

@@ -32,7 +32,7 @@ function ProductPromise() {
         <Bike className="icon" aria-hidden="true" />
         <span>
           <span>{`Groceries delivered ${deliveryTime}`}</span>
-          {measured !== null && <span className="soft small block">{measured}</span>}
+          {measured !== null && <span className="soft small own-line">{measured}</span>}
         </span>
       </li>
       <li>

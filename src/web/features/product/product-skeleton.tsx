@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export const ProductSkeleton = () => (
   <>
     <h1 className="visually-hidden">Loading product</h1>
-    <Skeleton className="mb-2 h-11" width={240} />
+    <Skeleton className="product-breadcrumb-skeleton" width={240} />
     <div className="product">
       <div className="product-gallery product-gallery-single">
         <Skeleton className="picture" />

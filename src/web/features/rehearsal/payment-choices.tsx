@@ -46,7 +46,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ action, name, look = 'button-secondary', children }: ChoiceProps) => (
-  <div className="grid gap-1">
+  <div className="payment-choice">
     <button
       type="submit"
       className={`button button-block ${look}`}

@@ -9,18 +9,18 @@ export const PaymentLines = ({ page: { lines, total } }: { page: PaymentPage }) 
     <ul>
       {lines.map(({ name, quantity, amount }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
-        <li key={position} className="flex justify-between gap-4 border-b border-line py-3">
+        <li key={position} className="payment-line">
           <span className="wrap-anywhere">
             <span>{name}</span>
             {quantity > 1 && (
-              <span className="soft small block">{`Quantity ${quantity}, ${formatCents(cents(amount / quantity))} each`}</span>
+              <span className="soft small own-line">{`Quantity ${quantity}, ${formatCents(cents(amount / quantity))} each`}</span>
             )}
           </span>
           <span className="numbers">{formatCents(amount)}</span>
         </li>
       ))}
     </ul>
-    <p className="numbers flex justify-between gap-4 pt-4 text-lead font-heading">
+    <p className="payment-total numbers">
       <span>Total</span> <span>{formatCents(total)}</span>
     </p>
   </section>

@@ -17,16 +17,16 @@ export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => 
   <>
     <title>{`${titleOf(page)} · Larder`}</title>
     <meta name="robots" content="noindex" />
-    <header className="border-b border-line">
-      <div className="container flex min-h-14 items-center">
+    <header className="payment-head">
+      <div className="container">
         <a className="logo" href={paths.home()}>
           <span className="visually-hidden">Larder, home</span>
         </a>
       </div>
     </header>
     <main>
-      <p className="bg-honey-100 text-honey">
-        <strong className="container block py-3">Test payment: no money is charged</strong>
+      <p className="payment-test">
+        <strong className="container">Test payment: no money is charged</strong>
       </p>
       <div className="page container">{page?.state === 'open' ? <OpenPayment page={page} /> : <PaymentEnd page={page} />}</div>
     </main>

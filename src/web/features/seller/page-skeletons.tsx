@@ -32,11 +32,11 @@ export const AddProductSkeleton = ({ title }: PageSkeletonProps) => (
           ))}
         </div>
         {boxes(4, () => (
-          <Skeleton className="rounded-control" height={48} />
+          <Skeleton className="skeleton-control" height={48} />
         ))}
       </div>
       <div className="product-preview">
-        <Skeleton className="rounded-well" height={340} />
+        <Skeleton className="skeleton-panel" height={340} />
       </div>
     </div>
   </>
@@ -44,8 +44,8 @@ export const AddProductSkeleton = ({ title }: PageSkeletonProps) => (
 
 export const ProductListSkeleton = ({ title }: PageSkeletonProps) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />}>
-      <Skeleton className="rounded-control" width={244} height={48} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />}>
+      <Skeleton className="skeleton-control" width={244} height={48} />
     </SellerHead>
     <FiltersSkeleton />
     <ProductRowsSkeleton />
@@ -53,20 +53,20 @@ export const ProductListSkeleton = ({ title }: PageSkeletonProps) => (
 )
 
 export const ProductRowsSkeleton = () => (
-  <div className="seller-panel @container" aria-hidden="true">
+  <div className="product-table seller-panel" aria-hidden="true">
     <div className="seller-products-head" />
     <div className="seller-products">
       {boxes(8, () => (
         <div className="seller-product">
           <Skeleton className="picture" />
           <div className="seller-product-what">
-            <Skeleton className="my-0.5" width="60%" height={18} />
+            <Skeleton width="60%" height={18} />
           </div>
           <Skeleton className="seller-product-category" width={80} height={16} />
-          <Skeleton className="seller-product-price my-1" width={64} height={18} />
+          <Skeleton className="seller-product-price skeleton-line" width={64} height={18} />
           <Skeleton className="seller-product-count" width={72} height={16} />
           <span className="seller-product-stock">
-            <Skeleton className="rounded-full" width={52} height={28} />
+            <Skeleton className="skeleton-round" width={52} height={28} />
           </span>
         </div>
       ))}
@@ -76,13 +76,13 @@ export const ProductRowsSkeleton = () => (
 
 export const OrdersSkeleton = ({ title }: PageSkeletonProps) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />}>
-      <Skeleton className="work-actions rounded-control" width={300} height={44} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />}>
+      <Skeleton className="work-actions skeleton-control" width={300} height={44} />
     </SellerHead>
     <div className="new-orders" />
     <Skeleton className="tab-row" height={48} />
     <div className="filter-row">
-      <Skeleton className="rounded-control" width={300} height={48} />
+      <Skeleton className="skeleton-control" width={300} height={48} />
     </div>
     <OrderRowsSkeleton />
   </>
@@ -94,13 +94,13 @@ export const OrderRowsSkeleton = () => (
     <ul>
       {boxes(8, () => (
         <li className="board-row">
-          <Skeleton className="board-number my-1" width={90} height={36} />
-          <Skeleton className="board-who my-1" width="70%" height={36} />
-          <Skeleton className="board-due my-1" width={80} height={36} />
-          <Skeleton className="board-amount my-1" width={64} height={36} />
+          <Skeleton className="board-number skeleton-line" width={90} height={36} />
+          <Skeleton className="board-who skeleton-line" width="70%" height={36} />
+          <Skeleton className="board-due skeleton-line" width={80} height={36} />
+          <Skeleton className="board-amount skeleton-line" width={64} height={36} />
           <span className="board-do">
             <Skeleton className="board-state" width={100} height={28} />
-            <Skeleton className="board-step rounded-control" width={130} height={44} />
+            <Skeleton className="board-step skeleton-control" width={130} height={44} />
           </span>
         </li>
       ))}

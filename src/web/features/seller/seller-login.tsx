@@ -46,7 +46,7 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
           <span className="visually-hidden">Larder, home</span>
         </Link>
         <h1>Seller login</h1>
-        <div className="grid gap-5" hidden={asksCode}>
+        <div className="stack" hidden={asksCode}>
           <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />
           <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
         </div>
@@ -65,7 +65,7 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
           Login
         </SubmitButton>
         {asksCode ? (
-          <button type="button" className="text-link justify-self-start" onClick={() => setAsksCode(false)}>
+          <button type="button" className="text-link seller-login-back" onClick={() => setAsksCode(false)}>
             Back
           </button>
         ) : (

@@ -8,10 +8,10 @@ const ROWS = Array.from({ length: 10 }, (_, row) => row)
 
 export const ActivitySkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
     <div className="filter-row" aria-hidden="true">
-      <Skeleton className="rounded-control" width={160} height={48} />
-      <Skeleton className="rounded-control" width={160} height={48} />
+      <Skeleton className="skeleton-control" width={160} height={48} />
+      <Skeleton className="skeleton-control" width={160} height={48} />
     </div>
     <ActivityRowsSkeleton />
   </>
@@ -23,9 +23,9 @@ export const ActivityRowsSkeleton = () => (
       <div className="activity-row" key={row}>
         <span />
         <div className="activity-head">
-          <Skeleton className="my-1" width="80%" height={16} />
+          <Skeleton className="skeleton-line" width="80%" height={16} />
         </div>
-        <Skeleton className="activity-what my-1" width="60%" height={16} />
+        <Skeleton className="activity-what skeleton-line" width="60%" height={16} />
       </div>
     ))}
   </div>

@@ -6,7 +6,7 @@ const ROWS = Array.from({ length: 7 }, (_, row) => row)
 
 export const CategoriesSkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />}>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />}>
       <Skeleton width={148} height={48} />
     </SellerHead>
     <CategoryRowsSkeleton />

@@ -28,7 +28,7 @@ export function StoreCategories({ title }: { title: string }) {
       {hasFailed && <Notice onRetry={reload}>Categories could not be loaded.</Notice>}
       {categories === null && !hasFailed && <CategoryRowsSkeleton />}
       {categories && (
-        <div className="grid gap-5">
+        <div className="stack">
           <OrderedCategories categories={categories} actions={actions} onEdit={({ _id }) => setEdited(_id)} />
           {archived.length > 0 && (
             <ul className="seller-panel" aria-label="Archived categories">

@@ -6,8 +6,8 @@ const PANELS = [330, 330, 240, 240]
 
 export const DashboardSkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={260} height={16} />}>
-      <Skeleton className="rounded-control" width={260} height={52} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={260} height={16} />}>
+      <Skeleton className="skeleton-control" width={260} height={52} />
     </SellerHead>
     <FiguresSkeleton />
   </>
@@ -15,10 +15,10 @@ export const DashboardSkeleton = ({ title }: { title: string }) => (
 
 export const FiguresSkeleton = () => (
   <div className="dash" aria-hidden="true">
-    <Skeleton className="dash-wide rounded-well" height={210} />
+    <Skeleton className="dash-wide skeleton-panel" height={210} />
     {PANELS.map((height, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
-      <Skeleton key={place} className="rounded-well" height={height} />
+      <Skeleton key={place} className="skeleton-panel" height={height} />
     ))}
   </div>
 )

@@ -5,7 +5,7 @@ import './drop.css'
 
 export const DeliveriesSkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
     <div className="live-line" />
     <DropsSkeleton />
   </>
@@ -15,10 +15,10 @@ export const DropsSkeleton = () => (
   <div className="drops" aria-hidden="true">
     <div className="seller-panel drop">
       <Skeleton width="60%" height={48} />
-      <Skeleton className="rounded-control" height={92} />
+      <Skeleton className="skeleton-control" height={92} />
       <Skeleton height={56} />
-      <Skeleton className="rounded-control" height={56} />
-      <Skeleton className="rounded-control" height={56} />
+      <Skeleton className="skeleton-control" height={56} />
+      <Skeleton className="skeleton-control" height={56} />
     </div>
   </div>
 )

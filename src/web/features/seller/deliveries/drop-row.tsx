@@ -11,7 +11,7 @@ export function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () =
       <span>
         <span className="drop-row-street">{street}</span>
         <span className="soft small">
-          <span>{`${city} ${zip} ·`}</span> <span className="numbers inline-block">{number}</span>
+          <span>{`${city} ${zip} ·`}</span> <span className="drop-row-number numbers">{number}</span>
         </span>
       </span>
       <span className="drop-row-side">

@@ -20,7 +20,7 @@ export function ProductHistory({ edit, product, onChanged }: ProductHistoryProps
   const { busy, run } = useOneAtATime()
   return (
     <section className="product-history seller-panel" aria-label="History">
-      <h2 className="text-h3">History</h2>
+      <h2 className="small-heading">History</h2>
       <OlderList
         rows={query.data?.pages.flatMap((page) => page.changes) ?? null}
         noun="change"

@@ -9,7 +9,7 @@ const ROWS = Array.from({ length: 8 }, (_, row) => row)
 
 export const GridSkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
     <FiltersSkeleton />
     <GridRowsSkeleton />
   </>

@@ -129,7 +129,7 @@ export function GridTable(props: GridTableProps) {
                   actions={actions}
                 />
               ) : (
-                <Skeleton className="m-4" height={28} />
+                <Skeleton height={28} />
               )}
             </div>
           )

@@ -47,7 +47,7 @@ export function ChooseFile({ problem, onChoose }: ChooseFileProps) {
         <p className="soft">or drop it here. First you see what would change.</p>
       </section>
       <section className="choose-file-help" aria-label="About the file">
-        <h2 className="text-h3">About the file</h2>
+        <h2 className="small-heading">About the file</h2>
         <ul>
           <li>Begin with an export of the Product List. Save it as “CSV UTF-8”, with commas.</li>
           <li>Rows find their product by id, or by SKU when the id is empty. Without either, a product is added.</li>

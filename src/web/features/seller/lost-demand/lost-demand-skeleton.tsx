@@ -7,8 +7,8 @@ const ROWS = Array.from({ length: 6 }, (_, row) => row)
 
 export const LostDemandSkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />}>
-      <Skeleton className="rounded-control" width={190} height={52} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />}>
+      <Skeleton className="skeleton-control" width={190} height={52} />
     </SellerHead>
     <div className="tab-row" aria-hidden="true">
       <div className="tab">
@@ -23,8 +23,8 @@ export const LostRowsSkeleton = () => (
   <div className="seller-panel lost-rows" aria-hidden="true">
     {ROWS.map((row) => (
       <div className="lost-row" key={row}>
-        <Skeleton className="rounded-control" width={48} height={48} />
-        <Skeleton className="my-1" width="70%" height={36} />
+        <Skeleton className="skeleton-control" width={48} height={48} />
+        <Skeleton className="skeleton-line" width="70%" height={36} />
       </div>
     ))}
   </div>

@@ -19,8 +19,8 @@ const Line = ({ line, change }: { line: OrderLineWire; change: string }) => (
     <span className="seller-order-count">{`${piecesOf(line)} ×`}</span>
     <span>
       <span className="long-name">{line.product.name}</span>{' '}
-      {line.product.weight && <span className="soft small inline-block">{line.product.weight}</span>}
-      {change !== '' && <span className="soft small block">{change}</span>}
+      {line.product.weight && <span className="seller-order-weight soft small">{line.product.weight}</span>}
+      {change !== '' && <span className="soft small own-line">{change}</span>}
     </span>
   </li>
 )

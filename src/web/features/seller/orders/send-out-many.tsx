@@ -43,7 +43,7 @@ export function SendOutMany({ checked, onSendOut, onClose }: SendOutManyProps) {
           {open.map(({ order, check }) => (
             <li key={order._id}>
               <strong>{order.number}</strong> <span className="long-name">{receiverName(order.address)}</span>
-              <span className="soft small block">{effectText(order, check)}</span>
+              <span className="soft small own-line">{effectText(order, check)}</span>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ const ROWS = Array.from({ length: 8 }, (_, row) => row)
 
 export const OutboxSkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
     <MailRowsSkeleton />
   </>
 )
@@ -16,7 +16,7 @@ export const MailRowsSkeleton = () => (
   <div className="seller-panel outbox" aria-hidden="true">
     {ROWS.map((row) => (
       <div className="mail-row" key={row}>
-        <Skeleton className="my-1" width="70%" height={36} />
+        <Skeleton className="skeleton-line" width="70%" height={36} />
       </div>
     ))}
   </div>

@@ -52,7 +52,7 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
         ))}
         {candidates === null && !hasFailed && (
           <li>
-            <Skeleton className="rounded-control" height={64} />
+            <Skeleton className="skeleton-control" height={64} />
           </li>
         )}
       </ul>

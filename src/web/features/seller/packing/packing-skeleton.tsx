@@ -12,14 +12,14 @@ export const PackingSkeleton = ({ title }: { title: string }) => (
           <span className="visually-hidden">{title}</span>
           <Skeleton width={150} height={24} />
         </h1>
-        <Skeleton className="my-1" width={110} height={14} />
+        <Skeleton className="skeleton-line" width={110} height={14} />
       </div>
       <Skeleton width={80} height={40} />
       <Skeleton className="pack-bar" />
     </header>
     <div className="pack" aria-hidden="true">
       <div className="pack-list">
-        <Skeleton className="my-2" width={110} height={20} />
+        <Skeleton width={110} height={20} />
         <div className="seller-panel pack-panel">
           {[1, 2, 3, 4].map((line) => (
             <div className="pack-line" key={line}>
@@ -33,7 +33,7 @@ export const PackingSkeleton = ({ title }: { title: string }) => (
         </div>
       </div>
       <div className="pack-side">
-        <Skeleton className="rounded-well" height={220} />
+        <Skeleton className="skeleton-panel" height={220} />
       </div>
     </div>
   </>

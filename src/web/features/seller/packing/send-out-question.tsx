@@ -82,7 +82,7 @@ const LeftOut = ({ lines }: { lines: readonly PackLine[] }) => (
         <Picture src={product.image[0]} category={product.category} alt="" sizes="44px" />
         <span>
           <strong>{`${quantity} ×`}</strong> <span className="long-name">{product.name}</span>
-          {product.weight !== undefined && <span className="soft small block">{product.weight}</span>}
+          {product.weight !== undefined && <span className="soft small own-line">{product.weight}</span>}
         </span>
         <strong className="unpicked-less">{`−${formatCents(cents(quantity * wireCents(product.offerPrice)))}`}</strong>
       </li>

@@ -8,9 +8,9 @@ export const FiltersSkeleton = () => (
       <div className="tab" />
     </div>
     <div className="filter-row" aria-hidden="true">
-      <Skeleton className="seller-search rounded-control" height={48} />
-      <Skeleton className="filter-select rounded-control" height={48} />
-      <Skeleton className="filter-select rounded-control" height={48} />
+      <Skeleton className="seller-search skeleton-control" height={48} />
+      <Skeleton className="filter-select skeleton-control" height={48} />
+      <Skeleton className="filter-select skeleton-control" height={48} />
     </div>
   </>
 )

@@ -42,7 +42,7 @@ export function PictureFields({ form, state: { pictures, draft, errors, sent } }
           />
         ))}
       </div>
-      <div className="grid gap-1.5">
+      <div className="image-slots-hint">
         <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
         <FieldHint id={id}>Up to 4. The first one is shown on the product card. A plain white background works best.</FieldHint>
       </div>

@@ -67,7 +67,7 @@ export function ProductFields({ form, state: { draft, errors, sent }, isEdited }
         />
         {isEdited && (
           <div className="field">
-            <span className="font-medium" aria-hidden="true">
+            <span className="field-label" aria-hidden="true">
               In stock
             </span>
             <div>

@@ -9,7 +9,7 @@ interface ProductTableProps {
 }
 
 export const ProductTable = ({ products, listRef }: ProductTableProps) => (
-  <section className="seller-panel @container" aria-label="Products">
+  <section className="product-table seller-panel" aria-label="Products">
     <div className="seller-products-head" aria-hidden="true">
       <span>Product</span>
       <span>Category</span>

@@ -20,13 +20,11 @@ export function SecondFactorOff({ email, onBegin }: SecondFactorOffProps) {
       <p>
         Your password alone opens the store. Protect it with a code that an authenticator app on your phone shows at each login.
       </p>
-      <form className="grid gap-4" {...form} noValidate>
+      <form className="second-factor-form" {...form} noValidate>
         <PasswordOwner email={email} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
         {message !== null && <FormError>{message}</FormError>}
-        <SubmitButton busy={busy} className="justify-self-start">
-          Set up
-        </SubmitButton>
+        <SubmitButton busy={busy}>Set up</SubmitButton>
       </form>
     </>
   )

@@ -29,7 +29,7 @@ export function SecondFactorSetup({ setup: { secret, qrCode }, onConfirm, onCanc
         <p>{qrCode ? 'Or type this key into the app:' : 'Type this key into your authenticator app:'}</p>
         <p className="setup-key">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
       </div>
-      <form className="grid gap-4" {...form} noValidate>
+      <form className="second-factor-form" {...form} noValidate>
         <Field
           name="code"
           label="Code"

@@ -4,7 +4,7 @@ import './security.css'
 
 export const SecuritySkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
     <PanelSkeletons />
   </>
 )
@@ -19,4 +19,4 @@ export const PanelSkeletons = () => (
   </div>
 )
 
-export const PanelSkeleton = () => <Skeleton className="rounded-well" height={320} />
+export const PanelSkeleton = () => <Skeleton className="skeleton-panel" height={320} />

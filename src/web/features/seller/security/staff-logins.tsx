@@ -17,7 +17,7 @@ export function StaffLogins({ logins: { sessions, hasFailed, busy, load, end } }
       {sessions === null && !hasFailed && <LoginListSkeleton />}
       {sessions?.length === 0 && <p className="soft">Nobody else is logged in.</p>}
       {sessions !== null && sessions.length > 0 && (
-        <ul className="grid gap-3" aria-busy={busy}>
+        <ul className="box-list" aria-busy={busy}>
           {sessions.map((session) => (
             <LoginRow
               key={session._id}

@@ -34,7 +34,7 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
         </select>
       </div>
       {hours && (
-        <ul className="grid gap-3">
+        <ul className="box-list">
           {DAY_NAMES.map(([day, name]) => (
             <DayHours key={day} name={name} spans={hours[day]} error={errorOf(day)} onChange={(spans) => change(day, spans)} />
           ))}

@@ -15,7 +15,7 @@ export const SettingsSkeleton = ({ title }: { title: string }) => (
         <div className="settings-column" key={panels.length}>
           {panels.map((height, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
-            <Skeleton key={place} className="rounded-well" height={height} />
+            <Skeleton key={place} className="skeleton-panel" height={height} />
           ))}
         </div>
       ))}

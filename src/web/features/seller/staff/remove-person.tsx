@@ -22,7 +22,7 @@ export function RemovePerson({ person: { name, state }, onRemove, onClose }: Rem
           void run(onRemove)
         }}
       >
-        <h2 className="wrap-anywhere" id={title}>{`Remove ${name}?`}</h2>
+        <h2 id={title}>{`Remove ${name}?`}</h2>
         <p>
           {state === 'invited'
             ? 'The link in their invitation will no longer work.'

@@ -9,21 +9,21 @@ const ROWS = Array.from({ length: 8 }, (_, row) => row)
 
 export const StockSkeleton = ({ title }: { title: string }) => (
   <>
-    <SellerHead title={title} note={<Skeleton className="my-1" width={180} height={16} />} />
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
     <FiltersSkeleton />
     <StockRowsSkeleton />
   </>
 )
 
 export const StockRowsSkeleton = () => (
-  <div className="seller-panel stock-panel @container" aria-hidden="true">
+  <div className="seller-panel stock-panel" aria-hidden="true">
     <div className="stock-head" />
     {ROWS.map((row) => (
       <div className="stock-row" key={row}>
         <Skeleton className="picture" />
         <div className="stock-product">
-          <Skeleton className="my-1" width="60%" height={16} />
-          <Skeleton className="my-0.5" width={96} height={14} />
+          <Skeleton className="skeleton-line" width="60%" height={16} />
+          <Skeleton width={96} height={14} />
         </div>
         <div className="stock-actions" />
       </div>

@@ -9,7 +9,7 @@ interface StockTableProps {
 }
 
 export const StockTable = ({ products, listRef }: StockTableProps) => (
-  <section className="seller-panel stock-panel @container" aria-label="Stock of products">
+  <section className="seller-panel stock-panel" aria-label="Stock of products">
     <div className="stock-head" aria-hidden="true">
       <span>Product</span>
       <span>On hand</span>
