@@ -10,8 +10,7 @@ import { startCart } from './features/cart/cart-state.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
 import { fetchPrintSheet } from './look/print-sheet.ts'
-import { findPage } from './pages/find-page.ts'
-import { loadPage } from './pages/load-page.ts'
+import { findPage, loadPage } from './pages/pages.ts'
 import { showTimesIn } from './ui/shown-zone.ts'
 
 /** Hydrates the whole document as one root, so that no click is lost between two roots. */

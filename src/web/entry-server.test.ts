@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PageAssets } from '../contract/page-rendering.ts'
 import { renderer } from './entry-server.tsx'
-import { sellerArea } from './pages/load-page.ts'
-import { sourceOf } from './pages/page-sources.ts'
-import { pages } from './pages/pages.ts'
+import { sourceOf } from './pages/page-modules.ts'
+import { pages, sellerArea } from './pages/pages.ts'
 
 const file = (url: string) => ({ url, text: '' })
 
@@ -37,7 +36,7 @@ test.each(Object.entries(pages))('%s has one title, and is indexed only if its r
   const { html } = render(urlOf(page.path))
   expect(html.match(/<title>/g)).toHaveLength(1)
   const isIndexed = page.access === 'everybody' && page.index !== 'no'
-  if (page.head !== null) expect(html.includes('rel="canonical"')).toBe(isIndexed)
+  if (page.title !== null) expect(html.includes('rel="canonical"')).toBe(isIndexed)
   if (!isIndexed) expect(html).toContain('<meta name="robots" content="noindex"/>')
 })
 

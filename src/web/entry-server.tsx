@@ -9,16 +9,11 @@ import { type ResponseStatus, ResponseStatusProvider } from './document/response
 import { scriptBlockText } from './document/script-block-text.ts'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
-import { findPage } from './pages/find-page.ts'
-import { codeOf, loadAllPages } from './pages/load-page.ts'
-import type { Page } from './pages/page.ts'
-import { sourceOf } from './pages/page-sources.ts'
-import { canonicalUrlOf, pageUrls } from './pages/page-urls.ts'
-import { pages } from './pages/pages.ts'
-import { productQueriesOf } from './pages/product-queries-of.ts'
+import { sourceOf } from './pages/page-modules.ts'
+import { codeOf, findPage, type Page, pages, productQueriesOf } from './pages/pages.ts'
+import { paths } from './routing/paths.ts'
+import { readSearchParam, SEARCH_PARAMS } from './routing/search-param.ts'
 import { splitUrl } from './routing/split-url.ts'
-
-await loadAllPages()
 
 const DOCTYPE = '<!doctype html>'
 const LOCAL_TIMES = 'src/web/features/rehearsal/local-times.ts'
@@ -36,6 +31,25 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
     </Document>,
   )
   return { status: response.status, html: DOCTYPE + html }
+}
+
+/** The sitemap has these URLs. */
+const urls: PageRenderer['urls'] = {
+  publicPages: Object.values(pages).flatMap((page) =>
+    page.access === 'everybody' && page.index === 'listed' ? [page.path] : [],
+  ),
+  category: paths.category,
+  product: paths.product,
+}
+
+/** Returns the path with only those parameters that change what the server renders. */
+function canonicalUrlOf(url: string): string {
+  const { path, query } = splitUrl(url)
+  const params = SEARCH_PARAMS.flatMap((name) => {
+    const value = readSearchParam(query, name)
+    return value === null ? [] : [[name, value]]
+  })
+  return params.length === 0 ? path : `${path}?${new URLSearchParams(params)}`
 }
 
 function hasSecretUrl(url: string): boolean {
@@ -85,7 +99,7 @@ const renderStandalonePage = (
   )
 
 export const renderer: PageRenderer = {
-  urls: pageUrls,
+  urls,
   canonicalUrlOf,
   hasSecretUrl,
   productQueriesOf,

@@ -1,45 +1,106 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../document/page-head.tsx'
+import type { SellerOnly } from '../features/seller/seller-area.tsx'
 import { RedrawBoundary } from '../layout/error-boundary.tsx'
 import { StoreFrame } from '../layout/store-frame.tsx'
 import type { LazyCode } from '../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
+import { decodePart } from '../routing/decode-part.ts'
 import { usePath } from '../routing/use-path.ts'
 import { MissingCode } from '../ui/missing-code.tsx'
-import { findPage } from './find-page.ts'
-import { isInSellerArea, sellerArea } from './load-page.ts'
-import type { Page } from './page.ts'
+import {
+  type FoundPage,
+  findPage,
+  isInSellerArea,
+  mayOpen,
+  type PathParams,
+  type PublicPage,
+  type SellerPage,
+  type ShopperPage,
+  sellerArea,
+} from './pages.ts'
 import { usePreloadOnIntent } from './preload-on-intent.ts'
 
 /** Renders the page of the current path. The frame stays mounted while pages within it change. */
 export function PageRoutes() {
   const { page, params } = findPage(usePath())
   const area = isInSellerArea(page) ? 'seller' : 'store'
-  const content = (
-    <RedrawBoundary>
-      <HeadOf page={page} />
-      <WhenLoaded key={page.path} code={page.code}>
-        {(Content) => <Content {...params} title={page.head?.title ?? ''} />}
-      </WhenLoaded>
-    </RedrawBoundary>
-  )
   return (
     <div {...usePreloadOnIntent(area)}>
-      {area === 'store' ? (
-        <StoreFrame>{content}</StoreFrame>
+      {page.access === 'seller' || area === 'seller' ? (
+        <InSellerArea page={page} params={params} />
       ) : (
-        <WhenLoaded code={sellerArea}>
-          {(SellerArea) => <SellerArea isPublic={page.access === 'everybody'}>{content}</SellerArea>}
-        </WhenLoaded>
+        <StoreFrame>
+          <Content page={page} params={params} />
+        </StoreFrame>
       )}
     </div>
   )
 }
 
-function HeadOf({ page }: { page: Page }) {
-  if (page.head === null) return null
-  const isIndexed = page.access === 'everybody' && page.index !== 'no'
-  return <PageHead {...page.head} {...(isIndexed ? { canonical: page.path } : {})} />
+function InSellerArea({ page, params }: FoundPage) {
+  return (
+    <WhenLoaded code={sellerArea}>
+      {({ SellerArea, SellerOnly }) => (
+        <SellerArea
+          roles={page.access === 'seller' ? page.roles : null}
+          hasFrame={page.access !== 'everybody' || page.frame !== 'none'}
+          mayOpen={mayOpen}
+        >
+          {page.access === 'seller' ? (
+            <SellerContent page={page} id={decodePart(params.id)} SellerOnly={SellerOnly} />
+          ) : (
+            <Content page={page} params={params} />
+          )}
+        </SellerArea>
+      )}
+    </WhenLoaded>
+  )
+}
+
+interface ContentProps {
+  readonly page: PublicPage | ShopperPage
+  readonly params: PathParams
+}
+
+function Content({ page, params }: ContentProps) {
+  return (
+    <RedrawBoundary>
+      <HeadOf page={page} />
+      <WhenLoaded key={page.path} code={page.code}>
+        {(Loaded) => <Loaded {...params} title={page.title ?? ''} />}
+      </WhenLoaded>
+    </RedrawBoundary>
+  )
+}
+
+function HeadOf({ page }: { page: PublicPage | ShopperPage }) {
+  if (page.title === null) return null
+  if (page.access === 'shopper') return <PageHead title={page.title} />
+  const { title, description, index, path } = page
+  return <PageHead title={title} {...(description && { description })} {...(index !== 'no' && { canonical: path })} />
+}
+
+interface SellerContentProps {
+  readonly page: SellerPage
+  readonly id: string
+  readonly SellerOnly: typeof SellerOnly
+}
+
+function SellerContent({ page, id, SellerOnly }: SellerContentProps) {
+  const title = typeof page.title === 'function' ? page.title(id) : page.title
+  return (
+    <RedrawBoundary>
+      <PageHead title={title} />
+      <WhenLoaded key={page.path} code={page.code}>
+        {(Loaded) => (
+          <SellerOnly title={title} Skeleton={Loaded.Skeleton} hidesLinks={page.hidesLinks === true}>
+            <Loaded.Content key={id} id={id} title={title} />
+          </SellerOnly>
+        )}
+      </WhenLoaded>
+    </RedrawBoundary>
+  )
 }
 
 interface WhenLoadedProps<Code> {

@@ -1,7 +1,81 @@
-import { lazyCode } from '../lazy-code/lazy-code.ts'
-import type { Page } from './page.ts'
+import type { ComponentType } from 'react'
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import type { ListProductsParams } from '../../contract/list-products-query.ts'
+import type { PageRenderer } from '../../contract/page-rendering.ts'
+import type { StaffRole } from '../../domain/staff.ts'
+import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
+import { readSearchParam, type SearchParam } from '../routing/search-param.ts'
+import { splitUrl } from '../routing/split-url.ts'
 import { sellerPages } from './seller-pages.ts'
 import { shopPages } from './shop-pages.ts'
+
+/** The parameters are still encoded, and empty when the path has none. */
+export interface PathParams {
+  readonly category: string
+  readonly id: string
+}
+
+interface PageProps extends PathParams {
+  readonly title: string
+}
+
+interface PageRequest {
+  readonly params: PathParams
+  search(name: SearchParam): string | null
+}
+
+export interface PublicPage {
+  readonly access: 'everybody'
+  /** This is a pattern of the router. */
+  readonly path: string
+  /** Tells whether search engines may index the page. A `listed` page is in the sitemap, too. */
+  readonly index: 'listed' | 'yes' | 'no'
+  /** It is null when the page renders its own `PageHead`, from its data. */
+  readonly title: string | null
+  readonly description?: string
+  /** The server renders these product lists into the page, and the browser prefetches them. */
+  products(request: PageRequest): readonly ListProductsParams[]
+  /** The script at this path runs before the first paint. */
+  readonly scriptBeforePaint?: string
+  /** The default is the frame of the store. Pages of the seller's area that a mail links to have none. */
+  readonly frame?: 'seller' | 'none'
+  /**
+   * The URL holds the token of a mail, so the page must not be cached by others, and other sites must not learn its
+   * URL.
+   */
+  readonly hasSecretUrl?: true
+  readonly code: LazyCode<ComponentType<PageProps>>
+}
+
+/** This page is never indexed, and it is a skeleton in the server's HTML. */
+export interface ShopperPage {
+  readonly access: 'shopper'
+  readonly path: string
+  readonly title: string
+  readonly code: LazyCode<ComponentType<PageProps>>
+}
+
+/** This page is never indexed, and it is a skeleton in the server's HTML. */
+export interface SellerPage {
+  readonly access: 'seller'
+  readonly path: string
+  readonly title: string | ((id: string) => string)
+  /** This only hides the page from other staff. The server checks the role at each request. */
+  readonly roles: readonly StaffRole[]
+  /** Phones show the page without the links of the area. */
+  readonly hidesLinks?: true
+  readonly code: LazyCode<SellerPageCode>
+}
+
+interface SellerPageCode {
+  /** It gets the decoded id of the path. */
+  readonly Content: ComponentType<{ readonly id: string; readonly title: string }>
+  /** It is shown until the session is known. */
+  readonly Skeleton: ComponentType<{ readonly title: string }>
+}
+
+export type Page = PublicPage | ShopperPage | SellerPage
 
 /** These are all pages of the store (specification, section 2). The first page whose path matches is shown. */
 const rows = {
@@ -11,7 +85,7 @@ const rows = {
     path: '*',
     access: 'everybody',
     index: 'no',
-    head: { title: 'Page not found' },
+    title: 'Page not found',
     products: () => [],
     code: lazyCode(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
   },
@@ -19,3 +93,51 @@ const rows = {
 
 export type PageName = keyof typeof rows
 export const pages: Readonly<Record<PageName, Page>> = rows
+
+/** This is the frame of the seller's area, and what shows its pages to staff alone. */
+export const sellerArea = lazyCode(async () => {
+  const { SellerArea, SellerOnly } = await import('../features/seller/seller-area.tsx')
+  return { SellerArea, SellerOnly }
+})
+
+export interface FoundPage {
+  readonly page: Page
+  readonly params: PathParams
+}
+
+export function findPage(path: string): FoundPage {
+  for (const page of Object.values(pages)) {
+    const [matches, params] = matchRoute<Partial<PathParams>>(parse, page.path, path)
+    if (matches) return { page, params: { category: params.category ?? '', id: params.id ?? '' } }
+  }
+  return { page: pages.NotFound, params: { category: '', id: '' } }
+}
+
+/** Returns the product lists of a page. The server loads them before rendering, and the browser prefetches them. */
+export const productQueriesOf: PageRenderer['productQueriesOf'] = (url) => {
+  const { path, query } = splitUrl(url)
+  const { page, params } = findPage(path)
+  if (page.access !== 'everybody') return []
+  return page.products({ params, search: (name) => readSearchParam(query, name) })
+}
+
+export const isInSellerArea = (page: Page): boolean =>
+  page.access === 'seller' || (page.access === 'everybody' && page.frame !== undefined)
+
+/** Returns whether staff of this role may open the page at this path. */
+export function mayOpen(role: StaffRole, path: string): boolean {
+  const { page } = findPage(path)
+  return page.access !== 'seller' || page.roles.includes(role)
+}
+
+/**
+ * Returns the code of the page and of the frame around it. The store's own frame needs none, since all pages load it.
+ */
+export const codeOf = (page: Page): readonly LazyCode<unknown>[] => (isInSellerArea(page) ? [page.code, sellerArea] : [page.code])
+
+export const loadPage = (page: Page): Promise<unknown> => Promise.all(codeOf(page).map((code) => code.load()))
+
+export const isPageLoaded = (page: Page): boolean => codeOf(page).every((code) => code.get() !== null)
+
+/** Loads the page's code early. A failed load is retried when the page opens. */
+export const preloadPage = (page: Page): void => void loadPage(page).catch(() => {})

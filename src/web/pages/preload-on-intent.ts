@@ -2,10 +2,7 @@ import { type SyntheticEvent, useRef } from 'react'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
 import { preloadMenus } from '../layout/menu-code.ts'
 import { splitUrl } from '../routing/split-url.ts'
-import { findPage } from './find-page.ts'
-import { preloadPage } from './load-page.ts'
-import { pages } from './pages.ts'
-import { productQueriesOf } from './product-queries-of.ts'
+import { findPage, pages, preloadPage, productQueriesOf } from './pages.ts'
 
 const MOST_VISITED = {
   store: [pages.Products, pages.Category, pages.Product],

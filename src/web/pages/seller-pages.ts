@@ -1,119 +1,191 @@
+import type { StaffRole } from '../../domain/staff.ts'
 import { lazyCode } from '../lazy-code/lazy-code.ts'
 import { paths } from '../routing/paths.ts'
-import type { Page } from './page.ts'
+import type { Page } from './pages.ts'
 
+const managers: readonly StaffRole[] = ['owner', 'manager']
 const noProducts = () => []
 
 export const sellerPages = {
   SellerAddProduct: {
     path: paths.sellerAddProduct(),
     access: 'seller',
-    head: { title: 'Add Product' },
-    code: lazyCode(async () => (await import('../features/seller/add-product/add-product-page.tsx')).AddProductPage),
+    roles: managers,
+    title: 'Add Product',
+    code: lazyCode(async () => {
+      const { AddProduct, AddProductSkeleton } = await import('../features/seller/add-product/add-product.tsx')
+      return { Content: AddProduct, Skeleton: AddProductSkeleton }
+    }),
   },
   SellerProducts: {
     path: paths.sellerProducts(),
     access: 'seller',
-    head: { title: 'Product List' },
-    code: lazyCode(async () => (await import('../features/seller/product-list/product-list-page.tsx')).ProductListPage),
+    roles: managers,
+    title: 'Product List',
+    code: lazyCode(async () => {
+      const { ProductList, ProductListSkeleton } = await import('../features/seller/product-list/product-list.tsx')
+      return { Content: ProductList, Skeleton: ProductListSkeleton }
+    }),
   },
   ImportProducts: {
     path: paths.sellerImport(),
     access: 'seller',
-    head: { title: 'Import' },
-    code: lazyCode(async () => (await import('../features/seller/import/import-page.tsx')).ImportPage),
+    roles: managers,
+    title: 'Import',
+    code: lazyCode(async () => {
+      const { ImportScreen, ImportSkeleton } = await import('../features/seller/import/import-screen.tsx')
+      return { Content: ImportScreen, Skeleton: ImportSkeleton }
+    }),
   },
   EditProduct: {
     path: `${paths.sellerProduct('')}:id`,
     access: 'seller',
-    head: { title: 'Edit Product' },
-    code: lazyCode(async () => (await import('../features/seller/edit-product/edit-product-page.tsx')).EditProductPage),
+    roles: managers,
+    title: 'Edit Product',
+    code: lazyCode(async () => {
+      const { EditProduct, AddProductSkeleton } = await import('../features/seller/edit-product/edit-product.tsx')
+      return { Content: EditProduct, Skeleton: AddProductSkeleton }
+    }),
   },
   SellerOrders: {
     path: paths.sellerOrders(),
     access: 'seller',
-    head: { title: 'Orders' },
-    code: lazyCode(async () => (await import('../features/seller/orders/seller-orders-page.tsx')).SellerOrdersPage),
+    roles: ['owner', 'manager', 'packer'],
+    title: 'Orders',
+    code: lazyCode(async () => {
+      const { SellerOrders, OrdersSkeleton } = await import('../features/seller/orders/seller-orders.tsx')
+      return { Content: SellerOrders, Skeleton: OrdersSkeleton }
+    }),
   },
   Packing: {
     path: `${paths.sellerOrders()}/:id`,
     access: 'seller',
-    head: null,
-    code: lazyCode(async () => (await import('../features/seller/packing/packing-page.tsx')).PackingPage),
+    roles: ['owner', 'manager', 'packer'],
+    title: (number) => `Packing ${number}`,
+    hidesLinks: true,
+    code: lazyCode(async () => {
+      const { PackedOrder, PackingSkeleton } = await import('../features/seller/packing/packed-order.tsx')
+      return { Content: PackedOrder, Skeleton: PackingSkeleton }
+    }),
   },
   SellerDeliveries: {
     path: paths.sellerDeliveries(),
     access: 'seller',
-    head: { title: 'Deliveries' },
-    code: lazyCode(async () => (await import('../features/seller/deliveries/deliveries-page.tsx')).DeliveriesPage),
+    roles: ['owner', 'manager', 'courier'],
+    title: 'Deliveries',
+    hidesLinks: true,
+    code: lazyCode(async () => {
+      const { Deliveries, DeliveriesSkeleton } = await import('../features/seller/deliveries/deliveries.tsx')
+      return { Content: Deliveries, Skeleton: DeliveriesSkeleton }
+    }),
   },
   SellerStock: {
     path: paths.sellerStock(),
     access: 'seller',
-    head: { title: 'Stock' },
-    code: lazyCode(async () => (await import('../features/seller/stock/stock-page.tsx')).StockPage),
+    roles: ['owner', 'manager', 'packer'],
+    title: 'Stock',
+    code: lazyCode(async () => {
+      const { Stock, StockSkeleton } = await import('../features/seller/stock/stock.tsx')
+      return { Content: Stock, Skeleton: StockSkeleton }
+    }),
   },
   Dashboard: {
     path: paths.dashboard(),
     access: 'seller',
-    head: { title: 'Dashboard' },
-    code: lazyCode(async () => (await import('../features/seller/dashboard/dashboard-page.tsx')).DashboardPage),
+    roles: managers,
+    title: 'Dashboard',
+    code: lazyCode(async () => {
+      const { Dashboard, DashboardSkeleton } = await import('../features/seller/dashboard/dashboard.tsx')
+      return { Content: Dashboard, Skeleton: DashboardSkeleton }
+    }),
   },
   LostDemand: {
     path: paths.lostDemand(),
     access: 'seller',
-    head: { title: 'Lost demand' },
-    code: lazyCode(async () => (await import('../features/seller/lost-demand/lost-demand-page.tsx')).LostDemandPage),
+    roles: managers,
+    title: 'Lost demand',
+    code: lazyCode(async () => {
+      const { LostDemand, LostDemandSkeleton } = await import('../features/seller/lost-demand/lost-demand.tsx')
+      return { Content: LostDemand, Skeleton: LostDemandSkeleton }
+    }),
   },
   SellerGrid: {
     path: paths.sellerGrid(),
     access: 'seller',
-    head: { title: 'Prices and stock' },
-    code: lazyCode(async () => (await import('../features/seller/grid/grid-page.tsx')).GridPage),
+    roles: managers,
+    title: 'Prices and stock',
+    code: lazyCode(async () => {
+      const { ProductGrid, GridSkeleton } = await import('../features/seller/grid/product-grid.tsx')
+      return { Content: ProductGrid, Skeleton: GridSkeleton }
+    }),
   },
   SellerCategories: {
     path: paths.sellerCategories(),
     access: 'seller',
-    head: { title: 'Categories' },
-    code: lazyCode(async () => (await import('../features/seller/categories/categories-page.tsx')).CategoriesPage),
+    roles: managers,
+    title: 'Categories',
+    code: lazyCode(async () => {
+      const { StoreCategories, CategoriesSkeleton } = await import('../features/seller/categories/store-categories.tsx')
+      return { Content: StoreCategories, Skeleton: CategoriesSkeleton }
+    }),
   },
   SellerSettings: {
     path: paths.sellerSettings(),
     access: 'seller',
-    head: { title: 'Settings' },
-    code: lazyCode(async () => (await import('../features/seller/settings/settings-page.tsx')).SettingsPage),
+    roles: ['owner'],
+    title: 'Settings',
+    code: lazyCode(async () => {
+      const { StoreSettings, SettingsSkeleton } = await import('../features/seller/settings/store-settings.tsx')
+      return { Content: StoreSettings, Skeleton: SettingsSkeleton }
+    }),
   },
   SellerActivity: {
     path: paths.activity(),
     access: 'seller',
-    head: { title: 'Activity' },
-    code: lazyCode(async () => (await import('../features/seller/activity/activity-page.tsx')).ActivityPage),
+    roles: managers,
+    title: 'Activity',
+    code: lazyCode(async () => {
+      const { Activity, ActivitySkeleton } = await import('../features/seller/activity/activity.tsx')
+      return { Content: Activity, Skeleton: ActivitySkeleton }
+    }),
   },
   Outbox: {
     path: paths.outbox(),
     access: 'seller',
-    head: { title: 'Outbox' },
-    code: lazyCode(async () => (await import('../features/seller/outbox/outbox-page.tsx')).OutboxPage),
+    roles: ['owner'],
+    title: 'Outbox',
+    code: lazyCode(async () => {
+      const { Outbox, OutboxSkeleton } = await import('../features/seller/outbox/outbox.tsx')
+      return { Content: Outbox, Skeleton: OutboxSkeleton }
+    }),
   },
   SellerStaff: {
     path: paths.sellerStaff(),
     access: 'seller',
-    head: { title: 'Staff' },
-    code: lazyCode(async () => (await import('../features/seller/staff/staff-page.tsx')).StaffPage),
+    roles: ['owner'],
+    title: 'Staff',
+    code: lazyCode(async () => {
+      const { Staff, StaffSkeleton } = await import('../features/seller/staff/staff.tsx')
+      return { Content: Staff, Skeleton: StaffSkeleton }
+    }),
   },
   SellerSecurity: {
     path: paths.sellerSecurity(),
     access: 'seller',
-    head: { title: 'Security' },
-    code: lazyCode(async () => (await import('../features/seller/security/security-page.tsx')).SecurityPage),
+    roles: ['owner', 'manager', 'packer', 'courier'],
+    title: 'Security',
+    code: lazyCode(async () => {
+      const { Security, SecuritySkeleton } = await import('../features/seller/security/security.tsx')
+      return { Content: Security, Skeleton: SecuritySkeleton }
+    }),
   },
   AcceptInvitation: {
     path: paths.acceptInvitation(),
     access: 'everybody',
     index: 'no',
-    head: { title: 'Accept your invitation' },
+    title: 'Accept your invitation',
     products: noProducts,
-    isInSellerArea: true,
+    frame: 'none',
     hasSecretUrl: true,
     code: lazyCode(async () => (await import('../features/seller/staff-links/accept-page.tsx')).AcceptPage),
   },
@@ -121,18 +193,18 @@ export const sellerPages = {
     path: paths.forgotStaffPassword(),
     access: 'everybody',
     index: 'no',
-    head: { title: 'Forgot your password?' },
+    title: 'Forgot your password?',
     products: noProducts,
-    isInSellerArea: true,
+    frame: 'none',
     code: lazyCode(async () => (await import('../features/seller/staff-links/forgot-page.tsx')).ForgotPage),
   },
   ResetStaffPassword: {
     path: paths.resetStaffPassword(),
     access: 'everybody',
     index: 'no',
-    head: { title: 'Choose a new password' },
+    title: 'Choose a new password',
     products: noProducts,
-    isInSellerArea: true,
+    frame: 'none',
     hasSecretUrl: true,
     code: lazyCode(async () => (await import('../features/seller/staff-links/reset-page.tsx')).ResetPage),
   },
@@ -140,9 +212,9 @@ export const sellerPages = {
     path: `${paths.sellerAddProduct()}/*`,
     access: 'everybody',
     index: 'no',
-    head: { title: 'Page not found' },
+    title: 'Page not found',
     products: noProducts,
-    isInSellerArea: true,
+    frame: 'seller',
     code: lazyCode(async () => (await import('../features/seller/seller-not-found-page.tsx')).SellerNotFoundPage),
   },
 } satisfies Readonly<Record<string, Page>>

@@ -1,5 +1,7 @@
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
-import { storedToken } from './stored-token.ts'
+import { storedText } from '../../state/browser-storage.ts'
+
+export const storedToken = storedText('larder.seller.token')
 
 const sellerSession = lazyCode(() => import('./seller-session.ts'))
 

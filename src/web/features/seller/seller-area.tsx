@@ -1,13 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { StaffRole } from '../../../domain/staff.ts'
+import { STILL_TRYING } from '../../api/no-response.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { usePageArrival } from '../../routing/page-arrival.ts'
 import { paths } from '../../routing/paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OtherRole } from './other-role.tsx'
-import { firstPage, isLinkPage, mayOpen } from './page-roles.ts'
 import { SellerFrame } from './seller-frame.tsx'
+import { SellerHead } from './seller-head.tsx'
+import { firstPage } from './seller-links.ts'
 import { SellerLogin } from './seller-login.tsx'
-import { sellerRole, startSellerSession, useSellerSession } from './seller-session.ts'
+import { reloadSellerSession, sellerRole, startSellerSession, useSellerSession } from './seller-session.ts'
 import { SellerSide } from './seller-side.tsx'
 
 const SIDES = {
@@ -18,7 +26,10 @@ const SIDES = {
 } as const
 
 interface SellerAreaProps {
-  readonly isPublic: boolean
+  /** These roles may see the page. It is null when everybody may. */
+  readonly roles: readonly StaffRole[] | null
+  readonly hasFrame: boolean
+  mayOpen(role: StaffRole, path: string): boolean
   readonly children: ReactNode
 }
 
@@ -26,7 +37,7 @@ interface SellerAreaProps {
  * Wraps all pages of the seller's area. Visitors see the login form, and other roles a note instead of pages that they
  * may not open.
  */
-export function SellerArea({ isPublic, children }: SellerAreaProps) {
+export function SellerArea({ roles, hasFrame, mayOpen, children }: SellerAreaProps) {
   const session = useSellerSession()
   const [location, navigate] = useLocation()
   useEffect(startSellerSession, [])
@@ -36,23 +47,75 @@ export function SellerArea({ isPublic, children }: SellerAreaProps) {
   useEffect(() => {
     if (logins > 0) main.current?.focus() // the focused form is gone
   }, [logins])
-  const path = location.replace(/(.)\/+$/, '$1')
   const role = session.status === 'seller' ? session.seller.role : 'owner'
-  const isForOthers = !isPublic && !mayOpen(role, path)
-  const isEntrance = path === paths.sellerAddProduct()
+  const isForOthers = roles !== null && !roles.includes(role)
+  const isEntrance = location.replace(/(.)\/+$/, '$1') === paths.sellerAddProduct()
   useEffect(() => {
     if (isForOthers && isEntrance) navigate(firstPage(role), { replace: true })
   }, [isForOthers, isEntrance, role, navigate])
 
-  if (isLinkPage(path)) return children
+  if (!hasFrame) return children
   const onLogin = () => {
     setLogins((count) => count + 1)
     if (isEntrance) navigate(firstPage(sellerRole() ?? 'owner'), { replace: true })
   }
-  if (!isPublic && session.status === 'visitor') return <SellerLogin onDone={onLogin} />
+  if (roles !== null && session.status === 'visitor') return <SellerLogin onDone={onLogin} />
   return (
-    <SellerFrame side={SIDES[session.status]} role={role} main={main} announced={announced}>
+    <SellerFrame side={SIDES[session.status]} mayOpen={(path) => mayOpen(role, path)} main={main} announced={announced}>
       {isForOthers ? !isEntrance && <OtherRole role={role} /> : children}
     </SellerFrame>
+  )
+}
+
+const OtherRole = ({ role }: { role: StaffRole }) => (
+  <EmptyState
+    art={<NothingFoundArt />}
+    title="This page is not part of your role"
+    action={
+      <Link className="button button-primary" href={firstPage(role)}>
+        See your work
+      </Link>
+    }
+  >
+    The owner of the store can change your role.
+  </EmptyState>
+)
+
+interface SellerOnlyProps {
+  readonly title: string
+  readonly Skeleton: ComponentType<{ title: string }>
+  /** Phones show the page without the links of the area. */
+  readonly hidesLinks: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * Renders the content for a seller who is logged in. Visitors see the login form of `SellerArea` instead. The server
+ * renders the skeleton.
+ */
+export function SellerOnly({ hidesLinks, ...content }: SellerOnlyProps) {
+  if (!hidesLinks) return <ForSession {...content} />
+  return (
+    <div className="seller-focus">
+      <ForSession {...content} />
+    </div>
+  )
+}
+
+function ForSession({ title, Skeleton, children }: Omit<SellerOnlyProps, 'hidesLinks'>) {
+  const { status } = useSellerSession()
+  if (status === 'seller') return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  if (status !== 'unreachable') {
+    return (
+      <NeedsScript>
+        <Skeleton title={title} />
+      </NeedsScript>
+    )
+  }
+  return (
+    <>
+      <SellerHead title={title} />
+      <Notice onRetry={reloadSellerSession}>{STILL_TRYING}</Notice>
+    </>
   )
 }

@@ -1,17 +1,16 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
-import type { StaffRole } from '../../../domain/staff.ts'
 import { paths } from '../../routing/paths.ts'
 import { Announcement } from '../../ui/announcement.tsx'
-import { mayOpen } from './page-roles.ts'
-import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
+import { SELLER_LINKS, WORK_LINKS } from './seller-links.ts'
 import { SellerNav } from './seller-nav.tsx'
 import './seller-frame.css'
 import '../../look/seller-panel.css'
 
 interface SellerFrameProps {
   readonly side?: ReactNode
-  readonly role: StaffRole
+  /** Tells whether the person may open the page at a path. Links to other pages are left out. */
+  mayOpen(path: string): boolean
   readonly main?: Ref<HTMLElement>
   readonly announced?: string
   readonly children: ReactNode
@@ -21,7 +20,7 @@ interface SellerFrameProps {
  * Wraps a page with the area's links. Phones show the first links as tabs at the bottom, and the second ones as a row
  * below the header.
  */
-export function SellerFrame({ side, role, main, announced = '', children }: SellerFrameProps) {
+export function SellerFrame({ side, mayOpen, main, announced = '', children }: SellerFrameProps) {
   return (
     <>
       <a className="skip-link button button-primary" href="#main">
@@ -36,8 +35,8 @@ export function SellerFrame({ side, role, main, announced = '', children }: Sell
           <div className="seller-header-side">{side}</div>
         </header>
         <div className="seller-navs">
-          <SellerNav className="seller-sidebar" label="Seller" links={linksFor(role, SELLER_LINKS)} />
-          <SellerNav className="work-nav" label="Store" links={linksFor(role, WORK_LINKS)} />
+          <SellerNav className="seller-sidebar" label="Seller" links={SELLER_LINKS.filter(({ path }) => mayOpen(path))} />
+          <SellerNav className="work-nav" label="Store" links={WORK_LINKS.filter(({ path }) => mayOpen(path))} />
         </div>
         <main id="main" className="seller-main" ref={main} tabIndex={-1}>
           {children}
@@ -47,5 +46,3 @@ export function SellerFrame({ side, role, main, announced = '', children }: Sell
     </>
   )
 }
-
-const linksFor = (role: StaffRole, links: readonly SellerLink[]) => links.filter(({ path }) => mayOpen(role, path))

@@ -14,6 +14,7 @@ import {
   SquarePlus,
   Users,
 } from 'lucide-react'
+import type { StaffRole } from '../../../domain/staff.ts'
 import { paths } from '../../routing/paths.ts'
 
 export interface SellerLink {
@@ -43,3 +44,9 @@ export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.outbox(), text: 'Outbox', Icon: Mail },
   { path: paths.sellerSecurity(), text: 'Security', Icon: ShieldCheck },
 ]
+
+/** Returns the page that a login leads to. It is Add Product for the owner (specification, section 2). */
+export function firstPage(role: StaffRole): string {
+  if (role === 'courier') return paths.sellerDeliveries()
+  return role === 'owner' ? paths.sellerAddProduct() : paths.sellerOrders()
+}

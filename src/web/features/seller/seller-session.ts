@@ -6,8 +6,8 @@ import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { type SellerLoginFields, sellerApi } from '../../api/seller-api.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
+import { storedToken } from './resume-seller.ts'
 import { sellerDrafts } from './seller-drafts.ts'
-import { storedToken } from './stored-token.ts'
 
 /**
  * `loading` means that the token is not validated yet. `unreachable` means that validating it has failed and is

@@ -14,6 +14,8 @@ import { ActivityRowsSkeleton } from './activity-skeleton.tsx'
 import { useActivity, useActivityFilter, usePeople } from './use-activity.ts'
 import './activity.css'
 
+export { ActivitySkeleton } from './activity-skeleton.tsx'
+
 export function Activity({ title }: { title: string }) {
   const { filter, change } = useActivityFilter()
   const { state, reload, loadMore } = useActivity(filter)

@@ -13,6 +13,8 @@ import { SellerHead } from '../seller-head.tsx'
 import { AddedProduct } from './added-product.tsx'
 import { addedProduct, addProduct, isDraftBegun, newProduct, openNewProduct } from './draft-state.ts'
 
+export { AddProductSkeleton } from '../page-skeletons.tsx'
+
 export function AddProduct({ title }: { title: string }) {
   const state = useObservable(newProduct.state, EMPTY_FORM)
   const added = useObservable(addedProduct, null)

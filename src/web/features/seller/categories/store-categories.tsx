@@ -8,6 +8,8 @@ import { CategoryRow } from './category-row.tsx'
 import { OrderedCategories } from './ordered-categories.tsx'
 import { useCategoryList } from './use-category-list.ts'
 
+export { CategoriesSkeleton } from './categories-skeleton.tsx'
+
 /** The id of the category in the dialog, or `new` for one that is added. Null means that the dialog is closed. */
 type Edited = string | 'new' | null
 

@@ -18,6 +18,8 @@ import { useDashboard, usePeriod } from './use-dashboard.ts'
 import '../../../look/segmented-links.css'
 import './dashboard.css'
 
+export { DashboardSkeleton } from './dashboard-skeleton.tsx'
+
 const PERIOD_TEXTS: Readonly<Record<ReportPeriod, string>> = { today: 'Today', '7': '7 days', '30': '30 days' }
 
 export function Dashboard({ title }: { title: string }) {

@@ -22,6 +22,8 @@ import { useDeliveries } from './use-deliveries.ts'
 import { type DeliveryActions, useDeliveryActions } from './use-delivery-actions.ts'
 import './deliveries.css'
 
+export { DeliveriesSkeleton } from './deliveries-skeleton.tsx'
+
 export function Deliveries({ title }: { title: string }) {
   const { route: loaded, hasFailed, isLive, reload } = useDeliveries()
   const queued = useQueuedDeliveries()

@@ -8,6 +8,8 @@ import { SellerHead } from '../seller-head.tsx'
 import { EditForm } from './edit-form.tsx'
 import { useEditedProduct } from './use-edited-product.ts'
 
+export { AddProductSkeleton } from '../page-skeletons.tsx'
+
 export function EditProduct({ id, title }: { id: string; title: string }) {
   const { product, problem, reload } = useEditedProduct(id)
   if (product) return <EditForm title={title} product={product} />

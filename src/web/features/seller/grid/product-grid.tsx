@@ -24,6 +24,8 @@ import { beginEdit, type EditColumn } from './row-edit.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridSave } from './use-grid-save.ts'
 
+export { GridSkeleton } from './grid-skeleton.tsx'
+
 const PAGE: FilteredPage = { path: paths.sellerGrid(), states: ['on', 'out', 'low', 'archived'], firstSort: 'newest' }
 
 export function ProductGrid({ title }: { title: string }) {

@@ -8,6 +8,8 @@ import { ImportPreview } from './import-preview.tsx'
 import { SendingFile } from './sending-file.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
 
+export { SellerHead as ImportSkeleton } from '../seller-head.tsx'
+
 export function ImportScreen({ title }: { title: string }) {
   const { step, actions } = useImport()
   const screen = useRef<HTMLDivElement>(null)

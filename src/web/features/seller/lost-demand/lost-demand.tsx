@@ -15,6 +15,8 @@ import { type ShownLosses, useLostDemand, useShownLosses } from './use-lost-dema
 import '../../../look/segmented-links.css'
 import '../../../look/tab-row.css'
 
+export { LostDemandSkeleton } from './lost-demand-skeleton.tsx'
+
 const TABS: Readonly<Record<LostState, string>> = { open: 'Open', served: 'Served', dismissed: 'Not for us' }
 
 const urlOf = ({ days, state }: ShownLosses): string => paths.lostDemand(days === '30' ? '' : days, state === 'open' ? '' : state)

@@ -31,6 +31,8 @@ import { usePaymentIssues } from './use-payment-issues.ts'
 import { useSelection } from './use-selection.ts'
 import './seller-orders.css'
 
+export { OrdersSkeleton } from '../page-skeletons.tsx'
+
 export function SellerOrders({ title }: { title: string }) {
   const { filter, change } = useBoardFilter()
   const isManager = useIsManager()

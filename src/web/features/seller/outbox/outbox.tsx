@@ -13,6 +13,8 @@ import { MailRowsSkeleton } from './outbox-skeleton.tsx'
 import { useOutbox, useOutboxCounts, useSendMany } from './use-outbox.ts'
 import './outbox.css'
 
+export { OutboxSkeleton } from './outbox-skeleton.tsx'
+
 export function Outbox({ title }: { title: string }) {
   const { state, reload, loadMore } = useOutbox()
   const { rows, hasMore, busy, failed } = state

@@ -18,12 +18,15 @@ import { PackingSkeleton } from './packing-skeleton.tsx'
 import { usePackedOrder, usePacking } from './use-packing.ts'
 import './packed-order.css'
 
+export { PackingSkeleton } from './packing-skeleton.tsx'
+
 interface PackedOrderProps {
   readonly title: string
-  readonly number: string
+  /** This is the order's number in any spelling. */
+  readonly id: string
 }
 
-export function PackedOrder({ title, number }: PackedOrderProps) {
+export function PackedOrder({ title, id: number }: PackedOrderProps) {
   const { order, problem, isLive, news, reload } = usePackedOrder(number)
   if (problem === 'unknown') return <UnknownOrder number={number} />
   if (problem === 'failed') return <UnloadedOrder title={title} reload={reload} />

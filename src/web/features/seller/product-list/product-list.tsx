@@ -17,6 +17,8 @@ import { countText } from './count-text.ts'
 import { ProductListActions } from './product-list-actions.tsx'
 import { ProductTable } from './product-table.tsx'
 
+export { ProductListSkeleton } from '../page-skeletons.tsx'
+
 const PAGE: FilteredPage = {
   path: paths.sellerProducts(),
   states: ['on', 'out', 'low', 'archived'],

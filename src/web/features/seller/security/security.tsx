@@ -8,6 +8,8 @@ import { useSecondFactor } from './use-second-factor.ts'
 import { useOwnLogins, useStaffLogins } from './use-seller-logins.ts'
 import './security.css'
 
+export { SecuritySkeleton } from './security-skeleton.tsx'
+
 export function Security({ title }: { title: string }) {
   const seller = useSeller()
   return (

@@ -10,6 +10,8 @@ import { useSettings } from './use-settings.ts'
 import { ZipPanel } from './zip-panel.tsx'
 import './store-settings.css'
 
+export { SettingsSkeleton } from './settings-skeleton.tsx'
+
 export function StoreSettings({ title }: { title: string }) {
   const { data: settings, isError, isFetching, refetch } = useSettings()
   if (!settings && !(isError && !isFetching)) return <SettingsSkeleton title={title} />

@@ -4,7 +4,7 @@ import { type StaffLink, staffApi } from '../../../api/staff-api.ts'
 import { NewPasswordForm } from '../../../ui/new-password-form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { OnceHydrated } from '../../../ui/once-hydrated.tsx'
-import { firstPage } from '../page-roles.ts'
+import { firstPage } from '../seller-links.ts'
 import { beginSession } from '../seller-session.ts'
 import { LinkPanel } from './link-panel.tsx'
 

@@ -8,6 +8,8 @@ import { InviteSkeleton, PeopleSkeleton } from './staff-skeleton.tsx'
 import { useStaff } from './use-staff.ts'
 import './staff.css'
 
+export { StaffSkeleton } from './staff-skeleton.tsx'
+
 export function Staff({ title }: { title: string }) {
   const { staff, hasFailed, reload, actions } = useStaff()
   const list = useRef<HTMLUListElement>(null)

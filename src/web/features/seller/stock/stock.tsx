@@ -15,6 +15,8 @@ import { stockKey } from '../seller-queries.ts'
 import { StockRowsSkeleton } from './stock-skeleton.tsx'
 import { StockTable } from './stock-table.tsx'
 
+export { StockSkeleton } from './stock-skeleton.tsx'
+
 const PAGE: FilteredPage = { path: paths.sellerStock(), states: ['on', 'out', 'low'], firstSort: 'stock' }
 
 export function Stock({ title }: { title: string }) {

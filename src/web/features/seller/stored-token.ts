@@ -1,3 +1,0 @@
-import { storedText } from '../../state/browser-storage.ts'
-
-export const storedToken = storedText('larder.seller.token')

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { STAFF_ROLES } from '../../domain/staff.ts'
+import { firstPage, SELLER_LINKS, WORK_LINKS } from '../features/seller/seller-links.ts'
+import { paths } from '../routing/paths.ts'
+import { sourceOf } from './page-modules.ts'
+import { codeOf, findPage, mayOpen, type PageName, pages } from './pages.ts'
+
+test.each<[path: string, page: PageName]>([
+  ['/', 'Home'],
+  ['/login', 'Login'],
+  ['/products', 'Products'],
+  ['/products/', 'Products'],
+  ['/Products', 'Products'],
+  ['/products/fruits', 'Category'],
+  ['/products/fruits/0199', 'Product'],
+  ['/cart', 'Cart'],
+  ['/add-address', 'AddAddress'],
+  ['/my-orders', 'MyOrders'],
+  ['/my-orders/7K3M-9QXD', 'Order'],
+  ['/addresses', 'Addresses'],
+  ['/account', 'Account'],
+  ['/loader', 'Loader'],
+  ['/contact', 'Contact'],
+  ['/seller', 'SellerAddProduct'],
+  ['/seller/', 'SellerAddProduct'],
+  ['/seller/product-list', 'SellerProducts'],
+  ['/seller/orders', 'SellerOrders'],
+  ['/seller/orders/', 'SellerOrders'],
+  ['/seller/deliveries', 'SellerDeliveries'],
+  ['/seller/stock', 'SellerStock'],
+  ['/seller/dashboard', 'Dashboard'],
+  ['/seller/grid', 'SellerGrid'],
+  ['/seller/categories', 'SellerCategories'],
+  ['/seller/activity', 'SellerActivity'],
+  ['/seller/settings', 'SellerSettings'],
+  ['/seller/security', 'SellerSecurity'],
+  ['/seller/nowhere', 'SellerNotFound'],
+  ['/seller/orders/7K3M-9QXD', 'Packing'],
+  ['/seller/orders/7K3M-9QXD/more', 'SellerNotFound'],
+  ['/sellers', 'NotFound'],
+  ['/products/fruits/0199/more', 'NotFound'],
+  ['//', 'NotFound'],
+  ['/nowhere', 'NotFound'],
+])('the path %s shows the page %s', (path, name) => {
+  expect(findPage(path).page).toBe(pages[name])
+})
+
+test('returns category and product id as they are encoded in the path', () => {
+  expect(findPage('/products/home%20&%20garden/0199/').params).toEqual({ category: 'home%20&%20garden', id: '0199' })
+  expect(findPage('/products/fruits').params).toEqual({ category: 'fruits', id: '' })
+})
+
+const linksOf = (role: (typeof STAFF_ROLES)[number]) =>
+  [...SELLER_LINKS, ...WORK_LINKS].filter(({ path }) => mayOpen(role, path)).map(({ text }) => text)
+
+test.each(STAFF_ROLES)('a %s may open the page on which they land', (role) => {
+  expect(mayOpen(role, firstPage(role))).toBe(true)
+})
+
+test('each role has the links of its work', () => {
+  expect(linksOf('owner')).toEqual([
+    'Add Product',
+    'Product List',
+    'Orders',
+    'Deliveries',
+    'Stock',
+    'Dashboard',
+    'Lost demand',
+    'Categories',
+    'Activity',
+    'Staff',
+    'Settings',
+    'Outbox',
+    'Security',
+  ])
+  expect(linksOf('manager')).toEqual([
+    'Add Product',
+    'Product List',
+    'Orders',
+    'Deliveries',
+    'Stock',
+    'Dashboard',
+    'Lost demand',
+    'Categories',
+    'Activity',
+    'Security',
+  ])
+  expect(linksOf('packer')).toEqual(['Orders', 'Stock', 'Security'])
+  expect(linksOf('courier')).toEqual(['Deliveries', 'Security'])
+})
+
+test('an order is packed by those who see the board', () => {
+  expect(STAFF_ROLES.filter((role) => mayOpen(role, paths.packing('7K3M-9QXD')))).toEqual(['owner', 'manager', 'packer'])
+})
+
+const modules = import.meta.glob<object>(['../features/**/*.{ts,tsx}', '!**/*.test.*'])
+const moduleAt = (source: string) => modules[source.replace('src/web/', '../')]
+const scripts = Object.values(pages).flatMap((page) => (page.access === 'everybody' ? (page.scriptBeforePaint ?? []) : []))
+
+test.each(Object.entries(pages))(
+  'the code of %s is exported by the module that the build’s manifest names',
+  async (_name, page) => {
+    for (const code of codeOf(page)) {
+      const loaded = code.get()
+      const exported = Object.values((await moduleAt(sourceOf(code))?.()) ?? {})
+      expect(exported).toEqual(expect.arrayContaining(typeof loaded === 'function' ? [loaded] : Object.values(loaded ?? {})))
+    }
+  },
+)
+
+test.each(scripts)('%s, which runs before the first paint, is a module', (source) => {
+  expect(moduleAt(source)).toBeDefined()
+})
