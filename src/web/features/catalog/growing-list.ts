@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { useObservable } from '../../state/observable.ts'
-import { isSearching } from './search-focus.ts'
+import { isSearching } from './search-box.tsx'
 
 const FIRST_STEP = 8 // so few that a slow phone renders them without a noticeable delay
 const NEXT_STEP = 24 // rendered in a transition, which input interrupts

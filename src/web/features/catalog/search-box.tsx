@@ -1,69 +1,54 @@
-import { Search } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { MAX_SEARCH } from '../../../domain/product.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParam } from '../../routing/search-param.ts'
-import { ClearSearch } from '../../ui/clear-search.tsx'
-import { useSearchShortcut } from '../../ui/search-shortcut.ts'
+import { observable } from '../../state/observable.ts'
+import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
 import { productsPageQuery } from './catalog-queries.ts'
 import { useProductQueries } from './product-queries.ts'
-import { isSearching } from './search-focus.ts'
-import { useTypedText } from './typed-text.ts'
+
+/** It is true while the search box has the focus. */
+export const isSearching = observable(false)
 
 /** Searches while typing, on any page, with the text in the URL. It works as a plain form before hydration. */
 export function SearchBox() {
-  const input = useRef<HTMLInputElement>(null)
-  useSearchShortcut(input)
+  const box = useRef<HTMLInputElement>(null)
   const [path, navigate] = useLocation()
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
   const currentSearch = useSearchParam('q') ?? ''
   const without = useSearchParam('without') ?? ''
-  const { text, type, flush } = useTypedText(isOnProducts ? currentSearch : '', `${path} ${currentSearch}`, search)
+  // The search is in the URL after each keystroke, because the known matches show at once. Only the request waits
+  // (`useSearchedProducts`).
+  const typed = useTypedSearch(isOnProducts ? currentSearch : '', search, 0)
 
-  useEffect(() => isSearching.set(document.activeElement === input.current), []) // it may have been focused before hydration
+  useEffect(() => isSearching.set(document.activeElement === box.current), []) // it may have been focused before hydration
 
-  function search(typed: string) {
+  function search(text: string) {
     // Back leads to the page before the search.
-    navigate(paths.without(paths.products(typed), without), { replace: isOnProducts })
+    navigate(paths.without(paths.products(text), without), { replace: isOnProducts })
     if (isOnProducts) window.scrollTo(0, 0)
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!flush() && !isOnProducts) navigate(paths.without(paths.products(), without))
-    if (matchMedia('(pointer: coarse)').matches) input.current?.blur() // closes the phone's keyboard
+  function submit() {
+    if (!typed.flush() && !isOnProducts) navigate(paths.without(paths.products(), without))
+    if (matchMedia('(pointer: coarse)').matches) box.current?.blur() // closes the phone's keyboard
+  }
+  function start() {
+    isSearching.set(true)
+    void queries.prefetch(productsPageQuery('')) // these products are shown until the response to a search arrives
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: some screen readers don't support the search element yet
-    <form
+    <SearchField
       className="search-box"
-      role="search"
+      label="Search products"
+      placeholder="Search products"
+      name="q"
       action={paths.products()}
+      typed={typed}
+      box={box}
       onSubmit={submit}
-      onFocus={() => isSearching.set(true)}
+      onFocus={start}
       onBlur={() => isSearching.set(false)}
-    >
-      <label className="visually-hidden" htmlFor="search">
-        Search products
-      </label>
-      <Search className="icon" aria-hidden="true" />
-      <input
-        ref={input}
-        className="input"
-        id="search"
-        aria-keyshortcuts="/"
-        type="search"
-        name="q"
-        placeholder="Search products"
-        autoComplete="off"
-        maxLength={MAX_SEARCH}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        // These products are shown until the response to a search arrives.
-        onFocus={() => void queries.prefetch(productsPageQuery(''))}
-      />
-      <ClearSearch text={text} field={input} onClear={() => type('')} />
-    </form>
+    />
   )
 }

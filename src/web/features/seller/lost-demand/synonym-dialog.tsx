@@ -7,9 +7,9 @@ import { useCategoryNames } from '../../../document/store-categories.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { useTypedSearch } from '../../../ui/search-field.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { sellerToken } from '../seller-session.ts'
-import { useSettledText } from '../settled-text.ts'
 import { useNewSynonym } from './use-lost-demand.ts'
 import '../../../look/product-choice.css'
 
@@ -22,8 +22,9 @@ interface SynonymDialogProps {
 
 export function SynonymDialog({ text, onClose }: SynonymDialogProps) {
   const [titleId, fieldId] = [useId(), useId()]
-  const [typed, setTyped] = useState('')
-  const { products, hasFailed, reload } = useFoundProducts(typed)
+  const [search, setSearch] = useState('')
+  const typed = useTypedSearch(search, (text) => setSearch(text.trim()))
+  const { products, hasFailed, reload } = useFoundProducts(search)
   const { isSaving, save } = useNewSynonym(text, onClose)
   const categoryName = useCategoryNames()
   return (
@@ -40,12 +41,12 @@ export function SynonymDialog({ text, onClose }: SynonymDialogProps) {
             type="search"
             autoComplete="off"
             maxLength={MAX_SEARCH}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={typed.text}
+            onChange={({ target }) => typed.type(target.value)}
           />
         </div>
         <p className="soft" role="status">
-          {resultText(typed, products?.length ?? null)}
+          {resultText(typed.text, products?.length ?? null)}
         </p>
         {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
         <ul className="product-choices" aria-busy={isSaving}>
@@ -71,9 +72,8 @@ function resultText(typed: string, found: number | null): string {
   return found === 0 ? 'Nothing found.' : 'Press the product that people mean.'
 }
 
-/** Searches the seller's products. `products` is null until something is typed. */
-function useFoundProducts(typed: string) {
-  const search = useSettledText(typed.trim())
+/** Searches the seller's products. `products` is null for an empty text. */
+function useFoundProducts(search: string) {
   const token = sellerToken()
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: sellerKey(token, 'synonym-products', search),

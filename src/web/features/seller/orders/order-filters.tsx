@@ -1,8 +1,8 @@
 import { isOpen } from '../../../../domain/order-workflow.ts'
+import { SellerSearch } from '../seller-search.tsx'
 import type { BoardFilter } from './board-filter.ts'
 import { Count } from './count.tsx'
 import { DayRange } from './day-range.tsx'
-import { OrderSearch } from './order-search.tsx'
 import '../../../look/filter-row.css'
 
 const SHOWN_TEXTS = { sold: 'All but cancelled', late: 'Delivered late', refunded: 'Refunded' } as const
@@ -19,7 +19,12 @@ export function OrderFilters({ filter, late, onChange }: OrderFiltersProps) {
   const toggleLate = () => onChange({ isLate: !isLate, show: null, status: status !== null && !isOpen(status) ? null : status })
   return (
     <div className="filter-row">
-      <OrderSearch search={filter.search} onSearch={(search) => onChange({ search }, { replace: true })} />
+      <SellerSearch
+        label="Search by number, name, email or phone"
+        placeholder="Number, name, phone"
+        search={filter.search}
+        onSearch={(search) => onChange({ search }, { replace: true })}
+      />
       <DayRange from={filter.from} to={filter.to} onChange={onChange} />
       <button type="button" className="chip-toggle" aria-pressed={isLate} onClick={toggleLate}>
         Late only

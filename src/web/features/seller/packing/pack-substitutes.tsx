@@ -5,6 +5,7 @@ import type { Elements } from '../../../ui/elements.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { wireCents } from '../../../ui/price.tsx'
+import { type TypedSearch, useTypedSearch } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Goods, type LinePick, missingPieces, type PackLine, withSubstitute } from './pack-lines.ts'
 import { PackStepper } from './pack-stepper.tsx'
@@ -23,10 +24,12 @@ interface PackSubstitutesProps {
 
 export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps) {
   const { product, substitute } = line
-  const [typed, setTyped] = useState<string | null>(null)
-  const { candidates, hasFailed, reload } = useCandidates(product.category, typed ?? '')
+  const [isSearching, setIsSearching] = useState(false)
+  const [search, setSearch] = useState('')
+  const typed = useTypedSearch(search, (text) => setSearch(text.trim()))
+  const { candidates, hasFailed, reload } = useCandidates(product.category, search)
   const missing = missingPieces(line)
-  const shown = typed?.trim()
+  const shown = typed.text.trim()
     ? (candidates ?? []).filter((candidate) => isPossible(candidate, line))
     : proposals(candidates ?? [], line, MOST_PROPOSED)
   const choose = (goods: Goods, left: number | null) => {
@@ -36,7 +39,7 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
   return (
     <>
       <p className="strong">{`Instead of ${missing} ${product.name}`}</p>
-      {typed !== null && <OtherProduct typed={typed} onType={setTyped} />}
+      {isSearching && <OtherProduct typed={typed} />}
       {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
       <ul className="product-choices">
         {substitute && shown.every(({ _id }) => _id !== substitute.product._id) && (
@@ -57,7 +60,7 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
         )}
       </ul>
       {candidates !== null && shown.length === 0 && (
-        <p className="soft">{typed?.trim() ? 'Nothing found in stock.' : 'Nothing like it is in stock.'}</p>
+        <p className="soft">{typed.text.trim() ? 'Nothing found in stock.' : 'Nothing like it is in stock.'}</p>
       )}
       {substitute && missing > 1 && (
         <div className="pack-edit-row">
@@ -72,8 +75,8 @@ export function PackSubstitutes({ line, onSave, children }: PackSubstitutesProps
         </div>
       )}
       <div className="pack-sub-buttons">
-        {typed === null && (
-          <button type="button" className="button button-quiet" onClick={() => setTyped('')}>
+        {!isSearching && (
+          <button type="button" className="button button-quiet" onClick={() => setIsSearching(true)}>
             <Search className="icon" aria-hidden="true" />
             Other product
           </button>
@@ -115,12 +118,7 @@ function SubstituteRow({ goods, line, onChoose }: SubstituteRowProps) {
   )
 }
 
-interface OtherProductProps {
-  readonly typed: string
-  onType(text: string): void
-}
-
-function OtherProduct({ typed, onType }: OtherProductProps) {
+function OtherProduct({ typed }: { typed: TypedSearch }) {
   const id = useId()
   return (
     <div>
@@ -134,8 +132,8 @@ function OtherProduct({ typed, onType }: OtherProductProps) {
         type="search"
         autoComplete="off"
         maxLength={MAX_SEARCH}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
+        value={typed.text}
+        onChange={(event) => typed.type(event.target.value)}
       />
     </div>
   )

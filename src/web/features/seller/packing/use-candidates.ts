@@ -3,7 +3,6 @@ import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { sellerToken } from '../seller-session.ts'
-import { useSettledText } from '../settled-text.ts'
 import type { Candidate } from './proposals.ts'
 
 const FRESH_MS = 30_000
@@ -11,11 +10,10 @@ const MOST_OF_A_CATEGORY = 200
 const MOST_FOUND = 20
 
 /**
- * Loads products in stock that may replace another one: those of its category, or those that match the typed text.
+ * Loads products in stock that may replace another one: those of its category, or those that match the search.
  * `candidates` is null while loading.
  */
-export function useCandidates(category: string, typed: string) {
-  const search = useSettledText(typed.trim())
+export function useCandidates(category: string, search: string) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: sellerKey(sellerToken(), 'candidates', category, search),
     queryFn: (): Promise<readonly Candidate[]> => fetchCandidates(category, search),

@@ -1,3 +1,0 @@
-import { observable } from '../../state/observable.ts'
-
-export const isSearching = observable(false)

@@ -1,0 +1,144 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { MAX_SEARCH } from '../../domain/product.ts'
+import { usePath } from '../routing/use-path.ts'
+import { useHydrated } from '../state/use-hydrated.ts'
+import './search-field.css'
+
+interface SearchFieldProps extends Pick<ComponentProps<'form'>, 'className' | 'action' | 'onFocus' | 'onBlur'> {
+  readonly label: string
+  readonly placeholder: string
+  /** Names the text when the form is sent without scripts. */
+  readonly name?: string
+  readonly typed: TypedSearch
+  readonly box: RefObject<HTMLInputElement | null>
+  onSubmit?(): void
+}
+
+/** A search box with a button to clear it. The Enter key sends its text at once. */
+export function SearchField({ label, placeholder, name, typed, box, onSubmit = typed.flush, ...form }: SearchFieldProps) {
+  const id = useId()
+  useSearchShortcut(box)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers don't support the search element yet
+    <form {...form} role="search" onSubmit={submit}>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <Search className="icon" aria-hidden="true" />
+      <input
+        ref={box}
+        className="input"
+        id={id}
+        aria-keyshortcuts="/"
+        type="search"
+        name={name}
+        placeholder={placeholder}
+        autoComplete="off"
+        maxLength={MAX_SEARCH}
+        value={typed.text}
+        onChange={({ target }) => typed.type(target.value)}
+      />
+      <ClearSearch typed={typed} box={box} />
+    </form>
+  )
+}
+
+/** The browser shows its own button without scripts. */
+function ClearSearch({ typed, box }: Pick<SearchFieldProps, 'typed' | 'box'>) {
+  const isHydrated = useHydrated()
+  if (!isHydrated || typed.text === '') return null
+  const clear = () => {
+    box.current?.focus()
+    typed.type('')
+  }
+  return (
+    <button
+      type="button"
+      className="icon-button search-clear"
+      aria-label="Clear search"
+      onMouseDown={(event) => event.preventDefault()} // keeps the focus, and a phone's keyboard
+      onClick={clear}
+    >
+      <X className="icon" aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Focuses a search box when `/` is pressed outside fields and dialogs, as on many sites. */
+function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('dialog:modal')) return
+      event.preventDefault() // otherwise the box would receive the slash
+      box.current?.focus()
+      box.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [box])
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable], [role=grid]'
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(FIELDS) !== null
+
+/** A search is sent after this time without a keystroke. */
+export const TYPING_PAUSE_MS = 150
+
+export interface TypedSearch {
+  readonly text: string
+  type(text: string): void
+  /** Sends the text without waiting. Returns false when it was already sent. */
+  flush(): boolean
+}
+
+/**
+ * Holds the text of a search box, and sends it once nobody types for `pauseMs`, after the next paint at the earliest.
+ * `search` is the search that is shown. When another one comes from Back or from a link, the box shows that.
+ */
+export function useTypedSearch(search: string, onSearch: (text: string) => void, pauseMs = TYPING_PAUSE_MS): TypedSearch {
+  const url = `${usePath()} ${search}`
+  const [lastUrl, setLastUrl] = useState(url)
+  const [typed, setTyped] = useState<{ readonly text: string; readonly isSent: boolean } | null>(null)
+  if (url !== lastUrl) {
+    setLastUrl(url)
+    // While the text means the search that is shown, the box keeps the spaces around it.
+    if (typed?.isSent && typed.text.trim() !== search.trim()) setTyped(null)
+  }
+  const unsent = typed === null || typed.isSent ? null : typed.text
+
+  function send(text: string): void {
+    setTyped({ text, isSent: true })
+    onSearch(text)
+  }
+  const sendLater = useEffectEvent(send)
+  useEffect(() => {
+    if (unsent !== null) return afterPaint(() => sendLater(unsent), pauseMs)
+  }, [unsent, pauseMs])
+
+  return {
+    text: typed?.text ?? search,
+    type: (text) => setTyped({ text, isSent: false }),
+    flush() {
+      if (unsent !== null) send(unsent)
+      return unsent !== null
+    },
+  }
+}
+
+/** Returns a function that cancels the call. */
+function afterPaint(callback: () => void, ms: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(callback, ms)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
