@@ -34,13 +34,12 @@ export const paths = {
   sellerProducts: () => '/seller/product-list',
   sellerImport: () => '/seller/import',
   sellerProduct: (id: string) => `/seller/products/${encodeURIComponent(id)}`,
-  /** `search` is a number, a name, an email or a phone. */
-  sellerOrders: (search = '') => withParam('/seller/orders', 'q', search),
+  sellerOrders: () => '/seller/orders',
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
-  dashboard: (period = '') => withParam('/seller/dashboard', 'period', period),
-  lostDemand: (days = '', show = '') => withParam(withParam('/seller/lost-demand', 'days', days), 'show', show),
+  dashboard: () => '/seller/dashboard',
+  lostDemand: () => '/seller/lost-demand',
   sellerGrid: () => '/seller/grid',
   sellerCategories: () => '/seller/categories',
   sellerStaff: () => '/seller/staff',
@@ -49,7 +48,6 @@ export const paths = {
   resetStaffPassword: () => MAILED_PAGES.resetStaffPassword,
   sellerSettings: () => '/seller/settings',
   sellerSecurity: () => '/seller/security',
-  /** `who` limits the activity to one person. An empty text shows all. */
-  activity: (who = '') => withParam('/seller/activity', 'who', who),
+  activity: () => '/seller/activity',
   outbox: () => '/seller/outbox',
 } as const

@@ -1,6 +1,7 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../../domain/activity.ts'
 import type { ActivityQuery } from '../../../api/activity-api.ts'
 import { paths } from '../../../routing/paths.ts'
+import { choiceParameter, dayParameter, patternParameter, urlFilter, withDaysInOrder } from '../../../routing/url-filter.ts'
 
 export interface ActivityFilter {
   /** The id of a person. An empty string means everyone. */
@@ -16,28 +17,18 @@ export const KIND_NAMES: Readonly<Record<ActivityKind, string>> = {
   ...{ settings: 'Settings', staff: 'Staff', security: 'Logins and security', mail: 'Email' },
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Reads the filter from a query string and ignores invalid values. */
-export function readActivityFilter(query: string): ActivityFilter {
-  const params = new URLSearchParams(query)
-  const text = (name: string, pattern: RegExp) => (pattern.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '')
-  const day = (name: string) => (Number.isNaN(Date.parse(text(name, DAY))) ? '' : text(name, DAY))
-  const [from, to] = [day('from'), day('to')]
-  const isInOrder = from === '' || to === '' || from <= to
-  return {
-    who: text('who', ID),
-    kind: ACTIVITY_KINDS.find((kind) => kind === params.get('kind')) ?? null,
-    from: isInOrder ? from : '',
-    to: isInOrder ? to : '',
-  }
-}
-
-export function activityUrl({ kind, ...filter }: ActivityFilter): string {
-  const params = new URLSearchParams(Object.entries({ ...filter, kind: kind ?? '' }).filter(([, value]) => value !== ''))
-  return params.size === 0 ? paths.activity() : `${paths.activity()}?${params}`
-}
+export const activityFilter = urlFilter<ActivityFilter>(
+  paths.activity(),
+  {
+    who: patternParameter('who', ID),
+    from: dayParameter('from'),
+    to: dayParameter('to'),
+    kind: choiceParameter('kind', ACTIVITY_KINDS, null),
+  },
+  withDaysInOrder,
+)
 
 export const activityQuery = ({ who, kind, from, to }: ActivityFilter): ActivityQuery => ({
   ...(who !== '' && { who }),

@@ -1,23 +1,24 @@
 import { Link } from 'wouter'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import { paths } from '../../../routing/paths.ts'
+import { useUrlFilter } from '../../../routing/url-filter.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { isFiltered } from './activity-filter.ts'
+import { activityFilter, isFiltered } from './activity-filter.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityRow } from './activity-row.tsx'
 import { ActivityRowsSkeleton } from './activity-skeleton.tsx'
-import { useActivity, useActivityFilter, usePeople } from './use-activity.ts'
+import { useActivity, usePeople } from './use-activity.ts'
 import './activity.css'
 
 export { ActivitySkeleton } from './activity-skeleton.tsx'
 
 export function Activity({ title }: { title: string }) {
-  const { filter, change } = useActivityFilter()
+  const { filter, change } = useUrlFilter(activityFilter)
   const { state, reload, loadMore } = useActivity(filter)
   const { rows, hasMore, busy, failed } = state
   const more = useMoreRows('row', rows?.length ?? 0)

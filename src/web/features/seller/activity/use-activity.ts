@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from 'wouter'
-import { useSearch } from 'wouter/use-browser-location'
 import type { ActivityWire } from '../../../../contract/activity.ts'
 import { activityApi } from '../../../api/activity-api.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
@@ -8,19 +6,9 @@ import { usePagedQuery } from '../../../lists/paged-query.ts'
 import { useRestoredPlace } from '../../../lists/place-in-list.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { type ActivityFilter, activityQuery, activityUrl, readActivityFilter } from './activity-filter.ts'
+import { type ActivityFilter, activityQuery } from './activity-filter.ts'
 
 const PAGE_SIZE = 50
-
-/**
- * The filter is kept in the page's URL, so that it survives a reload and Back, and can be sent to someone as a link.
- */
-export function useActivityFilter() {
-  // wouter's own `useSearch` would decode the whole query string before it is parsed.
-  const filter = readActivityFilter(useSearch(useRouter()))
-  const [, navigate] = useLocation()
-  return { filter, change: (changes: Partial<ActivityFilter>) => navigate(activityUrl({ ...filter, ...changes })) }
-}
 
 export function useActivity(filter: ActivityFilter) {
   const token = sellerToken()

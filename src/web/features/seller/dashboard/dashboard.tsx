@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { REPORT_PERIODS, type ReportPeriod } from '../../../../domain/reports.ts'
-import { paths } from '../../../routing/paths.ts'
+import { useUrlFilter } from '../../../routing/url-filter.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -14,7 +14,7 @@ import { LateNow, LowStock } from './present-panels.tsx'
 import { Problems } from './problems.tsx'
 import { BestSellers, Cancellations, Lost, SalesByCategory, SalesByPayment, SalesHelp } from './report-panels.tsx'
 import { OrdersByHour, SalesByDay } from './sales-charts.tsx'
-import { useDashboard, usePeriod } from './use-dashboard.ts'
+import { dashboardFilter, useDashboard } from './use-dashboard.ts'
 import '../../../look/segmented-links.css'
 import './dashboard.css'
 
@@ -23,7 +23,8 @@ export { DashboardSkeleton } from './dashboard-skeleton.tsx'
 const PERIOD_TEXTS: Readonly<Record<ReportPeriod, string>> = { today: 'Today', '7': '7 days', '30': '30 days' }
 
 export function Dashboard({ title }: { title: string }) {
-  const period = usePeriod()
+  const { filter } = useUrlFilter(dashboardFilter)
+  const period = filter.period ?? '7'
   const { data, isError, isFetching, isPlaceholderData, refetch } = useDashboard(period)
   const failed = isError && !isFetching
   return (
@@ -31,7 +32,12 @@ export function Dashboard({ title }: { title: string }) {
       <SellerHead title={title} note={<span role="status">{data && !isPlaceholderData ? daysText(data) : 'Loading'}</span>}>
         <nav className="segmented-links" aria-label="Period">
           {REPORT_PERIODS.map((each) => (
-            <Link key={each} href={paths.dashboard(each)} replace aria-current={each === period ? 'true' : undefined}>
+            <Link
+              key={each}
+              href={dashboardFilter.url({ period: each })}
+              replace
+              aria-current={each === period ? 'true' : undefined}
+            >
               {PERIOD_TEXTS[each]}
             </Link>
           ))}

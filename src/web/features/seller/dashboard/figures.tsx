@@ -3,16 +3,15 @@ import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { paths } from '../../../routing/paths.ts'
 import { countOf } from '../count-of.ts'
-import { ALL_OPEN } from '../orders/all-open.ts'
-import { boardUrl } from '../orders/board-filter.ts'
+import { boardFilter } from '../orders/board-filter.ts'
 import { beforeName, canceledBy, dollars, inBefore, minutes, minutesBefore, moreOrFewer, moreOrLess } from './figure-texts.ts'
 import './figures.css'
 
 export function Figures({ report }: { report: DashboardResponse }) {
   const { current, before } = report
   const then = beforeName(report)
-  const days = { ...ALL_OPEN, from: current.from, to: current.to }
-  const [sold, delivered] = [boardUrl({ ...days, show: 'sold' }), boardUrl({ ...days, status: 'Delivered' })]
+  const days = { from: current.from, to: current.to }
+  const [sold, delivered] = [boardFilter.url({ ...days, show: 'sold' }), boardFilter.url({ ...days, status: 'Delivered' })]
   const { deliveries } = current
   return (
     <div className="figures dash-wide">
@@ -22,7 +21,7 @@ export function Figures({ report }: { report: DashboardResponse }) {
       <Figure href={sold} name="Gross sales" value={dollars(current.gross)}>
         {moreOrLess(current.gross, before.gross, then)}
       </Figure>
-      <Figure href={boardUrl({ ...days, show: 'refunded' })} name="Refunds" value={dollars(current.refunds)}>
+      <Figure href={boardFilter.url({ ...days, show: 'refunded' })} name="Refunds" value={dollars(current.refunds)}>
         {moreOrLess(current.refunds, before.refunds, then)}
       </Figure>
       <Figure href={sold} name="Net sales" value={dollars(current.net)}>
@@ -44,11 +43,15 @@ export function Figures({ report }: { report: DashboardResponse }) {
       <Figure href={delivered} name="9 of 10 arrive within" value={minutes(deliveries.ninthOfTenMinutes)}>
         {minutesBefore(before.deliveries.ninthOfTenMinutes, then)}
       </Figure>
-      <Figure href={boardUrl({ ...days, show: 'late' })} name="Delivered late" value={deliveries.late.toLocaleString('en-US')}>
+      <Figure
+        href={boardFilter.url({ ...days, show: 'late' })}
+        name="Delivered late"
+        value={deliveries.late.toLocaleString('en-US')}
+      >
         {`of ${deliveries.count.toLocaleString('en-US')} delivered; ${before.deliveries.late.toLocaleString('en-US')} ${inBefore(then)}`}
       </Figure>
       <Figure
-        href={boardUrl({ ...days, status: 'Cancelled' })}
+        href={boardFilter.url({ ...days, status: 'Cancelled' })}
         name="Cancelled"
         value={current.cancelled.orders.toLocaleString('en-US')}
       >

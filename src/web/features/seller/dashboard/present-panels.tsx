@@ -3,8 +3,7 @@ import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { ALL_OPEN } from '../orders/all-open.ts'
-import { boardUrl } from '../orders/board-filter.ts'
+import { boardFilter } from '../orders/board-filter.ts'
 import { DueMark } from '../orders/due-mark.tsx'
 import { Panel } from './panel.tsx'
 
@@ -15,7 +14,7 @@ export function LateNow({ late }: { late: DashboardResponse['lateNow'] }) {
   return (
     <Panel
       title="Late now"
-      link={{ href: boardUrl({ ...ALL_OPEN, isLate: true }), text: `All ${late.orders} late orders` }}
+      link={{ href: boardFilter.url({ isLate: true }), text: `All ${late.orders} late orders` }}
       isEmpty={late.orders === 0}
     >
       {late.orders === 0 ? (

@@ -4,8 +4,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { countOf } from '../count-of.ts'
-import { ALL_OPEN } from '../orders/all-open.ts'
-import { boardUrl } from '../orders/board-filter.ts'
+import { boardFilter } from '../orders/board-filter.ts'
 import { dollars } from './figure-texts.ts'
 import { Panel } from './panel.tsx'
 
@@ -92,7 +91,7 @@ export function SalesHelp({ report: { current } }: ReportProps) {
 }
 
 export function Cancellations({ report: { cancellations, current } }: ReportProps) {
-  const href = boardUrl({ ...ALL_OPEN, from: current.from, to: current.to, status: 'Cancelled' })
+  const href = boardFilter.url({ from: current.from, to: current.to, status: 'Cancelled' })
   return (
     <Panel title="Why orders were cancelled" link={{ href, text: 'See the orders' }}>
       <ul className="lead-list">

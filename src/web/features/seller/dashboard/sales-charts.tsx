@@ -1,7 +1,6 @@
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { countOf } from '../count-of.ts'
-import { ALL_OPEN } from '../orders/all-open.ts'
-import { boardUrl } from '../orders/board-filter.ts'
+import { boardFilter } from '../orders/board-filter.ts'
 import { BarChart } from './bar-chart.tsx'
 import { dayName, dollars, hourName, weekdayName, wholeDollars } from './figure-texts.ts'
 import { Panel } from './panel.tsx'
@@ -28,7 +27,7 @@ export function SalesByDay({ report: { days, current, period } }: ReportProps) {
   return (
     <Panel
       title="Net sales by day"
-      link={{ href: boardUrl({ ...ALL_OPEN, from: current.from, to: current.to, show: 'sold' }), text: 'See the orders' }}
+      link={{ href: boardFilter.url({ from: current.from, to: current.to, show: 'sold' }), text: 'See the orders' }}
     >
       <BarChart
         label={`Net sales by day. ${summary}`}

@@ -1,15 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { paths } from '../../../routing/paths.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { NoProducts } from '../product-filter/no-products.tsx'
-import type { FilteredPage } from '../product-filter/product-filter.ts'
-import { ProductFilters } from '../product-filter/product-filters.tsx'
-import { StateTabs } from '../product-filter/state-tabs.tsx'
-import { useProductFilter } from '../product-filter/use-product-filter.ts'
+import { PRODUCT_PAGES, useProductFilter } from '../product-filter/product-filter.ts'
+import { ProductFilters, StateTabs } from '../product-filter/product-filters.tsx'
 import { countText } from '../product-list/count-text.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
@@ -26,7 +23,7 @@ import { useGridSave } from './use-grid-save.ts'
 
 export { GridSkeleton } from './grid-skeleton.tsx'
 
-const PAGE: FilteredPage = { path: paths.sellerGrid(), states: ['on', 'out', 'low', 'archived'], firstSort: 'newest' }
+const PAGE = PRODUCT_PAGES.grid
 
 export function ProductGrid({ title }: { title: string }) {
   const { filter, change } = useProductFilter(PAGE)

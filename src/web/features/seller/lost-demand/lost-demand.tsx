@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { ListLostDemandResponse } from '../../../../contract/lost-demand.ts'
 import { LOST_DAYS, LOST_STATES, type LostState } from '../../../../domain/lost-demand.ts'
-import { paths } from '../../../routing/paths.ts'
+import { useUrlFilter } from '../../../routing/url-filter.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -11,7 +11,7 @@ import { SellerHead } from '../seller-head.tsx'
 import { LostRowsSkeleton } from './lost-demand-skeleton.tsx'
 import { LostRow } from './lost-row.tsx'
 import { nameOf } from './lost-texts.ts'
-import { type ShownLosses, useLostDemand, useShownLosses } from './use-lost-demand.ts'
+import { lostFilter, useLostDemand } from './use-lost-demand.ts'
 import '../../../look/segmented-links.css'
 import '../../../look/tab-row.css'
 
@@ -19,10 +19,8 @@ export { LostDemandSkeleton } from './lost-demand-skeleton.tsx'
 
 const TABS: Readonly<Record<LostState, string>> = { open: 'Open', served: 'Served', dismissed: 'Not for us' }
 
-const urlOf = ({ days, state }: ShownLosses): string => paths.lostDemand(days === '30' ? '' : days, state === 'open' ? '' : state)
-
 export function LostDemand({ title }: { title: string }) {
-  const shown = useShownLosses()
+  const { filter: shown } = useUrlFilter(lostFilter)
   const { data, isError, isFetching, isPlaceholderData, refetch } = useLostDemand(shown.days)
   const failed = isError && !isFetching && !data
   const rows = data?.rows.filter(({ state }) => state === shown.state)
@@ -31,7 +29,12 @@ export function LostDemand({ title }: { title: string }) {
       <SellerHead title={title} note={<span role="status">{data && !isPlaceholderData ? totalText(data) : 'Loading'}</span>}>
         <nav className="segmented-links" aria-label="Period">
           {LOST_DAYS.map((days) => (
-            <Link key={days} href={urlOf({ ...shown, days })} replace aria-current={days === shown.days ? 'true' : undefined}>
+            <Link
+              key={days}
+              href={lostFilter.url({ ...shown, days })}
+              replace
+              aria-current={days === shown.days ? 'true' : undefined}
+            >
               {`${days} days`}
             </Link>
           ))}
@@ -42,7 +45,7 @@ export function LostDemand({ title }: { title: string }) {
           <Link
             key={state}
             className="tab"
-            href={urlOf({ ...shown, state })}
+            href={lostFilter.url({ ...shown, state })}
             aria-current={state === shown.state ? 'true' : undefined}
           >
             <span>{TABS[state]}</span>

@@ -1,9 +1,8 @@
 import type { LostRowWire, LostSubjectToSend } from '../../../../contract/lost-demand.ts'
 import type { LostKind } from '../../../../domain/lost-demand.ts'
 import { MAX_SYNONYM } from '../../../../domain/product-rules.ts'
-import { paths } from '../../../routing/paths.ts'
 import { numberText } from '../count-of.ts'
-import { type FilteredPage, productFilterUrl } from '../product-filter/product-filter.ts'
+import { PRODUCT_PAGES } from '../product-filter/product-filter.ts'
 
 const WHAT: Readonly<Record<LostKind, string>> = {
   search: 'Searched, nothing found',
@@ -31,7 +30,5 @@ export const canBeSynonym = (text: string): boolean => text.length <= MAX_SYNONY
  * Returns the page where the product gets its stock: the stock list when it is counted, and otherwise the product list,
  * where it is switched on.
  */
-export function restockUrl({ name, isCounted }: NonNullable<LostRowWire['product']>): string {
-  const page: FilteredPage = { path: isCounted ? paths.sellerStock() : paths.sellerProducts(), states: [], firstSort: 'newest' }
-  return productFilterUrl(page, { state: null, search: name, category: '', sort: 'newest' })
-}
+export const restockUrl = ({ name, isCounted }: NonNullable<LostRowWire['product']>): string =>
+  PRODUCT_PAGES[isCounted ? 'stock' : 'list'].url({ search: name })

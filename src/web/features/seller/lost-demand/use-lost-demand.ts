@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useRouter } from 'wouter'
-import { useSearch } from 'wouter/use-browser-location'
 import type { ListLostDemandResponse, LostRowWire } from '../../../../contract/lost-demand.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { LOST_STATES, type LostDays, type LostState } from '../../../../domain/lost-demand.ts'
+import { LOST_DAYS, LOST_STATES, type LostDays, type LostState } from '../../../../domain/lost-demand.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import { paths } from '../../../routing/paths.ts'
+import { choiceParameter, urlFilter } from '../../../routing/url-filter.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { sellerKey } from '../seller-queries.ts'
@@ -22,14 +22,10 @@ export interface ShownLosses {
   readonly state: LostState
 }
 
-/** Reads the filter from the page's URL. The default is open rows of 30 days. */
-export function useShownLosses(): ShownLosses {
-  const params = new URLSearchParams(useSearch(useRouter()))
-  return {
-    days: params.get('days') === '7' ? '7' : '30',
-    state: LOST_STATES.find((state) => state === params.get('show')) ?? 'open',
-  }
-}
+export const lostFilter = urlFilter<ShownLosses>(paths.lostDemand(), {
+  days: choiceParameter('days', LOST_DAYS, '30'),
+  state: choiceParameter('show', LOST_STATES, 'open'),
+})
 
 export function useLostDemand(days: LostDays) {
   const token = sellerToken()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardUrl, orderQuery, readBoardFilter } from './board-filter.ts'
+import { boardFilter, orderQuery } from './board-filter.ts'
 
 const OPEN = 'Order Placed,Packing,Out for Delivery'
 
@@ -14,6 +14,6 @@ test.each([
   ['from=2026-11-02&to=2026-11-01', '/seller/orders', { status: OPEN, sort: 'due' }],
   ['from=2026-13-99&to=soon&status=Lost&late=yes', '/seller/orders', { status: OPEN, sort: 'due' }],
 ])('?%s is %s', (query, url, expected) => {
-  expect(boardUrl(readBoardFilter(query))).toBe(url)
-  expect(orderQuery(readBoardFilter(query))).toEqual(expected)
+  expect(boardFilter.url(boardFilter.parse(query))).toBe(url)
+  expect(orderQuery(boardFilter.parse(query))).toEqual(expected)
 })

@@ -2,7 +2,14 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
 import { isOpen, OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
 import type { OrderQuery } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
-import { withoutControls } from '../../../text/without-controls.ts'
+import {
+  choiceParameter,
+  dayParameter,
+  flagParameter,
+  textParameter,
+  urlFilter,
+  withDaysInOrder,
+} from '../../../routing/url-filter.ts'
 
 export interface BoardFilter {
   /** All open orders are shown when this is null or, while searching, all orders. */
@@ -24,30 +31,18 @@ export type ShownOrders = (typeof SHOWN)[number]
 
 const SOLD_STATUSES = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-
-/** Reads the filter from a query string and ignores invalid values. */
-export function readBoardFilter(query: string): BoardFilter {
-  const params = new URLSearchParams(query)
-  const text = (name: string) => withoutControls(params.get(name) ?? '')
-  const day = (name: string) => (DAY.test(text(name)) && !Number.isNaN(Date.parse(text(name))) ? text(name) : '')
-  const [from, to] = [day('from'), day('to')]
-  const isInOrder = from === '' || to === '' || from <= to
-  return {
-    status: ORDER_STATUSES.find((status) => status === text('status')) ?? null,
-    search: text('q').trim(),
-    from: isInOrder ? from : '',
-    to: isInOrder ? to : '',
-    isLate: text('late') === 'true',
-    show: SHOWN.find((show) => show === text('show')) ?? null,
-  }
-}
-
-export function boardUrl({ status, search, from, to, isLate, show }: BoardFilter): string {
-  const all = { status: status ?? '', q: search, from, to, late: isLate ? 'true' : '', show: show ?? '' }
-  const params = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
-  return params.size === 0 ? paths.sellerOrders() : `${paths.sellerOrders()}?${params}`
-}
+export const boardFilter = urlFilter<BoardFilter>(
+  paths.sellerOrders(),
+  {
+    status: choiceParameter('status', ORDER_STATUSES, null),
+    search: textParameter('q'),
+    from: dayParameter('from'),
+    to: dayParameter('to'),
+    isLate: flagParameter('late'),
+    show: choiceParameter('show', SHOWN, null),
+  },
+  withDaysInOrder,
+)
 
 /** Returns the query of the board. Open orders are sorted by when they are due, others by the newest first. */
 export function orderQuery({ status, search, from, to, isLate, show }: BoardFilter): OrderQuery {

@@ -2,15 +2,15 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useMoreRows } from '../../../lists/more-rows.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
+import { useUrlFilter } from '../../../routing/url-filter.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OrderRowsSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { useIsManager } from '../seller-session.ts'
-import { ALL_OPEN } from './all-open.ts'
 import { Board } from './board.tsx'
-import { showsNewOrders } from './board-filter.ts'
+import { boardFilter, showsNewOrders } from './board-filter.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { countText } from './count-text.ts'
 import { ExportOrders } from './export-orders.tsx'
@@ -22,7 +22,6 @@ import { PackingSlips, usePrintedSlips } from './packing-slips.tsx'
 import { PaymentIssueList } from './payment-issue-list.tsx'
 import { SoundToggle } from './sound-toggle.tsx'
 import { StatusTabs } from './status-tabs.tsx'
-import { useBoardFilter } from './use-board-filter.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { useFailedJobs } from './use-failed-jobs.ts'
 import { useOrderActions } from './use-order-actions.ts'
@@ -34,7 +33,7 @@ import './seller-orders.css'
 export { OrdersSkeleton } from '../page-skeletons.tsx'
 
 export function SellerOrders({ title }: { title: string }) {
-  const { filter, change } = useBoardFilter()
+  const { filter, change } = useUrlFilter(boardFilter)
   const isManager = useIsManager()
   const list = useOrders(filter)
   const { rows: orders, hasMore, busy, failed } = list.state
@@ -53,7 +52,7 @@ export function SellerOrders({ title }: { title: string }) {
   const showNew = () => {
     focusTarget.current = list.waiting[0]?._id
     list.showNew()
-    if (!showsNewOrders(filter)) change(ALL_OPEN)
+    if (!showsNewOrders(filter)) change(boardFilter.defaults)
   }
   useEffect(() => {
     const place = orders?.findIndex(({ _id }) => _id === focusTarget.current) ?? -1

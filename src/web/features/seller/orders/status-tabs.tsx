@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
 import { OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
-import { type BoardFilter, boardUrl } from './board-filter.ts'
+import { type BoardFilter, boardFilter } from './board-filter.ts'
 import { Count } from './count.tsx'
 import { type OrderCounts, sum } from './use-order-counts.ts'
 import '../../../look/tab-row.css'
@@ -17,7 +17,7 @@ export function StatusTabs({ filter, counts }: StatusTabsProps) {
     <Link
       key={text}
       className="tab"
-      href={boardUrl({ ...filter, status, show: null })}
+      href={boardFilter.url({ ...filter, status, show: null })}
       aria-current={status === filter.status && filter.show === null ? 'true' : undefined}
     >
       <span>{text}</span>

@@ -1,15 +1,7 @@
-import type { ProductSort, ProductState } from '../../../../contract/seller-products.ts'
+import { PRODUCT_SORTS, type ProductSort, type ProductState } from '../../../../contract/seller-products.ts'
 import type { ListSellerProductsParams } from '../../../api/seller-api.ts'
-import { withoutControls } from '../../../text/without-controls.ts'
-
-export const SORTS: Readonly<Record<ProductSort, string>> = {
-  newest: 'Newest',
-  name: 'Name',
-  price: 'Lowest price',
-  stock: 'Lowest stock',
-  sold: 'Most sold',
-}
-export const isSort = (text: string | null): text is ProductSort => text !== null && Object.hasOwn(SORTS, text)
+import { paths } from '../../../routing/paths.ts'
+import { choiceParameter, textParameter, type UrlFilter, urlFilter, useUrlFilter } from '../../../routing/url-filter.ts'
 
 export interface ProductFilter {
   /** All products that are not archived are shown when this is null. */
@@ -19,29 +11,25 @@ export interface ProductFilter {
   readonly sort: ProductSort
 }
 
-export interface FilteredPage {
-  readonly path: string
+/** Describes a page with a filtered list of products, and its tabs. */
+export interface ProductPage extends UrlFilter<ProductFilter> {
   readonly states: readonly ProductState[]
-  readonly firstSort: ProductSort
 }
 
-/** Reads the filter from a query string and ignores invalid values. */
-export function readProductFilter({ states, firstSort }: FilteredPage, query: string): ProductFilter {
-  const params = new URLSearchParams(query)
-  const text = (name: string) => withoutControls(params.get(name) ?? '').trim()
-  const sort = params.get('sort')
-  return {
-    state: states.find((state) => state === params.get('state')) ?? null,
-    search: text('q'),
-    category: text('category'),
-    sort: isSort(sort) ? sort : firstSort,
-  }
-}
+const productPage = (path: string, states: readonly ProductState[], firstSort: ProductSort): ProductPage => ({
+  states,
+  ...urlFilter<ProductFilter>(path, {
+    state: choiceParameter('state', states, null),
+    search: textParameter('q'),
+    category: textParameter('category'),
+    sort: choiceParameter('sort', PRODUCT_SORTS, firstSort),
+  }),
+})
 
-export function productFilterUrl({ path, firstSort }: FilteredPage, { state, search, category, sort }: ProductFilter): string {
-  const all = { state: state ?? '', q: search, category, sort: sort === firstSort ? '' : sort }
-  const params = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
-  return params.size === 0 ? path : `${path}?${params}`
+export const PRODUCT_PAGES = {
+  list: productPage(paths.sellerProducts(), ['on', 'out', 'low', 'archived'], 'newest'),
+  grid: productPage(paths.sellerGrid(), ['on', 'out', 'low', 'archived'], 'newest'),
+  stock: productPage(paths.sellerStock(), ['on', 'out', 'low'], 'stock'),
 }
 
 export const productQuery = ({ state, search, category, sort }: ProductFilter): ListSellerProductsParams => ({
@@ -50,3 +38,9 @@ export const productQuery = ({ state, search, category, sort }: ProductFilter): 
   ...(search !== '' && { search }),
   ...(category !== '' && { category }),
 })
+
+/** Returns the filter of the page. A new filter replaces the history entry, so that Back leads to the page before. */
+export function useProductFilter(page: ProductPage) {
+  const { filter, change } = useUrlFilter(page)
+  return { filter, change: (changes: Partial<ProductFilter>) => change(changes, { replace: true }) }
+}

@@ -1,9 +1,13 @@
 import type { RefObject } from 'react'
-import type { ProductSort } from '../../../../contract/seller-products.ts'
+import { Link } from 'wouter'
+import { PRODUCT_SORTS, type ProductSort, type ProductState } from '../../../../contract/seller-products.ts'
+import { Count } from '../orders/count.tsx'
 import { CategoryOptions } from '../product-form/category-options.tsx'
 import { SellerSearch } from '../seller-search.tsx'
-import { isSort, type ProductFilter, SORTS } from './product-filter.ts'
+import type { ProductFilter, ProductPage } from './product-filter.ts'
+import type { StateCounts } from './use-product-list.ts'
 import '../../../look/filter-row.css'
+import '../../../look/tab-row.css'
 
 interface ProductFiltersProps {
   readonly filter: ProductFilter
@@ -37,17 +41,53 @@ const CategorySelect = ({ category, onChoose }: { category: string; onChoose: (c
   </select>
 )
 
+const SORT_NAMES: Readonly<Record<ProductSort, string>> = {
+  newest: 'Newest',
+  name: 'Name',
+  price: 'Lowest price',
+  stock: 'Lowest stock',
+  sold: 'Most sold',
+}
+
 const SortSelect = ({ sort, onSort }: { sort: ProductSort; onSort: (sort: ProductSort) => void }) => (
   <select
     className="input filter-select"
     aria-label="Sort"
     value={sort}
-    onChange={({ target: { value } }) => isSort(value) && onSort(value)}
+    onChange={({ target }) => onSort(PRODUCT_SORTS.find((each) => each === target.value) ?? sort)}
   >
-    {Object.entries(SORTS).map(([value, text]) => (
-      <option key={value} value={value}>
-        {text}
+    {PRODUCT_SORTS.map((each) => (
+      <option key={each} value={each}>
+        {SORT_NAMES[each]}
       </option>
     ))}
   </select>
 )
+
+const STATE_NAMES: Readonly<Record<ProductState, string>> = { on: 'On', out: 'Out', low: 'Low', archived: 'Archived' }
+
+interface StateTabsProps {
+  readonly page: ProductPage
+  readonly filter: ProductFilter
+  readonly counts: StateCounts | null
+}
+
+export function StateTabs({ page, filter, counts }: StateTabsProps) {
+  const tab = (state: ProductState | null, text: string, count: number | undefined) => (
+    <Link
+      key={text}
+      className="tab"
+      href={page.url({ ...filter, state })}
+      aria-current={state === filter.state ? 'true' : undefined}
+    >
+      <span>{text}</span>
+      <Count of={count ?? null} />
+    </Link>
+  )
+  return (
+    <nav className="tab-row" aria-label="Products by state">
+      {tab(null, 'All', counts ? counts.on + counts.out : undefined)}
+      {page.states.map((state) => tab(state, STATE_NAMES[state], counts?.[state]))}
+    </nav>
+  )
+}

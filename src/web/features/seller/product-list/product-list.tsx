@@ -1,15 +1,12 @@
 import { useRef } from 'react'
 import { useMoreRows } from '../../../lists/more-rows.ts'
-import { paths } from '../../../routing/paths.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProductRowsSkeleton } from '../page-skeletons.tsx'
 import { NoProducts } from '../product-filter/no-products.tsx'
-import { type FilteredPage, productFilterUrl } from '../product-filter/product-filter.ts'
-import { ProductFilters } from '../product-filter/product-filters.tsx'
-import { StateTabs } from '../product-filter/state-tabs.tsx'
-import { useProductFilter } from '../product-filter/use-product-filter.ts'
+import { PRODUCT_PAGES, useProductFilter } from '../product-filter/product-filter.ts'
+import { ProductFilters, StateTabs } from '../product-filter/product-filters.tsx'
 import { useProductList } from '../product-filter/use-product-list.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { productsKey } from '../seller-queries.ts'
@@ -19,11 +16,7 @@ import { ProductTable } from './product-table.tsx'
 
 export { ProductListSkeleton } from '../page-skeletons.tsx'
 
-const PAGE: FilteredPage = {
-  path: paths.sellerProducts(),
-  states: ['on', 'out', 'low', 'archived'],
-  firstSort: 'newest',
-}
+const PAGE = PRODUCT_PAGES.list
 
 export function ProductList({ title }: { title: string }) {
   const { filter, change } = useProductFilter(PAGE)
@@ -43,7 +36,7 @@ export function ProductList({ title }: { title: string }) {
   return (
     <>
       <SellerHead title={title} note={<span role="status">{isMissing ? 'Not loaded' : countText(counts, filter)}</span>}>
-        <ProductListActions gridUrl={productFilterUrl({ ...PAGE, path: paths.sellerGrid() }, filter)} />
+        <ProductListActions gridUrl={PRODUCT_PAGES.grid.url(filter)} />
       </SellerHead>
       <StateTabs page={PAGE} filter={filter} counts={counts} />
       <ProductFilters filter={filter} box={searchBox} onChange={change} />

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { StaffMemberWire } from '../../../../contract/staff.ts'
 import type { InvitedRole } from '../../../../domain/staff.ts'
-import { paths } from '../../../routing/paths.ts'
 import { initials } from '../../../ui/initials.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Status } from '../../../ui/status.tsx'
+import { activityFilter } from '../activity/activity-filter.ts'
 import { RemovePerson } from './remove-person.tsx'
 import { RoleSelect } from './role-select.tsx'
 import type { StaffActions } from './use-staff.ts'
@@ -36,7 +36,7 @@ export function Person({ person, actions, onGone }: PersonProps) {
         </p>
         <p className="soft small">{email}</p>
         {state === 'active' && (
-          <Link className="text-link" href={paths.activity(person._id)}>
+          <Link className="text-link" href={activityFilter.url({ who: person._id })}>
             What did they do?<span className="visually-hidden">{` ${name}`}</span>
           </Link>
         )}

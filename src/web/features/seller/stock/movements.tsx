@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { MovementWire } from '../../../../contract/stock.ts'
-import { paths } from '../../../routing/paths.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { OlderList } from '../older-list.tsx'
+import { boardFilter } from '../orders/board-filter.ts'
 import { reasonName } from './reason-name.ts'
 import { signed } from './typed-change.ts'
 import { useMovements } from './use-movements.ts'
@@ -31,7 +31,7 @@ const Movement = ({ movement: { change, reason, at, by, orderNumber, note } }: {
     <span className="strong">{reasonName(reason)}</span>
     <span className="movement-note soft">
       {orderNumber !== undefined && (
-        <Link className="text-link numbers" href={paths.sellerOrders(orderNumber)}>
+        <Link className="text-link numbers" href={boardFilter.url({ search: orderNumber })}>
           <span className="visually-hidden">Order </span>
           <span>{orderNumber}</span>
         </Link>

@@ -1,14 +1,11 @@
 import { useRef } from 'react'
 import { useMoreRows } from '../../../lists/more-rows.ts'
-import { paths } from '../../../routing/paths.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NoProducts } from '../product-filter/no-products.tsx'
-import type { FilteredPage } from '../product-filter/product-filter.ts'
-import { ProductFilters } from '../product-filter/product-filters.tsx'
-import { StateTabs } from '../product-filter/state-tabs.tsx'
-import { useProductFilter } from '../product-filter/use-product-filter.ts'
+import { PRODUCT_PAGES, useProductFilter } from '../product-filter/product-filter.ts'
+import { ProductFilters, StateTabs } from '../product-filter/product-filters.tsx'
 import { useProductList } from '../product-filter/use-product-list.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { stockKey } from '../seller-queries.ts'
@@ -17,7 +14,7 @@ import { StockTable } from './stock-table.tsx'
 
 export { StockSkeleton } from './stock-skeleton.tsx'
 
-const PAGE: FilteredPage = { path: paths.sellerStock(), states: ['on', 'out', 'low'], firstSort: 'stock' }
+const PAGE = PRODUCT_PAGES.stock
 
 export function Stock({ title }: { title: string }) {
   const { filter, change } = useProductFilter(PAGE)
