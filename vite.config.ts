@@ -37,7 +37,7 @@ const FORMS = {
 // What lists share, of products too, and pages with personal data. In small files, their names alone would be half a KB of the first load.
 const LISTS = {
   name: 'lists',
-  test: /web\/lists\/(?:more-rows|place-in-list)\.ts$|catalog\/(?:category-rail|count-text|product-list|product-pages|without-allergens)\.tsx?$/,
+  test: /web\/lists\/shown-rows\.ts$|catalog\/(?:category-rail|count-text|product-list|product-pages|without-allergens)\.tsx?$/,
 }
 const PERSONAL = {
   name: 'personal',
@@ -45,13 +45,13 @@ const PERSONAL = {
     [
       '@tanstack/(?:react-)?query',
       'web/api/(?:query-client|shopper-api)[.]ts$',
-      'web/lists/paged-query[.]ts$',
+      'web/lists/paged-list[.]tsx$',
       'account/(?:login-first|shopper-only|shopper-queries)[.]tsx$',
       'addresses/(?:phone-link|receiver-name|saved-addresses)[.]tsx?$',
       'orders/(?:due-text|order-sums|payment-labels|placed-at|shopper-orders)[.]tsx?$',
       'pictures/parcel',
       'web/live/',
-      'ui/(?:date-text[.]ts|load-more-button[.]tsx)$',
+      'ui/date-text[.]ts$',
     ].join('|'),
   ),
 }

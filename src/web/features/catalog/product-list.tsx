@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { useNotFoundStatus } from '../../document/response-status.ts'
-import { useMoreRows } from '../../lists/more-rows.ts'
-import { useRestoredPlace } from '../../lists/place-in-list.ts'
+import { useMoreRows, useRestoredScroll } from '../../lists/shown-rows.ts'
 import { paths } from '../../routing/paths.ts'
 import { useSearchParam } from '../../routing/search-param.ts'
 import { Announcement } from '../../ui/announcement.tsx'
@@ -34,8 +33,8 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
   const list = useGrowingList(products)
   const isDrawn = list.length === products.length
   const last = list.at(-1)
-  useRestoredPlace(list.length, isDrawn && further === null, FIRST_CARDS)
   const more = useMoreRows('product', products.length, list.length)
+  useRestoredScroll(more.list, list.length, isDrawn && further === null, FIRST_CARDS)
   useNotFoundStatus(last === undefined) // the cursor is invalid or after the end of the list
   return (
     <>

@@ -1,4 +1,4 @@
-import { useShownRows } from '../../lists/place-in-list.ts'
+import { useShownRows } from '../../lists/shown-rows.ts'
 import { FIRST_CARDS } from './catalog-queries.ts'
 
 /** Returns how many cards are shown, saved in each history entry. */

@@ -3,15 +3,13 @@ import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { useMoreRows } from '../../lists/more-rows.ts'
+import { LoadMoreButton } from '../../lists/paged-list.tsx'
 import { LiveTag } from '../../live/live-tag.tsx'
 import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
 import { paths } from '../../routing/paths.ts'
-import { Announcement } from '../../ui/announcement.tsx'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadMoreButton } from '../../ui/load-more-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { reloadSession } from '../account/shopper-session.ts'
 import { useCart } from '../cart/cart-state.ts'
@@ -23,11 +21,10 @@ import { useCancelOrder, useShopperOrders } from './shopper-orders.ts'
 import { useLiveOrders } from './use-live-orders.ts'
 
 export function MyOrders({ token, name }: { token: string; name: string }) {
-  const { state, reload, loadMore } = useShopperOrders(token)
+  const list = useShopperOrders(token)
   const cancelOrder = useCancelOrder(token)
   const isLive = useLiveOrders(token)
-  const { rows: orders, hasMore, busy, failed } = state
-  const more = useMoreRows('order', orders?.length ?? 0)
+  const { rows: orders, failed, reload, loadMore } = list
   const { payments, cancel } = useWaitingPayments(token, () => {
     reload()
     // A payment removes what was bought from the cart.
@@ -37,33 +34,23 @@ export function MyOrders({ token, name }: { token: string; name: string }) {
   if (payments === null || (orders === null && !failed)) return <OrderListSkeleton />
   const waiting = (payments ?? []).filter((payment) => payment.state !== 'failed' || isInCart(payment, cart))
   if (orders?.length === 0 && waiting.length === 0) return <NoOrders />
-  const showMore = () => {
-    more.start()
-    loadMore()
-  }
   return (
     <>
       <PlacedOrder orders={orders ?? []} name={name} />
       {orders?.some(({ status }) => isOpen(status)) && <LiveTag isLive={isLive} />}
       <OrderList
         orders={orders ?? []}
-        isAll={!hasMore}
         waiting={waiting}
         onCancelOrder={cancelOrder}
         onCancelPayment={cancel}
-        listRef={more.list}
+        listRef={list.ref}
       />
-      {hasMore && (
-        <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
-          Load more
-        </LoadMoreButton>
-      )}
+      <LoadMoreButton list={list}>Load more</LoadMoreButton>
       {failed && (
         <div className="load-more-failed">
-          <Notice onRetry={failed.isFurther ? showMore : reload}>Orders could not be loaded.</Notice>
+          <Notice onRetry={failed === 'next-page' ? loadMore : reload}>Orders could not be loaded.</Notice>
         </div>
       )}
-      <Announcement>{more.announced}</Announcement>
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { Ref } from 'react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
-import { useRestoredPlace } from '../../lists/place-in-list.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { OrderCard } from './order-card.tsx'
 import { withWaiting } from './with-waiting.ts'
@@ -10,7 +9,6 @@ import './order-list.css'
 
 interface OrderListProps {
   readonly orders: readonly OrderWire[]
-  readonly isAll: boolean
   readonly waiting: readonly WaitingPaymentWire[]
   onCancelOrder(order: OrderWire): Promise<void>
   onCancelPayment(payment: WaitingPaymentWire): Promise<void>
@@ -18,8 +16,7 @@ interface OrderListProps {
 }
 
 /** Lists the newest order first. The newest open order shows its progress. */
-export function OrderList({ orders, isAll, waiting, onCancelOrder, onCancelPayment, listRef }: OrderListProps) {
-  useRestoredPlace(orders.length, isAll)
+export function OrderList({ orders, waiting, onCancelOrder, onCancelPayment, listRef }: OrderListProps) {
   const tracked = orders.find(({ status }) => isOpen(status))
   return (
     <ul className="order-list" ref={listRef}>

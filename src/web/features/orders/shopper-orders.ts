@@ -2,8 +2,7 @@ import { type InvalidateOptions, useMutation, useQuery } from '@tanstack/react-q
 import type { OrderWire } from '../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
-import { replaceRow } from '../../lists/change-row.ts'
-import { usePagedQuery } from '../../lists/paged-query.ts'
+import { replaceRow, usePagedList } from '../../lists/paged-list.tsx'
 import { notify } from '../../ui/notify.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { reportShopperFailure } from '../account/shopper-session.ts'
@@ -37,10 +36,11 @@ export const useShopperOrder = (token: string, number: string) =>
   })
 
 export const useShopperOrders = (token: string) =>
-  usePagedQuery({
+  usePagedList({
     queryKey: shopperOrdersKey(token),
     pageSize: PAGE_SIZE,
-    async fetchPage(_search, limit, cursor) {
+    noun: 'order',
+    async fetchPage(limit, cursor) {
       const { orders, nextCursor } = requireSuccess(await shopperApi.listShopperOrders(token, cursor, limit))
       return { rows: orders, nextCursor }
     },

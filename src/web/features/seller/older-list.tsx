@@ -1,26 +1,38 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMoreRows } from '../../lists/more-rows.ts'
+import type { Page } from '../../lists/paged-list.tsx'
+import { useMoreRows } from '../../lists/shown-rows.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { reportSellerFailure, sellerToken } from './seller-session.ts'
+
+const PAGE_SIZE = 10
 
 interface OlderListProps<Row> {
-  readonly rows: readonly Row[] | null
+  readonly queryKey: QueryKey
   /** The name of one row, such as `change` in `3 more changes`. */
   readonly noun: string
   readonly texts: { readonly failed: string; readonly empty: string }
-  readonly query: {
-    readonly isError: boolean
-    readonly hasNextPage: boolean
-    readonly isFetchingNextPage: boolean
-    fetchNextPage(): unknown
-    refetch(): unknown
-  }
+  /** It must throw a failure (`requireSuccess`). */
+  fetchPage(cursor: string | null, limit: number): Promise<Page<Row>>
   readonly children: (row: Row) => ReactNode
 }
 
-export function OlderList<Row>({ rows, noun, texts, query, children }: OlderListProps<Row>) {
-  const { isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+/**
+ * Shows the newest rows and older ones on demand. It is for a list inside a page: unlike `usePagedList`, it saves neither
+ * its length nor the scroll position in the history entry, which has those of the page's own list.
+ */
+export function OlderList<Row>({ queryKey, noun, texts, fetchPage, children }: OlderListProps<Row>) {
+  const token = sellerToken()
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => fetchPage(pageParam, PAGE_SIZE),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
+  })
+  const rows = data?.pages.flatMap((page) => page.rows) ?? null
   const more = useMoreRows(noun, rows?.length ?? 0)
   const showOlder = () => {
     more.start()

@@ -8,6 +8,7 @@ export const productsKey = (token: string | null) => sellerKey(token, 'products'
 /** The key of the stock page's list, whose rows stay in place while they change. */
 export const stockKey = (token: string | null) => sellerKey(token, 'stock-products')
 export const gridKey = (token: string | null) => sellerKey(token, 'grid-products')
+export const movementsKey = (token: string | null, product: string) => sellerKey(token, 'movements', product)
 export const productCountsKey = (token: string | null) => sellerKey(token, 'product-counts')
 
 let owner = sellerToken()

@@ -1,18 +1,21 @@
-import type { ActivityPersonWire } from '../../../../contract/activity.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ACTIVITY_KINDS, visibleKinds } from '../../../../domain/activity.ts'
+import { activityApi } from '../../../api/activity-api.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
 import { DayRange } from '../orders/day-range.tsx'
-import { sellerRole } from '../seller-session.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { type ActivityFilter, KIND_NAMES } from './activity-filter.ts'
 import '../../../look/filter-row.css'
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter
-  readonly people: readonly ActivityPersonWire[] | null
   onChange(changes: Partial<ActivityFilter>): void
 }
 
-export function ActivityFilters({ filter, people, onChange }: ActivityFiltersProps) {
+export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const { who, kind, from, to } = filter
+  const people = usePeople()
   const role = sellerRole()
   const isKnown = who === '' || people?.some(({ _id }) => _id === who)
   return (
@@ -47,4 +50,15 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
       <DayRange from={from} to={to} onChange={onChange} />
     </div>
   )
+}
+
+/** Returns null until the people are loaded. A failure is not shown, because only the list's filter needs them. */
+function usePeople() {
+  const token = sellerToken()
+  const { data } = useQuery({
+    queryKey: sellerKey(token, 'activity-people'),
+    queryFn: async () => requireSuccess(await activityApi.people(token)).people,
+    meta: { onFailure: (failure) => failure.status === 401 && reportSellerFailure(failure, token) },
+  })
+  return data ?? null
 }

@@ -1,55 +1,64 @@
 import { Link } from 'wouter'
-import { useMoreRows } from '../../../lists/more-rows.ts'
+import type { ActivityWire } from '../../../../contract/activity.ts'
+import { activityApi } from '../../../api/activity-api.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import { LoadMoreButton, usePagedList } from '../../../lists/paged-list.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
-import { Announcement } from '../../../ui/announcement.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { activityFilter, isFiltered } from './activity-filter.ts'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { type ActivityFilter, activityFilter, activityQuery, isFiltered } from './activity-filter.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityRow } from './activity-row.tsx'
 import { ActivityRowsSkeleton } from './activity-skeleton.tsx'
-import { useActivity, usePeople } from './use-activity.ts'
 import './activity.css'
 
 export { ActivitySkeleton } from './activity-skeleton.tsx'
 
+const PAGE_SIZE = 50
+
 export function Activity({ title }: { title: string }) {
   const { filter, change } = useUrlFilter(activityFilter)
-  const { state, reload, loadMore } = useActivity(filter)
-  const { rows, hasMore, busy, failed } = state
-  const more = useMoreRows('row', rows?.length ?? 0)
-  const showMore = () => {
-    more.start()
-    loadMore()
-  }
+  const list = useActivity(filter)
+  const { rows, hasMore, busy, failed } = list
   return (
     <>
       <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>} />
-      <ActivityFilters filter={filter} people={usePeople()} onChange={change} />
-      {failed && !failed.isFurther && <Notice onRetry={reload}>The activity could not be loaded.</Notice>}
+      <ActivityFilters filter={filter} onChange={change} />
+      {failed === 'list' && <Notice onRetry={list.reload}>The activity could not be loaded.</Notice>}
       {rows === null && !failed && <ActivityRowsSkeleton />}
       {rows !== null && rows.length === 0 && <NoActivity isFiltered={isFiltered(filter)} />}
       {rows !== null && rows.length > 0 && (
         <section className="seller-panel activity" aria-label="What people did" aria-busy={busy === 'loading'}>
-          <ul ref={more.list}>
+          <ul ref={list.ref}>
             {rows.map((activity) => (
               <ActivityRow key={activity._id} activity={activity} />
             ))}
           </ul>
         </section>
       )}
-      {rows !== null && hasMore && (
-        <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
-          Load more
-        </LoadMoreButton>
-      )}
-      <Announcement>{more.announced}</Announcement>
+      <LoadMoreButton list={list}>Load more</LoadMoreButton>
     </>
   )
+}
+
+function useActivity(filter: ActivityFilter) {
+  const token = sellerToken()
+  const query = activityQuery(filter)
+  return usePagedList<ActivityWire>({
+    queryKey: sellerKey(token, 'activity', JSON.stringify(query)),
+    pageSize: PAGE_SIZE,
+    noun: 'row',
+    async fetchPage(limit, cursor) {
+      const { activities, nextCursor } = requireSuccess(await activityApi.list(token, cursor, limit, query))
+      return { rows: activities, nextCursor }
+    },
+    onFailure: (failure) => reportSellerFailure(failure, token),
+  })
 }
 
 const NoActivity = ({ isFiltered }: { isFiltered: boolean }) =>

@@ -1,12 +1,16 @@
 import { ArrowRight } from 'lucide-react'
 import type { ProductChangeWire } from '../../../../contract/product-changes.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { momentText } from '../../../ui/date-text.ts'
+import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { OlderList } from '../older-list.tsx'
-import type { ProductEdit } from './edit-state.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { type ProductEdit, showProduct } from './edit-state.ts'
 import { FieldValue, fieldName, useValueText } from './field-values.tsx'
-import { undoChange, useProductHistory } from './use-product-history.ts'
+import { historyKey } from './use-edited-product.ts'
 import './product-history.css'
 
 interface ProductHistoryProps {
@@ -16,16 +20,19 @@ interface ProductHistoryProps {
 }
 
 export function ProductHistory({ edit, product, onChanged }: ProductHistoryProps) {
-  const query = useProductHistory(product._id)
+  const token = sellerToken()
   const { busy, run } = useOneAtATime()
   return (
     <section className="product-history seller-panel" aria-label="History">
       <h2 className="small-heading">History</h2>
       <OlderList
-        rows={query.data?.pages.flatMap((page) => page.changes) ?? null}
+        queryKey={historyKey(token, product._id)}
         noun="change"
         texts={{ failed: 'The history could not be loaded.', empty: 'Nothing was changed yet.' }}
-        query={query}
+        fetchPage={async (cursor, limit) => {
+          const response = requireSuccess(await sellerApi.listProductChanges(token, product._id, cursor, limit))
+          return { rows: response.changes, nextCursor: response.nextCursor }
+        }}
       >
         {(change) => (
           <Change
@@ -38,6 +45,19 @@ export function ProductHistory({ edit, product, onChanged }: ProductHistoryProps
       </OlderList>
     </section>
   )
+}
+
+/** Sets a field back to its value before the change, unless it was changed again since. */
+async function undoChange(edit: ProductEdit, change: string, onChanged: (product: SellerProductWire) => void): Promise<void> {
+  const token = sellerToken()
+  const undone = await sellerApi.undoProductChange(token, change)
+  if (!undone.success) return reportSellerFailure(undone, token)
+  const present = await sellerApi.getProduct(token, edit.state.get().base._id)
+  if (!present.success) return reportSellerFailure(present, token)
+  showProduct(edit, present.product)
+  onChanged(present.product)
+  if (undone.undone > 0) notify.success('Undone')
+  else notify.error('It was changed again since, so it stays as it is.')
 }
 
 /** The server records a product that an import added as a change of `archived` from null. */

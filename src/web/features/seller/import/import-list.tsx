@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMoreRows } from '../../../lists/more-rows.ts'
+import { useMoreRows } from '../../../lists/shown-rows.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { numberText } from '../count-of.ts'

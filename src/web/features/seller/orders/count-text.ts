@@ -1,8 +1,8 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
-import type { PagedState } from '../../../lists/paged-query.ts'
+import type { PagedList } from '../../../lists/paged-list.tsx'
 import { type BoardFilter, orderQuery } from './board-filter.ts'
 
-export function countText({ rows, hasMore, failed }: PagedState<OrderWire>, filter: BoardFilter): string {
+export function countText({ rows, hasMore, failed }: PagedList<OrderWire>, filter: BoardFilter): string {
   if (rows === null) return failed ? 'Not loaded' : 'Loading'
   if (rows.length === 0) return 'None'
   if (rows.length === 1) return '1 order'

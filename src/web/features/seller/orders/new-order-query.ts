@@ -4,7 +4,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
-import type { Page } from '../../../lists/paged-query.ts'
+import type { Page } from '../../../lists/paged-list.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { reportOrdersFailure } from './report-orders-failure.ts'
 

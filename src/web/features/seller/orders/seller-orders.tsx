@@ -1,10 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useMoreRows } from '../../../lists/more-rows.ts'
+import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
-import { Announcement } from '../../../ui/announcement.tsx'
-import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OrderRowsSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'
@@ -36,8 +34,7 @@ export function SellerOrders({ title }: { title: string }) {
   const { filter, change } = useUrlFilter(boardFilter)
   const isManager = useIsManager()
   const list = useOrders(filter)
-  const { rows: orders, hasMore, busy, failed } = list.state
-  const more = useMoreRows('order', orders?.length ?? 0)
+  const { rows: orders, busy, failed } = list
   const selection = useSelection(orders ?? [])
   const issues = usePaymentIssues(list.updatedAt, list.reload)
   const failedJobs = useFailedJobs(list.updatedAt)
@@ -45,10 +42,6 @@ export function SellerOrders({ title }: { title: string }) {
   const moveMany = useBulkActions(selection, list.reloadCounts)
   const slips = usePrintedSlips()
   const focusTarget = useRef<string>(undefined)
-  const showMore = () => {
-    more.start()
-    list.loadMore()
-  }
   const showNew = () => {
     focusTarget.current = list.waiting[0]?._id
     list.showNew()
@@ -56,14 +49,14 @@ export function SellerOrders({ title }: { title: string }) {
   }
   useEffect(() => {
     const place = orders?.findIndex(({ _id }) => _id === focusTarget.current) ?? -1
-    const order = more.list.current?.children[place]
+    const order = list.ref.current?.children[place]
     if (!(order instanceof HTMLElement)) return
     focusTarget.current = undefined
     order.focus() // the pressed button is gone
-  }, [orders, more.list])
+  }, [orders, list.ref])
   return (
     <>
-      <SellerHead title={title} note={<span role="status">{countText(list.state, filter)}</span>}>
+      <SellerHead title={title} note={<span role="status">{countText(list, filter)}</span>}>
         <div className="work-actions">
           <RefreshButton busy={busy === 'loading'} onClick={list.reload} />
           <SoundToggle />
@@ -80,7 +73,7 @@ export function SellerOrders({ title }: { title: string }) {
       <StatusTabs filter={filter} counts={list.counts} />
       <OrderFilters filter={filter} late={list.counts?.late ?? null} onChange={change} />
       <div className="seller-orders" aria-busy={busy === 'loading'}>
-        {failed && !failed.isFurther && <Notice onRetry={list.reload}>Orders could not be loaded.</Notice>}
+        {failed === 'list' && <Notice onRetry={list.reload}>Orders could not be loaded.</Notice>}
         {orders === null && !failed && <OrderRowsSkeleton />}
         {orders?.length === 0 && <NoOrders filter={filter} counts={list.counts} />}
         {orders && orders.length > 0 && (
@@ -88,22 +81,17 @@ export function SellerOrders({ title }: { title: string }) {
             orders={orders}
             actions={actions}
             selection={selection}
-            listRef={more.list}
+            listRef={list.ref}
             onPrint={(order) => slips.print([order])}
           />
         )}
       </div>
-      {hasMore && (
-        <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
-          Load more orders
-        </LoadMoreButton>
-      )}
-      {failed?.isFurther && <Notice>More orders could not be loaded.</Notice>}
+      <LoadMoreButton list={list}>Load more orders</LoadMoreButton>
+      {failed === 'next-page' && <Notice>More orders could not be loaded.</Notice>}
       {selection.orders.length > 0 && (
         <BulkBar selected={selection.orders} onMove={moveMany} onPrint={slips.print} onClear={() => selection.selectAll(false)} />
       )}
       <PackingSlips orders={slips.printed} />
-      <Announcement>{more.announced}</Announcement>
     </>
   )
 }

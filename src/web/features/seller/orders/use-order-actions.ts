@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Token } from '../../../api/request.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
-import { replaceRow } from '../../../lists/change-row.ts'
+import { replaceRow } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { queueOf } from '../packing/order-queues.ts'
 import { sellerKey } from '../seller-queries.ts'

@@ -4,9 +4,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
-import { replaceRows } from '../../../lists/change-row.ts'
-import { type Page, usePagedQuery } from '../../../lists/paged-query.ts'
-import { useRestoredPlace } from '../../../lists/place-in-list.ts'
+import { type Page, replaceRows, usePagedList } from '../../../lists/paged-list.tsx'
 import { refreshInOrder } from '../../../live/refresh-in-order.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
@@ -26,10 +24,11 @@ const PAGE_SIZE = 20
 export function useOrders(filter: BoardFilter) {
   const token = sellerToken()
   const query = orderQuery(filter)
-  const { state, updatedAt, reload, loadMore } = usePagedQuery({
+  const list = usePagedList({
     queryKey: sellerKey(token, 'orders', JSON.stringify(query)),
     pageSize: PAGE_SIZE,
-    async fetchPage(_search, limit, cursor) {
+    noun: 'order',
+    async fetchPage(limit, cursor) {
       // The newest orders are loaded before the list, so that an order placed after that is either in the list or
       // announced as new.
       await queryClient.ensureQueryData(newestOrders(token))
@@ -37,11 +36,10 @@ export function useOrders(filter: BoardFilter) {
     },
     onFailure: (failure) => reportOrdersFailure(failure, token),
   })
-  useRestoredPlace(state.rows?.length ?? 0, !state.hasMore)
   const { counts, reload: reloadCounts } = useOrderCounts(token, filter)
-  const { waiting, mayBeMore, shown, show, forget } = useNewOrders(token, state.rows)
+  const { waiting, mayBeMore, shown, show, forget } = useNewOrders(token, list.rows)
   const first = showsNewOrders(filter) ? shown : null
-  const rows = useMemo(() => state.rows && (first ? withFirst(first, state.rows) : state.rows), [first, state.rows])
+  const rows = useMemo(() => list.rows && (first ? withFirst(first, list.rows) : list.rows), [first, list.rows])
   const isLive = useOrderEvents({
     role: 'seller',
     token,
@@ -57,22 +55,21 @@ export function useOrders(filter: BoardFilter) {
         if (await refreshRows(token, rows ?? [], query)) return
         // An order of the list no longer exists, because the demonstration was removed.
         forget()
-        reload()
+        list.reload()
       })
     },
   })
   return {
-    state: { ...state, rows },
+    ...list,
+    rows,
     counts,
     reloadCounts,
     isLive,
-    updatedAt,
     reload() {
       forget()
-      reload()
+      list.reload()
       reloadCounts()
     },
-    loadMore,
     waiting,
     mayBeMore,
     showNew: show,

@@ -1,9 +1,7 @@
 import { Mail } from 'lucide-react'
 import { sellerApi } from '../../../api/seller-api.ts'
-import { useMoreRows } from '../../../lists/more-rows.ts'
-import { Announcement } from '../../../ui/announcement.tsx'
+import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -16,36 +14,26 @@ import './outbox.css'
 export { OutboxSkeleton } from './outbox-skeleton.tsx'
 
 export function Outbox({ title }: { title: string }) {
-  const { state, reload, loadMore } = useOutbox()
-  const { rows, hasMore, busy, failed } = state
-  const more = useMoreRows('email', rows?.length ?? 0)
-  const showMore = () => {
-    more.start()
-    loadMore()
-  }
+  const list = useOutbox()
+  const { rows, hasMore, failed } = list
   return (
     <>
       <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>} />
       <UnsentMails />
-      {failed && !failed.isFurther && rows === null && <Notice onRetry={reload}>Emails could not be loaded.</Notice>}
+      {failed && rows === null && <Notice onRetry={list.reload}>Emails could not be loaded.</Notice>}
       {rows === null && !failed && <MailRowsSkeleton />}
       {rows !== null && rows.length === 0 && <NoMails />}
       {rows !== null && rows.length > 0 && (
         <section className="seller-panel outbox" aria-label="Emails">
           {rows[0]?.state === 'rehearsal' && <Note icon={Mail}>There’s no mail server. Emails are written, but not sent.</Note>}
-          <ul ref={more.list}>
+          <ul ref={list.ref}>
             {rows.map((mail) => (
               <MailRow key={mail._id} mail={mail} />
             ))}
           </ul>
         </section>
       )}
-      {rows !== null && hasMore && (
-        <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
-          Load more emails
-        </LoadMoreButton>
-      )}
-      <Announcement>{more.announced}</Announcement>
+      <LoadMoreButton list={list}>Load more emails</LoadMoreButton>
     </>
   )
 }

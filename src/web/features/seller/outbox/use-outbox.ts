@@ -3,9 +3,7 @@ import type { MailWire } from '../../../../contract/outbox.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
-import { replaceRow } from '../../../lists/change-row.ts'
-import { usePagedQuery } from '../../../lists/paged-query.ts'
-import { useRestoredPlace } from '../../../lists/place-in-list.ts'
+import { replaceRow, usePagedList } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -16,17 +14,16 @@ const outboxKey = (token: Token) => sellerKey(token, 'outbox')
 
 export function useOutbox() {
   const token = sellerToken()
-  const list = usePagedQuery<MailWire>({
+  return usePagedList<MailWire>({
     queryKey: outboxKey(token),
     pageSize: PAGE_SIZE,
-    async fetchPage(_search, limit, cursor) {
+    noun: 'email',
+    async fetchPage(limit, cursor) {
       const { mails, nextCursor } = requireSuccess(await sellerApi.listMails(token, cursor, limit))
       return { rows: mails, nextCursor }
     },
     onFailure: (failure) => reportSellerFailure(failure, token),
   })
-  useRestoredPlace(list.state.rows?.length ?? 0, !list.state.hasMore)
-  return list
 }
 
 export function useMailRetry(id: string) {

@@ -3,9 +3,8 @@ import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
-import { changeRow } from '../../../lists/change-row.ts'
-import { type Page, usePagedQuery } from '../../../lists/paged-query.ts'
-import { useRestoredPlace } from '../../../lists/place-in-list.ts'
+import { changeRow, type Page, usePagedList } from '../../../lists/paged-list.tsx'
+import { productCount } from '../../catalog/product-count.ts'
 import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type ProductFilter, productQuery } from './product-filter.ts'
@@ -18,13 +17,13 @@ interface ListedProducts {
 export function useProductList(filter: ProductFilter, { list, pageSize }: ListedProducts) {
   const token = sellerToken()
   const counts = useStateCounts(filter)
-  const paged = usePagedQuery({
+  const paged = usePagedList({
     queryKey: [...list(token), JSON.stringify(productQuery(filter))],
     pageSize,
-    fetchPage: (_search, limit, cursor) => fetchProducts(token, filter, cursor, limit),
+    noun: 'product',
+    fetchPage: (limit, cursor) => fetchProducts(token, filter, cursor, limit),
     onFailure: (failure) => reportSellerFailure(failure, token),
   })
-  useRestoredPlace(paged.state.rows?.length ?? 0, !paged.state.hasMore)
   return { ...paged, counts }
 }
 
@@ -63,4 +62,16 @@ export function showChangedProduct(token: Token, product: SellerProductWire): vo
   changeRow<SellerProductWire>(stockKey(token), product._id, () => product)
   void queryClient.invalidateQueries({ queryKey: productsKey(token) })
   void queryClient.invalidateQueries({ queryKey: productCountsKey(token) })
+}
+
+/**
+ * Returns how many products match the filter, including those that are not loaded. Null means that the counts are not
+ * known yet.
+ */
+export function countText(counts: StateCounts | null, { state, search, category }: ProductFilter): string {
+  if (counts === null) return 'Loading'
+  if (state !== null) return counts[state] === 0 ? 'None' : productCount(counts[state], 0)
+  const count = counts.on + counts.out
+  if (count === 0) return search === '' && category === '' ? 'None yet' : 'None'
+  return productCount(count, counts.out)
 }

@@ -1,18 +1,17 @@
-import { useRef } from 'react'
-import { useMoreRows } from '../../../lists/more-rows.ts'
-import { Announcement } from '../../../ui/announcement.tsx'
-import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
+import { type Ref, useRef } from 'react'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProductRowsSkeleton } from '../page-skeletons.tsx'
 import { NoProducts } from '../product-filter/no-products.tsx'
 import { PRODUCT_PAGES, useProductFilter } from '../product-filter/product-filter.ts'
 import { ProductFilters, StateTabs } from '../product-filter/product-filters.tsx'
-import { useProductList } from '../product-filter/use-product-list.ts'
+import { countText, useProductList } from '../product-filter/use-product-list.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { productsKey } from '../seller-queries.ts'
-import { countText } from './count-text.ts'
 import { ProductListActions } from './product-list-actions.tsx'
-import { ProductTable } from './product-table.tsx'
+import { ProductRow } from './product-row.tsx'
+import './product-table.css'
 
 export { ProductListSkeleton } from '../page-skeletons.tsx'
 
@@ -20,15 +19,10 @@ const PAGE = PRODUCT_PAGES.list
 
 export function ProductList({ title }: { title: string }) {
   const { filter, change } = useProductFilter(PAGE)
-  const { state, counts, reload, loadMore } = useProductList(filter, { list: productsKey, pageSize: 100 })
-  const { rows, hasMore, busy, failed } = state
+  const list = useProductList(filter, { list: productsKey, pageSize: 100 })
+  const { rows, counts, failed } = list
   const isMissing = rows === null && failed !== null
   const searchBox = useRef<HTMLInputElement>(null)
-  const more = useMoreRows('product', rows?.length ?? 0)
-  const showMore = () => {
-    more.start()
-    loadMore()
-  }
   const showAll = () => {
     change({ state: null, search: '', category: '' })
     searchBox.current?.focus() // the pressed button unmounts
@@ -40,16 +34,33 @@ export function ProductList({ title }: { title: string }) {
       </SellerHead>
       <StateTabs page={PAGE} filter={filter} counts={counts} />
       <ProductFilters filter={filter} box={searchBox} onChange={change} />
-      {isMissing && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
+      {isMissing && <Notice onRetry={list.reload}>Products could not be loaded.</Notice>}
       {rows === null && !failed && <ProductRowsSkeleton />}
-      {rows !== null && rows.length > 0 && <ProductTable products={rows} listRef={more.list} />}
+      {rows !== null && rows.length > 0 && <ProductTable products={rows} listRef={list.ref} />}
       {rows !== null && rows.length === 0 && <NoProducts filter={filter} onShowAll={showAll} />}
-      {rows !== null && hasMore && (
-        <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
-          Load more products
-        </LoadMoreButton>
-      )}
-      <Announcement>{more.announced}</Announcement>
+      <LoadMoreButton list={list}>Load more products</LoadMoreButton>
     </>
   )
 }
+
+interface ProductTableProps {
+  readonly products: readonly SellerProductWire[]
+  readonly listRef: Ref<HTMLUListElement>
+}
+
+const ProductTable = ({ products, listRef }: ProductTableProps) => (
+  <section className="product-table seller-panel" aria-label="Products">
+    <div className="seller-products-head" aria-hidden="true">
+      <span>Product</span>
+      <span>Category</span>
+      <span>Price</span>
+      <span>On hand</span>
+      <span>Stock</span>
+    </div>
+    <ul className="seller-products" ref={listRef}>
+      {products.map((product) => (
+        <ProductRow key={product._id} product={product} />
+      ))}
+    </ul>
+  </section>
+)

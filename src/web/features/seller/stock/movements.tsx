@@ -1,23 +1,29 @@
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { MovementWire } from '../../../../contract/stock.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { OlderList } from '../older-list.tsx'
 import { boardFilter } from '../orders/board-filter.ts'
+import { movementsKey } from '../seller-queries.ts'
+import { sellerToken } from '../seller-session.ts'
 import { reasonName } from './reason-name.ts'
 import { signed } from './typed-change.ts'
-import { useMovements } from './use-movements.ts'
 import './movements.css'
 
 export function Movements({ product: { _id: id, name } }: { product: SellerProductWire }) {
-  const query = useMovements(id)
+  const token = sellerToken()
   return (
     <section className="movements" aria-label={`Movements of ${name}`}>
       <OlderList
-        rows={query.data?.pages.flatMap((page) => page.movements) ?? null}
+        queryKey={movementsKey(token, id)}
         noun="movement"
         texts={{ failed: 'The movements could not be loaded.', empty: 'No movements yet.' }}
-        query={query}
+        fetchPage={async (cursor, limit) => {
+          const { movements, nextCursor } = requireSuccess(await sellerApi.listStockMovements(token, id, cursor, limit))
+          return { rows: movements, nextCursor }
+        }}
       >
         {(movement) => <Movement key={movement._id} movement={movement} />}
       </OlderList>

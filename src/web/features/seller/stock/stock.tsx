@@ -1,7 +1,6 @@
-import { useRef } from 'react'
-import { useMoreRows } from '../../../lists/more-rows.ts'
-import { Announcement } from '../../../ui/announcement.tsx'
-import { LoadMoreButton } from '../../../ui/load-more-button.tsx'
+import { type Ref, useRef } from 'react'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NoProducts } from '../product-filter/no-products.tsx'
 import { PRODUCT_PAGES, useProductFilter } from '../product-filter/product-filter.ts'
@@ -9,8 +8,9 @@ import { ProductFilters, StateTabs } from '../product-filter/product-filters.tsx
 import { useProductList } from '../product-filter/use-product-list.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { stockKey } from '../seller-queries.ts'
+import { StockRow } from './stock-row.tsx'
 import { StockRowsSkeleton } from './stock-skeleton.tsx'
-import { StockTable } from './stock-table.tsx'
+import './stock-table.css'
 
 export { StockSkeleton } from './stock-skeleton.tsx'
 
@@ -18,14 +18,9 @@ const PAGE = PRODUCT_PAGES.stock
 
 export function Stock({ title }: { title: string }) {
   const { filter, change } = useProductFilter(PAGE)
-  const { state, counts, reload, loadMore } = useProductList(filter, { list: stockKey, pageSize: 50 })
-  const { rows, hasMore, busy, failed } = state
+  const list = useProductList(filter, { list: stockKey, pageSize: 50 })
+  const { rows, counts, hasMore, failed } = list
   const searchBox = useRef<HTMLInputElement>(null)
-  const more = useMoreRows('product', rows?.length ?? 0)
-  const showMore = () => {
-    more.start()
-    loadMore()
-  }
   const showAll = () => {
     change({ state: null, search: '', category: '' })
     searchBox.current?.focus() // the pressed button unmounts
@@ -35,19 +30,36 @@ export function Stock({ title }: { title: string }) {
       <SellerHead title={title} note={<span role="status">{countText(rows?.length ?? null, hasMore)}</span>} />
       <StateTabs page={PAGE} filter={filter} counts={counts} />
       <ProductFilters filter={filter} box={searchBox} onChange={change} />
-      {failed && !failed.isFurther && rows === null && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
+      {failed && rows === null && <Notice onRetry={list.reload}>Products could not be loaded.</Notice>}
       {rows === null && !failed && <StockRowsSkeleton />}
-      {rows !== null && rows.length > 0 && <StockTable products={rows} listRef={more.list} />}
+      {rows !== null && rows.length > 0 && <StockTable products={rows} listRef={list.ref} />}
       {rows !== null && rows.length === 0 && <NoProducts filter={filter} onShowAll={showAll} />}
-      {rows !== null && hasMore && (
-        <LoadMoreButton busy={busy === 'loading-more'} onClick={showMore}>
-          Load more products
-        </LoadMoreButton>
-      )}
-      <Announcement>{more.announced}</Announcement>
+      <LoadMoreButton list={list}>Load more products</LoadMoreButton>
     </>
   )
 }
+
+interface StockTableProps {
+  readonly products: readonly SellerProductWire[]
+  readonly listRef: Ref<HTMLUListElement>
+}
+
+const StockTable = ({ products, listRef }: StockTableProps) => (
+  <section className="seller-panel stock-panel" aria-label="Stock of products">
+    <div className="stock-head" aria-hidden="true">
+      <span>Product</span>
+      <span>On hand</span>
+      <span>Held</span>
+      <span>Low at</span>
+      <span>Offered</span>
+    </div>
+    <ul ref={listRef}>
+      {products.map((product) => (
+        <StockRow key={product._id} product={product} />
+      ))}
+    </ul>
+  </section>
+)
 
 function countText(count: number | null, hasMore: boolean): string {
   if (count === null) return 'Loading'

@@ -6,10 +6,9 @@ import { type StockChangeToSend, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { showChangedProduct } from '../product-filter/use-product-list.ts'
-import { stockKey } from '../seller-queries.ts'
+import { movementsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { changedText } from './typed-change.ts'
-import { movementsKey } from './use-movements.ts'
 
 /** Both functions resolve to what is wrong, to be shown at the field, or to null. */
 export function useStockSave({ _id: id, name, stock }: SellerProductWire) {

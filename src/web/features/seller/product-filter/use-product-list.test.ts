@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProductFilter } from '../product-filter/product-filter.ts'
-import { countText } from './count-text.ts'
+import type { ProductFilter } from './product-filter.ts'
+import { countText } from './use-product-list.ts'
 
 const ALL: ProductFilter = { state: null, search: '', category: '', sort: 'newest' }
 const COUNTS = { on: 3, out: 2, low: 1, archived: 0 }

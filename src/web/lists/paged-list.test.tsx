@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Failure } from '../api/api.ts'
 import { queryClient, requireSuccess } from '../api/query-client.ts'
 import { renderScreen } from '../testing/screen.tsx'
-import { type Page, usePagedQuery } from './paged-query.ts'
+import { type Page, usePagedList } from './paged-list.tsx'
 
 const FAILURE: Failure = { success: false, status: 500, message: 'Something went wrong on our side', errors: {} }
 const PAGE_SIZE = 10
@@ -36,13 +36,19 @@ async function fetchPage(search: string, limit: number, cursor: string | null): 
 }
 
 let searchFor = (_search: string) => {}
-let list: ReturnType<typeof usePagedQuery<string>>
+let list: ReturnType<typeof usePagedList<string>>
 
 function List() {
   const [search, setSearch] = useState('')
   searchFor = setSearch
-  list = usePagedQuery({ queryKey: ['numbers'], search, pageSize: PAGE_SIZE, fetchPage, onFailure })
-  return <p>{list.state.rows?.join(' ')}</p>
+  list = usePagedList({
+    queryKey: ['numbers', search],
+    pageSize: PAGE_SIZE,
+    noun: 'number',
+    fetchPage: (limit, cursor) => fetchPage(search, limit, cursor),
+    onFailure,
+  })
+  return <p>{list.rows?.join(' ')}</p>
 }
 
 const open = (total: number, state: unknown = null) => {
@@ -54,20 +60,20 @@ const open = (total: number, state: unknown = null) => {
     { path: '/list', state },
   )
 }
-const idle = () => expect.poll(() => list.state.rows !== null && list.state.busy === null).toBe(true)
+const idle = () => expect.poll(() => list.rows !== null && list.busy === null).toBe(true)
 const respondTo = (search: string) =>
   expect.poll(() => server.held?.get(search)?.() === undefined && server.held?.has(search)).toBe(true)
-const rowCount = () => list.state.rows?.length ?? null
+const rowCount = () => list.rows?.length ?? null
 
 test('loads the first page, then further ones until there are none', async () => {
   await open(25)
   await expect.poll(rowCount).toBe(10)
-  expect(list.state).toMatchObject({ hasMore: true, busy: null, failed: null })
+  expect(list).toMatchObject({ hasMore: true, busy: null, failed: null })
   list.loadMore()
   await expect.poll(rowCount).toBe(20)
   list.loadMore()
   await expect.poll(rowCount).toBe(25)
-  expect(list.state.hasMore).toBe(false)
+  expect(list.hasMore).toBe(false)
 })
 
 test('loads as many rows at once as this history entry showed', async () => {
@@ -86,8 +92,8 @@ test('shows the first page to a new visit, and further cached rows without a req
   await open(25, { shown: 20 })
   await expect.poll(rowCount).toBe(20)
   await open(25)
-  await expect.poll(() => list.state.busy).toBeNull()
-  expect([rowCount(), list.state.hasMore]).toEqual([10, true])
+  await expect.poll(() => list.busy).toBeNull()
+  expect([rowCount(), list.hasMore]).toEqual([10, true])
   server.requested = []
   list.loadMore()
   await expect.poll(rowCount).toBe(20)
@@ -99,7 +105,7 @@ test('requests one next page at a time', async () => {
   await idle()
   server.held = new Map()
   list.loadMore()
-  await expect.poll(() => list.state.busy).toBe('loading-more')
+  await expect.poll(() => list.busy).toBe('loading-more')
   list.loadMore()
   await respondTo('')
   await expect.poll(rowCount).toBe(20)
@@ -114,7 +120,7 @@ test('reloads all loaded rows, and shows new ones', async () => {
   server.requested = []
   list.reload()
   await expect.poll(() => server.requested).toEqual([':0+10', ':10+10'])
-  await expect.poll(() => list.state.busy).toBeNull()
+  await expect.poll(() => list.busy).toBeNull()
   expect(rowCount()).toBe(20)
 })
 
@@ -123,22 +129,22 @@ test('distinguishes a failed next page from a failed reload, reports each once, 
   await expect.poll(rowCount).toBe(10)
   server.fails = true
   list.loadMore()
-  await expect.poll(() => list.state.failed).toEqual({ search: '', isFurther: true })
+  await expect.poll(() => list.failed).toEqual('next-page')
   expect(history.state).toBeNull() // so that a reload shows as many rows as before
   list.reload()
-  await expect.poll(() => list.state.failed).toEqual({ search: '', isFurther: false })
+  await expect.poll(() => list.failed).toEqual('list')
   expect(rowCount()).toBe(10)
   expect(onFailure.mock.calls).toEqual([[FAILURE], [FAILURE]])
 })
 
-test('keeps the rows of the previous search, under its name, until those of the next one have arrived', async () => {
+test('keeps the rows of the previous search until those of the next one have arrived', async () => {
   await open(3)
   await idle()
   server.held = new Map()
   searchFor('milk')
-  await expect.poll(() => list.state).toMatchObject({ search: '', rows: ['0', '1', '2'], busy: 'loading' })
+  await expect.poll(() => list).toMatchObject({ rows: ['0', '1', '2'], busy: 'loading' })
   await respondTo('milk')
-  await expect.poll(() => list.state).toMatchObject({ search: 'milk', rows: ['milk0', 'milk1', 'milk2'], busy: null })
+  await expect.poll(() => list).toMatchObject({ rows: ['milk0', 'milk1', 'milk2'], busy: null })
 })
 
 test('drops the response to an earlier search that arrives late', async () => {
@@ -149,8 +155,8 @@ test('drops the response to an earlier search that arrives late', async () => {
   await expect.poll(() => server.held?.has('mi')).toBe(true)
   searchFor('milk')
   await respondTo('milk')
-  await expect.poll(() => list.state.rows).toEqual(['milk0'])
+  await expect.poll(() => list.rows).toEqual(['milk0'])
   await respondTo('mi')
   await expect.poll(() => queryClient.isFetching()).toBe(0)
-  expect(list.state.rows).toEqual(['milk0'])
+  expect(list.rows).toEqual(['milk0'])
 })
