@@ -12,7 +12,7 @@ const ENTRY = 'src/web/entry-client.tsx'
 // What the entry imports and most pages share, in one chunk: split up, the first load compresses worse.
 const SHARED_BY_PAGES = [
   /features\/lost-demand\/use-loss\.ts$/,
-  /features\/catalog\/(?:catalog-breadcrumb|category-art|matching-products|product-count|product-grid)\.tsx?$/,
+  /features\/catalog\/(?:catalog-breadcrumb|category-art|product-grid)\.tsx?$/,
   /document\/(?:measured-claims|page-head|response-status)\.tsx?$/,
   /text\/allergen-name\.ts$/,
   /lucide-react\/dist\/esm\/icons\/clock\.mjs$/,
@@ -37,7 +37,7 @@ const FORMS = {
 // What lists share, of products too, and pages with personal data. In small files, their names alone would be half a KB of the first load.
 const LISTS = {
   name: 'lists',
-  test: /web\/lists\/shown-rows\.ts$|catalog\/(?:category-rail|count-text|product-list|product-pages|without-allergens)\.tsx?$/,
+  test: /web\/lists\/shown-rows\.ts$|catalog\/(?:category-rail|found-products|product-list|without-allergens)\.tsx?$/,
 }
 const PERSONAL = {
   name: 'personal',

@@ -1,5 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import type { ListProductsParams } from '../../../contract/list-products-query.ts'
+import { MAX_COUNTED_PRODUCTS, productQuery } from '../../../contract/page-data.ts'
 import type { ProductWire } from '../../../contract/products.ts'
-import { CARDS_A_STEP } from './catalog-queries.ts'
+import { compactText, wordForms } from '../../../domain/fold.ts'
+import { useShownRows } from '../../lists/shown-rows.ts'
+import { TYPING_PAUSE_MS } from '../../ui/search-field.tsx'
+import { CARDS_A_STEP, FIRST_CARDS, type ListQueries, productsPageQuery } from './catalog-queries.ts'
+import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 
 export interface FurtherProducts {
   /** `failed` means that calling `show` retries. */
@@ -28,6 +35,87 @@ export type FoundProducts =
  */
 export type ProductCount = number | 'more' | 'unknown'
 
+/** Searches on the server. Until the response to this text has arrived, the known products that match are shown. */
+export function useSearchedProducts(search: string, cursor: string, without: string): FoundProducts {
+  const queries = useProductQueries()
+  const shownCards = useShownCards()
+  const found = useProductPages([productsPageQuery(search, cursor, without)], search === '' ? 0 : TYPING_PAUSE_MS)
+  // The known products have no allergens, so they can't be filtered here.
+  if (found.status === 'ready' || search === '' || cursor !== '' || without !== '') return found
+  const products = matchingProducts(queries.knownInStock(), search)
+  return foundProducts({ ...found, products, isEnd: false, count: 'unknown', isFuzzy: false }, shownCards)
+}
+
+/**
+ * Returns the products that the server finds by this text with `plurals`, or all when the text is empty (specification,
+ * section 2).
+ */
+export function matchingProducts<Named extends { readonly name: string }>(
+  products: readonly Named[],
+  search: string,
+): readonly Named[] {
+  if (search.trim() === '') return products
+  const forms = wordForms(search)
+    .map(compactText)
+    .filter((form) => form !== '')
+  return products.filter(({ name }) => {
+    const compactName = compactText(name)
+    return forms.some((form) => compactName.includes(form))
+  })
+}
+
+/**
+ * Loads one query after the other, page by page, until there are as many products as are to be shown. `debounceMs`
+ * delays the first query.
+ */
+export function useProductPages(list: ListQueries, debounceMs = 0): FoundProducts {
+  const queries = useProductQueries()
+  const shownCards = useShownCards()
+  const first = useProductQuery(list[0], debounceMs)
+  const joined = () => joinPages(queries, list, shownCards[0])
+  const currentQuery = () => productQuery(joined().query)
+  // Each response leads to the next query until there are enough products.
+  useSyncExternalStore(queries.subscribe, currentQuery, currentQuery)
+  const { products, query, isEnd } = joined()
+  const { status } = useProductQuery(query, query === list[0] ? debounceMs : 0)
+  const counted = first.status === 'ready' ? first.count : null
+  const isWhole = isEnd && list[0].cursor === undefined
+  const count = counted ?? (isWhole ? products.length : 'more')
+  const isFuzzy = first.status === 'ready' && first.isFuzzy
+  return foundProducts({ products, isEnd, status, count, isFuzzy, retry: () => void queries.reload(query) }, shownCards)
+}
+
+interface JoinedPages {
+  readonly products: readonly ProductWire[]
+  /** This is the last query that was needed, or the first that has not loaded. */
+  readonly query: ListProductsParams
+  readonly isEnd: boolean
+}
+
+/**
+ * Joins pages until there are `shown` products. Between two queries it needs one product more, to know whether the list
+ * goes on.
+ */
+function joinPages(queries: ProductQueries, [first, ...later]: ListQueries, shown: number): JoinedPages {
+  const products: ProductWire[] = []
+  for (let query = first; ; ) {
+    const response = queries.state(productQuery(query))
+    if (response.status !== 'ready') return { products, query, isEnd: false }
+    products.push(...response.products)
+    const { nextCursor } = response
+    const next = nextCursor === null ? later.shift() : { ...query, limit: String(CARDS_A_STEP), cursor: nextCursor }
+    const isEnough = nextCursor === null ? products.length > shown : products.length >= shown
+    if (next === undefined || isEnough) return { products, query, isEnd: next === undefined }
+    query = next
+  }
+}
+
+/** Returns how many cards are shown, saved in each history entry. */
+function useShownCards(): [shown: number, show: (count: number) => void] {
+  const [shown, show] = useShownRows()
+  return [shown ?? FIRST_CARDS, show]
+}
+
 interface KnownProducts {
   readonly products: readonly ProductWire[]
   readonly isEnd: boolean
@@ -37,7 +125,7 @@ interface KnownProducts {
   readonly isFuzzy: boolean
 }
 
-export function foundProducts(
+function foundProducts(
   { products, isEnd, status, retry, count, isFuzzy }: KnownProducts,
   [shown, show]: readonly [number, (count: number) => void],
 ): FoundProducts {
@@ -49,4 +137,21 @@ export function foundProducts(
   const isAll = isEnd && products.length <= shown
   const outOfStock = products.filter(({ inStock }) => !inStock).length
   return { status: 'ready', products: products.slice(0, shown), further: isAll ? null : further, count, outOfStock, isFuzzy }
+}
+
+export function countText(found: FoundProducts): string {
+  if (found.status === 'loading') return 'Loading products'
+  if (found.status === 'failed') return 'Products could not be loaded'
+  const { count, outOfStock, products } = found
+  if (products.length === 0 && count !== 0) return 'No more products' // the cursor is after the end of the list
+  if (count === 'unknown') return `${productCount(products.length, 0)} found so far`
+  if (count === 'more') return `More than ${productCount(products.length, 0)}`
+  // The server counts no further than this.
+  if (count > MAX_COUNTED_PRODUCTS) return `More than ${productCount(MAX_COUNTED_PRODUCTS, 0)}`
+  return productCount(count, outOfStock)
+}
+
+export function productCount(count: number, outOfStock: number): string {
+  const products = count === 1 ? '1 product' : `${count} products`
+  return outOfStock === 0 ? products : `${products}, ${outOfStock} out of stock`
 }

@@ -5,7 +5,7 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen } from '../../testing/screen.tsx'
-import { useGrowingList, withNewOnes } from './growing-list.ts'
+import { useGrowingList, withNewOnes } from './product-list.tsx'
 
 const list = (...ids: string[]) => ids.map((_id) => ({ _id }))
 
