@@ -31,7 +31,7 @@ const HERO = { name: 'hero', test: /ui\/closed-banner\.(?:tsx|css)$|home\/still-
 // What all forms share: Home's newsletter, the login dialog and the personal pages.
 const FORMS = {
   name: 'forms',
-  test: /domain\/email\.ts$|ui\/(?:checked-form|field-error|field-problems|sent-form|submit-button)\.tsx?$/,
+  test: /domain\/email\.ts$|ui\/form\.tsx$/,
 }
 
 // What lists share, of products too, and pages with personal data. In small files, their names alone would be half a KB of the first load.

@@ -1,7 +1,5 @@
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, useId } from 'react'
-import { FieldError, FormError } from './field-error.tsx'
-
-export { FieldError, FormError }
+import { FieldError } from './form.tsx'
 
 interface FieldFrameProps {
   readonly label: string

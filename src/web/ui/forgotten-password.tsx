@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { FieldRules } from '../../domain/text.ts'
 import type { Failure } from '../api/api.ts'
 import { Field } from './field.tsx'
+import { SubmitButton, useForm } from './form.tsx'
 import { notify } from './notify.ts'
 import { OnceHydrated } from './once-hydrated.tsx'
-import { useSentForm } from './sent-form.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 interface ForgottenPasswordProps {
   readonly request: LinkRequest
@@ -39,7 +38,7 @@ interface EmailFormProps extends Pick<ForgottenPasswordProps, 'rules' | 'send'> 
 }
 
 function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
-  const { busy, errors, form } = useSentForm({
+  const { busy, errors, form } = useForm({
     rules,
     async send(fields) {
       const typed = String(fields.get('email'))

@@ -5,10 +5,8 @@ import type { Failure } from '../api/api.ts'
 import { queryClient, requireSuccess } from '../api/query-client.ts'
 import { mailedToken } from '../routing/mailed-token.ts'
 import { useHydrated } from '../state/use-hydrated.ts'
-import { FormError } from './field.tsx'
+import { FormError, SubmitButton, useForm } from './form.tsx'
 import { PasswordField, PasswordOwner } from './password-field.tsx'
-import { useSentForm } from './sent-form.ts'
-import { SubmitButton } from './submit-button.tsx'
 
 interface NewPasswordFormProps {
   /** This sentence says what else a new password does. */
@@ -27,10 +25,9 @@ interface NewPasswordFormProps {
  */
 export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }: NewPasswordFormProps) {
   const email = useLinkEmail(findEmail)
-  const { busy, errors, message, form } = useSentForm({
+  const { busy, errors, message, form } = useForm({
     rules: { password: REGISTRATION_RULES.password },
     send: (fields) => send({ token: mailedToken(), password: String(fields.get('password')) }),
-    errorsOf: ({ errors }) => (errors.password === undefined ? {} : { password: errors.password }),
   })
   return (
     <form className="stack needs-script" {...form} noValidate>

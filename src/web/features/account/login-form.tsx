@@ -5,11 +5,10 @@ import type { FieldErrors } from '../../../contract/responses.ts'
 import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { paths } from '../../routing/paths.ts'
-import { Field, FormError } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError, SubmitButton, useForm } from '../../ui/form.tsx'
 import { useFormToast } from '../../ui/notify.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useSentForm } from '../../ui/sent-form.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { login, register } from './log-in.ts'
 import { closeLoginDialog } from './login-dialog-state.ts'
 import { LOGIN_FORM_RULES } from './login-form-rules.ts'
@@ -37,7 +36,7 @@ export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) 
   // The name outlives its field, which exists only in registration.
   const [name, setName] = useState('')
   const showFailure = useFormToast()
-  const { busy, errors, message, clearErrors, form } = useSentForm({
+  const { busy, errors, message, setErrors, form } = useForm<keyof typeof REGISTRATION_RULES>({
     rules: mode === 'login' ? LOGIN_FORM_RULES : REGISTRATION_RULES,
     send: async (fields) => {
       const failure = await logInOrRegister(mode, fields)
@@ -53,7 +52,7 @@ export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) 
   const switchMode = () => {
     flushSync(() => {
       setMode(isNew ? 'login' : 'register')
-      clearErrors()
+      setErrors({})
     })
     form.ref.current?.querySelector('input')?.focus()
   }

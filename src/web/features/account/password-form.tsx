@@ -1,10 +1,9 @@
 import { MIN_PASSWORD, PASSWORD_CHANGE_RULES } from '../../../domain/account-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
+import { SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PasswordField, PasswordOwner } from '../../ui/password-field.tsx'
-import { useSentForm } from '../../ui/sent-form.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { reportShopperFailure } from './shopper-session.ts'
 
 interface PasswordFormProps {
@@ -17,7 +16,7 @@ interface PasswordFormProps {
 
 /** Both passwords can be revealed, because a typing error would lock the shopper out. */
 export function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
-  const { busy, errors, form } = useSentForm({
+  const { busy, errors, form } = useForm({
     rules: PASSWORD_CHANGE_RULES,
     async send(fields) {
       const failure = await change(token, fields)

@@ -3,9 +3,8 @@ import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { ADDRESS_RULES, type NewAddress } from '../../../domain/address.ts'
 import type { Failure } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
+import { SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useSentForm } from '../../ui/sent-form.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { askForLogin } from '../account/login-dialog-state.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 import { countryNames } from './countries.ts'
@@ -34,7 +33,7 @@ const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // allows surrounding spaces, as
 
 /** All fields are required (specification, section 5). */
 export function AddressForm({ initial, submit, ...saving }: AddressFormProps) {
-  const { busy, errors, form } = useSentForm({ rules: ADDRESS_RULES, send: (fields) => save(saving, fields) })
+  const { busy, errors, form } = useForm({ rules: ADDRESS_RULES, send: (fields) => save(saving, fields) })
   const countries = useId()
   const common = (name: keyof NewAddress) => ({ name, required: true, defaultValue: initial[name], error: errors[name] })
   return (

@@ -6,8 +6,8 @@ import { type Cents, formatCents } from '../../../domain/money.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Failure } from '../../api/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SubmitButton } from '../../ui/form.tsx'
 import { wireCents } from '../../ui/price.tsx'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { OrderableLine } from './order-cart.ts'
 
 /** This order was not placed, because its prices are not those that the shopper saw. */

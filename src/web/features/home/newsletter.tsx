@@ -5,10 +5,8 @@ import { api } from '../../api/api.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
+import { FieldError, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useSentForm } from '../../ui/sent-form.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import './newsletter.css'
 
 export const Newsletter = () => (
@@ -26,7 +24,7 @@ export const Newsletter = () => (
 
 function NewsletterForm() {
   const [isThanked, setIsThanked] = useState(false)
-  const { busy, errors, form } = useSentForm({
+  const { busy, errors, form } = useForm({
     rules: { email: emailProblem },
     async send(fields) {
       const response = await api.subscribe(String(fields.get('email')))

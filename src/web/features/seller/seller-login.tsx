@@ -5,11 +5,10 @@ import { CODE_RULES } from '../../../domain/staff-rules.ts'
 import type { Failure } from '../../api/api.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'
-import { Field, FormError } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError, SubmitButton, useForm } from '../../ui/form.tsx'
 import { useFormToast } from '../../ui/notify.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useSentForm } from '../../ui/sent-form.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
 import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
 import '../../look/seller-login.css'
@@ -22,7 +21,7 @@ import '../../look/seller-panel.css'
 export function SellerLogin({ onDone }: { onDone: () => void }) {
   const [asksCode, setAsksCode] = useState(false)
   const showFailure = useFormToast()
-  const { busy, errors, message, form } = useSentForm({
+  const { busy, errors, message, form } = useForm<keyof typeof LOGIN_FORM_RULES | keyof typeof CODE_RULES>({
     rules: asksCode ? { ...LOGIN_FORM_RULES, ...CODE_RULES } : LOGIN_FORM_RULES,
     async send(fields) {
       const failure = await logIn(fields)

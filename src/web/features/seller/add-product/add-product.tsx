@@ -5,10 +5,8 @@ import { MAX_NAME } from '../../../../domain/product-rules.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { withoutControls } from '../../../text/without-controls.ts'
-import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
-import { ProductFormView } from '../product-form/product-form.tsx'
-import { EMPTY_FORM } from '../product-form/product-form-state.ts'
+import { ProductFormView, useProductForm } from '../product-form/product-form.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { AddedProduct } from './added-product.tsx'
 import { addedProduct, addProduct, isDraftBegun, newProduct, openNewProduct } from './draft-state.ts'
@@ -16,16 +14,15 @@ import { addedProduct, addProduct, isDraftBegun, newProduct, openNewProduct } fr
 export { AddProductSkeleton } from '../page-skeletons.tsx'
 
 export function AddProduct({ title }: { title: string }) {
-  const state = useObservable(newProduct.state, EMPTY_FORM)
   const added = useObservable(addedProduct, null)
-  const { form, onSubmit } = useSubmission()
+  const form = useAddForm()
   useDraft()
   return (
     <>
       <SellerHead title={title}>
         <div role="status">{added && <AddedProduct product={added} />}</div>
       </SellerHead>
-      <ProductFormView label={title} submit="Add Product" form={newProduct} state={state} box={form} onSubmit={onSubmit} />
+      <ProductFormView label={title} submit="Add Product" {...form} />
     </>
   )
 }
@@ -45,20 +42,27 @@ function useDraft() {
   }, [name, navigate])
 }
 
-function useSubmission() {
+function useAddForm() {
   const queries = useProductQueries()
-  const { form, focusFirstError } = useCheckedForm()
   const [added, setAdded] = useState(0)
+  const form = useProductForm(newProduct, async () => {
+    const failure = await addProduct()
+    if (failure) return failure
+    queries.expire()
+    setAdded((before) => before + 1)
+    return null
+  })
+  const { box, onSubmit } = form
   useEffect(() => {
     if (added === 0) return
-    form.current?.querySelector<HTMLElement>('[name="name"]')?.focus({ preventScroll: true })
+    box.current?.querySelector<HTMLElement>('[name="name"]')?.focus({ preventScroll: true })
     window.scrollTo(0, 0) // the added product is announced at the top
-  }, [form, added])
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const status = await addProduct(() => queries.expire())
-    if (status === 'added') setAdded((before) => before + 1)
-    if (status === 'rejected') focusFirstError()
+  }, [box, added])
+  return {
+    ...form,
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      addedProduct.set(null)
+      onSubmit(event)
+    },
   }
-  return { form, onSubmit }
 }

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
 import type { ProductWire } from '../../../../contract/products.ts'
 import { ALLERGENS, SIZE_UNITS } from '../../../../domain/product-facts.ts'
+import type { Failure } from '../../../api/api.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { observable } from '../../../state/observable.ts'
 import { notify } from '../../../ui/notify.ts'
 import { chosenPictures } from '../product-form/picture-choice.ts'
-import { type ProductDraft, productDataOf } from '../product-form/product-draft.ts'
-import { createProductForm, EMPTY_FORM, type FormState } from '../product-form/product-form-state.ts'
+import { EMPTY_DRAFT, type ProductDraft, productDataOf } from '../product-form/product-draft.ts'
+import { createProductForm, NOTHING_TYPED, type TypedProduct } from '../product-form/product-form-state.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 export const newProduct = createProductForm()
 
 export function isDraftBegun(): boolean {
-  const { draft, pictures } = newProduct.state.get()
-  return JSON.stringify(draft) !== JSON.stringify(EMPTY_FORM.draft) || chosenPictures(pictures).length > 0
+  const { draft, pictures } = newProduct.typed.get()
+  return JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT) || chosenPictures(pictures).length > 0
 }
 
 const text = z.string()
@@ -43,13 +44,13 @@ export async function openNewProduct(): Promise<void> {
   if (draft && shownPerson === person && !isDraftBegun()) newProduct.set({ draft })
 }
 
-let savedNow: ProductDraft = EMPTY_FORM.draft
+let savedNow: ProductDraft = EMPTY_DRAFT
 
-newProduct.state.subscribe(() => {
-  const { draft } = newProduct.state.get()
+newProduct.typed.subscribe(() => {
+  const { draft } = newProduct.typed.get()
   if (draft === savedNow) return
   savedNow = draft
-  void saved.write(new Map([[KEY, JSON.stringify(draft) === JSON.stringify(EMPTY_FORM.draft) ? undefined : draft]]))
+  void saved.write(new Map([[KEY, JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT) ? undefined : draft]]))
 })
 
 /** The product that was added last. It becomes null when the next one is submitted. */
@@ -60,36 +61,28 @@ sellerDrafts.hold({
   forget() {
     shownPerson = null
     // This keeps the subscriber above from writing, which would delete what another person has saved.
-    savedNow = EMPTY_FORM.draft
-    newProduct.state.set(EMPTY_FORM)
+    savedNow = EMPTY_DRAFT
+    newProduct.reset(NOTHING_TYPED)
     addedProduct.set(null)
   },
 })
 
-/**
- * Sends one request at a time. On failure the form stays, with errors at the fields. `onAdded` is called when the
- * catalog has changed.
- */
-export async function addProduct(onAdded: () => void): Promise<'added' | 'rejected' | 'busy'> {
-  if (newProduct.state.get().sent !== null) return 'busy'
-  addedProduct.set(null)
-  if (!newProduct.check()) return 'rejected'
-  newProduct.set({ sent: 0 })
+/** Resolves to null when the product was added, and the form is empty then. */
+export async function addProduct(): Promise<Failure | null> {
+  newProduct.sentShare.set(0)
   const token = sellerToken()
-  const response = await sellerApi.addProduct(token, formOf(newProduct.state.get()), (share) => newProduct.set({ sent: share }))
-  if (response.success) {
-    newProduct.state.set(EMPTY_FORM)
-    addedProduct.set(response.product)
-    onAdded()
-    notify.success(response.message)
-    return 'added'
+  const response = await sellerApi.addProduct(token, formOf(newProduct.typed.get()), newProduct.sentShare.set)
+  if (!response.success) {
+    reportSellerFailure(response, token)
+    return response
   }
-  newProduct.reject(response.errors)
-  reportSellerFailure(response, token)
-  return 'rejected'
+  newProduct.reset(NOTHING_TYPED)
+  addedProduct.set(response.product)
+  notify.success(response.message)
+  return null
 }
 
-function formOf({ draft, pictures }: FormState): FormData {
+function formOf({ draft, pictures }: TypedProduct): FormData {
   const body = new FormData()
   body.append('productData', JSON.stringify(productDataOf(draft)))
   for (const picture of chosenPictures(pictures)) body.append('images', picture)

@@ -3,9 +3,8 @@ import type { SellerCategoryWire } from '../../../../contract/category-requests.
 import { DEFAULT_TINT } from '../../../../domain/category.ts'
 import { categoryDescriptionProblem, categoryNameProblem } from '../../../../domain/category-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, FieldFrame, FormError } from '../../../ui/field.tsx'
-import { useSentForm } from '../../../ui/sent-form.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { checkedByServer, FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { PictureField } from './picture-field.tsx'
 import { TintField } from './tint-field.tsx'
 import type { CategoryActions } from './use-category-list.ts'
@@ -20,13 +19,14 @@ interface CategoryDialogProps {
 const RULES = {
   name: (typed: string) => categoryNameProblem(typed.trim()),
   description: (typed: string) => categoryDescriptionProblem(typed.trim()),
+  picture: checkedByServer,
 }
 
 export function CategoryDialog({ category, actions, onClose }: CategoryDialogProps) {
   const title = useId()
   const [tint, setTint] = useState<string>(category?.tint ?? DEFAULT_TINT)
   const [picture, setPicture] = useState<File | string | null>(category?.picture ?? null)
-  const { busy, errors, message, form } = useSentForm({
+  const { busy, errors, message, form } = useForm({
     rules: RULES,
     async send(typed) {
       const text = (name: string) => String(typed.get(name) ?? '').trim()

@@ -1,16 +1,16 @@
 import { Users } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { slotsOf } from '../product-form/picture-choice.ts'
-import type { ProductForm } from '../product-form/product-form-state.ts'
+import type { ProductForm, TypedProduct } from '../product-form/product-form-state.ts'
 import type { ProductEdit } from './edit-state.ts'
-import { type FieldConflict, isChosen, type Typed } from './edited-fields.ts'
+import { type FieldConflict, isChosen } from './edited-fields.ts'
 import { FieldValue, fieldName } from './field-values.tsx'
 import '../../../look/filter-row.css'
 import './conflict-panel.css'
 
 interface ConflictPanelProps {
   readonly edit: ProductEdit
-  readonly typed: Typed
+  readonly typed: TypedProduct
   readonly conflicts: readonly FieldConflict[]
 }
 
@@ -40,7 +40,7 @@ export function ConflictPanel({ edit, typed, conflicts }: ConflictPanelProps) {
 interface ConflictProps {
   readonly conflict: FieldConflict
   readonly form: ProductForm
-  readonly typed: Typed
+  readonly typed: TypedProduct
 }
 
 function Conflict({ conflict, form, typed }: ConflictProps) {

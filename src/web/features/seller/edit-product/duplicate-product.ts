@@ -3,7 +3,6 @@ import { parsePicturePath } from '../../../../domain/picture.ts'
 import { newProduct } from '../add-product/draft-state.ts'
 import { slotsOf } from '../product-form/picture-choice.ts'
 import { draftOf } from '../product-form/product-draft.ts'
-import { EMPTY_FORM } from '../product-form/product-form-state.ts'
 
 /**
  * Fills the page that adds products with a copy of this one, without its SKU and stock. Resolves to false when a
@@ -12,8 +11,7 @@ import { EMPTY_FORM } from '../product-form/product-form-state.ts'
 export async function duplicateProduct(product: SellerProductWire): Promise<boolean> {
   const files = await Promise.all(product.image.map(fileOf))
   const loaded = files.filter((file) => file !== null)
-  newProduct.state.set({
-    ...EMPTY_FORM,
+  newProduct.reset({
     draft: { ...draftOf(product), sku: '', stock: '', inStock: true },
     pictures: slotsOf(loaded),
   })

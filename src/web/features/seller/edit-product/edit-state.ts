@@ -1,6 +1,6 @@
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
-import { createProductForm, EMPTY_FORM, type ProductForm } from '../product-form/product-form-state.ts'
+import { createProductForm, type ProductForm } from '../product-form/product-form-state.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { type FieldConflict, isEdited, rebase, typedOf } from './edited-fields.ts'
 
@@ -30,13 +30,13 @@ export function openEdit(product: SellerProductWire): ProductEdit {
     showProduct(known, product)
     return known
   }
-  const form = createProductForm({ ...EMPTY_FORM, ...typedOf(product) })
+  const form = createProductForm(typedOf(product))
   const edit = { form, state: observable<EditState>({ base: product, conflicts: [] }) }
   edits.set(product._id, edit)
   return edit
 }
 
-export const isUnsaved = ({ form, state }: ProductEdit): boolean => isEdited(state.get().base, form.state.get())
+export const isUnsaved = ({ form, state }: ProductEdit): boolean => isEdited(state.get().base, form.typed.get())
 
 /** Shows the product as it is now. Unsaved changes stay on top of it. */
 export function showProduct(edit: ProductEdit, product: SellerProductWire): void {
@@ -48,13 +48,13 @@ export function showProduct(edit: ProductEdit, product: SellerProductWire): void
 export function followProduct({ form, state }: ProductEdit, product: SellerProductWire): void {
   const { base } = state.get()
   if (base.version === product.version) return
-  const { conflicts, ...typed } = rebase(base, product, form.state.get())
-  form.set({ ...typed, sent: null })
+  const { conflicts, ...typed } = rebase(base, product, form.typed.get())
+  form.set(typed)
   state.set({ base: product, conflicts })
 }
 
 /** Discards what was typed and shows the product as it is saved. */
 export function resetEdit({ form, state }: ProductEdit, product: SellerProductWire): void {
-  form.set({ ...typedOf(product), errors: {}, sent: null })
+  form.reset(typedOf(product))
   state.set({ base: product, conflicts: [] })
 }

@@ -2,13 +2,12 @@ import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { centsOfText } from '../../../../domain/money.ts'
 import { type ChosenPicture, chosenPictures, type PictureSlots, slotsOf } from '../product-form/picture-choice.ts'
 import { type DraftField, draftOf, fieldsOf, type ProductDraft } from '../product-form/product-draft.ts'
+import type { TypedProduct } from '../product-form/product-form-state.ts'
 
-export interface Typed {
-  readonly draft: ProductDraft
-  readonly pictures: PictureSlots
-}
-
-export const typedOf = (product: SellerProductWire): Typed => ({ draft: draftOf(product), pictures: slotsOf(product.image) })
+export const typedOf = (product: SellerProductWire): TypedProduct => ({
+  draft: draftOf(product),
+  pictures: slotsOf(product.image),
+})
 
 const FIELDS = [
   ...(['name', 'category', 'weight', 'stock', 'inStock', 'description', 'price', 'offerPrice'] as const),
@@ -29,13 +28,13 @@ const isSamePictures = (one: PictureSlots, other: PictureSlots): boolean => {
   return before.length === after.length && before.every((picture, at) => picture === after[at])
 }
 
-export const changedFields = (base: SellerProductWire, { draft }: Typed): readonly DraftField[] =>
+export const changedFields = (base: SellerProductWire, { draft }: TypedProduct): readonly DraftField[] =>
   FIELDS.filter((field) => !isSame(field, draftOf(base), draft))
 
-export const arePicturesChanged = (base: SellerProductWire, { pictures }: Typed): boolean =>
+export const arePicturesChanged = (base: SellerProductWire, { pictures }: TypedProduct): boolean =>
   !isSamePictures(slotsOf(base.image), pictures)
 
-export const isEdited = (base: SellerProductWire, typed: Typed): boolean =>
+export const isEdited = (base: SellerProductWire, typed: TypedProduct): boolean =>
   changedFields(base, typed).length > 0 || arePicturesChanged(base, typed)
 
 /** A field that someone else changed meanwhile to another value than this form. */
@@ -57,8 +56,8 @@ interface Versions<Field, Value> {
 export function rebase(
   base: SellerProductWire,
   theirs: SellerProductWire,
-  typed: Typed,
-): Typed & { readonly conflicts: readonly FieldConflict[] } {
+  typed: TypedProduct,
+): TypedProduct & { readonly conflicts: readonly FieldConflict[] } {
   const [was, now, mine] = [draftOf(base), draftOf(theirs), typed.draft]
   const changed = FIELDS.filter((field) => !isSame(field, was, now))
   const untouched = changed.filter((field) => isSame(field, was, mine))
@@ -89,7 +88,7 @@ function rebasePictures(
   return { pictures: left, conflicts: [...conflicts, versions] }
 }
 
-export function isChosen({ draft, pictures }: Typed, conflict: FieldConflict, version: 'mine' | 'theirs'): boolean {
+export function isChosen({ draft, pictures }: TypedProduct, conflict: FieldConflict, version: 'mine' | 'theirs'): boolean {
   if (conflict.field === 'pictures') return isSamePictures(pictures, conflict[version])
   return isSame(conflict.field, draft, { ...draft, [conflict.field]: conflict[version] })
 }

@@ -1,42 +1,39 @@
-import type { FieldErrors } from '../../../../contract/responses.ts'
 import { type SellerProductWire, sellerProductWire } from '../../../../contract/seller-products.ts'
 import type { Failure } from '../../../api/api.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { chosenPictures } from '../product-form/picture-choice.ts'
 import { fieldsOf } from '../product-form/product-draft.ts'
+import type { TypedProduct } from '../product-form/product-form-state.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { followProduct, type ProductEdit, resetEdit } from './edit-state.ts'
-import { arePicturesChanged, changedFields, type Typed } from './edited-fields.ts'
+import { arePicturesChanged, changedFields } from './edited-fields.ts'
 
-export type SaveResult = 'saved' | 'unchanged' | 'rejected' | 'conflict' | 'busy'
-
-export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProductWire) => void): Promise<SaveResult> {
+/** Resolves to null when the changes were saved, when there are none, and when there are conflicts to choose from. */
+export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProductWire) => void): Promise<Failure | null> {
   const { form, state } = edit
-  const typed = form.state.get()
-  if (typed.sent !== null) return 'busy'
-  if (!form.check()) return 'rejected'
-  const { base } = state.get()
-  const body = formOf(base, typed)
-  if (body === null) return 'unchanged'
-  form.set({ sent: 0 })
+  const body = formOf(state.get().base, form.typed.get())
+  if (body === null) {
+    notify.success('Nothing to save')
+    return null
+  }
+  form.sentShare.set(0)
   const token = sellerToken()
-  const response = await sellerApi.updateProduct(token, body, (sent) => form.set({ sent }))
+  const response = await sellerApi.updateProduct(token, body, form.sentShare.set)
   if (response.success) {
     resetEdit(edit, response.product)
     onSaved(response.product)
     notify.success(response.message)
-    return 'saved'
+    return null
   }
   const theirs = presentProduct(response)
   if (theirs) {
     followProduct(edit, theirs)
     // When there is no conflict, others changed only other fields, and the save is tried again.
-    return state.get().conflicts.length > 0 ? 'conflict' : saveEdit(edit, onSaved)
+    return state.get().conflicts.length > 0 ? null : saveEdit(edit, onSaved)
   }
-  form.reject(atPictures(response.errors))
   reportSellerFailure(response, token)
-  return 'rejected'
+  return response
 }
 
 /** Returns the product as it is now from a 409 response. Returns null for any other failure. */
@@ -45,10 +42,7 @@ function presentProduct({ status, body }: Failure): SellerProductWire | null {
   return sellerProductWire.safeParse(body.product).data ?? null
 }
 
-const atPictures = ({ pictures, ...errors }: FieldErrors): FieldErrors =>
-  pictures === undefined ? errors : { ...errors, images: pictures }
-
-function formOf(base: SellerProductWire, typed: Typed): FormData | null {
+function formOf(base: SellerProductWire, typed: TypedProduct): FormData | null {
   const fields = fieldsOf(typed.draft)
   const changed = changedFields(base, typed).map((field) => [field, fields[field]] as const)
   const isPictures = arePicturesChanged(base, typed)

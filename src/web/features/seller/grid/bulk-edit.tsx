@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { FieldError } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { applyRule, type BulkRule, ROUNDINGS, type Rounding } from './bulk-rule.ts'
 import { COLUMN_NAMES, isTextOf, readText } from './cell-text.ts'

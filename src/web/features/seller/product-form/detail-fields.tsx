@@ -10,12 +10,12 @@ import './detail-fields.css'
 const DETAILS = ['sku', 'origin', 'size', 'lowAt', 'ingredients', 'synonyms'] as const
 
 /** Shows the optional fields. They stay open as long as one of them has an error. */
-export function DetailFields({ form, state, isOpen: isOpenFirst }: FormPartProps & { readonly isOpen: boolean }) {
-  const { draft, errors, sent } = state
+export function DetailFields({ isOpen: isOpenFirst, ...part }: FormPartProps & { readonly isOpen: boolean }) {
+  const { form, draft, errors, busy } = part
   const [isOpened, setIsOpened] = useState(isOpenFirst)
   const isOpen = isOpened || DETAILS.some((field) => errors[field] !== undefined)
   const text = (name: (typeof DETAILS)[number] & keyof typeof draft, maxLength: number) => ({
-    ...{ name, maxLength, autoComplete: 'off', optional: 'optional', readOnly: sent !== null, error: errors[name] },
+    ...{ name, maxLength, autoComplete: 'off', optional: 'optional', readOnly: busy, error: errors[name] },
   })
   return (
     <details className="detail-fields" open={isOpen} onToggle={(event) => setIsOpened(event.currentTarget.open)}>
@@ -41,7 +41,7 @@ export function DetailFields({ form, state, isOpen: isOpenFirst }: FormPartProps
           />
         </div>
         <div className="form-row">
-          <SizeFields form={form} state={state} />
+          <SizeFields {...part} />
           <Field
             {...text('lowAt', 9)}
             label="Low at"
@@ -59,12 +59,12 @@ export function DetailFields({ form, state, isOpen: isOpenFirst }: FormPartProps
               rows={3}
               maxLength={MAX_INGREDIENTS}
               value={draft.ingredients}
-              readOnly={sent !== null}
+              readOnly={busy}
               onChange={({ target }) => form.type('ingredients', target.value)}
             />
           )}
         </FieldFrame>
-        <Allergens form={form} state={state} />
+        <Allergens {...part} />
         <Field
           {...text('synonyms', 4000)}
           label="Synonyms"
@@ -77,7 +77,7 @@ export function DetailFields({ form, state, isOpen: isOpenFirst }: FormPartProps
   )
 }
 
-function SizeFields({ form, state: { draft, errors, sent } }: FormPartProps) {
+function SizeFields({ form, draft, errors, busy }: FormPartProps) {
   const { amount, unit } = draft.size
   const read = sizeOfWeight(draft.weight)
   const hint =
@@ -93,7 +93,7 @@ function SizeFields({ form, state: { draft, errors, sent } }: FormPartProps) {
             maxLength={12}
             autoComplete="off"
             value={amount}
-            readOnly={sent !== null}
+            readOnly={busy}
             onChange={({ target }) => form.type('size', { amount: target.value, unit })}
           />
           <select
@@ -116,7 +116,7 @@ function SizeFields({ form, state: { draft, errors, sent } }: FormPartProps) {
   )
 }
 
-function Allergens({ form, state: { draft } }: FormPartProps) {
+function Allergens({ form, draft }: FormPartProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within one would have the outer legend's look

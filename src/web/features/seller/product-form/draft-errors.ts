@@ -42,11 +42,12 @@ export function draftErrors(draft: ProductDraft): FieldErrors {
   return errorsByField(problems.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] as const])))
 }
 
-/** Maps errors by path, such as `description.3`, to the form's fields. Each field gets its first error. */
+/** Maps errors by path, such as `description.3` or `pictures`, to the form's fields. Each field gets its first error. */
 export function errorsByField(sentences: Iterable<readonly [path: string, sentence: string]>): FieldErrors {
   const errors: Record<string, string> = {}
   for (const [path, sentence] of sentences) {
-    const field = path.split('.')[0] ?? path
+    const [name = ''] = path.split('.')
+    const field = name === 'pictures' ? 'images' : name
     errors[field] ??= sentence
   }
   return errors

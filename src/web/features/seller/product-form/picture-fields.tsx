@@ -1,13 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Announcement } from '../../../ui/announcement.tsx'
-import { FieldError, FieldHint } from '../../../ui/field.tsx'
+import { FieldHint } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/form.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import type { FormPartProps } from './product-form.tsx'
 import './picture-fields.css'
 
 /** A product has up to four pictures (specification, section 3). */
-export function PictureFields({ form, state: { pictures, draft, errors, sent } }: FormPartProps) {
+export function PictureFields({ form, pictures, draft, errors, busy }: FormPartProps) {
   const id = useId()
   const slots = useRef<HTMLDivElement>(null)
   const [announced, announce] = useState('')
@@ -35,7 +36,7 @@ export function PictureFields({ form, state: { pictures, draft, errors, sent } }
             picture={picture}
             category={draft.category}
             isInvalid={error !== undefined}
-            isSending={sent !== null}
+            isSending={busy}
             form={form}
             onStep={(direction) => step(at, direction)}
             onMoveHere={(from) => move(from, at)}

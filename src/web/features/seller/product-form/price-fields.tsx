@@ -6,24 +6,17 @@ import { savingHint } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
 import './price-fields.css'
 
-export const PriceFields = ({ form, state: { draft, errors, sent } }: FormPartProps) => (
+export const PriceFields = ({ form, draft, errors, busy }: FormPartProps) => (
   <fieldset>
     <legend>Price</legend>
     <div className="form-row">
-      <MoneyField
-        form={form}
-        name="price"
-        label="Product price"
-        value={draft.price}
-        readOnly={sent !== null}
-        error={errors.price}
-      />
+      <MoneyField form={form} name="price" label="Product price" value={draft.price} readOnly={busy} error={errors.price} />
       <MoneyField
         form={form}
         name="offerPrice"
         label="Offer price"
         value={draft.offerPrice}
-        readOnly={sent !== null}
+        readOnly={busy}
         error={errors.offerPrice}
         hint={savingHint(draft) ?? 'What shoppers pay.'}
       />

@@ -43,6 +43,9 @@ export const EMPTY_DRAFT: ProductDraft = {
   ...{ sku: '', size: { amount: '', unit: 'g' }, ingredients: '', origin: '', allergens: [], synonyms: '', lowAt: '' },
 }
 
+/** The names of the type's fields, which TypeScript does not know of `Object.keys`. */
+export const DRAFT_FIELDS = Object.keys(EMPTY_DRAFT) as readonly DraftField[]
+
 export function draftOf(product: SellerProductWire): ProductDraft {
   const { weight = '', size, stock, allergens = [] } = product
   const read = sizeOfWeight(weight)

@@ -9,8 +9,7 @@ interface ProductFieldsProps extends FormPartProps {
   readonly isEdited: boolean
 }
 
-export function ProductFields({ form, state: { draft, errors, sent }, isEdited }: ProductFieldsProps) {
-  const readOnly = sent !== null
+export function ProductFields({ form, draft, errors, busy: readOnly, isEdited }: ProductFieldsProps) {
   return (
     <fieldset>
       <legend>Product</legend>

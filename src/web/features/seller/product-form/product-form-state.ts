@@ -1,30 +1,32 @@
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import { MAX_PICTURE_BYTES } from '../../../../domain/picture.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
-import { recheck } from '../../../ui/field-problems.ts'
-import { draftErrors, errorsByField } from './draft-errors.ts'
+import { checkedByServer, type FormRules, type FormStatus, recheck, UNSENT } from '../../../ui/form.tsx'
+import { draftErrors } from './draft-errors.ts'
 import { clearSlot, moveSlot, NO_PICTURES, type PictureSlots, putPictures } from './picture-choice.ts'
-import { type DraftField, draftOfferProblem, EMPTY_DRAFT, type ProductDraft } from './product-draft.ts'
+import { DRAFT_FIELDS, type DraftField, draftOfferProblem, EMPTY_DRAFT, type ProductDraft } from './product-draft.ts'
 import { shrunkPicture } from './shrunk-picture.ts'
 
-export interface FormState {
+export interface TypedProduct {
   readonly draft: ProductDraft
   readonly pictures: PictureSlots
-  /** The errors by field. Those of the pictures have the key `images`. */
-  readonly errors: FieldErrors
-  /** The part of the request that is sent, from 0 to 1. Null means that the form is not being submitted. */
-  readonly sent: number | null
 }
 
-export const EMPTY_FORM: FormState = { draft: EMPTY_DRAFT, pictures: NO_PICTURES, errors: {}, sent: null }
+export const NOTHING_TYPED: TypedProduct = { draft: EMPTY_DRAFT, pictures: NO_PICTURES }
 
 /**
  * What people type and choose about one product. It is kept outside the page, so that neither navigation nor a new
  * login empties it.
  */
 export interface ProductForm {
-  readonly state: Observable<FormState>
-  set(changes: Partial<FormState>): void
+  readonly typed: Observable<TypedProduct>
+  readonly status: Observable<FormStatus>
+  /** The part of the request that is sent, from 0 to 1. */
+  readonly sentShare: Observable<number>
+  readonly rules: FormRules<DraftField | 'images'>
+  /** Shows other values, without errors. */
+  reset(typed: TypedProduct): void
+  set(changes: Partial<TypedProduct>): void
   /**
    * Changes a field. What people change is ignored while the form is submitted, because it would be neither in the
    * product nor in the form afterwards.
@@ -39,57 +41,59 @@ export interface ProductForm {
   removePicture(at: number): void
   movePicture(from: number, to: number): void
   dropBrokenPicture(at: number): void
-  check(): boolean
-  /** Ends the submission and shows the server's errors, whose keys are paths. */
-  reject(errors: FieldErrors): void
 }
 
-export function createProductForm(initial: FormState = EMPTY_FORM): ProductForm {
-  const state = observable<FormState>(initial)
-  const set = (changes: Partial<FormState>) => state.set({ ...state.get(), ...changes })
-  const setPictures = (pictures: PictureSlots, problem = '') =>
-    set({ pictures, errors: { ...without(state.get().errors, 'images'), ...(problem !== '' && { images: problem }) } })
-  const isSending = () => state.get().sent !== null
+export function createProductForm(initial: TypedProduct = NOTHING_TYPED): ProductForm {
+  const typed = observable(initial)
+  const status = observable(UNSENT)
+  const set = (changes: Partial<TypedProduct>) => typed.set({ ...typed.get(), ...changes })
+  const isSending = () => status.get().busy
+  const showErrors = (errors: FieldErrors) => status.set({ ...status.get(), errors })
+  const setPictures = (pictures: PictureSlots, problem = '') => {
+    const { images: _, ...errors } = status.get().errors
+    set({ pictures })
+    showErrors(problem === '' ? errors : { ...errors, images: problem })
+  }
   const put = (at: number, files: readonly File[]) => {
     if (isSending() || files.length === 0) return
-    const { slots, problems } = putPictures(state.get().pictures, at, files)
+    const { slots, problems } = putPictures(typed.get().pictures, at, files)
     setPictures(slots, problems.join(' '))
   }
   return {
-    state,
+    typed,
+    status,
+    sentShare: observable(0),
+    rules: {
+      ...Object.fromEntries(DRAFT_FIELDS.map((field) => [field, () => draftErrors(typed.get().draft)[field] ?? null])),
+      images: checkedByServer,
+    },
+    reset(next) {
+      typed.set(next)
+      showErrors({})
+    },
     set,
     type(field, value) {
       if (isSending()) return
-      const { draft, errors } = state.get()
+      const draft = { ...typed.get().draft, [field]: value }
       const isPrice = field === 'price' || field === 'offerPrice' // a change of one may correct the other
-      const next = { ...draft, [field]: value }
-      set({ draft: next, errors: recheck(errors, isPrice ? ['price', 'offerPrice'] : [field], draftErrors(next)) })
+      set({ draft })
+      showErrors(recheck(status.get().errors, isPrice ? ['price', 'offerPrice'] : [field], draftErrors(draft)))
     },
     checkOffer() {
-      const { draft, errors } = state.get()
-      const offerPrice = draftOfferProblem(draft)
-      if (offerPrice !== null) set({ errors: { ...errors, offerPrice } })
+      const offerPrice = draftOfferProblem(typed.get().draft)
+      if (offerPrice !== null) showErrors({ ...status.get().errors, offerPrice })
     },
     choosePictures(at, files) {
       if (files.some(({ size }) => size > MAX_PICTURE_BYTES))
         void Promise.all(files.map(shrunkPicture)).then((shrunk) => put(at, shrunk))
       else put(at, files)
     },
-    removePicture: (at) => isSending() || setPictures(clearSlot(state.get().pictures, at)),
-    movePicture: (from, to) => isSending() || setPictures(moveSlot(state.get().pictures, from, to)),
+    removePicture: (at) => isSending() || setPictures(clearSlot(typed.get().pictures, at)),
+    movePicture: (from, to) => isSending() || setPictures(moveSlot(typed.get().pictures, from, to)),
     dropBrokenPicture(at) {
-      const broken = state.get().pictures[at]
+      const broken = typed.get().pictures[at]
       if (!(broken instanceof File)) return
-      setPictures(clearSlot(state.get().pictures, at), `“${broken.name}” is damaged and can’t be shown.`)
+      setPictures(clearSlot(typed.get().pictures, at), `“${broken.name}” is damaged and can’t be shown.`)
     },
-    check() {
-      const errors = draftErrors(state.get().draft)
-      set({ errors })
-      return Object.keys(errors).length === 0
-    },
-    reject: (errors) => set({ sent: null, errors: errorsByField(Object.entries(errors)) }),
   }
 }
-
-const without = (errors: FieldErrors, field: string): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))

@@ -1,21 +1,38 @@
 import type { RefObject, SubmitEvent } from 'react'
+import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import type { Failure } from '../../../api/api.ts'
+import { useObservable } from '../../../state/observable.ts'
 import type { Elements } from '../../../ui/elements.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { SubmitButton, useForm } from '../../../ui/form.tsx'
 import { DetailFields } from './detail-fields.tsx'
+import { errorsByField } from './draft-errors.ts'
 import { chosenPictures } from './picture-choice.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { useDropTarget } from './picture-slot.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { ProductFields } from './product-fields.tsx'
-import type { FormState, ProductForm } from './product-form-state.ts'
+import { NOTHING_TYPED, type ProductForm, type TypedProduct } from './product-form-state.ts'
 import { ProductPreview } from './product-preview.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import './product-form.css'
 
-export interface FormPartProps {
+export interface FormPartProps extends TypedProduct {
   readonly form: ProductForm
-  readonly state: FormState
+  readonly errors: FieldErrors
+  /** True while the form is sent. What people change then would be lost. */
+  readonly busy: boolean
+}
+
+/** Sends what was typed by `send`, which resolves to the failure to show, or to null. */
+export function useProductForm(form: ProductForm, send: () => Promise<Failure | null>) {
+  const { draft, pictures } = useObservable(form.typed, NOTHING_TYPED)
+  const {
+    busy,
+    errors,
+    form: { ref, onSubmit },
+  } = useForm({ rules: form.rules, status: form.status, send, errorsOf: ({ errors }) => errorsByField(Object.entries(errors)) })
+  return { form, draft, pictures, busy, errors, box: ref, onSubmit }
 }
 
 interface ProductFormProps extends FormPartProps {
@@ -41,8 +58,9 @@ export function ProductFormView({
   onSubmit,
   ...part
 }: ProductFormProps) {
-  const { form, state } = part
-  const firstFree = Math.max(state.pictures.indexOf(null), 0)
+  const { form, draft, pictures, busy } = part
+  const sentShare = useObservable(form.sentShare, 0)
+  const firstFree = Math.max(pictures.indexOf(null), 0)
   const { isTarget: _, ...dropTarget } = useDropTarget({ onFiles: (files) => form.choosePictures(firstFree, files) })
   return (
     <div className="product-form-page">
@@ -52,15 +70,13 @@ export function ProductFormView({
         <PriceFields {...part} />
         <DetailFields {...part} isOpen={isEdited} />
         <div className="form-foot">
-          {state.sent !== null && chosenPictures(state.pictures).some((picture) => picture instanceof File) && (
-            <UploadProgress share={state.sent} />
-          )}
+          {busy && chosenPictures(pictures).some((picture) => picture instanceof File) && <UploadProgress share={sentShare} />}
           {more}
-          <SubmitButton busy={state.sent !== null}>{submit}</SubmitButton>
+          <SubmitButton busy={busy}>{submit}</SubmitButton>
         </div>
       </form>
       <div className="product-form-aside">
-        <ProductPreview {...state} saved={saved} />
+        <ProductPreview draft={draft} pictures={pictures} saved={saved} />
         {aside}
       </div>
     </div>

@@ -4,11 +4,11 @@ import { Picture } from '../../../ui/picture.tsx'
 import { formatDollars, OfferTag, Price } from '../../../ui/price.tsx'
 import { chosenPictures } from './picture-choice.ts'
 import { previewOf } from './product-draft.ts'
-import type { FormState } from './product-form-state.ts'
+import type { TypedProduct } from './product-form-state.ts'
 import { useShownPicture } from './shown-picture.ts'
 import './product-preview.css'
 
-export function ProductPreview({ draft, pictures, saved }: FormState & { readonly saved: SellerProductWire | undefined }) {
+export function ProductPreview({ draft, pictures, saved }: TypedProduct & { readonly saved: SellerProductWire | undefined }) {
   const shown = useShownPicture(chosenPictures(pictures)[0] ?? null)
   const { name, category, weight, ...typed } = previewOf(draft)
   const isUnasked = saved?.isPriceUnasked && typed.price === saved.price && typed.offerPrice < typed.price

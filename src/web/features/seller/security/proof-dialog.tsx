@@ -3,10 +3,9 @@ import { SECOND_FACTOR_RULES } from '../../../../domain/staff-rules.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { Proof } from '../../../api/security-api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, FormError } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
-import { useSentForm } from '../../../ui/sent-form.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 
 interface ProofDialogProps {
   readonly title: string
@@ -19,7 +18,7 @@ interface ProofDialogProps {
 
 export function ProofDialog({ title, text, button, email, send, onClose }: ProofDialogProps) {
   const ids = useId()
-  const { busy, errors, message, form } = useSentForm({
+  const { busy, errors, message, form } = useForm({
     rules: SECOND_FACTOR_RULES,
     async send(fields) {
       const textOf = (name: string) => String(fields.get(name) ?? '')

@@ -1,9 +1,7 @@
 import { PASSWORD_RULES } from '../../../../domain/staff-rules.ts'
 import type { Failure } from '../../../api/api.ts'
-import { FormError } from '../../../ui/field.tsx'
+import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
-import { useSentForm } from '../../../ui/sent-form.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
 
 interface SecondFactorOffProps {
   readonly email: string
@@ -11,7 +9,7 @@ interface SecondFactorOffProps {
 }
 
 export function SecondFactorOff({ email, onBegin }: SecondFactorOffProps) {
-  const { busy, errors, message, form } = useSentForm({
+  const { busy, errors, message, form } = useForm({
     rules: PASSWORD_RULES,
     send: (fields) => onBegin(String(fields.get('password') ?? '')),
   })

@@ -1,8 +1,7 @@
 import { CODE_RULES } from '../../../../domain/staff-rules.ts'
 import type { Failure } from '../../../api/api.ts'
-import { Field, FormError } from '../../../ui/field.tsx'
-import { useSentForm } from '../../../ui/sent-form.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { QrCodePicture } from './qr-code-picture.tsx'
 import type { NewSecret } from './use-second-factor.ts'
 
@@ -13,7 +12,7 @@ interface SecondFactorSetupProps {
 }
 
 export function SecondFactorSetup({ setup: { secret, qrCode }, onConfirm, onCancel }: SecondFactorSetupProps) {
-  const { busy, errors, message, form } = useSentForm({
+  const { busy, errors, message, form } = useForm({
     rules: CODE_RULES,
     send: (fields) => onConfirm(String(fields.get('code') ?? '')),
   })

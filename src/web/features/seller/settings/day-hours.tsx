@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { OpenSpan } from '../../../../domain/opening-hours.ts'
-import { FieldError } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/form.tsx'
 import './day-hours.css'
 
 interface DayHoursProps {

@@ -1,8 +1,7 @@
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { wholeNumberTyped } from './typed-settings.ts'
-import { useSettingsSave } from './use-settings.ts'
+import { useSettingsForm } from './use-settings.ts'
 
 const FIELDS = [
   { name: 'promisedMinutes', label: 'Promised minutes', hint: 'When an order is due' },
@@ -10,15 +9,12 @@ const FIELDS = [
 ] as const
 
 export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
-  const { busy, errors, setErrors, save } = useSettingsSave()
-  const onSave = (fields: FormData) => {
-    const typed = FIELDS.map(({ name, label }) => ({ name, label, value: wholeNumberTyped(String(fields.get(name))) }))
-    const wrong = typed.filter(({ value }) => value === undefined)
-    if (wrong.length === 0) return void save(Object.fromEntries(typed.map(({ name, value }) => [name, value])))
-    setErrors(Object.fromEntries(wrong.map(({ name, label }) => [name, `${label}: please write a whole number`])))
-  }
+  const { errors, ...panel } = useSettingsForm({
+    rules: { promisedMinutes: numberRule('Promised minutes'), lowAt: numberRule('Low stock at') },
+    changeOf: (typed) => Object.fromEntries(FIELDS.map(({ name }) => [name, wholeNumberTyped(String(typed.get(name)))])),
+  })
   return (
-    <SettingsPanel title="Delivery" busy={busy} errors={errors} onSave={onSave}>
+    <SettingsPanel title="Delivery" {...panel}>
       <div className="settings-pair">
         {FIELDS.map(({ name, label, hint }) => (
           <Field
@@ -35,4 +31,14 @@ export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
       </div>
     </SettingsPanel>
   )
+}
+
+const numberRule = (label: string) => (typed: string) =>
+  wholeNumberTyped(typed) === undefined ? `${label}: please write a whole number` : null
+
+/** Returns null for an empty text, and undefined for a text that is no whole number. */
+export function wholeNumberTyped(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^\d+$/.test(typed) ? Number(typed) : undefined
 }

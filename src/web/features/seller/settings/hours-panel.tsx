@@ -4,23 +4,30 @@ import type { OpeningHours, OpenSpan } from '../../../../domain/opening-hours.ts
 import type { Weekday } from '../../../../domain/weekdays.ts'
 import { DAY_NAMES } from '../../../text/day-names.ts'
 import { Field } from '../../../ui/field.tsx'
+import { checkedByServer, type FormRules } from '../../../ui/form.tsx'
 import { DayHours } from './day-hours.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { useSettingsSave } from './use-settings.ts'
+import { useSettingsForm } from './use-settings.ts'
 
 const USUAL: readonly OpenSpan[] = [{ from: '08:00', to: '20:00' }]
 const USUAL_HOURS: OpeningHours = { mon: USUAL, tue: USUAL, wed: USUAL, thu: USUAL, fri: USUAL, sat: USUAL, sun: [] }
 
+const RULES = {
+  ...{ mon: checkedByServer, tue: checkedByServer, wed: checkedByServer, thu: checkedByServer },
+  ...{ fri: checkedByServer, sat: checkedByServer, sun: checkedByServer, timeZone: checkedByServer },
+} satisfies FormRules<Weekday | 'timeZone'>
+
 export function HoursPanel({ settings }: { settings: SettingsWire }) {
-  const { busy, errors, save } = useSettingsSave()
   const [hours, setHours] = useState<OpeningHours | null>(settings.hours)
   const [open, zones] = [useId(), useId()]
   const change = (day: Weekday, spans: readonly OpenSpan[]) => hours && setHours({ ...hours, [day]: spans })
-  const errorOf = (day: Weekday) => Object.entries(errors).find(([field]) => field.startsWith(`hours.${day}`))?.[1]
-  const onSave = (fields: FormData) =>
-    void save({ hours: hours && toSend(hours), timeZone: String(fields.get('timeZone')).trim() })
+  const { errors, ...panel } = useSettingsForm({
+    rules: RULES,
+    changeOf: (typed) => ({ hours: hours && toSend(hours), timeZone: String(typed.get('timeZone')).trim() }),
+    fieldOf: (path) => /^hours\.(\w+)/.exec(path)?.[1] ?? path,
+  })
   return (
-    <SettingsPanel title="Opening hours" busy={busy} errors={errors} onSave={onSave}>
+    <SettingsPanel title="Opening hours" {...panel}>
       <div className="field">
         <label htmlFor={open}>Open</label>
         <select
@@ -36,7 +43,7 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
       {hours && (
         <ul className="box-list">
           {DAY_NAMES.map(([day, name]) => (
-            <DayHours key={day} name={name} spans={hours[day]} error={errorOf(day)} onChange={(spans) => change(day, spans)} />
+            <DayHours key={day} name={name} spans={hours[day]} error={errors[day]} onChange={(spans) => change(day, spans)} />
           ))}
         </ul>
       )}

@@ -1,17 +1,15 @@
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { SettingsPanel } from './settings-panel.tsx'
-import { useSettingsSave } from './use-settings.ts'
+import { useSettingsForm } from './use-settings.ts'
 import './prices-panel.css'
 
 export function PricesPanel({ settings: { strikeUnasked } }: { settings: SettingsWire }) {
-  const { busy, errors, save } = useSettingsSave()
+  const panel = useSettingsForm({
+    rules: {},
+    changeOf: (typed) => ({ strikeUnasked: typed.has('strikeUnasked') }),
+  })
   return (
-    <SettingsPanel
-      title="Prices"
-      busy={busy}
-      errors={errors}
-      onSave={(fields) => void save({ strikeUnasked: fields.has('strikeUnasked') })}
-    >
+    <SettingsPanel title="Prices" {...panel}>
       <label className="prices-check">
         <input type="checkbox" name="strikeUnasked" defaultChecked={strikeUnasked} />
         Strike through list prices that nobody was asked in the last 30 days

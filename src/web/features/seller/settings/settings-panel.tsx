@@ -1,30 +1,18 @@
-import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { Elements } from '../../../ui/elements.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { SubmitButton, type useForm } from '../../../ui/form.tsx'
 import '../../../look/titled-panel.css'
 import './settings-panel.css'
 
-interface SettingsPanelProps {
+interface SettingsPanelProps extends Pick<ReturnType<typeof useForm>, 'busy' | 'form'> {
   readonly title: string
-  readonly busy: boolean
-  /** The errors by field. The first field with an error gets the focus. */
-  readonly errors: object
-  readonly onSave: (fields: FormData) => void
   readonly children: Elements
 }
 
-export function SettingsPanel({ title, busy, errors, onSave, children }: SettingsPanelProps) {
+export function SettingsPanel({ title, busy, form, children }: SettingsPanelProps) {
   const heading = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSave(new FormData(event.currentTarget))
-  }
   return (
-    <form className="seller-panel titled-panel settings-panel" ref={form} aria-labelledby={heading} noValidate onSubmit={submit}>
+    <form className="seller-panel titled-panel settings-panel" aria-labelledby={heading} noValidate {...form}>
       <h2 id={heading}>{title}</h2>
       <div className="titled-panel-body settings-fields">
         {children}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SettingsWire } from '../../../../contract/settings.ts'
+import type { Failure } from '../../../api/api.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import { type SettingsToSave, sellerApi } from '../../../api/seller-api.ts'
+import { type FormRules, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
@@ -20,25 +20,34 @@ export function useSettings() {
   })
 }
 
-/** Saves one part of the settings. The keys of `errors` are fields, such as `contact.email`. */
-export function useSettingsSave() {
+interface SettingsForm<Field extends string> {
+  readonly rules: FormRules<Field>
+  readonly changeOf: (typed: FormData) => SettingsToSave
+  /** Maps the server's errors, whose names are paths such as `contact.email`, to the panel's fields. */
+  readonly fieldOf?: (path: string) => string
+}
+
+/** The form of one part of the settings. A failure that no field shows is shown as a toast. */
+export function useSettingsForm<Field extends string>({ rules, changeOf, fieldOf = (path) => path }: SettingsForm<Field>) {
   const token = sellerToken()
-  const { busy, run } = useOneAtATime()
-  const [errors, setErrors] = useState<FieldErrors>({})
-  return {
-    busy,
-    errors,
-    setErrors,
-    save: (change: SettingsToSave): Promise<void> =>
-      run(async () => {
-        const response = await sellerApi.saveSettings(token, change)
-        if (response.success) {
-          queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
-          notify.success(response.message)
-          return setErrors({})
-        }
-        setErrors(response.errors)
-        if (Object.keys(response.errors).length === 0) reportSellerFailure(response, token)
-      }),
-  }
+  return useForm({
+    rules,
+    async send(typed) {
+      const response = await sellerApi.saveSettings(token, changeOf(typed))
+      if (!response.success) {
+        if (!Object.keys(errorsAt(response, fieldOf)).some((field) => field in rules)) reportSellerFailure(response, token)
+        return response
+      }
+      queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
+      notify.success(response.message)
+      return null
+    },
+    errorsOf: (failure) => errorsAt(failure, fieldOf),
+  })
+}
+
+/** Keeps the first error of each field. */
+function errorsAt({ errors }: Failure, fieldOf: (path: string) => string): FieldErrors {
+  const found = Object.entries(errors).map(([path, sentence]) => [fieldOf(path), sentence] as const)
+  return Object.fromEntries(found.toReversed())
 }

@@ -4,26 +4,23 @@ import type { SettingsWire } from '../../../../contract/settings.ts'
 import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { useSettingsSave } from './use-settings.ts'
+import { useSettingsForm } from './use-settings.ts'
 import './zip-panel.css'
 
 /** Saving also adds the codes that are typed in the field. */
 export function ZipPanel({ settings }: { settings: SettingsWire }) {
-  const { busy, errors, setErrors, save } = useSettingsSave()
   const [codes, setCodes] = useState(settings.zipCodes)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLDivElement>(null)
 
-  /** Returns the codes with those that are typed. Returns null when a typed code is wrong. */
-  function withTyped(): readonly string[] | null {
-    const isTyped = typed.trim() !== ''
-    const problem = isTyped ? zipCodesProblem(typed) : null
-    if (problem !== null) {
-      setErrors({ zipCodes: problem })
-      return null
-    }
-    const all = isTyped ? withoutDoubles([...codes, ...readZipCodes(typed).codes]) : codes
-    setErrors({})
+  const { errors, setErrors, ...panel } = useSettingsForm({
+    rules: { zip: typedProblem },
+    changeOf: () => ({ zipCodes: [...addTyped()] }),
+    fieldOf: (path) => path.replace(/^zipCodes.*/, 'zip'),
+  })
+  /** Adds the codes that are typed, which must be valid, and returns all. */
+  function addTyped(): readonly string[] {
+    const all = typed.trim() === '' ? codes : withoutDoubles([...codes, ...readZipCodes(typed).codes])
     setCodes(all)
     setTyped('')
     return all
@@ -31,18 +28,16 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
     event.preventDefault()
-    withTyped()
+    const problem = typedProblem(typed)
+    setErrors(problem === null ? {} : { zip: problem })
+    if (problem === null) addTyped()
   }
   const remove = (code: string) => {
     setCodes(codes.filter((one) => one !== code))
     field.current?.querySelector('input')?.focus() // the pressed button is gone
   }
-  const onSave = () => {
-    const all = withTyped()
-    if (all) void save({ zipCodes: [...all] })
-  }
   return (
-    <SettingsPanel title="Where you deliver" busy={busy} errors={errors} onSave={onSave}>
+    <SettingsPanel title="Where you deliver" {...panel}>
       {codes.length > 0 && (
         <ul className="zip-list" aria-label="ZIP codes">
           {codes.map((code) => (
@@ -65,9 +60,11 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={addOnEnter}
-          error={Object.values(errors)[0]}
+          error={errors.zip}
         />
       </div>
     </SettingsPanel>
   )
 }
+
+const typedProblem = (typed: string): string | null => (typed.trim() === '' ? null : zipCodesProblem(typed))

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
 import type { InvitedRole } from '../../../../domain/staff.ts'
 import { INVITATION_RULES } from '../../../../domain/staff-rules.ts'
-import { Field, FormError } from '../../../ui/field.tsx'
-import { useSentForm } from '../../../ui/sent-form.ts'
-import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { ROLE_TEXTS } from './role-texts.ts'
 import type { StaffActions } from './use-staff.ts'
@@ -14,7 +13,7 @@ const DEFAULT_ROLE: InvitedRole = 'packer'
 export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
   const [role, setRole] = useState<InvitedRole>(DEFAULT_ROLE)
   const ids = useId()
-  const { busy, errors, message, form } = useSentForm({
+  const { busy, errors, message, form } = useForm({
     rules: INVITATION_RULES,
     async send(fields) {
       const text = (name: string) => String(fields.get(name) ?? '')

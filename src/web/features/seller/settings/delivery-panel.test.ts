@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeNumberTyped } from './typed-settings.ts'
+import { wholeNumberTyped } from './delivery-panel.tsx'
 
 test.each([
   ['30', 30],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ADDRESS_FIELDS, ADDRESS_RULES } from '../../domain/address.ts'
-import { fieldProblems, recheck } from './field-problems.ts'
+import { fieldProblems, recheck } from './form.tsx'
 
 const AN_ADDRESS = {
   firstName: 'Maya',

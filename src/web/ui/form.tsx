@@ -1,0 +1,149 @@
+import { CircleAlert } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '../../contract/responses.ts'
+import type { TextRule } from '../../domain/text.ts'
+import type { Failure } from '../api/api.ts'
+import { type Observable, observable, useObservable } from '../state/observable.ts'
+import './form.css'
+
+/** One rule for each field that can have an error. They must be the same as the server's. */
+export type FormRules<Field extends string> = Readonly<Partial<Record<Field, TextRule>>>
+
+/** The rule of a field whose errors only the server knows. */
+export const checkedByServer: TextRule = () => null
+
+/** What a form shows besides its fields. */
+export interface FormStatus {
+  readonly busy: boolean
+  readonly errors: FieldErrors
+  /** This is an error of the form as a whole. */
+  readonly message: string | null
+}
+
+export const UNSENT: FormStatus = { busy: false, errors: {}, message: null }
+
+interface FormOptions<Field extends string> {
+  /** The rule of a field that is not in the form data may read its value elsewhere. */
+  readonly rules: FormRules<Field>
+  /** Resolves to the failure to show, or to null. `typed` has the form's named fields. */
+  readonly send: (typed: FormData) => Promise<Failure | null>
+  /** Maps a failure to fields when its field errors have other names, or when it has none. */
+  readonly errorsOf?: (failure: Failure) => FieldErrors
+  /** A form whose errors and request must outlive the page keeps them here. */
+  readonly status?: Observable<FormStatus>
+}
+
+/**
+ * Checks and sends a form, one request at a time. What was typed stays after a failure, and the first invalid field
+ * gets the focus. A field that has an error is checked again on each change.
+ */
+export function useForm<Field extends string>(options: FormOptions<Field>) {
+  const { rules, send, errorsOf = ({ errors }) => errors } = options
+  const [own] = useState(() => observable(UNSENT))
+  const status = options.status ?? own
+  const { busy, errors, message } = useObservable(status, UNSENT)
+  const ref = useRef<HTMLFormElement>(null)
+  const [rejections, setRejections] = useState(0)
+  useEffect(() => {
+    if (ref.current) ref.current.noValidate = true // only now, so that the browser checks the form without scripts
+  }, [])
+  useEffect(() => {
+    if (rejections > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [rejections])
+
+  const set = (changes: Partial<FormStatus>) => status.set({ ...status.get(), ...changes })
+
+  async function request(typed: FormData): Promise<void> {
+    set({ busy: true })
+    let failure: Failure | null = null
+    try {
+      failure = await send(typed)
+    } finally {
+      set({ busy: false })
+    }
+    const found = failure ? errorsAt(Object.keys(rules), errorsOf(failure)) : {}
+    reject(found, isEmpty(found) ? failure : null)
+  }
+  function reject(found: FieldErrors, failure: Failure | null): void {
+    set({ errors: found, message: failure?.message ?? null })
+    setRejections((before) => before + 1)
+  }
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (status.get().busy) return
+    const typed = new FormData(event.currentTarget)
+    const problems = fieldProblems(rules, typed)
+    if (isEmpty(problems)) void request(typed)
+    else reject(problems, null)
+  }
+  function onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>): void {
+    const name = target.getAttribute('name') ?? ''
+    if (errors[name] === undefined) return
+    set({ errors: recheck(errors, [name], fieldProblems(rules, new FormData(currentTarget))) })
+  }
+  return {
+    busy,
+    errors: errors as Partial<Readonly<Record<Field, string>>>, // `errorsAt` and the rules give no other names
+    message,
+    /** Shows these errors instead, without moving the focus. */
+    setErrors: (found: FieldErrors) => set({ errors: found, message: null }),
+    form: { ref, onSubmit, onChange },
+  }
+}
+
+const isEmpty = (errors: FieldErrors): boolean => Object.keys(errors).length === 0
+
+export function fieldProblems(rules: FormRules<string>, typed: FormData): FieldErrors {
+  const problems: Record<string, string> = {}
+  for (const [name, problemOf] of Object.entries(rules)) {
+    const text = typed.get(name) ?? ''
+    const problem = typeof text === 'string' && problemOf ? problemOf(text) : null
+    if (problem !== null) problems[name] = problem
+  }
+  return problems
+}
+
+/** Validates a changed field again only if it has a message, so that new errors do not appear while the user types. */
+export function recheck(errors: FieldErrors, changed: readonly string[], problems: FieldErrors): FieldErrors {
+  const left: Record<string, string> = {}
+  for (const [name, before] of Object.entries(errors)) {
+    const sentence = changed.includes(name) ? problems[name] : before
+    if (sentence !== undefined) left[name] = sentence
+  }
+  return left
+}
+
+/** Leaves out errors of fields that the form does not have, so that its message is shown when there are no others. */
+const errorsAt = (fields: readonly string[], errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => fields.includes(name)))
+
+/** Shows an error of one field. The field's `aria-describedby` must name it. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p className="field-error" id={id}>
+    <CircleAlert className="icon" aria-hidden="true" />
+    <span>{children}</span>
+  </p>
+)
+
+/** Shows an error of a form as a whole. It is announced when it appears, since no field is focused for it. */
+export const FormError = ({ children }: { children: ReactNode }) => (
+  <p className="field-error" role="alert">
+    <CircleAlert className="icon" aria-hidden="true" />
+    <span>{children}</span>
+  </p>
+)
+
+interface SubmitButtonProps {
+  readonly busy: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+export function SubmitButton({ busy, className = '', children }: SubmitButtonProps) {
+  return (
+    <button type="submit" className={`button button-primary ${className}`} aria-busy={busy} aria-disabled={busy}>
+      {busy && <span className="spinner" aria-hidden="true" />}
+      <span>{children}</span>
+    </button>
+  )
+}
