@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_REASON, ORDER_STATUSES } from '../domain/order.ts'
+import { MAX_REASON, NO_REASON, ORDER_STATUSES } from '../domain/order.ts'
 import { UNPICKED_CHOICES } from '../domain/picking.ts'
 import { textProblem } from '../domain/text.ts'
 import { bounded } from './bounded.ts'
@@ -69,7 +69,6 @@ export const listSellerOrdersQuery = z
 export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
 
 const id = z.string('id is required')
-const NO_REASON = 'Please give a reason'
 const reason = z.optional(optionalText('reason', MAX_REASON))
 
 /** Says what happens to lines that nobody picked when an order is sent out. The default is `include`. */

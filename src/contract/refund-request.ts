@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_LINES } from '../domain/cart.ts'
 import { type Cents, centsOfDollars } from '../domain/money.ts'
-import { MAX_REASON, type OrderLineId } from '../domain/order.ts'
+import { MAX_REASON, NO_REASON, type OrderLineId } from '../domain/order.ts'
 import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
 import { orderIdRequest } from './order-requests.ts'
@@ -51,7 +51,7 @@ export const refundOrderRequest = z
     restock: z._default(z.boolean('restock must be true or false'), false),
   })
   .check(
-    rule(({ reason, payment }: Refund) => (reason || payment !== undefined ? null : 'Please give a reason'), ['reason']),
+    rule(({ reason, payment }: Refund) => (reason || payment !== undefined ? null : NO_REASON), ['reason']),
     rule(({ lines, amount }: Refund) => (lines && amount !== undefined ? 'Give either lines or amount' : null), ['amount']),
     rule(
       ({ payment, lines, amount }: Refund) =>

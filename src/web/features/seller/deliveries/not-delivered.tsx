@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
-import { MAX_REASON } from '../../../../domain/order.ts'
+import { useId, useState } from 'react'
+import { MAX_REASON, reasonProblem } from '../../../../domain/order.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { useForm } from '../../../ui/form.tsx'
 import { CancelActions } from '../cancel-actions.tsx'
 import { cancelEffect } from '../cancel-effect.ts'
 import { usePauseOnClose } from '../step-button.tsx'
@@ -29,17 +29,16 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
   const [end, setEnd] = useState<End>('bringBack')
   const title = useId()
   const [chosen, setChosen] = useState(REASONS[0])
-  const [error, setError] = useState<string>()
-  const { busy, run } = useOneAtATime()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const reason = chosen || String(new FormData(event.currentTarget).get('other')).trim()
-    if (reason === '') return setError('Please give a reason')
-    void run(() => onEnd(end, reason))
-  }
+  const { busy, errors, form } = useForm({
+    rules: { other: (typed: string) => (chosen === OTHER ? reasonProblem(typed) : null) },
+    async send(typed) {
+      await onEnd(end, chosen || String(typed.get('other')).trim())
+      return null
+    },
+  })
   return (
     <Dialog labelledBy={title} onClose={onClose} isPlain>
-      <form className="dialog-body" onSubmit={submit} noValidate>
+      <form className="dialog-body" {...form} noValidate>
         <h2 id={title}>
           Order <span className="numbers">{number}</span> not delivered?
         </h2>
@@ -69,7 +68,7 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
           ))}
         </fieldset>
         {chosen === OTHER && (
-          <Field label="Reason" name="other" error={error} maxLength={MAX_REASON} autoComplete="off" required autoFocus />
+          <Field label="Reason" name="other" error={errors.other} maxLength={MAX_REASON} autoComplete="off" required autoFocus />
         )}
         <CancelActions
           keep="Keep delivering"

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { MAX_REASON } from '../../../../domain/order.ts'
+import { type ReactNode, useId } from 'react'
+import { MAX_REASON, reasonProblem } from '../../../../domain/order.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { Field } from '../../../ui/field.tsx'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { useForm } from '../../../ui/form.tsx'
 import { CancelActions } from '../cancel-actions.tsx'
 import { usePauseOnClose } from '../step-button.tsx'
 
@@ -20,27 +20,24 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, hint, no, yes, children, onReason, onClose }: ReasonDialogProps) {
   usePauseOnClose()
   const titleId = useId()
-  const [error, setError] = useState<string>()
-  const { busy, run } = useOneAtATime()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim()
-    if (reason === '') return setError('Please give a reason')
-    void run(async () => {
-      await onReason(reason)
+  const { busy, errors, form } = useForm({
+    rules: { reason: reasonProblem },
+    async send(typed) {
+      await onReason(String(typed.get('reason')).trim())
       onClose()
-    })
-  }
+      return null
+    },
+  })
   return (
     <Dialog labelledBy={titleId} onClose={onClose} isPlain>
-      <form className="dialog-body" onSubmit={submit} noValidate>
+      <form className="dialog-body" {...form} noValidate>
         <h2 id={titleId}>{title}</h2>
         {children}
         <Field
           label="Reason"
           name="reason"
           hint={hint}
-          error={error}
+          error={errors.reason}
           maxLength={MAX_REASON}
           autoComplete="off"
           required

@@ -24,17 +24,10 @@ export function chosenPart({ kind, quantities, amount }: RefundChoice): RefundPa
 }
 
 /** Returns a sentence when the choice can't be refunded. */
-export function whyNot(
-  { kind }: RefundChoice,
-  quote: RefundQuote | RejectedRefund | null,
-  { left }: Refundable,
-): { choice?: string } {
-  if (quote === null) return { choice: kind === 'amount' ? 'Enter an amount, like 4.20' : 'Please choose at least one product' }
-  if (!('problem' in quote)) return {}
-  return {
-    choice:
-      quote.problem === 'more than bought' ? 'That is more than was bought' : `At most ${formatCents(left)} can be refunded`,
-  }
+export function whyNot({ kind }: RefundChoice, quote: RefundQuote | RejectedRefund | null, { left }: Refundable): string | null {
+  if (quote === null) return kind === 'amount' ? 'Enter an amount, like 4.20' : 'Please choose at least one product'
+  if (!('problem' in quote)) return null
+  return quote.problem === 'more than bought' ? 'That is more than was bought' : `At most ${formatCents(left)} can be refunded`
 }
 
 interface Details {

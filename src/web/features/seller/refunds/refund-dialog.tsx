@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { MAX_REASON } from '../../../../domain/order.ts'
+import { MAX_REASON, reasonProblem } from '../../../../domain/order.ts'
 import { quoteRefund, type RefundPart } from '../../../../domain/refund-amount.ts'
 import { randomKey } from '../../../api/random-key.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FieldError } from '../../../ui/form.tsx'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { FieldError, useForm } from '../../../ui/form.tsx'
 import { chosenPart, type RefundChoice, toRequest, whyNot } from './refund-choice.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { refundable } from './refundable.ts'
@@ -29,33 +28,27 @@ const KINDS: readonly { kind: RefundChoice['kind']; label: string }[] = [
 export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
   const [title, problem] = [useId(), useId()]
   const [choice, setChoice] = useState<RefundChoice>({ kind: 'lines', quantities: {}, amount: '' })
-  const [errors, setErrors] = useState<{ reason?: string; choice?: string }>({})
   const [key, setKey] = useState(randomKey)
-  const { busy, run } = useOneAtATime()
   const left = refundable(order)
   const part = chosenPart(choice)
   const quote = part && quoteRefund(left, part)
   const amount = quote && 'amount' in quote ? formatCents(quote.amount) : null
+  const { busy, errors, setErrors, form } = useForm({
+    rules: { reason: reasonProblem, choice: () => whyNot(choice, quote, left) },
+    async send(typed) {
+      const details = { reason: String(typed.get('reason')).trim(), restock: typed.has('restock') }
+      if (part && (await onRefund(toRequest(order._id, part, details), key))) onClose()
+      return null
+    },
+  })
   const change = (changes: Partial<RefundChoice>) => {
     setChoice({ ...choice, ...changes })
     setKey(randomKey())
     setErrors({})
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const reason = String(data.get('reason')).trim()
-    const found = { ...(reason === '' && { reason: 'Please give a reason' }), ...whyNot(choice, quote, left) }
-    setErrors(found)
-    if (Object.keys(found).length > 0 || !part) return
-    const refund = toRequest(order._id, part, { reason, restock: data.get('restock') !== null })
-    void run(async () => {
-      if (await onRefund(refund, key)) onClose()
-    })
-  }
   return (
     <Dialog labelledBy={title} onClose={onClose} isPlain>
-      <form className="dialog-body" onSubmit={submit} noValidate>
+      <form className="dialog-body" {...form} noValidate>
         <h2 id={title}>
           Refund order <span className="numbers">{order.number}</span>
         </h2>
