@@ -1,10 +1,31 @@
 import { type Cents, textOfCents } from './money.ts'
 import { MAX_PICTURES } from './product.ts'
-import { ALLERGENS, type Size, sizeOfWeight } from './product-facts.ts'
+import { ALLERGENS, type Allergen, type Size, sizeOfWeight } from './product-facts.ts'
 import { MAX_DESCRIPTION_LINES, MAX_SYNONYMS } from './product-rules.ts'
 
+/** The values of each kind, as forms send them. */
+export interface SentValues {
+  readonly text: string | null
+  readonly category: string
+  /** A decimal text keeps the amount exact. A text that is no amount stays as it was typed. */
+  readonly amount: string
+  /** NaN stands for a text that is no whole number. */
+  readonly pieces: number | null
+  readonly switch: boolean
+  /** Its amount is NaN for a text that is no number. */
+  readonly size: Size | null
+  readonly lines: readonly string[]
+  readonly words: readonly string[]
+  readonly allergens: readonly Allergen[]
+  readonly pictures: readonly string[]
+}
+
+/** Fields of one kind are typed, sent and shown in the same way. */
+export type FieldKind = keyof SentValues
+
 /** Says how a catalog file writes a value of a product in a cell, and how it reads one. */
-export interface Cell<Value> {
+export interface Cell<Kind extends FieldKind, Value> {
+  readonly kind: Kind
   /** `urlOf` makes a URL of a picture's path. */
   readonly textOf: (value: Value, urlOf: (path: string) => string) => string
   /**
@@ -15,15 +36,19 @@ export interface Cell<Value> {
 }
 
 /** The schema cleans the text. */
-export const textCell: Cell<string | null> = { textOf: (text) => text ?? '', inputOf: (cell) => cell }
+export const textCell: Cell<'text', string | null> = { kind: 'text', textOf: (text) => text ?? '', inputOf: (cell) => cell }
+
+export const categoryCell: Cell<'category', string> = { ...textCell, kind: 'category' }
 
 /** Amounts are in dollars, with two decimals. */
-export const amountCell: Cell<Cents> = {
+export const amountCell: Cell<'amount', Cents> = {
+  kind: 'amount',
   textOf: (amount) => textOfCents(amount),
   inputOf: (cell) => cell.trim().replace(/^\$\s*/, ''),
 }
 
-export const piecesCell: Cell<number | null> = {
+export const piecesCell: Cell<'pieces', number | null> = {
+  kind: 'pieces',
   textOf: (pieces) => (pieces === null ? '' : String(pieces)),
   inputOf(cell) {
     const text = cell.trim()
@@ -37,13 +62,15 @@ const SWITCHES: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ])
 
-export const switchCell: Cell<boolean> = {
+export const switchCell: Cell<'switch', boolean> = {
+  kind: 'switch',
   textOf: (isOn) => String(isOn),
   inputOf: (cell) => SWITCHES.get(cell.trim().toLowerCase()) ?? cell.trim(),
 }
 
 /** A size is text such as `500 g`. */
-export const sizeCell: Cell<Size | null> = {
+export const sizeCell: Cell<'size', Size | null> = {
+  kind: 'size',
   textOf: (size) => (size === null ? '' : `${size.amount} ${size.unit}`),
   inputOf(cell) {
     const text = cell.trim()
@@ -52,13 +79,15 @@ export const sizeCell: Cell<Size | null> = {
 }
 
 /** Lines are separated by line feeds. A line may contain a carriage return. */
-export const linesCell: Cell<readonly string[]> = {
+export const linesCell: Cell<'lines', readonly string[]> = {
+  kind: 'lines',
   textOf: (lines) => lines.join('\n'),
   inputOf: (cell) => partsOf(cell, '\n'),
 }
 
 /** The URLs of pictures are separated by spaces. */
-export const picturesCell: Cell<readonly string[]> = {
+export const picturesCell: Cell<'pictures', readonly string[]> = {
+  kind: 'pictures',
   textOf: (paths, urlOf) => paths.map(urlOf).join(' '),
   inputOf: (cell) => urlsIn(cell),
 }
@@ -67,13 +96,15 @@ export const picturesCell: Cell<readonly string[]> = {
 export const urlsIn = (cell: string): string[] => partsOf(cell, /\s+/)
 
 /** Words are separated by commas, and may contain spaces. */
-export const wordsCell: Cell<readonly string[]> = {
+export const wordsCell: Cell<'words', readonly string[]> = {
+  kind: 'words',
   textOf: (words) => words.join(', '),
   inputOf: (cell) => partsOf(cell, /[,\n]/),
 }
 
 /** Names in lower case are separated by commas or spaces. */
-export const namesCell: Cell<readonly string[]> = {
+export const allergensCell: Cell<'allergens', readonly Allergen[]> = {
+  kind: 'allergens',
   textOf: (names) => names.join(', '),
   inputOf: (cell) => partsOf(cell.toLowerCase(), /[,\s]+/),
 }

@@ -1,17 +1,33 @@
 import type { Cents } from './money.ts'
 import {
+  allergensCell,
   amountCell,
   type Cell,
+  categoryCell,
+  type FieldKind,
   linesCell,
-  namesCell,
   picturesCell,
   piecesCell,
+  type SentValues,
   sizeCell,
   switchCell,
   textCell,
   wordsCell,
 } from './product-cells.ts'
 import type { Allergen, Size } from './product-facts.ts'
+import {
+  categoryProblem,
+  descriptionProblem,
+  ingredientsProblem,
+  nameProblem,
+  originProblem,
+  priceTextProblem,
+  sizeAmountProblem,
+  skuProblem,
+  synonymsProblem,
+  weightProblem,
+} from './product-rules.ts'
+import { piecesProblem } from './stock.ts'
 
 /** Shoppers see these facts. All of them are optional. */
 export interface ShownFacts {
@@ -49,32 +65,64 @@ export interface ProductValues extends ProductFacts {
 export type ProductField = keyof ProductValues
 export type FieldValue = ProductValues[ProductField]
 
-interface FieldRow<Value> {
+interface FieldRow<Kind extends FieldKind, Value> {
+  /** The seller's pages call the field by this name. */
+  readonly heading: string
   /** The list of what staff did calls the field by this name within a sentence. */
   readonly label: string
-  readonly cell: Cell<Value>
+  readonly cell: Cell<Kind, Value>
+  /** Returns an error sentence for a typed value, or null. Forms and the grid check by it. */
+  problemOf(value: SentValues[Kind]): string | null
 }
 
+const row = <Kind extends FieldKind, Value>(all: FieldRow<Kind, Value>): FieldRow<Kind, Value> => all
+
+const noProblem = () => null
+
+const ROWS = {
+  name: row({ heading: 'Name', label: 'name', cell: textCell, problemOf: (name) => nameProblem(name ?? '') }),
+  category: row({ heading: 'Category', label: 'category', cell: categoryCell, problemOf: categoryProblem }),
+  price: row({
+    heading: 'Product price',
+    label: 'price',
+    cell: amountCell,
+    problemOf: (amount) => priceTextProblem(amount, 'Price'),
+  }),
+  offerPrice: row({
+    heading: 'Offer price',
+    label: 'offer price',
+    cell: amountCell,
+    problemOf: (amount) => priceTextProblem(amount, 'Offer price'),
+  }),
+  description: row({ heading: 'Description', label: 'description', cell: linesCell, problemOf: descriptionProblem }),
+  weight: row({ heading: 'Weight', label: 'weight', cell: textCell, problemOf: weightProblem }),
+  stock: row({ heading: 'Stock', label: 'stock', cell: piecesCell, problemOf: (pieces) => piecesProblem(pieces, 'Stock') }),
+  inStock: row({ heading: 'In stock', label: 'availability', cell: switchCell, problemOf: noProblem }),
+  archived: row({ heading: 'Archived', label: 'archive', cell: switchCell, problemOf: noProblem }),
+  pictures: row({ heading: 'Pictures', label: 'pictures', cell: picturesCell, problemOf: noProblem }),
+  sku: row({ heading: 'SKU', label: 'SKU', cell: textCell, problemOf: (sku) => skuProblem(sku ?? '') }),
+  size: row({
+    heading: 'Size',
+    label: 'size',
+    cell: sizeCell,
+    problemOf: (size) => size && sizeAmountProblem(size.amount),
+  }),
+  ingredients: row({ heading: 'Ingredients', label: 'ingredients', cell: textCell, problemOf: ingredientsProblem }),
+  origin: row({ heading: 'Origin', label: 'origin', cell: textCell, problemOf: originProblem }),
+  lowAt: row({
+    heading: 'Low at',
+    label: 'number for low stock',
+    cell: piecesCell,
+    problemOf: (pieces) => piecesProblem(pieces, 'Low at'),
+  }),
+  synonyms: row({ heading: 'Synonyms', label: 'synonyms', cell: wordsCell, problemOf: synonymsProblem }),
+  allergens: row({ heading: 'Allergens', label: 'allergens', cell: allergensCell, problemOf: noProblem }),
+} satisfies { readonly [Field in ProductField]: FieldRow<FieldKind, ProductValues[Field]> }
+
+export type KindOfField = { readonly [Field in ProductField]: (typeof ROWS)[Field]['cell']['kind'] }
+
 /** The order of the rows is the order of changes in a product's history. docs/contributing.md tells how to add one. */
-export const PRODUCT_FIELD_ROWS: { readonly [Field in ProductField]: FieldRow<ProductValues[Field]> } = {
-  name: { label: 'name', cell: textCell },
-  category: { label: 'category', cell: textCell },
-  price: { label: 'price', cell: amountCell },
-  offerPrice: { label: 'offer price', cell: amountCell },
-  description: { label: 'description', cell: linesCell },
-  weight: { label: 'weight', cell: textCell },
-  stock: { label: 'stock', cell: piecesCell },
-  inStock: { label: 'availability', cell: switchCell },
-  archived: { label: 'archive', cell: switchCell },
-  pictures: { label: 'pictures', cell: picturesCell },
-  sku: { label: 'SKU', cell: textCell },
-  size: { label: 'size', cell: sizeCell },
-  ingredients: { label: 'ingredients', cell: textCell },
-  origin: { label: 'origin', cell: textCell },
-  lowAt: { label: 'number for low stock', cell: piecesCell },
-  synonyms: { label: 'synonyms', cell: wordsCell },
-  allergens: { label: 'allergens', cell: namesCell },
-}
+export const PRODUCT_FIELD_ROWS: { readonly [Field in ProductField]: FieldRow<KindOfField[Field], ProductValues[Field]> } = ROWS
 
 /** The type of the table guarantees these names, which TypeScript does not know of `Object.keys`. */
 export const PRODUCT_FIELDS = Object.keys(PRODUCT_FIELD_ROWS) as readonly ProductField[]

@@ -1,6 +1,6 @@
 import { type Cents, centsOfText } from './money.ts'
 import { MAX_SIZE } from './product-facts.ts'
-import { linesOf, requiredTextProblem, textProblem } from './text.ts'
+import { linesOf, requiredTextProblem, type TextRule, textProblem } from './text.ts'
 
 // The endpoint and the form share these rules. A rule returns an error sentence or null, and expects trimmed text.
 
@@ -16,9 +16,13 @@ export const MAX_SYNONYMS = 50
 export const MAX_SYNONYM = 60
 const MAX_DESCRIPTION_LINE = 500
 
+function optionalRule(name: string, max: number): (text: string | null) => string | null {
+  return (text) => (text === null ? null : textProblem(text, name, max))
+}
+
 export const nameProblem = (name: string): string | null => requiredTextProblem(name, 'Name', MAX_NAME)
 export const categoryProblem = (category: string): string | null => textProblem(category, 'Category', MAX_CATEGORY)
-export const weightProblem = (weight: string): string | null => textProblem(weight, 'Weight', MAX_WEIGHT)
+export const weightProblem = optionalRule('Weight', MAX_WEIGHT)
 
 /** Spreadsheets write a long barcode as `4.00639E+12`, which loses its last digits. */
 const SHORTENED_NUMBER = /^\d+([.,]\d+)?e\+\d+$/i
@@ -28,12 +32,12 @@ export function skuProblem(sku: string): string | null {
   return isShortened ? 'SKU is a number that a spreadsheet shortened. Enter all of its digits' : textProblem(sku, 'SKU', MAX_SKU)
 }
 
-export const ingredientsProblem = (text: string): string | null => textProblem(text, 'Ingredients', MAX_INGREDIENTS)
-export const originProblem = (origin: string): string | null => textProblem(origin, 'Origin', MAX_ORIGIN)
+export const ingredientsProblem = optionalRule('Ingredients', MAX_INGREDIENTS)
+export const originProblem = optionalRule('Origin', MAX_ORIGIN)
 export const synonymProblem = (synonym: string): string | null => requiredTextProblem(synonym, 'Each synonym', MAX_SYNONYM)
 
 export const synonymsProblem = (synonyms: readonly string[]): string | null =>
-  synonyms.length > MAX_SYNONYMS ? `A product can have up to ${MAX_SYNONYMS} synonyms` : null
+  synonyms.length > MAX_SYNONYMS ? `A product can have up to ${MAX_SYNONYMS} synonyms` : firstProblem(synonyms, synonymProblem)
 
 export function sizeAmountProblem(amount: number): string | null {
   if (!(amount > 0 && amount <= MAX_SIZE)) return 'Size must be above 0 and 1,000,000 or less'
@@ -46,8 +50,18 @@ export const descriptionLines = (input: string | readonly string[]): string[] =>
 export const lineProblem = (line: string): string | null =>
   requiredTextProblem(line, 'Each line of the description', MAX_DESCRIPTION_LINE)
 
-export const linesProblem = (lines: readonly string[]): string | null =>
-  lines.length > MAX_DESCRIPTION_LINES ? `Description can have up to ${MAX_DESCRIPTION_LINES} lines` : null
+export const descriptionProblem = (lines: readonly string[]): string | null =>
+  lines.length > MAX_DESCRIPTION_LINES
+    ? `Description can have up to ${MAX_DESCRIPTION_LINES} lines`
+    : firstProblem(lines, lineProblem)
+
+function firstProblem(texts: readonly string[], problemOf: TextRule): string | null {
+  for (const text of texts) {
+    const problem = problemOf(text)
+    if (problem !== null) return problem
+  }
+  return null
+}
 
 type PriceName = 'Price' | 'Offer price'
 

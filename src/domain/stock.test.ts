@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import type { ProductId } from './product.ts'
 import {
   changeStock,
-  countTextProblem,
   isLow,
   leftOf,
   MAX_STOCK,
+  piecesOfTyped,
+  piecesProblem,
   type StockChange,
   type StockCount,
   shortSentence,
@@ -90,5 +91,5 @@ test.each([
   ['1.5', 'Stock must be a whole number'],
   ['a dozen', 'Stock must be a whole number'],
 ])('finds in the typed count “%s” the problem %o', (text, problem) => {
-  expect(countTextProblem(text)).toBe(problem)
+  expect(piecesProblem(piecesOfTyped(text), 'Stock')).toBe(problem)
 })

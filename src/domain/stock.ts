@@ -23,10 +23,20 @@ export const countsOf = (products: readonly PossiblyCounted[]): StockCounts =>
 
 export const MAX_STOCK = 1_000_000
 
-/** Checks a count as it was typed. Empty text means that the product is not counted. */
-export function countTextProblem(text: string, name = 'Stock'): string | null {
-  if (text !== '' && !/^\d+$/.test(text)) return `${name} must be a whole number`
-  return Number(text) > MAX_STOCK ? `${name} must be ${MAX_STOCK} or less` : null
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/
+
+/** Reads a count such as `1,200`. Returns null for empty text, and NaN for text that is no whole number. */
+export function piecesOfTyped(typed: string): number | null {
+  const text = typed.trim()
+  if (text === '') return null
+  const digits = THOUSANDS.test(text) ? text.replaceAll(',', '') : text
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+/** Checks a count as `piecesOfTyped` reads it. */
+export function piecesProblem(pieces: number | null, name: string): string | null {
+  if (Number.isNaN(pieces)) return `${name} must be a whole number`
+  return pieces !== null && pieces > MAX_STOCK ? `${name} must be ${MAX_STOCK} or less` : null
 }
 
 export const DEFAULT_LOW_AT = 5

@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
 import type { ProductWire } from '../../../../contract/products.ts'
-import { ALLERGENS, SIZE_UNITS } from '../../../../domain/product-facts.ts'
 import type { Failure } from '../../../api/api.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { observable } from '../../../state/observable.ts'
 import { notify } from '../../../ui/notify.ts'
 import { chosenPictures } from '../product-form/picture-choice.ts'
-import { EMPTY_DRAFT, type ProductDraft, productDataOf } from '../product-form/product-draft.ts'
+import { draftShape, EMPTY_DRAFT, type ProductDraft, productDataOf } from '../product-form/product-draft.ts'
 import { createProductForm, NOTHING_TYPED, type TypedProduct } from '../product-form/product-form-state.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -18,15 +16,7 @@ export function isDraftBegun(): boolean {
   return JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT) || chosenPictures(pictures).length > 0
 }
 
-const text = z.string()
-const savedDraft = z.object({
-  ...{ name: text, category: text, weight: text, description: text, price: text, offerPrice: text, stock: text, sku: text },
-  ...{ ingredients: text, origin: text, synonyms: text, lowAt: text, inStock: z.boolean() },
-  size: z.object({ amount: text, unit: z.enum(SIZE_UNITS) }),
-  allergens: z.array(z.enum(ALLERGENS)),
-})
-
-const saved = sellerDrafts.saved<ProductDraft>('new-product', savedDraft)
+const saved = sellerDrafts.saved('new-product', draftShape)
 const KEY = 'draft'
 
 /** The person whose saved draft is already shown. */

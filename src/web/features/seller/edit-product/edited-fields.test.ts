@@ -14,8 +14,8 @@ test('finds nothing changed in a form as it was opened, nor by another spelling'
 
 test('finds the changed fields, also an emptied one', () => {
   expect(changedFields(milk, typing({ price: '2.10', stock: '', size: { amount: '1', unit: 'l' } }))).toEqual([
-    'stock',
     'price',
+    'stock',
     'size',
   ])
 })

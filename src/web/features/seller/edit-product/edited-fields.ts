@@ -1,7 +1,6 @@
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { centsOfText } from '../../../../domain/money.ts'
 import { type ChosenPicture, chosenPictures, type PictureSlots, slotsOf } from '../product-form/picture-choice.ts'
-import { type DraftField, draftOf, fieldsOf, type ProductDraft } from '../product-form/product-draft.ts'
+import { type DraftField, differentFields, draftOf, type ProductDraft } from '../product-form/product-draft.ts'
 import type { TypedProduct } from '../product-form/product-form-state.ts'
 
 export const typedOf = (product: SellerProductWire): TypedProduct => ({
@@ -9,27 +8,13 @@ export const typedOf = (product: SellerProductWire): TypedProduct => ({
   pictures: slotsOf(product.image),
 })
 
-const FIELDS = [
-  ...(['name', 'category', 'weight', 'stock', 'inStock', 'description', 'price', 'offerPrice'] as const),
-  ...(['sku', 'origin', 'size', 'lowAt', 'ingredients', 'allergens', 'synonyms'] as const),
-] satisfies readonly DraftField[]
-
-/** Compares the values and not their spelling: a price of `4.5` is the same as `4.50`. */
-function isSame(field: DraftField, one: ProductDraft, other: ProductDraft): boolean {
-  const [before, after] = [one, other].map((draft) => {
-    const value = fieldsOf(draft)[field]
-    return JSON.stringify(field === 'price' || field === 'offerPrice' ? (centsOfText(String(value)) ?? value) : value)
-  })
-  return before === after
-}
-
 const isSamePictures = (one: PictureSlots, other: PictureSlots): boolean => {
   const [before, after] = [chosenPictures(one), chosenPictures(other)]
   return before.length === after.length && before.every((picture, at) => picture === after[at])
 }
 
 export const changedFields = (base: SellerProductWire, { draft }: TypedProduct): readonly DraftField[] =>
-  FIELDS.filter((field) => !isSame(field, draftOf(base), draft))
+  differentFields(draftOf(base), draft)
 
 export const arePicturesChanged = (base: SellerProductWire, { pictures }: TypedProduct): boolean =>
   !isSamePictures(slotsOf(base.image), pictures)
@@ -59,11 +44,15 @@ export function rebase(
   typed: TypedProduct,
 ): TypedProduct & { readonly conflicts: readonly FieldConflict[] } {
   const [was, now, mine] = [draftOf(base), draftOf(theirs), typed.draft]
-  const changed = FIELDS.filter((field) => !isSame(field, was, now))
-  const untouched = changed.filter((field) => isSame(field, was, mine))
+  const [theirChanges, myChanges, differences] = [
+    differentFields(was, now),
+    differentFields(was, mine),
+    differentFields(mine, now),
+  ]
+  const untouched = theirChanges.filter((field) => !myChanges.includes(field))
   const draft = { ...mine, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) }
-  const conflicts = changed
-    .filter((field) => !untouched.includes(field) && !isSame(field, mine, now))
+  const conflicts = theirChanges
+    .filter((field) => myChanges.includes(field) && differences.includes(field))
     // TypeScript does not see that all three values are of the same field.
     .map((field) => ({ field, was: was[field], mine: mine[field], theirs: now[field] }) as FieldConflict)
   return { draft, ...rebasePictures(base, theirs, typed.pictures, conflicts) }
@@ -90,5 +79,5 @@ function rebasePictures(
 
 export function isChosen({ draft, pictures }: TypedProduct, conflict: FieldConflict, version: 'mine' | 'theirs'): boolean {
   if (conflict.field === 'pictures') return isSamePictures(pictures, conflict[version])
-  return isSame(conflict.field, draft, { ...draft, [conflict.field]: conflict[version] })
+  return differentFields(draft, { ...draft, [conflict.field]: conflict[version] }).length === 0
 }

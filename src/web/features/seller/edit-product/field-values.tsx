@@ -1,42 +1,39 @@
 import { centsOfTyped, formatCents } from '../../../../domain/money.ts'
+import type { FieldKind } from '../../../../domain/product-cells.ts'
+import { PRODUCT_FIELD_ROWS, type ProductField } from '../../../../domain/product-fields.ts'
 import { useCategoryNames } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { formatDollars } from '../../../ui/price.tsx'
 import type { ChosenPicture } from '../product-form/picture-choice.ts'
-import type { DraftField } from '../product-form/product-draft.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
 import './field-values.css'
 
-export type ShownField = DraftField | 'pictures' | 'archived'
+const isProductField = (name: string): name is ProductField => Object.hasOwn(PRODUCT_FIELD_ROWS, name)
 
-const NAMES: Readonly<Record<ShownField, string>> = {
-  ...{ name: 'Name', category: 'Category', weight: 'Weight', description: 'Description', price: 'Product price' },
-  ...{ offerPrice: 'Offer price', stock: 'Stock', inStock: 'In stock', sku: 'SKU', size: 'Size', ingredients: 'Ingredients' },
-  ...{ origin: 'Origin', allergens: 'Allergens', synonyms: 'Synonyms', lowAt: 'Low at', pictures: 'Pictures' },
-  archived: 'Archived',
-}
+const kindOf = (name: string): FieldKind | null => (isProductField(name) ? PRODUCT_FIELD_ROWS[name].cell.kind : null)
 
-export const fieldName = (field: ShownField): string => NAMES[field]
+/** Returns the name itself when it is of no field, as `id` in a catalog file. */
+export const fieldName = (name: string): string => (isProductField(name) ? PRODUCT_FIELD_ROWS[name].heading : name)
 
-export function FieldValue({ field, value }: { field: ShownField; value: unknown }) {
+export function FieldValue({ field, value }: { field: ProductField; value: unknown }) {
   const textOf = useValueText()
+  // The cast is safe, because both forms and the history have lists of pictures.
   if (field === 'pictures') return <Pictures of={Array.isArray(value) ? (value as readonly ChosenPicture[]) : []} />
   return <span className="field-value">{textOf(field, value) || <span className="soft">Nothing</span>}</span>
 }
 
 /** Returns a function that formats the value of a field. Its text is empty when there is no value. */
-export function useValueText(): (field: ShownField, value: unknown) => string {
+export function useValueText(): (field: string, value: unknown) => string {
   const nameOf = useCategoryNames()
-  return (field, value) => (field === 'category' ? nameOf(String(value ?? '')) : valueText(field, value))
+  return (field, value) => (kindOf(field) === 'category' ? nameOf(String(value ?? '')) : valueText(kindOf(field), value))
 }
 
-function valueText(field: ShownField, value: unknown): string {
+function valueText(kind: FieldKind | null, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return listText(field, value)
+  if (Array.isArray(value)) return listText(kind, value)
   if (typeof value === 'object') return sizeText(value)
-  if (field === 'price' || field === 'offerPrice')
-    return typeof value === 'number' ? formatDollars(value) : typedPrice(String(value))
+  if (kind === 'amount') return typeof value === 'number' ? formatDollars(value) : typedPrice(String(value))
   return String(value)
 }
 
@@ -45,9 +42,9 @@ function typedPrice(typed: string): string {
   return amount === null ? typed : formatCents(amount)
 }
 
-function listText(field: ShownField, values: readonly unknown[]): string {
-  if (field === 'pictures') return values.length === 1 ? '1 picture' : `${values.length} pictures`
-  return values.join(field === 'description' ? '\n' : ', ')
+function listText(kind: FieldKind | null, values: readonly unknown[]): string {
+  if (kind === 'pictures') return values.length === 1 ? '1 picture' : `${values.length} pictures`
+  return values.join(kind === 'lines' ? '\n' : ', ')
 }
 
 const sizeText = (size: object): string => {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ImportLists } from '../../../../contract/catalog-file.ts'
 import { countOf } from '../count-of.ts'
-import { fieldName, type ShownField, useValueText } from '../edit-product/field-values.tsx'
+import { fieldName, useValueText } from '../edit-product/field-values.tsx'
 import { FactRow, ImportList } from './import-list.tsx'
 
 interface ChangedCellsProps {
@@ -23,10 +23,10 @@ export function ChangedCells({ changed, count, names }: ChangedCellsProps) {
       count={count}
     >
       {({ row, field, from, to }) => (
-        <FactRow row={row} product={names[row]} column={fieldName(field as ShownField)}>
-          <s className="import-old">{textOf(field as ShownField, from) || 'Nothing'}</s>
+        <FactRow row={row} product={names[row]} column={fieldName(field)}>
+          <s className="import-old">{textOf(field, from) || 'Nothing'}</s>
           <ArrowRight className="icon" aria-label="becomes" />
-          <strong>{textOf(field as ShownField, to) || 'Nothing'}</strong>
+          <strong>{textOf(field, to) || 'Nothing'}</strong>
         </FactRow>
       )}
     </ImportList>

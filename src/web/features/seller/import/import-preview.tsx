@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { countOf } from '../count-of.ts'
-import { fieldName, type ShownField } from '../edit-product/field-values.tsx'
+import { fieldName } from '../edit-product/field-values.tsx'
 import { saveFile } from '../save-file.ts'
 import { rowsWithReasons } from './bad-rows.ts'
 import { ChangedCells } from './changed-cells.tsx'
@@ -64,7 +64,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
           count={warningCount}
         >
           {({ row, column, message }) => (
-            <FactRow row={row} product={names[row] ?? newNames.get(row)} column={fieldName((column ?? 'sku') as ShownField)}>
+            <FactRow row={row} product={names[row] ?? newNames.get(row)} column={fieldName(column ?? 'sku')}>
               <strong>{message}</strong>
             </FactRow>
           )}

@@ -1,22 +1,62 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { ALLERGENS, SIZE_UNITS, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import { PRODUCT_FIELD_ROWS } from '../../../../domain/product-fields.ts'
 import { MAX_INGREDIENTS, MAX_ORIGIN, MAX_SKU } from '../../../../domain/product-rules.ts'
 import { allergenName } from '../../../text/allergen-name.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
+import type { DraftField, ProductDraft } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
 import './detail-fields.css'
 
-const DETAILS = ['sku', 'origin', 'size', 'lowAt', 'ingredients', 'synonyms'] as const
+/** All fields that are not in the other parts of the form. */
+type DetailField = Exclude<
+  DraftField,
+  'name' | 'category' | 'weight' | 'stock' | 'inStock' | 'description' | 'price' | 'offerPrice'
+>
+
+type TextField = { readonly [Field in DetailField]: ProductDraft[Field] extends string ? Field : never }[DetailField]
+
+interface DetailInput {
+  readonly Input: (part: FormPartProps) => ReactElement
+  /** Two halves share a row. */
+  readonly isHalf?: true
+}
+
+/** Each field has an input here, in the order of the form. */
+const DETAIL_INPUTS: { readonly [Field in DetailField]: DetailInput } = {
+  sku: { isHalf: true, Input: (part) => <TextInput {...part} field="sku" maxLength={MAX_SKU} hint="Your own number for it." /> },
+  origin: { isHalf: true, Input: (part) => <TextInput {...part} field="origin" maxLength={MAX_ORIGIN} /> },
+  size: { isHalf: true, Input: SizeFields },
+  lowAt: {
+    isHalf: true,
+    Input: (part) => (
+      <TextInput {...part} field="lowAt" maxLength={9} hint="Pieces at which it shows as low." inputMode="numeric" />
+    ),
+  },
+  ingredients: { Input: Ingredients },
+  allergens: { Input: Allergens },
+  synonyms: {
+    Input: (part) => (
+      <TextInput
+        {...part}
+        field="synonyms"
+        maxLength={4000}
+        hint="Other words that shoppers search for, with commas between them."
+      />
+    ),
+  },
+}
+
+const DETAILS: readonly (DetailInput & { readonly field: string })[] = Object.entries(DETAIL_INPUTS).map(([field, input]) => ({
+  field,
+  ...input,
+}))
 
 /** Shows the optional fields. They stay open as long as one of them has an error. */
 export function DetailFields({ isOpen: isOpenFirst, ...part }: FormPartProps & { readonly isOpen: boolean }) {
-  const { form, draft, errors, busy } = part
   const [isOpened, setIsOpened] = useState(isOpenFirst)
-  const isOpen = isOpened || DETAILS.some((field) => errors[field] !== undefined)
-  const text = (name: (typeof DETAILS)[number] & keyof typeof draft, maxLength: number) => ({
-    ...{ name, maxLength, autoComplete: 'off', optional: 'optional', readOnly: busy, error: errors[name] },
-  })
+  const isOpen = isOpened || DETAILS.some(({ field }) => part.errors[field] !== undefined)
   return (
     <details className="detail-fields" open={isOpen} onToggle={(event) => setIsOpened(event.currentTarget.open)}>
       <summary>
@@ -25,55 +65,67 @@ export function DetailFields({ isOpen: isOpenFirst, ...part }: FormPartProps & {
       </summary>
       <fieldset>
         <legend className="visually-hidden">More details</legend>
-        <div className="form-row">
-          <Field
-            {...text('sku', MAX_SKU)}
-            label="SKU"
-            hint="Your own number for it."
-            value={draft.sku}
-            onChange={({ target }) => form.type('sku', target.value)}
-          />
-          <Field
-            {...text('origin', MAX_ORIGIN)}
-            label="Origin"
-            value={draft.origin}
-            onChange={({ target }) => form.type('origin', target.value)}
-          />
-        </div>
-        <div className="form-row">
-          <SizeFields {...part} />
-          <Field
-            {...text('lowAt', 9)}
-            label="Low at"
-            hint="Pieces at which it shows as low."
-            inputMode="numeric"
-            value={draft.lowAt}
-            onChange={({ target }) => form.type('lowAt', target.value)}
-          />
-        </div>
-        <FieldFrame label="Ingredients" optional="optional" error={errors.ingredients}>
-          {(links) => (
-            <textarea
-              {...links}
-              name="ingredients"
-              rows={3}
-              maxLength={MAX_INGREDIENTS}
-              value={draft.ingredients}
-              readOnly={busy}
-              onChange={({ target }) => form.type('ingredients', target.value)}
-            />
-          )}
-        </FieldFrame>
-        <Allergens {...part} />
-        <Field
-          {...text('synonyms', 4000)}
-          label="Synonyms"
-          hint="Other words that shoppers search for, with commas between them."
-          value={draft.synonyms}
-          onChange={({ target }) => form.type('synonyms', target.value)}
-        />
+        {rowsOf(DETAILS).map(([first, second]) =>
+          first.isHalf ? (
+            <div className="form-row" key={first.field}>
+              <first.Input {...part} />
+              {second && <second.Input {...part} />}
+            </div>
+          ) : (
+            <first.Input key={first.field} {...part} />
+          ),
+        )}
       </fieldset>
     </details>
+  )
+}
+
+type Row<Input> = readonly [first: Input, second?: Input]
+
+/** Pairs each half with the half after it. */
+function rowsOf<Input extends DetailInput>(inputs: readonly Input[]): Row<Input>[] {
+  const [first, second, ...others] = inputs
+  if (!first) return []
+  if (first.isHalf && second?.isHalf) return [[first, second], ...rowsOf(others)]
+  return [[first], ...rowsOf(inputs.slice(1))]
+}
+
+interface TextInputProps extends FormPartProps {
+  readonly field: TextField
+  readonly hint?: string
+  readonly maxLength?: number
+  readonly inputMode?: 'numeric'
+}
+
+const TextInput = ({ form, draft, errors, busy, pictures: _, field, ...input }: TextInputProps) => (
+  <Field
+    {...input}
+    name={field}
+    label={PRODUCT_FIELD_ROWS[field].heading}
+    optional="optional"
+    autoComplete="off"
+    readOnly={busy}
+    error={errors[field]}
+    value={draft[field]}
+    onChange={({ target }) => form.type(field, target.value)}
+  />
+)
+
+function Ingredients({ form, draft, errors, busy }: FormPartProps) {
+  return (
+    <FieldFrame label="Ingredients" optional="optional" error={errors.ingredients}>
+      {(links) => (
+        <textarea
+          {...links}
+          name="ingredients"
+          rows={3}
+          maxLength={MAX_INGREDIENTS}
+          value={draft.ingredients}
+          readOnly={busy}
+          onChange={({ target }) => form.type('ingredients', target.value)}
+        />
+      )}
+    </FieldFrame>
   )
 }
 

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { newProductRequest } from '../../../../contract/product-fields.ts'
 import { aSellerProduct } from '../../../testing/a-product.ts'
-import { draftErrors, errorsByField } from './draft-errors.ts'
-import { draftOf, draftOfferProblem, EMPTY_DRAFT, fieldsOf, previewOf, productDataOf, savingHint } from './product-draft.ts'
+import {
+  draftErrors,
+  draftOf,
+  draftOfferProblem,
+  EMPTY_DRAFT,
+  errorsByField,
+  fieldsOf,
+  previewOf,
+  productDataOf,
+  savingHint,
+} from './product-draft.ts'
 
 const mango = { ...EMPTY_DRAFT, name: ' Mango ', category: 'Fruits', weight: ' 2 pieces ', price: '4.20', offerPrice: '3.50' }
 const priced = (price: string, offerPrice: string) => ({ ...mango, price, offerPrice })

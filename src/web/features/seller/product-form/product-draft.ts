@@ -1,144 +1,183 @@
+import * as z from 'zod/mini'
+import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { type Cents, cents, centsOfTyped, dollarsOf, formatCents, textOfCents } from '../../../../domain/money.ts'
 import { discountPercent } from '../../../../domain/pricing.ts'
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'
-import { ALLERGENS, type Allergen, type SizeUnit, sizeOfWeight } from '../../../../domain/product-facts.ts'
-import type { ProductField } from '../../../../domain/product-fields.ts'
+import type { SentValues } from '../../../../domain/product-cells.ts'
+import { ALLERGENS, type Allergen, SIZE_UNITS, type SizeUnit, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import { type KindOfField, PRODUCT_FIELD_ROWS, PRODUCT_FIELDS, type ProductField } from '../../../../domain/product-fields.ts'
 import { descriptionLines, offerProblem } from '../../../../domain/product-rules.ts'
+import { piecesOfTyped } from '../../../../domain/stock.ts'
 import { wireCents } from '../../../ui/price.tsx'
 
-/** The values of the form's fields, named as in `productData`. Texts are kept as they are typed. */
-export interface ProductDraft {
-  readonly name: string
+/** Pictures are no part of the draft, and products are archived elsewhere. */
+export type DraftField = Exclude<ProductField, 'pictures' | 'archived'>
+type DraftKind = KindOfField[DraftField]
+
+/** What the form has of a field of each kind. Texts are kept as they are typed. */
+interface TypedValues {
+  readonly text: string
   /** An empty string means that no category was chosen. */
   readonly category: string
-  readonly weight: string
-  /** Each line becomes a bullet point. */
-  readonly description: string
-  /** The price in dollars. */
-  readonly price: string
-  /** The offer price in dollars. */
-  readonly offerPrice: string
-  /** The number of pieces. An empty string means that the product is not counted. */
-  readonly stock: string
-  readonly inStock: boolean
-  readonly sku: string
+  readonly amount: string
+  readonly pieces: string
+  readonly switch: boolean
   /** An empty amount means that the size is read from the weight. */
   readonly size: { readonly amount: string; readonly unit: SizeUnit }
-  readonly ingredients: string
-  readonly origin: string
+  readonly lines: string
+  readonly words: string
   readonly allergens: readonly Allergen[]
-  /** The synonyms are separated by commas. */
-  readonly synonyms: string
-  /** The number of pieces at which the stock is low. An empty string means the store's default. */
-  readonly lowAt: string
-}
-export type DraftField = keyof ProductDraft
-
-/** The form must have all of these fields. Pictures are not part of the draft, and products are archived elsewhere. */
-type EditedField = Exclude<ProductField, 'pictures' | 'archived'>
-
-export const EMPTY_DRAFT: ProductDraft = {
-  ...{ name: '', category: '', weight: '', description: '', price: '', offerPrice: '', stock: '', inStock: true },
-  ...{ sku: '', size: { amount: '', unit: 'g' }, ingredients: '', origin: '', allergens: [], synonyms: '', lowAt: '' },
 }
 
-/** The names of the type's fields, which TypeScript does not know of `Object.keys`. */
-export const DRAFT_FIELDS = Object.keys(EMPTY_DRAFT) as readonly DraftField[]
-
-export function draftOf(product: SellerProductWire): ProductDraft {
-  const { weight = '', size, stock, allergens = [] } = product
-  const read = sizeOfWeight(weight)
-  const isRead = size === undefined || (size.amount === read?.amount && size.unit === read.unit)
-  return {
-    name: product.name,
-    category: product.category,
-    weight,
-    description: product.description.join('\n'),
-    price: textOfCents(wireCents(product.price)),
-    offerPrice: textOfCents(wireCents(product.offerPrice)),
-    stock: stock === undefined ? '' : String(stock),
-    inStock: product.isOffered,
-    sku: product.sku ?? '',
-    // The cast is safe, because the server sends no other units.
-    size: { amount: isRead ? '' : String(size.amount), unit: (size?.unit ?? 'g') as SizeUnit },
-    ingredients: product.ingredients ?? '',
-    origin: product.origin ?? '',
-    allergens: ALLERGENS.filter((allergen) => allergens.includes(allergen)),
-    synonyms: (product.synonyms ?? []).join(', '),
-    lowAt: String(product.lowAt),
-  }
+/** What the server sends of a field of each kind. */
+interface WireValues {
+  readonly text: string
+  readonly category: string
+  readonly amount: number
+  readonly pieces: number
+  readonly switch: boolean
+  readonly size: { readonly amount: number; readonly unit: string }
+  readonly lines: readonly string[]
+  readonly words: readonly string[]
+  readonly allergens: readonly string[]
 }
 
-/**
- * Returns the fields of `productData` (specification, section 3). Null means that a field is empty. Prices are sent as
- * decimal texts, so that they stay exact.
- */
-export function fieldsOf(draft: ProductDraft) {
-  return {
-    name: draft.name.trim(),
-    description: descriptionLines(draft.description),
-    category: draft.category || OTHER_CATEGORY,
-    price: priceText(draft.price),
-    offerPrice: priceText(draft.offerPrice),
-    weight: draft.weight.trim() || null,
-    stock: pieces(draft.stock),
-    inStock: draft.inStock,
-    sku: draft.sku.trim() || null,
-    size: draft.size.amount.trim() === '' ? null : { amount: sizeAmount(draft), unit: draft.size.unit },
-    ingredients: draft.ingredients.trim() || null,
-    origin: draft.origin.trim() || null,
-    allergens: ALLERGENS.filter((allergen) => draft.allergens.includes(allergen)),
-    synonyms: synonymsOf(draft.synonyms),
-    lowAt: pieces(draft.lowAt),
-  } satisfies Readonly<Record<DraftField | EditedField, unknown>>
+interface Input<Kind extends DraftKind> {
+  readonly empty: TypedValues[Kind]
+  readonly shape: z.ZodMiniType<TypedValues[Kind]>
+  typedOf(value: WireValues[Kind]): TypedValues[Kind]
+  sentOf(typed: TypedValues[Kind]): SentValues[Kind]
 }
 
-/** Returns `productData` of a new product, which leaves out empty fields. */
-export function productDataOf(draft: ProductDraft) {
-  const {
-    weight,
-    stock,
-    sku,
-    size,
-    ingredients,
-    origin,
-    lowAt,
-    allergens,
-    synonyms,
-    inStock: _always,
-    ...required
-  } = fieldsOf(draft)
-  return {
-    ...required,
-    ...(weight !== null && { weight }),
-    ...(stock !== null && { stock }),
-    ...(sku !== null && { sku }),
-    ...(size !== null && { size }),
-    ...(ingredients !== null && { ingredients }),
-    ...(origin !== null && { origin }),
-    ...(lowAt !== null && { lowAt }),
-    ...(allergens.length > 0 && { allergens }),
-    ...(synonyms.length > 0 && { synonyms }),
-  }
+const text = { empty: '', shape: z.string() }
+
+const INPUTS: { readonly [Kind in DraftKind]: Input<Kind> } = {
+  text: { ...text, typedOf: (value) => value, sentOf: (typed) => typed.trim() || null },
+  category: { ...text, typedOf: (path) => path, sentOf: (path) => path || OTHER_CATEGORY },
+  amount: { ...text, typedOf: (dollars) => textOfCents(wireCents(dollars)), sentOf: amountText },
+  pieces: { ...text, typedOf: String, sentOf: piecesOfTyped },
+  switch: { empty: true, shape: z.boolean(), typedOf: (isOn) => isOn, sentOf: (isOn) => isOn },
+  size: {
+    empty: { amount: '', unit: 'g' },
+    shape: z.object({ amount: z.string(), unit: z.enum(SIZE_UNITS) }),
+    typedOf: ({ amount, unit }) => ({ amount: String(amount), unit: SIZE_UNITS.find((known) => known === unit) ?? 'g' }),
+    sentOf: ({ amount, unit }) =>
+      amount.trim() === '' ? null : { amount: sizeOfWeight(`${amount} ${unit}`)?.amount ?? Number.NaN, unit },
+  },
+  lines: { ...text, typedOf: (lines) => lines.join('\n'), sentOf: descriptionLines },
+  words: { ...text, typedOf: (words) => words.join(', '), sentOf: wordsOf },
+  allergens: {
+    empty: [],
+    shape: z.array(z.enum(ALLERGENS)),
+    typedOf: (names) => ALLERGENS.filter((allergen) => names.includes(allergen)),
+    sentOf: (allergens) => ALLERGENS.filter((allergen) => allergens.includes(allergen)),
+  },
 }
 
 /** Returns the decimal text that the API requires. A text that is no price is returned as it was typed. */
-export function priceText(typed: string): string {
+export function amountText(typed: string): string {
   const amount = centsOfTyped(typed)
   return amount === null ? typed.trim() : textOfCents(amount)
 }
 
-const pieces = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.trim()))
+function wordsOf(typed: string): string[] {
+  const words = typed.split(/[,\n]/).map((word) => word.trim())
+  return words.filter((word) => word !== '')
+}
 
-/** Returns NaN when the amount can't be read. */
-const sizeAmount = ({ size }: ProductDraft): number => sizeOfWeight(`${size.amount} ${size.unit}`)?.amount ?? Number.NaN
+/** The values of the form's fields, named as in `productData`. */
+export type ProductDraft = { readonly [Field in DraftField]: TypedValues[KindOfField[Field]] }
 
-const synonymsOf = (typed: string): string[] =>
-  typed
-    .split(/[,\n]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
+type SentProduct = { readonly [Field in DraftField]: SentValues[KindOfField[Field]] }
+
+const isDraftField = (field: ProductField): field is DraftField => field !== 'pictures' && field !== 'archived'
+
+export const DRAFT_FIELDS: readonly DraftField[] = PRODUCT_FIELDS.filter(isDraftField)
+
+/** The methods of `Input` and of the table's rows take any kind here, since TypeScript can't relate a field to its value. */
+const inputOf = (field: DraftField): Input<DraftKind> => INPUTS[PRODUCT_FIELD_ROWS[field].cell.kind]
+
+/** Makes an object of a value for each field. TypeScript takes the keys of `fromEntries` for any text. */
+const byField = <Values extends ProductDraft | SentProduct>(valueFor: (field: DraftField) => Values[DraftField]): Values =>
+  Object.fromEntries(DRAFT_FIELDS.map((field) => [field, valueFor(field)])) as unknown as Values
+
+export const EMPTY_DRAFT = byField<ProductDraft>((field) => inputOf(field).empty)
+
+/** The shape of a draft that is saved in this browser. */
+export const draftShape: z.ZodMiniType<ProductDraft> = z.custom<ProductDraft>(
+  (draft) =>
+    typeof draft === 'object' &&
+    draft !== null &&
+    DRAFT_FIELDS.every((field) => inputOf(field).shape.safeParse(Reflect.get(draft, field)).success),
+)
+
+export function draftOf(product: SellerProductWire): ProductDraft {
+  const wire: { readonly [Field in DraftField]?: WireValues[KindOfField[Field]] | undefined } = {
+    ...product,
+    inStock: product.isOffered,
+  }
+  const draft = byField<ProductDraft>((field) => {
+    const value = wire[field]
+    return value === undefined ? inputOf(field).empty : inputOf(field).typedOf(value)
+  })
+  const { size, weight = '' } = product
+  const read = sizeOfWeight(weight)
+  const isRead = size?.amount === read?.amount && size?.unit === read?.unit
+  return isRead ? { ...draft, size: { ...draft.size, amount: '' } } : draft
+}
+
+/**
+ * Returns the fields of `productData` (specification, section 3). Null means that a field is empty.
+ */
+export const fieldsOf = (draft: ProductDraft): SentProduct => byField<SentProduct>((field) => inputOf(field).sentOf(draft[field]))
+
+const EMPTY_FIELDS = fieldsOf(EMPTY_DRAFT)
+
+const REQUIRED: readonly DraftField[] = ['name', 'description', 'category', 'price', 'offerPrice']
+
+/** Returns `productData` of a new product, which leaves out empty optional fields. */
+export function productDataOf(draft: ProductDraft): Partial<SentProduct> {
+  const fields = fieldsOf(draft)
+  const given = DRAFT_FIELDS.filter((field) => REQUIRED.includes(field) || !isSameField(field, fields, EMPTY_FIELDS))
+  return Object.fromEntries(given.map((field) => [field, fields[field]]))
+}
+
+const isSameField = (field: DraftField, one: SentProduct, other: SentProduct): boolean =>
+  JSON.stringify(one[field]) === JSON.stringify(other[field])
+
+/** Compares the values and not their spelling: a price of `4.5` is the same as `4.50`. */
+export const differentFields = (one: ProductDraft, other: ProductDraft): readonly DraftField[] => {
+  const [before, after] = [fieldsOf(one), fieldsOf(other)]
+  return DRAFT_FIELDS.filter((field) => !isSameField(field, before, after))
+}
+
+function problemOf(field: DraftField, fields: SentProduct): string | null {
+  const row: { problemOf(value: SentValues[DraftKind]): string | null } = PRODUCT_FIELD_ROWS[field]
+  return row.problemOf(fields[field])
+}
+
+/** Checks a draft by the server's rules before a request is sent. */
+export function draftErrors(draft: ProductDraft): FieldErrors {
+  const fields = fieldsOf(draft)
+  const problems = DRAFT_FIELDS.map((field) => [field, problemOf(field, fields)] as const)
+  return errorsByField(
+    [...problems, ['offerPrice', draftOfferProblem(draft)] as const].flatMap(([field, problem]) =>
+      problem === null ? [] : [[field, problem] as const],
+    ),
+  )
+}
+
+/** Maps errors by path, such as `description.3` or `pictures`, to the form's fields. Each field gets its first error. */
+export function errorsByField(sentences: Iterable<readonly [path: string, sentence: string]>): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const [path, sentence] of sentences) {
+    const [name = ''] = path.split('.')
+    const field = name === 'pictures' ? 'images' : name
+    errors[field] ??= sentence
+  }
+  return errors
+}
 
 /** Returns the prices in cents. Null means that a price is empty or invalid. */
 export const draftPrices = (draft: ProductDraft): { price: Cents | null; offerPrice: Cents | null } => ({
