@@ -62,7 +62,7 @@ const PRODUCT_FACTS = { name: 'product-facts', priority: 1, test: /domain\/produ
 // What the seller’s pages share.
 const SELLER = {
   name: 'seller',
-  test: /features\/seller\/(?:cancel-(?:actions|effect)|deliveries\/drop-due|orders\/(?:cancel-(?:order|reason)-dialog|packing-slips)|page-skeletons|seller-(?:focus|head|only|queries|session))[.]tsx?$/,
+  test: /features\/seller\/(?:cancel-effect|deliveries\/drop-due|orders\/(?:order-questions|packing-slips)|page-skeletons|seller-(?:focus|head|only|queries|session))[.]tsx?$/,
 }
 
 // V8 stores ASCII source in half the bytes.

@@ -1,35 +1,29 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useCategories } from '../document/store-categories.ts'
 import { openLoginDialog } from '../features/account/login-dialog-state.ts'
 import { useShopperSession } from '../features/account/shopper-session.ts'
 import { CategoryArt } from '../features/catalog/category-art.tsx'
 import { paths } from '../routing/paths.ts'
-import { DialogRegion } from '../ui/dialog-region.tsx'
+import { Modal } from '../ui/dialog.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 import { useLogout } from './use-logout.ts'
 import './open-menu.css'
 
 export function OpenMenu({ path, onClose }: { path: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const categories = useCategories()
-  useEffect(() => dialog.current?.showModal(), [])
-  const close = () => dialog.current?.close() // the browser then returns the focus to the button
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside
-    <dialog
-      ref={dialog}
+    <Modal
       className="mobile-menu"
       aria-label="Menu"
       onClose={onClose}
-      onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
+      onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}
     >
       <div className="mobile-menu-head">
         <Link className="logo" href={paths.home()}>
           <span className="visually-hidden">Larder, home</span>
         </Link>
-        <button type="button" className="icon-button" aria-label="Close menu" onClick={close}>
+        <button type="button" className="icon-button" aria-label="Close menu" onClick={onClose}>
           <X className="icon icon-large" aria-hidden="true" />
         </button>
       </div>
@@ -46,9 +40,8 @@ export function OpenMenu({ path, onClose }: { path: string; onClose: () => void 
           </Link>
         ))}
       </nav>
-      <MenuFoot close={close} />
-      <DialogRegion />
-    </dialog>
+      <MenuFoot close={onClose} />
+    </Modal>
   )
 }
 

@@ -1,55 +1,105 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import { DialogRegion } from './dialog-region.tsx'
+import { type ComponentPropsWithRef, type MouseEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Elements } from './elements.ts'
+import { ModalToasts } from './toaster.tsx'
 import './dialog.css'
 
 /** The second tap of a double tap on what opened a dialog comes within this time. It does not close the dialog. */
 const DOUBLE_TAP_MS = 500
 
-interface DialogProps {
-  readonly labelledBy: string
-  readonly describedBy?: string
+interface ModalProps {
+  readonly className: string
+  readonly 'aria-label'?: string
+  readonly 'aria-labelledby'?: string
+  readonly 'aria-describedby'?: string
+  /** True while a request runs, whose outcome the person must see. Nothing closes the dialog meanwhile. */
+  readonly isBusy?: boolean
   /** It must unmount the dialog. */
-  readonly onClose: () => void
-  /** Shows one narrow column, without a picture. */
-  readonly isPlain?: boolean
+  onClose(): void
+  /** It is called for each click inside. */
+  onClick?(event: MouseEvent<HTMLDialogElement>): void
   readonly children: Elements
 }
 
-/** Is open as long as it is mounted. On unmount, the focus returns to where it was. */
-export function Dialog({ labelledBy, describedBy, onClose, isPlain = false, children }: DialogProps) {
+/**
+ * A modal dialog, open as long as it is mounted. Escape, the Back button of a phone and a click outside close it. On
+ * unmount, the focus returns to where it was.
+ */
+export function Modal({ isBusy = false, onClose, onClick, children, ...attributes }: ModalProps) {
   // A drag that selects text may end on the backdrop.
   const startedOnBackdrop = useRef(false)
   const [openedAt] = useState(() => performance.now())
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels
     <dialog
-      className={isPlain ? 'dialog dialog-plain' : 'dialog'}
+      {...attributes}
       ref={openModal}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
       onCancel={(event) => {
         // The browser would close the dialog before React unmounts it.
         event.preventDefault()
-        onClose()
+        if (!isBusy) onClose()
       }}
-      onClose={onClose} // older browsers cancel a second time without asking
+      // A second Escape or Back closes the dialog without asking in some browsers. React's strict mode has opened it again
+      // before this event comes.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onPointerDown={(event) => {
         startedOnBackdrop.current = isOnBackdrop(event) && performance.now() - openedAt > DOUBLE_TAP_MS
       }}
       onClick={(event) => {
-        if (startedOnBackdrop.current && isOnBackdrop(event)) onClose()
+        onClick?.(event)
+        if (startedOnBackdrop.current && isOnBackdrop(event) && !isBusy) onClose()
       }}
     >
       {children}
-      <DialogRegion />
-      <button type="button" className="icon-button dialog-close" aria-label="Close" onClick={onClose}>
-        <X className="icon" aria-hidden="true" />
-      </button>
+      <ModalToasts />
     </dialog>
   )
 }
+
+interface DialogProps extends Pick<ModalProps, 'isBusy' | 'onClose'> {
+  readonly title: ReactNode
+  /** The content is a form when this is given. */
+  readonly form?: ComponentPropsWithRef<'form'>
+  readonly children: Elements
+}
+
+/** A dialog in one narrow column, below its title. */
+export function Dialog({ title, form, isBusy = false, onClose, children }: DialogProps) {
+  const titleId = useId()
+  const content = (
+    <>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </>
+  )
+  return (
+    <Modal className="dialog dialog-plain" aria-labelledby={titleId} isBusy={isBusy} onClose={onClose}>
+      {form ? (
+        <form noValidate {...form} className="dialog-body">
+          {content}
+        </form>
+      ) : (
+        <div className="dialog-body">{content}</div>
+      )}
+      <CloseX isBusy={isBusy} onClose={onClose} />
+    </Modal>
+  )
+}
+
+export const CloseX = (props: Pick<ModalProps, 'isBusy' | 'onClose'>) => (
+  <CloseButton className="icon-button dialog-close" aria-label="Close" {...props}>
+    <X className="icon" aria-hidden="true" />
+  </CloseButton>
+)
+
+interface CloseButtonProps extends Pick<ModalProps, 'isBusy' | 'onClose'>, Omit<ComponentPropsWithRef<'button'>, 'onClose'> {}
+
+/** A button that closes the dialog without doing anything. */
+export const CloseButton = ({ isBusy = false, onClose, children, ...attributes }: CloseButtonProps) => (
+  <button {...attributes} type="button" aria-disabled={isBusy || undefined} onClick={() => isBusy || onClose()}>
+    {children}
+  </button>
+)
 
 function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()

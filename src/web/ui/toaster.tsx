@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { observable, useObservable } from '../state/observable.ts'
 import { useHydrated } from '../state/use-hydrated.ts'
-import { useDialogRegion } from './dialog-region.tsx'
-import { useToastPlace } from './toast-place.ts'
 import './toaster.css'
 
 const LEAVE_MS = 220
+const OFFSET = 16 // specification, section 9
 
 /**
  * Replaces react-hot-toast's own styles, which a script would inject. The timing is that of the specification (section
@@ -45,12 +45,24 @@ export function Toaster() {
 /** A repeated toast gets another key, so that it is announced again. */
 const keyOf = ({ id, createdAt }: Toast): string => `${id} ${createdAt}`
 
+const NONE: readonly HTMLElement[] = []
+/** The live regions of the modal dialogs that are open. The last one belongs to the dialog on top. */
+const modalRegions = observable(NONE)
+
 /**
- * Repeats the texts of the toasts inside the modal dialog that is open, since screen readers don't announce what
- * changes outside of it.
+ * Announces toasts inside a modal dialog, which must contain this. The toaster itself is inert while the dialog is open,
+ * although it is seen above the dialog.
  */
+export const ModalToasts = () => <div className="visually-hidden" role="status" aria-atomic="false" ref={openRegion} />
+
+function openRegion(region: HTMLDivElement): () => void {
+  modalRegions.set([...modalRegions.get(), region])
+  return () => modalRegions.set(modalRegions.get().filter((other) => other !== region))
+}
+
+/** Repeats the texts of the toasts in the live region of the modal dialog that is on top. */
 function Announcements({ of: toasts }: { of: readonly Toast[] }) {
-  const region = useDialogRegion()
+  const region = useObservable(modalRegions, NONE).at(-1)
   const shown = toasts.filter(({ visible }) => visible)
   return (
     region &&
@@ -85,4 +97,21 @@ function raiseAboveDialogs(place: HTMLElement | null): void {
   const isOpen = place.matches(':popover-open')
   if (isOpen && document.querySelector('dialog:modal')) place.hidePopover()
   if (!place.matches(':popover-open')) place.showPopover()
+}
+
+/** Places the toasts at the top of the window, or below a search box that has the focus. */
+function useToastPlace(place: RefObject<HTMLElement | null>, newest: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast updates the position
+  useEffect(() => {
+    const controller = new AbortController()
+    const move = () => {
+      const box = document.activeElement?.closest('[role=search]')
+      if (place.current) place.current.style.top = box ? `${Math.max(box.getBoundingClientRect().bottom, 0) + OFFSET}px` : ''
+    }
+    move()
+    for (const event of ['focusin', 'focusout', 'scroll', 'resize']) {
+      addEventListener(event, move, { signal: controller.signal, passive: true })
+    }
+    return () => controller.abort()
+  }, [place, newest])
 }

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { useLocation } from 'wouter'
 import { PageRedirect } from '../../routing/page-redirect.tsx'
 import { paths } from '../../routing/paths.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CloseX, Modal } from '../../ui/dialog.tsx'
 import { LoginArt } from './login-art.tsx'
 import { closeLoginDialog, useLoginDialog } from './login-dialog-state.ts'
 import { LoginForm } from './login-form.tsx'
@@ -37,10 +37,11 @@ export function LoginDialog() {
     requestAnimationFrame(keepFocus)
   }
   return (
-    <Dialog labelledBy={title} describedBy={intro} onClose={close}>
+    <Modal className="dialog" aria-labelledby={title} aria-describedby={intro} onClose={close}>
       <LoginArt />
       <LoginForm titleId={title} introId={intro} reason={dialog.open ? dialog.reason : null} onDone={goOn} />
-    </Dialog>
+      <CloseX onClose={close} />
+    </Modal>
   )
 }
 

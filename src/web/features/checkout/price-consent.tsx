@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import './price-consent.css'
-import { useId } from 'react'
+import type { SubmitEvent } from 'react'
 import { changedPrices, PRICES_CHANGED } from '../../../contract/orders.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Failure } from '../../api/api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CloseButton, Dialog } from '../../ui/dialog.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import { wireCents } from '../../ui/price.tsx'
 import type { OrderableLine } from './order-cart.ts'
@@ -34,48 +34,42 @@ interface PriceConsentProps {
 }
 
 export function PriceConsent({ changed: { seen, now }, busy, onOrder, onClose }: PriceConsentProps) {
-  const title = useId()
   const changes = seen.flatMap(({ id, name, offerPrice }, index) => {
     const price = now[index]?.offerPrice ?? offerPrice
     return price === offerPrice ? [] : [{ id, name, was: offerPrice, now: price }]
   })
   const total = sumLines(now).total
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onOrder()
+  }
   return (
-    <Dialog labelledBy={title} onClose={onClose} isPlain>
-      <form
-        className="dialog-body price-consent"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onOrder()
-        }}
-      >
-        <h2 id={title}>{titleOf(changes.length)}</h2>
-        <p>Nothing is ordered yet. This is what you would pay now.</p>
-        <ul>
-          {changes.map(({ id, name, was, now }) => (
-            <li key={id}>
-              <span className="strong long-name">{name}</span>
-              <Change was={was} now={now} />
-            </li>
-          ))}
-        </ul>
-        <dl>
-          <div>
-            <dt>Total you saw</dt>
-            <dd>{formatCents(sumLines(seen).total)}</dd>
-          </div>
-          <div className="strong">
-            <dt>Total now, with tax</dt>
-            <dd>{formatCents(total)}</dd>
-          </div>
-        </dl>
-        <div className="price-consent-actions">
-          <button type="button" className="button button-secondary button-large" onClick={onClose}>
-            Back to the cart
-          </button>
-          <SubmitButton busy={busy} className="button-large">{`Order for ${formatCents(total)}`}</SubmitButton>
+    <Dialog title={titleOf(changes.length)} form={{ onSubmit }} isBusy={busy} onClose={onClose}>
+      <p>Nothing is ordered yet. This is what you would pay now.</p>
+      <ul className="price-changes">
+        {changes.map(({ id, name, was, now }) => (
+          <li key={id}>
+            <span className="strong long-name">{name}</span>
+            <Change was={was} now={now} />
+          </li>
+        ))}
+      </ul>
+      <dl className="price-totals">
+        <div>
+          <dt>Total you saw</dt>
+          <dd>{formatCents(sumLines(seen).total)}</dd>
         </div>
-      </form>
+        <div className="strong">
+          <dt>Total now, with tax</dt>
+          <dd>{formatCents(total)}</dd>
+        </div>
+      </dl>
+      <div className="price-consent-actions">
+        <CloseButton className="button button-secondary button-large" isBusy={busy} onClose={onClose}>
+          Back to the cart
+        </CloseButton>
+        <SubmitButton busy={busy} className="button-large">{`Order for ${formatCents(total)}`}</SubmitButton>
+      </div>
     </Dialog>
   )
 }

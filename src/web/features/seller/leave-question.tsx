@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { Question } from '../../ui/question.tsx'
 import { leaveGuard } from './leave-guard.ts'
-import { Question } from './question.tsx'
 
 interface LeaveQuestionProps {
   readonly isUnsaved: boolean
@@ -56,14 +56,14 @@ export function LeaveQuestion({ isUnsaved, onDiscard, children }: LeaveQuestionP
       title="Leave without saving?"
       yes="Discard changes"
       no="Keep editing"
-      onYes={() => {
+      onYes={async () => {
         isLeaving.current = true
         onDiscard()
         leave.go()
       }}
       onClose={() => setLeave(null)}
     >
-      {children}
+      <p>{children}</p>
     </Question>
   )
 }

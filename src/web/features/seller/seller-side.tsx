@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { navigationEnd } from '../../routing/navigation-state.ts'
 import { paths } from '../../routing/paths.ts'
+import { Question } from '../../ui/question.tsx'
 import { leaveSafely } from './leave-guard.ts'
-import { Question } from './question.tsx'
 import { sellerDrafts } from './seller-drafts.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
 import './seller-side.css'
@@ -33,7 +33,7 @@ export function SellerSide() {
       </button>
       {unsaved.length > 0 && (
         <Question title="Log out without saving?" yes="Log out" no="Stay" onYes={logout} onClose={() => setUnsaved([])}>
-          {unsaved.join(' ')}
+          <p>{unsaved.join(' ')}</p>
         </Question>
       )}
     </>

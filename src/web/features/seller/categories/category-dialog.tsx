@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { DEFAULT_TINT } from '../../../../domain/category.ts'
 import { categoryDescriptionProblem, categoryNameProblem } from '../../../../domain/category-text.ts'
@@ -23,7 +23,6 @@ const RULES = {
 }
 
 export function CategoryDialog({ category, actions, onClose }: CategoryDialogProps) {
-  const title = useId()
   const [tint, setTint] = useState<string>(category?.tint ?? DEFAULT_TINT)
   const [picture, setPicture] = useState<File | string | null>(category?.picture ?? null)
   const { busy, errors, message, form } = useForm({
@@ -37,34 +36,31 @@ export function CategoryDialog({ category, actions, onClose }: CategoryDialogPro
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose} isPlain>
-      <form className="dialog-body" {...form} noValidate>
-        <h2 id={title}>{category ? 'Edit category' : 'Add category'}</h2>
-        <Field
-          name="name"
-          label="Name"
-          required
-          autoComplete="off"
-          maxLength={60}
-          hint={category ? 'Its page keeps its URL.' : 'Also in the URL of its page, which stays when you rename it.'}
-          defaultValue={category?.name ?? ''}
-          error={errors.name}
-        />
-        <TintField tint={tint} onChoose={setTint} />
-        <PictureField picture={picture} tint={tint} error={errors.picture} onChoose={setPicture} />
-        <FieldFrame
-          label="Sentence for search engines"
-          optional="optional"
-          hint="Shown below its page’s name in their results"
-          error={errors.description}
-        >
-          {(links) => <textarea {...links} name="description" rows={2} defaultValue={category?.description ?? ''} />}
-        </FieldFrame>
-        {message !== null && <FormError>{message}</FormError>}
-        <SubmitButton busy={busy} className="button-block">
-          {category ? 'Save category' : 'Add category'}
-        </SubmitButton>
-      </form>
+    <Dialog title={category ? 'Edit category' : 'Add category'} form={form} isBusy={busy} onClose={onClose}>
+      <Field
+        name="name"
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={60}
+        hint={category ? 'Its page keeps its URL.' : 'Also in the URL of its page, which stays when you rename it.'}
+        defaultValue={category?.name ?? ''}
+        error={errors.name}
+      />
+      <TintField tint={tint} onChoose={setTint} />
+      <PictureField picture={picture} tint={tint} error={errors.picture} onChoose={setPicture} />
+      <FieldFrame
+        label="Sentence for search engines"
+        optional="optional"
+        hint="Shown below its page’s name in their results"
+        error={errors.description}
+      >
+        {(links) => <textarea {...links} name="description" rows={2} defaultValue={category?.description ?? ''} />}
+      </FieldFrame>
+      {message !== null && <FormError>{message}</FormError>}
+      <SubmitButton busy={busy} className="button-block">
+        {category ? 'Save category' : 'Add category'}
+      </SubmitButton>
     </Dialog>
   )
 }

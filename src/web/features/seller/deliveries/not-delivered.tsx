@@ -1,9 +1,7 @@
-import { useId, useState } from 'react'
-import { MAX_REASON, reasonProblem } from '../../../../domain/order.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { useState } from 'react'
+import { reasonProblem } from '../../../../domain/order.ts'
 import { useForm } from '../../../ui/form.tsx'
-import { CancelActions } from '../cancel-actions.tsx'
+import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
 import { cancelEffect } from '../cancel-effect.ts'
 import { usePauseOnClose } from '../step-button.tsx'
 import type { Delivery } from './route.ts'
@@ -27,56 +25,53 @@ interface NotDeliveredProps {
 export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: NotDeliveredProps) {
   usePauseOnClose()
   const [end, setEnd] = useState<End>('bringBack')
-  const title = useId()
   const [chosen, setChosen] = useState(REASONS[0])
-  const { busy, errors, form } = useForm({
-    rules: { other: (typed: string) => (chosen === OTHER ? reasonProblem(typed) : null) },
+  const answer = useForm({
+    rules: { reason: (typed: string) => (chosen === OTHER ? reasonProblem(typed) : null) },
     async send(typed) {
-      await onEnd(end, chosen || String(typed.get('other')).trim())
+      await onEnd(end, chosen || typedReason(typed))
+      onClose()
       return null
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose} isPlain>
-      <form className="dialog-body" {...form} noValidate>
-        <h2 id={title}>
+    <QuestionForm
+      title={
+        <>
           Order <span className="numbers">{number}</span> not delivered?
-        </h2>
-        {order ? (
-          <fieldset className="choices">
-            <legend>What becomes of it?</legend>
-            <label className="choice">
-              <input type="radio" name="end" checked={end === 'bringBack'} onChange={() => setEnd('bringBack')} />
-              It comes back to the store, and can go out again
-            </label>
-            <label className="choice">
-              <input type="radio" name="end" checked={end === 'cancel'} onChange={() => setEnd('cancel')} />
-              It is canceled
-            </label>
-            {end === 'cancel' && <p>{cancelEffect(order)}</p>}
-          </fieldset>
-        ) : (
-          <p>Bring it back to the store. It can go out again later.</p>
-        )}
+        </>
+      }
+      yes={end === 'cancel' ? 'Cancel order' : 'Back to the store'}
+      no="Keep delivering"
+      answer={answer}
+      onClose={onClose}
+    >
+      {order ? (
         <fieldset className="choices">
-          <legend>Reason, which the customer will see</legend>
-          {[...REASONS, OTHER].map((reason) => (
-            <label className="choice" key={reason}>
-              <input type="radio" name="reason" checked={reason === chosen} onChange={() => setChosen(reason)} />
-              <span>{reason === OTHER ? 'Another reason' : reason}</span>
-            </label>
-          ))}
+          <legend>What becomes of it?</legend>
+          <label className="choice">
+            <input type="radio" name="end" checked={end === 'bringBack'} onChange={() => setEnd('bringBack')} />
+            It comes back to the store, and can go out again
+          </label>
+          <label className="choice">
+            <input type="radio" name="end" checked={end === 'cancel'} onChange={() => setEnd('cancel')} />
+            It is canceled
+          </label>
+          {end === 'cancel' && <p>{cancelEffect(order)}</p>}
         </fieldset>
-        {chosen === OTHER && (
-          <Field label="Reason" name="other" error={errors.other} maxLength={MAX_REASON} autoComplete="off" required autoFocus />
-        )}
-        <CancelActions
-          keep="Keep delivering"
-          cancel={end === 'cancel' ? 'Cancel order' : 'Back to the store'}
-          busy={busy}
-          onKeep={onClose}
-        />
-      </form>
-    </Dialog>
+      ) : (
+        <p>Bring it back to the store. It can go out again later.</p>
+      )}
+      <fieldset className="choices">
+        <legend>Reason, which the customer will see</legend>
+        {[...REASONS, OTHER].map((reason) => (
+          <label className="choice" key={reason}>
+            <input type="radio" name="chosen" checked={reason === chosen} onChange={() => setChosen(reason)} />
+            <span>{reason === OTHER ? 'Another reason' : reason}</span>
+          </label>
+        ))}
+      </fieldset>
+      {chosen === OTHER && <ReasonField error={answer.errors.reason} autoFocus />}
+    </QuestionForm>
   )
 }

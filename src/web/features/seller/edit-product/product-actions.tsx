@@ -6,9 +6,9 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { Question } from '../../../ui/question.tsx'
 import { isDraftBegun } from '../add-product/draft-state.ts'
 import { leaveSafely } from '../leave-guard.ts'
-import { Question } from '../question.tsx'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { type ProductEdit, showProduct } from './edit-state.ts'
@@ -74,7 +74,7 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
           onYes={() => archive(true)}
           onClose={() => setQuestion(null)}
         >
-          {`${product.name} will be gone from the store and can’t be ordered. Orders keep it, and you can restore it at any time.`}
+          <p>{`${product.name} will be gone from the store and can’t be ordered. Orders keep it, and you can restore it at any time.`}</p>
         </Question>
       )}
       {question === 'replace' && (
@@ -85,7 +85,7 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
           onYes={duplicate}
           onClose={() => setQuestion(null)}
         >
-          The page that adds products has one that is not added yet.
+          <p>The page that adds products has one that is not added yet.</p>
         </Question>
       )}
     </section>

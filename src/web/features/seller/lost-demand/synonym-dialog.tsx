@@ -21,48 +21,45 @@ interface SynonymDialogProps {
 }
 
 export function SynonymDialog({ text, onClose }: SynonymDialogProps) {
-  const [titleId, fieldId] = [useId(), useId()]
+  const fieldId = useId()
   const [search, setSearch] = useState('')
   const typed = useTypedSearch(search, (text) => setSearch(text.trim()))
   const { products, hasFailed, reload } = useFoundProducts(search)
   const { isSaving, save } = useNewSynonym(text, onClose)
   const categoryName = useCategoryNames()
   return (
-    <Dialog labelledBy={titleId} onClose={onClose} isPlain>
-      <div className="dialog-body">
-        <h2 id={titleId}>{`Which product is “${text}”?`}</h2>
-        <div>
-          <label className="strong" htmlFor={fieldId}>
-            A product that you sell
-          </label>
-          <input
-            className="input"
-            id={fieldId}
-            type="search"
-            autoComplete="off"
-            maxLength={MAX_SEARCH}
-            value={typed.text}
-            onChange={({ target }) => typed.type(target.value)}
-          />
-        </div>
-        <p className="soft" role="status">
-          {resultText(typed.text, products?.length ?? null)}
-        </p>
-        {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
-        <ul className="product-choices" aria-busy={isSaving}>
-          {products?.map((product) => (
-            <li key={product._id}>
-              <button type="button" className="product-choice" onClick={() => save(product)}>
-                <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
-                <span>
-                  <span className="strong long-name">{product.name}</span>{' '}
-                  <span className="soft small">{categoryName(product.category)}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+    <Dialog title={`Which product is “${text}”?`} isBusy={isSaving} onClose={onClose}>
+      <div>
+        <label className="strong" htmlFor={fieldId}>
+          A product that you sell
+        </label>
+        <input
+          className="input"
+          id={fieldId}
+          type="search"
+          autoComplete="off"
+          maxLength={MAX_SEARCH}
+          value={typed.text}
+          onChange={({ target }) => typed.type(target.value)}
+        />
       </div>
+      <p className="soft" role="status">
+        {resultText(typed.text, products?.length ?? null)}
+      </p>
+      {hasFailed && <Notice onRetry={reload}>Products could not be loaded.</Notice>}
+      <ul className="product-choices" aria-busy={isSaving}>
+        {products?.map((product) => (
+          <li key={product._id}>
+            <button type="button" className="product-choice" onClick={() => save(product)}>
+              <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
+              <span>
+                <span className="strong long-name">{product.name}</span>{' '}
+                <span className="soft small">{categoryName(product.category)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }

@@ -6,8 +6,8 @@ import { ActionBar } from '../action-bar.tsx'
 import { checkOrder, unpickedChoice } from '../packing/send-out-check.ts'
 import { StepButton } from '../step-button.tsx'
 import { type BulkStep, bulkStep } from './bulk-steps.ts'
-import { CancelOrdersDialog } from './cancel-orders-dialog.tsx'
 import { canCancel } from './next-step.ts'
+import { CancelOrdersQuestion } from './order-questions.tsx'
 import { type CheckedOrder, checkOrders, SendOutMany } from './send-out-many.tsx'
 import type { MoreOfStep } from './use-bulk-actions.ts'
 
@@ -59,9 +59,9 @@ export function BulkBar({ selected, onMove, onPrint, onClear }: BulkBarProps) {
         />
       )}
       {isCanceling && (
-        <CancelOrdersDialog
+        <CancelOrdersQuestion
           orders={cancelable}
-          onCancel={(reason) => onMove(cancelable, 'Cancelled', { reason })}
+          onReason={(reason) => onMove(cancelable, 'Cancelled', { reason })}
           onClose={() => setIsCanceling(false)}
         />
       )}

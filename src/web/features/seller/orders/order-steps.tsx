@@ -9,9 +9,8 @@ import { checkOrder, type SendOutCheck, unpickedChoice } from '../packing/send-o
 import { SendOutQuestion } from '../packing/send-out-question.tsx'
 import { useIsManager, useSeller } from '../seller-session.ts'
 import { StepButton } from '../step-button.tsx'
-import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { canCancel, nextStep, stepText, toReceive } from './next-step.ts'
-import { RecallDialog } from './recall-dialog.tsx'
+import { CancelOrderQuestion, RecallOrderQuestion } from './order-questions.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 import './order-steps.css'
 
@@ -113,12 +112,16 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
         <span className="visually-hidden">{` of order ${order.number}`}</span>
       </button>
       {question === 'recall' && (
-        <RecallDialog order={order} onRecall={(reason) => actions.recall(order._id, reason)} onClose={() => setQuestion(null)} />
+        <RecallOrderQuestion
+          order={order}
+          onReason={(reason) => actions.recall(order._id, reason)}
+          onClose={() => setQuestion(null)}
+        />
       )}
       {question === 'cancel' && (
-        <CancelOrderDialog
+        <CancelOrderQuestion
           order={order}
-          onCancel={(reason) => actions.move({ id: order._id, status: 'Cancelled', from: order.status, reason })}
+          onReason={(reason) => actions.move({ id: order._id, status: 'Cancelled', from: order.status, reason })}
           onClose={() => setQuestion(null)}
         />
       )}

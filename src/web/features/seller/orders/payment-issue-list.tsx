@@ -5,11 +5,11 @@ import type { NewRefund } from '../../../api/seller-api.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { formatDollars } from '../../../ui/price.tsx'
+import { ReasonQuestion } from '../../../ui/question.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { soldOutNames } from '../../payments/sold-out-names.ts'
 import { formatMoney, type IssueRefund, issueRefund } from './payment-issue-refund.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 import './payment-issue-list.css'
 
 interface PaymentIssueListProps {
@@ -87,7 +87,7 @@ function RefundWithReason({
         {`Refund ${amount}`}
       </button>
       {isAsking && (
-        <ReasonDialog
+        <ReasonQuestion
           title={`Refund ${amount}?`}
           hint="The customer will see this."
           no="Don’t refund"
@@ -96,7 +96,7 @@ function RefundWithReason({
           onClose={() => setIsAsking(false)}
         >
           <p>A refund can’t be undone.</p>
-        </ReasonDialog>
+        </ReasonQuestion>
       )}
     </>
   )

@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, cents, formatCents } from '../../../../domain/money.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { CloseButton, Dialog } from '../../../ui/dialog.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { wireCents } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { checkOrder, countPieces, type SendOutCheck } from '../packing/send-out-check.ts'
@@ -24,46 +24,46 @@ interface SendOutManyProps {
 
 /** Asks before many orders go out of which some are not picked. It shows for each what that does to its sum. */
 export function SendOutMany({ checked, onSendOut, onClose }: SendOutManyProps) {
-  const titleId = useId()
   usePauseOnClose()
+  const { busy, run } = useOneAtATime()
   const picked = checked.filter(({ check }) => check.kind === 'picked')
   const open = checked.filter(({ check }) => check.kind !== 'picked')
   const possible = checked.filter(({ check }) => check.kind !== 'nothing')
-  const send = async (chosen: readonly CheckedOrder[]) => {
-    await onSendOut(chosen)
-    onClose()
-  }
+  const send = (chosen: readonly CheckedOrder[]) =>
+    run(async () => {
+      await onSendOut(chosen)
+      onClose()
+    })
   return (
-    <Dialog labelledBy={titleId} onClose={onClose} isPlain>
-      <div className="dialog-body">
-        <h2 id={titleId}>
-          {`${open.length} of ${checked.length} orders ${open.length === 1 ? 'is' : 'are'} not picked. Send out all the same?`}
-        </h2>
-        <ul className="send-out-many numbers">
-          {open.map(({ order, check }) => (
-            <li key={order._id}>
-              <strong>{order.number}</strong> <span className="long-name">{receiverName(order.address)}</span>
-              <span className="soft small own-line">{effectText(order, check)}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="numbers">{`All that go out come to ${formatCents(sumOf(possible))}.`}</p>
-        <div className="dialog-actions">
-          {possible.length > picked.length && (
-            <StepButton className="button button-quiet" meaning="send out all" onStep={() => send(possible)}>
-              {`Send out ${possible.length}`}
-            </StepButton>
-          )}
-          {picked.length > 0 && (
-            <StepButton className="button button-quiet" meaning="send out picked" onStep={() => send(picked)}>
-              {`Send out only the ${picked.length} picked`}
-            </StepButton>
-          )}
-          {/* biome-ignore lint/a11y/noAutofocus: the safe answer to the question */}
-          <button type="button" className="button button-primary" autoFocus onClick={onClose}>
-            Keep packing
-          </button>
-        </div>
+    <Dialog
+      title={`${open.length} of ${checked.length} orders ${open.length === 1 ? 'is' : 'are'} not picked. Send out all the same?`}
+      isBusy={busy}
+      onClose={onClose}
+    >
+      <ul className="send-out-many numbers">
+        {open.map(({ order, check }) => (
+          <li key={order._id}>
+            <strong>{order.number}</strong> <span className="long-name">{receiverName(order.address)}</span>
+            <span className="soft small own-line">{effectText(order, check)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="numbers">{`All that go out come to ${formatCents(sumOf(possible))}.`}</p>
+      <div className="dialog-actions">
+        {possible.length > picked.length && (
+          <StepButton className="button button-quiet" meaning="send out all" onStep={() => send(possible)}>
+            {`Send out ${possible.length}`}
+          </StepButton>
+        )}
+        {picked.length > 0 && (
+          <StepButton className="button button-quiet" meaning="send out picked" onStep={() => send(picked)}>
+            {`Send out only the ${picked.length} picked`}
+          </StepButton>
+        )}
+        {/* The focus begins at the safe answer. */}
+        <CloseButton className="button button-primary" autoFocus isBusy={busy} onClose={onClose}>
+          Keep packing
+        </CloseButton>
       </div>
     </Dialog>
   )

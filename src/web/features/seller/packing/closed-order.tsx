@@ -4,7 +4,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { paths } from '../../../routing/paths.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
-import { RecallDialog } from '../orders/recall-dialog.tsx'
+import { RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { useIsManager } from '../seller-session.ts'
 import './closed-order.css'
 
@@ -42,7 +42,7 @@ export function ClosedOrder({ order, section, onRecall }: ClosedOrderProps) {
           </button>
         )}
       </p>
-      {isAsking && <RecallDialog order={order} onRecall={onRecall} onClose={() => setIsAsking(false)} />}
+      {isAsking && <RecallOrderQuestion order={order} onReason={onRecall} onClose={() => setIsAsking(false)} />}
     </section>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { wireCents } from '../../../ui/price.tsx'
-import { CancelOrderDialog } from '../orders/cancel-order-dialog.tsx'
 import { canCancel } from '../orders/next-step.ts'
+import { CancelOrderQuestion } from '../orders/order-questions.tsx'
 import { StepButton } from '../step-button.tsx'
 import { isDecided, isLeftOut, type PackLine } from './pack-lines.ts'
 import { packedBalance } from './pack-sums.ts'
@@ -41,9 +41,9 @@ export function PackBar({ order, packing }: PackBarProps) {
         />
       )}
       {isCanceling && (
-        <CancelOrderDialog
+        <CancelOrderQuestion
           order={order}
-          onCancel={(reason) => move('Cancelled', { reason })}
+          onReason={(reason) => move('Cancelled', { reason })}
           onClose={() => setIsCanceling(false)}
         />
       )}

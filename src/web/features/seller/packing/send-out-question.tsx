@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { CloseButton, Dialog } from '../../../ui/dialog.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { wireCents } from '../../../ui/price.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
@@ -20,45 +21,45 @@ interface SendOutQuestionProps {
 }
 
 export function SendOutQuestion({ order, check, onSendOut, onCancelOrder, onClose }: SendOutQuestionProps) {
-  const titleId = useId()
   usePauseOnClose()
+  const { busy, run } = useOneAtATime()
   const { title, yes } = TEXTS[check.kind](check.kind === 'partly' ? countPieces(check.undecided) : 0)
   return (
-    <Dialog labelledBy={titleId} onClose={onClose} isPlain>
-      <div className="dialog-body">
-        <h2 id={titleId}>{title}</h2>
-        <p>
-          Order <strong className="numbers">{order.number}</strong>, <span>{receiverName(order.address)}</span>.
-        </p>
-        {check.kind === 'partly' && <LeftOut lines={check.undecided} />}
-        {check.kind === 'nothing' ? (
-          <p>An order without goods can’t be sent out.</p>
-        ) : (
-          <Effect order={order} toPay={check.toPay} />
-        )}
-        <div className="dialog-actions">
-          {yes !== null && (
-            <StepButton
-              className="button button-quiet"
-              meaning={`${order._id} ${check.kind}`}
-              onStep={async () => {
+    <Dialog title={title} isBusy={busy} onClose={onClose}>
+      <p>
+        Order <strong className="numbers">{order.number}</strong>, <span>{receiverName(order.address)}</span>.
+      </p>
+      {check.kind === 'partly' && <LeftOut lines={check.undecided} />}
+      {check.kind === 'nothing' ? <p>An order without goods can’t be sent out.</p> : <Effect order={order} toPay={check.toPay} />}
+      <div className="dialog-actions">
+        {yes !== null && (
+          <StepButton
+            className="button button-quiet"
+            meaning={`${order._id} ${check.kind}`}
+            onStep={() =>
+              run(async () => {
                 await onSendOut()
                 onClose()
-              }}
-            >
-              {yes}
-            </StepButton>
-          )}
-          {onCancelOrder && check.kind !== 'partly' && (
-            <button type="button" className="button button-quiet" onClick={onCancelOrder}>
-              Cancel order…
-            </button>
-          )}
-          {/* biome-ignore lint/a11y/noAutofocus: the safe answer to the question */}
-          <button type="button" className="button button-primary" autoFocus onClick={onClose}>
-            Keep packing
+              })
+            }
+          >
+            {yes}
+          </StepButton>
+        )}
+        {onCancelOrder && check.kind !== 'partly' && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={busy || undefined}
+            onClick={() => busy || onCancelOrder()}
+          >
+            Cancel order…
           </button>
-        </div>
+        )}
+        {/* The focus begins at the safe answer. */}
+        <CloseButton className="button button-primary" autoFocus isBusy={busy} onClose={onClose}>
+          Keep packing
+        </CloseButton>
       </div>
     </Dialog>
   )

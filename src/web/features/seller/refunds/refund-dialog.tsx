@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { MAX_REASON, reasonProblem } from '../../../../domain/order.ts'
+import { reasonProblem } from '../../../../domain/order.ts'
 import { quoteRefund, type RefundPart } from '../../../../domain/refund-amount.ts'
 import { randomKey } from '../../../api/random-key.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, useForm } from '../../../ui/form.tsx'
+import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
 import { chosenPart, type RefundChoice, toRequest, whyNot } from './refund-choice.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { refundable } from './refundable.ts'
@@ -26,88 +26,77 @@ const KINDS: readonly { kind: RefundChoice['kind']; label: string }[] = [
 ]
 
 export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
-  const [title, problem] = [useId(), useId()]
+  const problem = useId()
   const [choice, setChoice] = useState<RefundChoice>({ kind: 'lines', quantities: {}, amount: '' })
   const [key, setKey] = useState(randomKey)
   const left = refundable(order)
   const part = chosenPart(choice)
   const quote = part && quoteRefund(left, part)
   const amount = quote && 'amount' in quote ? formatCents(quote.amount) : null
-  const { busy, errors, setErrors, form } = useForm({
+  const answer = useForm({
     rules: { reason: reasonProblem, choice: () => whyNot(choice, quote, left) },
     async send(typed) {
-      const details = { reason: String(typed.get('reason')).trim(), restock: typed.has('restock') }
+      const details = { reason: typedReason(typed), restock: typed.has('restock') }
       if (part && (await onRefund(toRequest(order._id, part, details), key))) onClose()
       return null
     },
   })
+  const { errors, setErrors } = answer
   const change = (changes: Partial<RefundChoice>) => {
     setChoice({ ...choice, ...changes })
     setKey(randomKey())
     setErrors({})
   }
   return (
-    <Dialog labelledBy={title} onClose={onClose} isPlain>
-      <form className="dialog-body" {...form} noValidate>
-        <h2 id={title}>
+    <QuestionForm
+      title={
+        <>
           Refund order <span className="numbers">{order.number}</span>
-        </h2>
-        <p>{howItGoes(order, formatCents(left.left))}</p>
-        <fieldset className="refund-kinds" aria-describedby={errors.choice ? problem : undefined}>
-          <legend>What to refund</legend>
-          {KINDS.map(({ kind, label }) => (
-            <label className="refund-kind" key={kind}>
-              <input type="radio" name="kind" checked={choice.kind === kind} onChange={() => change({ kind })} />
-              <span>{label}</span>
-            </label>
-          ))}
-        </fieldset>
-        {choice.kind === 'lines' && (
-          <RefundLines
-            items={order.items}
-            lines={left.lines}
-            quantities={choice.quantities}
-            onChange={(quantities) => change({ quantities })}
-          />
-        )}
-        {choice.kind === 'amount' && (
-          <Field
-            label="Amount in dollars"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            value={choice.amount}
-            onChange={(event) => change({ amount: event.target.value })}
-          />
-        )}
-        {errors.choice && <FieldError id={problem}>{errors.choice}</FieldError>}
-        <Field
-          label="Reason"
-          name="reason"
-          hint="The customer will see this."
-          error={errors.reason}
-          maxLength={MAX_REASON}
-          autoComplete="off"
-          required
-        />
-        {choice.kind !== 'amount' && (
-          <label className="refund-restock">
-            <input type="checkbox" name="restock" />
-            Put the products back in stock
+        </>
+      }
+      yes={amount === null ? 'Refund' : `Refund ${amount}`}
+      no="Don’t refund"
+      answer={answer}
+      onClose={onClose}
+    >
+      <p>{howItGoes(order, formatCents(left.left))}</p>
+      <fieldset className="refund-kinds" aria-describedby={errors.choice ? problem : undefined}>
+        <legend>What to refund</legend>
+        {KINDS.map(({ kind, label }) => (
+          <label className="refund-kind" key={kind}>
+            <input type="radio" name="kind" checked={choice.kind === kind} onChange={() => change({ kind })} />
+            <span>{label}</span>
           </label>
-        )}
-        {cancels(order, part, amount === formatCents(left.left)) && <p className="strong">This cancels the order.</p>}
-        <div className="dialog-actions">
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Don’t refund
-          </button>
-          <button type="submit" className="button button-ink" aria-busy={busy}>
-            {busy && <span className="spinner" aria-hidden="true" />}
-            <span>{amount === null ? 'Refund' : `Refund ${amount}`}</span>
-          </button>
-        </div>
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+      {choice.kind === 'lines' && (
+        <RefundLines
+          items={order.items}
+          lines={left.lines}
+          quantities={choice.quantities}
+          onChange={(quantities) => change({ quantities })}
+        />
+      )}
+      {choice.kind === 'amount' && (
+        <Field
+          label="Amount in dollars"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={choice.amount}
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+      )}
+      {errors.choice !== undefined && <FieldError id={problem}>{errors.choice}</FieldError>}
+      <ReasonField hint="The customer will see this." error={errors.reason} />
+      {choice.kind !== 'amount' && (
+        <label className="refund-restock">
+          <input type="checkbox" name="restock" />
+          Put the products back in stock
+        </label>
+      )}
+      {cancels(order, part, amount === formatCents(left.left)) && <p className="strong">This cancels the order.</p>}
+    </QuestionForm>
   )
 }
 

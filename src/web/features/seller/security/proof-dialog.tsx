@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { SECOND_FACTOR_RULES } from '../../../../domain/staff-rules.ts'
 import type { Failure } from '../../../api/api.ts'
 import type { Proof } from '../../../api/security-api.ts'
@@ -17,7 +16,6 @@ interface ProofDialogProps {
 }
 
 export function ProofDialog({ title, text, button, email, send, onClose }: ProofDialogProps) {
-  const ids = useId()
   const { busy, errors, message, form } = useForm({
     rules: SECOND_FACTOR_RULES,
     async send(fields) {
@@ -28,23 +26,20 @@ export function ProofDialog({ title, text, button, email, send, onClose }: Proof
     },
   })
   return (
-    <Dialog labelledBy={`${ids}-title`} onClose={onClose} isPlain>
-      <form className="dialog-body" {...form} noValidate>
-        <h2 id={`${ids}-title`}>{title}</h2>
-        <p>{text}</p>
-        <PasswordOwner email={email} />
-        <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
-        <Field
-          name="code"
-          label="Code"
-          hint="Of your authenticator app, or a recovery code"
-          autoComplete="one-time-code"
-          required
-          error={errors.code}
-        />
-        {message !== null && <FormError>{message}</FormError>}
-        <SubmitButton busy={busy}>{button}</SubmitButton>
-      </form>
+    <Dialog title={title} form={form} isBusy={busy} onClose={onClose}>
+      <p>{text}</p>
+      <PasswordOwner email={email} />
+      <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
+      <Field
+        name="code"
+        label="Code"
+        hint="Of your authenticator app, or a recovery code"
+        autoComplete="one-time-code"
+        required
+        error={errors.code}
+      />
+      {message !== null && <FormError>{message}</FormError>}
+      <SubmitButton busy={busy}>{button}</SubmitButton>
     </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { DemonstrationWire } from '../../../../contract/demonstration.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { Question } from '../../../ui/question.tsx'
 import { countOf } from '../count-of.ts'
-import { Question } from '../question.tsx'
 import { useDemonstration } from './use-demonstration.ts'
 import '../../../look/titled-panel.css'
 import './demonstration-panel.css'
@@ -45,7 +45,7 @@ export function DemonstrationPanel() {
           onYes={remove}
           onClose={() => setIsAsking(false)}
         >
-          {`${partsOf(demonstration)} will be deleted. This can’t be undone.`}
+          <p>{`${partsOf(demonstration)} will be deleted. This can’t be undone.`}</p>
         </Question>
       )}
     </section>

@@ -1,0 +1,71 @@
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { ReasonQuestion } from '../../../ui/question.tsx'
+import { cancelEffect } from '../cancel-effect.ts'
+import { usePauseOnClose } from '../step-button.tsx'
+
+interface OrderQuestionProps {
+  readonly order: OrderWire
+  onReason(reason: string): Promise<unknown>
+  onClose(): void
+}
+
+export function CancelOrderQuestion({ order, ...answers }: OrderQuestionProps) {
+  usePauseOnClose()
+  return (
+    <ReasonQuestion
+      title={
+        <>
+          <span>Cancel order</span> <span className="numbers">{order.number}</span>
+          <span>?</span>
+        </>
+      }
+      hint="The customer will see this."
+      no="Keep order"
+      yes="Cancel order"
+      {...answers}
+    >
+      <p>{cancelEffect(order)}</p>
+    </ReasonQuestion>
+  )
+}
+
+interface OrdersQuestionProps extends Omit<OrderQuestionProps, 'order'> {
+  readonly orders: readonly OrderWire[]
+}
+
+export function CancelOrdersQuestion({ orders, ...answers }: OrdersQuestionProps) {
+  usePauseOnClose()
+  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const paid = orders.filter(({ isPaid }) => isPaid).length
+  return (
+    <ReasonQuestion
+      title={`Cancel ${count}?`}
+      hint="The customers will see this."
+      no={orders.length === 1 ? 'Keep order' : 'Keep orders'}
+      yes={`Cancel ${count}`}
+      {...answers}
+    >
+      <p className="numbers">{orders.map(({ number }) => number).join(', ')}</p>
+      <p>{paid === 0 ? 'None of them is paid yet.' : `${paid} of them paid: the money goes back.`}</p>
+    </ReasonQuestion>
+  )
+}
+
+export function RecallOrderQuestion({ order, ...answers }: OrderQuestionProps) {
+  usePauseOnClose()
+  return (
+    <ReasonQuestion
+      title={
+        <>
+          <span>Take order</span> <span className="numbers">{order.number}</span> <span>back to packing?</span>
+        </>
+      }
+      hint="The customer will see this."
+      no="Leave it out for delivery"
+      yes="Back to packing"
+      {...answers}
+    >
+      <p>It leaves the couriers’ list. What was picked stays picked, and it can go out again.</p>
+    </ReasonQuestion>
+  )
+}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../testing/screen.tsx'
+import { Question, ReasonQuestion } from './question.tsx'
+
+// happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
+beforeEach(() => {
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
+})
+
+const button = (screen: HTMLElement, name: string) =>
+  [...screen.querySelectorAll('button')].find((one) => one.textContent === name || one.getAttribute('aria-label') === name)
+
+test('nothing closes a question while its answer is sent, and it closes afterwards', async () => {
+  let finish = () => {}
+  const onYes = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  const onClose = vi.fn()
+  const screen = await renderScreen(
+    <Question title="Remove it?" yes="Remove" no="Keep" onYes={onYes} onClose={onClose}>
+      <p>This can’t be undone.</p>
+    </Question>,
+    { path: '/' },
+  )
+  button(screen, 'Remove')?.click()
+  await expect.poll(() => button(screen, 'Keep')?.getAttribute('aria-disabled')).toBe('true')
+  button(screen, 'Remove')?.click()
+  button(screen, 'Keep')?.click()
+  button(screen, 'Close')?.click()
+  screen.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  expect(onClose).not.toHaveBeenCalled()
+  finish()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(onYes).toHaveBeenCalledOnce()
+})
+
+test('a question stays open when its answer could not be taken', async () => {
+  const onClose = vi.fn()
+  const onYes = vi.fn(async () => false)
+  const screen = await renderScreen(
+    <Question title="Refund it?" yes="Refund" no="Don’t refund" onYes={onYes} onClose={onClose}>
+      <p>Up to $5.10 can go back.</p>
+    </Question>,
+    { path: '/' },
+  )
+  button(screen, 'Refund')?.click()
+  await expect.poll(() => button(screen, 'Refund')?.getAttribute('aria-busy')).toBe('false')
+  expect(onYes).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a reason is asked for until one is typed', async () => {
+  const onReason = vi.fn(async () => {})
+  const onClose = vi.fn()
+  const screen = await renderScreen(
+    <ReasonQuestion
+      title="Cancel it?"
+      hint="The customer will see this."
+      yes="Cancel"
+      no="Keep"
+      onReason={onReason}
+      onClose={onClose}
+    >
+      <p>It is not paid.</p>
+    </ReasonQuestion>,
+    { path: '/' },
+  )
+  button(screen, 'Cancel')?.click()
+  await expect.poll(() => screen.textContent).toContain('Please give a reason')
+  const field = screen.querySelector('input')
+  if (field) field.value = '  Sold out '
+  button(screen, 'Cancel')?.click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(onReason.mock.calls).toEqual([['Sold out']])
+})

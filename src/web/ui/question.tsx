@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { MAX_REASON, reasonProblem } from '../../domain/order.ts'
+import { CloseButton, Dialog } from './dialog.tsx'
+import type { Elements } from './elements.ts'
+import { Field } from './field.tsx'
+import { useForm } from './form.tsx'
+
+interface QuestionFormProps {
+  readonly title: ReactNode
+  /** Says what a yes does, and may hold fields. */
+  readonly children: Elements
+  readonly yes: string
+  readonly no: string
+  /** What useForm returned for the answer. */
+  readonly answer: Pick<ReturnType<typeof useForm>, 'busy' | 'form'>
+  onClose(): void
+}
+
+/** Asks by a form in a dialog. Until the answer is sent, nothing closes it. */
+export const QuestionForm = ({ title, children, yes, no, answer: { busy, form }, onClose }: QuestionFormProps) => (
+  <Dialog title={title} form={form} isBusy={busy} onClose={onClose}>
+    {children}
+    <div className="dialog-actions">
+      <CloseButton className="button button-quiet" isBusy={busy} onClose={onClose}>
+        {no}
+      </CloseButton>
+      <button type="submit" className="button button-ink" aria-busy={busy}>
+        {busy && <span className="spinner" aria-hidden="true" />}
+        <span>{yes}</span>
+      </button>
+    </div>
+  </Dialog>
+)
+
+interface QuestionProps extends Omit<QuestionFormProps, 'answer'> {
+  /** The question closes afterwards, unless this resolves to false. */
+  onYes(answer: FormData): Promise<boolean> | Promise<void>
+}
+
+/** Asks before something that can't be undone. */
+export function Question({ onYes, onClose, ...question }: QuestionProps) {
+  const answer = useForm({
+    rules: {},
+    async send(typed) {
+      if ((await onYes(typed)) !== false) onClose()
+      return null
+    },
+  })
+  return <QuestionForm {...question} answer={answer} onClose={onClose} />
+}
+
+interface ReasonQuestionProps extends Omit<QuestionFormProps, 'answer'> {
+  /** Says who reads the reason. */
+  readonly hint: string
+  onReason(reason: string): Promise<unknown>
+}
+
+/** A question whose yes needs a reason. */
+export function ReasonQuestion({ hint, onReason, onClose, children, ...question }: ReasonQuestionProps) {
+  const answer = useForm({
+    rules: { reason: reasonProblem },
+    async send(typed) {
+      await onReason(typedReason(typed))
+      onClose()
+      return null
+    },
+  })
+  return (
+    <QuestionForm {...question} answer={answer} onClose={onClose}>
+      {children}
+      <ReasonField hint={hint} error={answer.errors.reason} autoFocus />
+    </QuestionForm>
+  )
+}
+
+export const typedReason = (answer: FormData): string => String(answer.get('reason') ?? '').trim()
+
+interface ReasonFieldProps {
+  readonly hint?: string
+  readonly error: string | undefined
+  readonly autoFocus?: boolean
+}
+
+export const ReasonField = (props: ReasonFieldProps) => (
+  <Field label="Reason" name="reason" maxLength={MAX_REASON} autoComplete="off" required {...props} />
+)
