@@ -16,45 +16,38 @@ export function isDraftBegun(): boolean {
   return JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT) || chosenPictures(pictures).length > 0
 }
 
-const saved = sellerDrafts.saved('new-product', draftShape)
 const KEY = 'draft'
 
-/** The person whose saved draft is already shown. */
-let shownPerson: string | null = null
+/** The product that was added last. It becomes null when the next one is submitted. */
+export const addedProduct = observable<ProductWire | null>(null)
+
+let savedNow: ProductDraft = EMPTY_DRAFT
+
+const saved = sellerDrafts.save<ProductDraft>('new-product', draftShape, {
+  unsaved: () => (isDraftBegun() ? 'The new product is not added.' : null),
+  forget() {
+    // This keeps the subscriber below from writing, which would delete what another person has saved.
+    savedNow = EMPTY_DRAFT
+    newProduct.reset(NOTHING_TYPED)
+    addedProduct.set(null)
+  },
+})
 
 /**
  * Restores what the logged-in person typed before a reload. Picture files are not saved, so they have to be chosen
  * again.
  */
-export async function openNewProduct(): Promise<void> {
-  const person = sellerDrafts.person()
-  if (person === shownPerson) return
-  shownPerson = person
-  const draft = (await saved.read()).get(KEY)
-  if (draft && shownPerson === person && !isDraftBegun()) newProduct.set({ draft })
-}
-
-let savedNow: ProductDraft = EMPTY_DRAFT
+export const openNewProduct = (): Promise<void> =>
+  saved.restore((drafts) => {
+    const draft = drafts.get(KEY)
+    if (draft && !isDraftBegun()) newProduct.set({ draft })
+  })
 
 newProduct.typed.subscribe(() => {
   const { draft } = newProduct.typed.get()
   if (draft === savedNow) return
   savedNow = draft
   void saved.write(new Map([[KEY, JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT) ? undefined : draft]]))
-})
-
-/** The product that was added last. It becomes null when the next one is submitted. */
-export const addedProduct = observable<ProductWire | null>(null)
-
-sellerDrafts.hold({
-  unsaved: () => (isDraftBegun() ? 'The new product is not added.' : null),
-  forget() {
-    shownPerson = null
-    // This keeps the subscriber above from writing, which would delete what another person has saved.
-    savedNow = EMPTY_DRAFT
-    newProduct.reset(NOTHING_TYPED)
-    addedProduct.set(null)
-  },
 })
 
 /** Resolves to null when the product was added, and the form is empty then. */

@@ -24,11 +24,9 @@ type Queue = ReadonlyMap<string, QueuedDelivery>
 
 const NONE: Queue = new Map()
 const queue = observable(NONE)
-const saved = sellerDrafts.saved('deliveries', queuedDelivery)
 let stopRetrying = () => {}
-let openedFor: string | null = null
 
-sellerDrafts.hold({
+const saved = sellerDrafts.save('deliveries', queuedDelivery, {
   unsaved() {
     const { size } = queue.get()
     if (size === 0) return null
@@ -36,7 +34,6 @@ sellerDrafts.hold({
   },
   forget() {
     stopRetrying()
-    openedFor = null
     queue.set(NONE)
   },
 })
@@ -47,15 +44,12 @@ export const useQueuedDeliveries = (): Queue => useObservable(queue, NONE)
  * Sends the deliveries that the logged-in person recorded before a reload. `onSent` is called after each one that the
  * store has answered.
  */
-export async function openQueue(onSent: () => void): Promise<void> {
-  const person = sellerDrafts.person()
-  if (person === openedFor) return
-  openedFor = person
-  const left = await saved.read()
-  if (openedFor !== person || left.size === 0) return
-  queue.set(new Map([...left, ...queue.get()]))
-  start(onSent)
-}
+export const openQueue = (onSent: () => void): Promise<void> =>
+  saved.restore((left) => {
+    if (left.size === 0) return
+    queue.set(new Map([...left, ...queue.get()]))
+    start(onSent)
+  })
 
 export function queueDelivery(delivery: QueuedDelivery, onSent: () => void): void {
   put(delivery)

@@ -40,30 +40,17 @@ const savedEdit = z.object({
   rejection: z.nullable(z.string()),
 })
 
-const saved = sellerDrafts.saved<RowEdit>('grid', savedEdit)
-
-/** The person whose saved changes are already shown. */
-let shownPerson: string | null = null
-
-sellerDrafts.hold({
+const saved = sellerDrafts.save<RowEdit>('grid', savedEdit, {
   unsaved() {
     const { changed } = editCounts.get()
     if (changed === 0) return null
     return changed === 1 ? 'Changes to 1 product are not saved.' : `Changes to ${changed} products are not saved.`
   },
-  forget() {
-    shownPerson = null
-    forgetEdits()
-  },
+  forget: forgetEdits,
 })
 
-export async function openDraft(): Promise<void> {
-  const person = sellerDrafts.person()
-  if (person === shownPerson) return
-  shownPerson = person
-  const left = await saved.read()
-  if (shownPerson === person) show([...left.values()].filter(({ base }) => !edits.has(base._id)))
-}
+export const openDraft = (): Promise<void> =>
+  saved.restore((left) => show([...left.values()].filter(({ base }) => !edits.has(base._id))))
 
 export const editOf = (id: string): RowEdit | undefined => edits.get(id)
 
