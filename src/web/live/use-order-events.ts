@@ -10,23 +10,34 @@ const POLL_EVERY_MS = 10_000
 interface OrderEventsOptions {
   readonly role: 'shopper' | 'seller'
   readonly token: string | null
-  /** Rejects when the request for what changed failed (`requireSuccess`). */
-  onEvent(event: OrderEventWire): Promise<unknown>
   /**
-   * It is called when events may have been missed, so that everything must be loaded anew. While the page is visible, it
-   * is called every 10 seconds as long as there is no stream or the last request failed. Rejects like `onEvent`.
+   * Loads what an event has changed. Rejects when its request failed (`requireSuccess`). Without it, each event loads
+   * everything anew.
    */
-  onReset(): Promise<unknown>
+  readonly refresh?: ((event: OrderEventWire) => Promise<unknown>) | undefined
+  /**
+   * Loads everything anew, because events may have been missed. While the page is visible, this is repeated every 10
+   * seconds as long as there is no stream or the last request failed. Rejects like `refresh`.
+   */
+  refreshAll(): Promise<unknown>
 }
 
-/** Returns whether changes arrive by themselves, or null until that is known. */
-export function useOrderEvents({ role, token, onEvent, onReset }: OrderEventsOptions): boolean | null {
+/**
+ * Keeps a page up to date with the stream of order events. Requests are sent one after another, so that an older
+ * response never replaces a newer one. Returns whether changes arrive by themselves, or null until that is known.
+ */
+export function useOrderEvents({ role, token, refresh, refreshAll }: OrderEventsOptions): boolean | null {
   const [isLive, setIsLive] = useState<boolean | null>(null)
   const [isBehind, setIsBehind] = useState(false)
+  const [inOrder] = useState(refreshesInOrder)
+  const loadAll = useEffectEvent(() => refreshAll())
+  const load = useEffectEvent((event: OrderEventWire) => (refresh ? refresh(event) : refreshAll()))
+  const reset = useEffectEvent(async () => setIsBehind(await hasFailed(inOrder('everything', () => loadAll()))))
   const receive = useEffectEvent(async (event: OrderEventWire) => {
-    if (await hasFailed(onEvent(event))) setIsBehind(true)
+    if (!refresh) return reset()
+    const { _id, what, status } = event
+    if (await hasFailed(inOrder(`${_id} ${what} ${status}`, () => load(event)))) setIsBehind(true)
   })
-  const reset = useEffectEvent(async () => setIsBehind(await hasFailed(onReset())))
   useEffect(() => {
     if (token === null) return
     return shareOrderStream(role, token, {
@@ -41,6 +52,26 @@ export function useOrderEvents({ role, token, onEvent, onReset }: OrderEventsOpt
     return () => clearInterval(timer)
   }, [isLive, isBehind])
   return isLive
+}
+
+/**
+ * Returns a function that runs refreshes one after another. A refresh of the same `key` that has not begun yet is not
+ * added again, since it will load the newest state.
+ */
+export function refreshesInOrder(): (key: string, refresh: () => Promise<unknown>) => Promise<void> {
+  const waiting = new Map<string, Promise<void>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return (key, refresh) => {
+    const known = waiting.get(key)
+    if (known !== undefined) return known
+    const turn = last.then(async () => {
+      waiting.delete(key)
+      await refresh()
+    })
+    waiting.set(key, turn)
+    last = turn.catch(() => {}) // a refresh that throws does not stop the next one
+    return turn
+  }
 }
 
 /** Tells whether the page may be behind because a request failed which may succeed later. */

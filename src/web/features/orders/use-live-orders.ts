@@ -1,6 +1,5 @@
 import { requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
-import { refreshInOrder } from '../../live/refresh-in-order.ts'
 import { useOrderEvents } from '../../live/use-order-events.ts'
 import { reloadShopperOrders, showShopperOrder } from './shopper-orders.ts'
 
@@ -9,14 +8,13 @@ import { reloadShopperOrders, showShopperOrder } from './shopper-orders.ts'
  */
 export function useLiveOrders(token: string): boolean | null {
   const reload = () => reloadShopperOrders(token, { throwOnError: true })
-  const refresh = async (id: string) => showShopperOrder(token, requireSuccess(await shopperApi.getOrder(token, id)).order)
   return useOrderEvents({
     role: 'shopper',
     token,
-    async onEvent({ _id, what }) {
+    async refresh({ _id, what }) {
       if (what === 'placed') await reload()
-      else await refreshInOrder(_id, () => refresh(_id))
+      else showShopperOrder(token, requireSuccess(await shopperApi.getOrder(token, _id)).order)
     },
-    onReset: reload,
+    refreshAll: reload,
   })
 }

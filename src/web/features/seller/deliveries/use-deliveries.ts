@@ -6,7 +6,6 @@ import { courierApi } from '../../../api/courier-api.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
-import { refreshInOrder } from '../../../live/refresh-in-order.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
@@ -24,16 +23,15 @@ export function useDeliveries() {
     refetchOnWindowFocus: 'always',
     meta: { onFailure: (failure) => report(failure, token) },
   })
+  const refresh = async ({ _id: id, status }: OrderEventWire) => {
+    const isShown = data?.some((delivery) => delivery.id === id)
+    if (isShown || status === 'Out for Delivery') await refreshDelivery(token, id)
+  }
   const isLive = useOrderEvents({
     role: 'seller',
     token,
-    async onEvent({ _id: id, status }: OrderEventWire) {
-      if (isCourier) return refetch({ throwOnError: true })
-      const isShown = data?.some((delivery) => delivery.id === id)
-      if (!isShown && status !== 'Out for Delivery') return
-      return refreshInOrder(id, () => refreshDelivery(token, id))
-    },
-    onReset: () => refetch({ throwOnError: true }),
+    refresh: isCourier ? undefined : refresh, // couriers can only list their orders
+    refreshAll: () => refetch({ throwOnError: true }),
   })
   return { route: data ?? null, hasFailed: isError && !isFetching, isLive, reload: () => void refetch() }
 }

@@ -5,7 +5,6 @@ import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
 import { type Page, replaceRows, usePagedList } from '../../../lists/paged-list.tsx'
-import { refreshInOrder } from '../../../live/refresh-in-order.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { sellerToken } from '../seller-session.ts'
@@ -43,20 +42,18 @@ export function useOrders(filter: BoardFilter) {
   const isLive = useOrderEvents({
     role: 'seller',
     token,
-    async onEvent({ _id, what }) {
+    async refresh({ _id, what }) {
       reloadCounts()
       if (what === 'placed') void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
-      else await refreshInOrder(_id, async () => requireSuccess(await refreshRow(token, _id)))
+      else requireSuccess(await refreshRow(token, _id))
     },
-    async onReset() {
+    async refreshAll() {
       reloadCounts()
       void queryClient.invalidateQueries({ queryKey: newestOrders(token).queryKey })
-      await refreshInOrder('rows', async () => {
-        if (await refreshRows(token, rows ?? [], query)) return
-        // An order of the list no longer exists, because the demonstration was removed.
-        forget()
-        list.reload()
-      })
+      if (await refreshRows(token, rows ?? [], query)) return
+      // An order of the list no longer exists, because the demonstration was removed.
+      forget()
+      list.reload()
     },
   })
   return {

@@ -26,12 +26,12 @@ export function usePackedOrder(number: string) {
   const isLive = useOrderEvents({
     role: 'seller',
     token,
-    async onEvent({ _id }) {
+    async refresh({ _id }) {
       if (_id !== data?._id) return
       const after = await refetch({ throwOnError: true })
       if (after.data) setNews(describeChanges(data, after.data))
     },
-    onReset: () => refetch({ throwOnError: true }),
+    refreshAll: () => refetch({ throwOnError: true }),
   })
   const status = error?.failure.status
   return {

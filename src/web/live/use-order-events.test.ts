@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshInOrder } from './refresh-in-order.ts'
+import { refreshesInOrder } from './use-order-events.ts'
 
 /** Creates a refresh that shows, once it is released, what it read when it began. */
 function refreshes() {
@@ -21,12 +21,13 @@ function refreshes() {
 }
 
 test('an older response never overtakes a newer one, and what waits is loaded once', async () => {
+  const inOrder = refreshesInOrder()
   const { shown, release, change, refresh } = refreshes()
-  const all = [refreshInOrder('order', refresh)]
+  const all = [inOrder('order', refresh)]
   await expect.poll(() => release).toHaveLength(1)
   for (let events = 0; events < 3; events += 1) {
     change()
-    all.push(refreshInOrder('order', refresh))
+    all.push(inOrder('order', refresh))
   }
   release[0]?.()
   await expect.poll(() => release).toHaveLength(2)
@@ -36,10 +37,11 @@ test('an older response never overtakes a newer one, and what waits is loaded on
 })
 
 test('goes on after a refresh that fails', async () => {
-  const failed = refreshInOrder('failing', () => Promise.reject(new Error('away')))
+  const inOrder = refreshesInOrder()
+  const failed = inOrder('failing', () => Promise.reject(new Error('away')))
   await expect(failed).rejects.toThrow('away')
   let isDone = false
-  await refreshInOrder('next', async () => {
+  await inOrder('next', async () => {
     isDone = true
   })
   expect(isDone).toBe(true)
