@@ -26,7 +26,6 @@ const FORBIDDEN = {
   'src/web/look/borders.ts': '../features/cart/cart-state.ts',
   'src/web/routing/borders.ts': '../features/cart/cart-state.ts',
   'src/web/state/borders.ts': '../features/cart/cart-state.ts',
-  'src/web/text/borders.ts': '../features/cart/cart-state.ts',
   'src/web/ui/borders.ts': '../features/cart/cart-state.ts',
   'src/web/ui/above.ts': '../layout/navbar.tsx',
   'src/web/state/above.ts': '../pages/pages.ts',

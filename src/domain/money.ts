@@ -46,3 +46,13 @@ const THOUSANDS = /\B(?=(?:\d{3})+\.)/g
 
 /** Intl.NumberFormat would take most of a page's startup time (docs/decisions/017). */
 export const formatCents = (amount: Cents): string => `$${textOfCents(amount).replace(THOUSANDS, ',')}`
+
+/** Formats an amount in dollars, as the wire has it. */
+export const formatDollars = (dollars: number): string => formatCents(wireCents(dollars))
+
+/** Converts an amount in dollars, as the wire has it. Throws a RangeError for more than two decimals. */
+export function wireCents(dollars: number): Cents {
+  const amount = centsOfDollars(dollars)
+  if (amount === null) throw new RangeError(`${dollars} is no price in whole cents`)
+  return amount
+}

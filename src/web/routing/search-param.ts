@@ -1,6 +1,6 @@
 import { useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { withoutControls } from '../text/without-controls.ts'
+import { withoutControls } from '../../domain/shown-text.ts'
 
 /**
  * These search parameters change what the server renders. The path and these make the page's key in the cache

@@ -1,4 +1,4 @@
-import { shortenText } from '../text/shorten-text.ts'
+import { shortenText } from '../../domain/shown-text.ts'
 
 const MAX_ABOUT = 40 // characters
 

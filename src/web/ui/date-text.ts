@@ -1,62 +1,34 @@
+import { type DateTexts, dateTexts } from '../../domain/dates.ts'
 import { storeNow } from '../state/store-clock.ts'
-import { shownZone } from './shown-zone.ts'
-import { zoneNameAt } from './zone-name.ts'
+import { shownZone, zoneNameAt } from './shown-zone.ts'
 
-type Formats = ReturnType<typeof formatsIn>
+/** Times are ISO 8601, as the wire has them. They are shown as the browser's language writes them, on the store's clock. */
 
-let made: { readonly zone: string | undefined; readonly formats: Formats } | null = null
+let made: { readonly zone: string | undefined; readonly texts: DateTexts } | null = null
 
 /** Returns the formats. They are made when a time is first shown, since most pages show none. */
-function formats(): Formats {
+function texts(): DateTexts {
   const zone = shownZone()
-  if (!made || made.zone !== zone) made = { zone, formats: formatsIn(zone) }
-  return made.formats
+  if (!made || made.zone !== zone) made = { zone, texts: dateTexts({ locale: undefined, timeZone: zone, zoneNameAt }) }
+  return made.texts
 }
 
-function formatsIn(timeZone: string | undefined) {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, { timeZone, ...options })
-  return {
-    dateAndTime: format({ dateStyle: 'long', timeStyle: 'short' }),
-    longDate: format({ dateStyle: 'long' }),
-    mediumDate: format({ dateStyle: 'medium' }),
-    shortTime: format({ timeStyle: 'short' }),
-    day: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
-  }
-}
+const now = () => new Date(storeNow())
 
-const withZone = (text: string, time: string): string => [text, zoneNameAt(time)].filter((part) => part !== '').join(' ')
+/** Returns `10:42 AM`, or `10:42 AM PST` when the browser's clock shows another time than the store's. */
+export const timeText = (time: string): string => texts().time(new Date(time))
 
-/**
- * Formats an ISO 8601 time as `10:42 AM`, or as `10:42 AM PST` when the browser's clock shows another time than the
- * store's.
- */
-export const timeText = (time: string): string => withZone(formats().shortTime.format(new Date(time)), time)
-
-/** Returns `November 14, 2026 at 10:42 AM`, with the store's zone when the browser's clock differs. */
-export const dateText = (time: string): string => withZone(formats().dateAndTime.format(new Date(time)), time)
+/** Returns `November 14, 2026 at 10:42 AM`. */
+export const dateText = (time: string): string => texts().dateAndTime(new Date(time))
 
 /** Returns `Today, 10:42 AM`, `Yesterday, 6:05 PM` or `November 14, 2026`. */
-export function dayText(time: string, now = new Date(storeNow())): string {
-  const date = new Date(time)
-  if (isSameDay(date, now)) return `Today, ${timeText(time)}`
-  if (isYesterday(date, now)) return `Yesterday, ${timeText(time)}`
-  return formats().longDate.format(date)
-}
+export const dayText = (time: string, today = now()): string => texts().day(new Date(time), today)
 
 /** Returns `Today, 10:42 AM` or `November 14, 2026, 10:42 AM`. */
-export function momentText(time: string, now = new Date(storeNow())): string {
-  const day = dayText(time, now)
-  const timeOfDay = timeText(time)
-  return day.endsWith(timeOfDay) ? day : `${day}, ${timeOfDay}`
-}
+export const momentText = (time: string, today = now()): string => texts().dayAndTime(new Date(time), today)
 
-/** Returns `Nov 14, 2026`. */
-export const mediumDateText = (time: string): string => formats().mediumDate.format(new Date(time))
+/** Returns `10:42 AM` for today, otherwise `Yesterday, 6:05 PM` or `Nov 14, 2026`. */
+export const shortDay = (time: string, today = now()): string => texts().shortDay(new Date(time), today)
 
 /** Tells whether two moments are on the same day in the store's time zone. */
-export const isSameDay = (one: Date, other: Date): boolean => formats().day.format(one) === formats().day.format(other)
-
-function isYesterday(date: Date, now: Date): boolean {
-  const [year = 0, month = 1, day = 1] = formats().day.format(now).split('-').map(Number)
-  return formats().day.format(date) === new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
-}
+export const isSameDay = (one: Date, other: Date): boolean => texts().isSameDay(one, other)

@@ -1,8 +1,7 @@
+import { clockText, DAY_NAMES } from '../../domain/weekdays.ts'
 import { useOpenState, usePromisedTime } from '../document/open-state.ts'
 import { useHydrated } from '../state/use-hydrated.ts'
-import { clockText } from '../text/clock-text.ts'
-import { DAY_NAMES } from '../text/day-names.ts'
-import { zoneNameAt } from './zone-name.ts'
+import { zoneNameAt } from './shown-zone.ts'
 
 /**
  * Returns `8:00 AM tomorrow`, with the store's zone when the browser's clock shows another time. Returns null when no
@@ -12,7 +11,7 @@ export function useOpeningTime(): string | null {
   const { opens, opensAt } = useOpenState()
   const isHydrated = useHydrated() // the server does not know the browser's zone
   if (!opens || opensAt === null) return null
-  const zone = isHydrated ? zoneNameAt(opensAt) : ''
+  const zone = isHydrated ? zoneNameAt(new Date(opensAt)) : ''
   return [clockText(opens.time), zone, dayWords(opens.day)].filter((part) => part !== '').join(' ')
 }
 

@@ -1,5 +1,5 @@
 import type { ProductWire } from '../../contract/products.ts'
-import { centsOfDollars, formatCents } from '../../domain/money.ts'
+import { formatDollars, wireCents } from '../../domain/money.ts'
 import { discountPercent } from '../../domain/pricing.ts'
 import type { Elements } from './elements.ts'
 
@@ -48,12 +48,3 @@ export function OfferTag({ price, offerPrice, isPriceUnasked }: PriceProps) {
 /** Shows a text such as `$4.99/kg`, and nothing when the product has no unit price. */
 export const UnitPrice = ({ of }: { of: Pick<ProductWire, 'unitPrice'> }) =>
   of.unitPrice && <span className="unit-price">{`${formatDollars(of.unitPrice.amount)}/${of.unitPrice.per}`}</span>
-
-export const formatDollars = (dollars: number): string => formatCents(wireCents(dollars))
-
-/** Converts dollars to cents. Throws a RangeError for more than two decimals. */
-export function wireCents(dollars: number) {
-  const amount = centsOfDollars(dollars)
-  if (amount === null) throw new RangeError(`${dollars} is no price in whole cents`)
-  return amount
-}

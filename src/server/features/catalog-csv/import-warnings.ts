@@ -1,3 +1,4 @@
+import { numberText } from '../../../domain/counts.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { FieldChange } from '../../../domain/product-change.ts'
 import { TimeSlices } from '../../platform/long-work.ts'
@@ -46,7 +47,7 @@ const LARGE_JUMP = 10
 /** Returns a sentence about a price that changed tenfold or more, and null for a usual change. */
 function priceJump(from: Cents, to: Cents): string | null {
   if (to < from * LARGE_JUMP && from < to * LARGE_JUMP) return null
-  const times = Math.round(Math.max(from, to) / Math.min(from, to)).toLocaleString('en-US')
+  const times = numberText(Math.round(Math.max(from, to) / Math.min(from, to)))
   return to > from
     ? `From ${formatCents(from)} to ${formatCents(to)}: ${times} times as much`
     : `From ${formatCents(from)} to ${formatCents(to)}: one ${times}th`

@@ -1,6 +1,7 @@
 import type { ImportLists } from '../../../contract/catalog-file.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
 import { type ColumnName, columnNamed, PRODUCT_COLUMNS, type ProductColumn } from '../../../domain/catalog-columns.ts'
+import { countOf, numberText } from '../../../domain/counts.ts'
 import { fromSpreadsheetText } from '../../../domain/spreadsheet-text.ts'
 import { ClientError } from '../../errors.ts'
 import { type CsvRow, cellsAt, readCsv } from './read-csv.ts'
@@ -41,8 +42,7 @@ export async function readCatalogFile(bytes: Buffer): Promise<CatalogFile> {
       continue
     }
     count += 1
-    if (count > MAX_IMPORT_ROWS)
-      throw new ClientError(413, `A file may have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`)
+    if (count > MAX_IMPORT_ROWS) throw new ClientError(413, `A file may have at most ${numberText(MAX_IMPORT_ROWS)} rows`)
     if (row.problem !== null) errors.push({ row: row.row, column: header.nameOf(row.problem.cell), message: row.problem.message })
     else if (row.count !== header.count) errors.push(wrongLength(row, header.count))
     else rows.push(rowOf(bytes, header, row))
@@ -111,5 +111,5 @@ const MAX_SHOWN_NAME = 100
 const wrongLength = ({ row, count }: CsvRow, length: number): RowError => ({
   row,
   column: null,
-  message: `This row has ${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'}, the header has ${length}`,
+  message: `This row has ${countOf(count, 'cell')}, the header has ${length}`,
 })

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { MAX_CELL_LENGTH, MAX_IMPORT_COLUMNS } from '../../../contract/limits.ts'
+import { numberText } from '../../../domain/counts.ts'
 import { ClientError } from '../../errors.ts'
 import { TimeSlices } from '../../platform/long-work.ts'
 
@@ -29,7 +30,7 @@ const PAUSE_BYTES = 16 * 1024
 const MISPLACED_QUOTE = 'A cell with a quote in it must be in quotes itself, and the quote doubled'
 const AFTER_QUOTE = 'A quote in a quoted cell must be doubled. This row and those below it were not read'
 const NOT_CLOSED = 'A quote is opened and never closed. This row and those below it were not read'
-const TOO_LONG = `A cell may have at most ${MAX_CELL_LENGTH.toLocaleString('en-US')} characters`
+const TOO_LONG = `A cell may have at most ${numberText(MAX_CELL_LENGTH)} characters`
 const FAR_TOO_LONG = `${TOO_LONG}. This row and those below it were not read`
 
 /**

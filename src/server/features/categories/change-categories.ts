@@ -14,6 +14,7 @@ import {
   nameConflict,
   pathOfName,
 } from '../../../domain/category.ts'
+import { countOf } from '../../../domain/counts.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -203,6 +204,7 @@ function requireRoom(categories: readonly Category[]): void {
 
 function requireEmpty(name: string, products: number): void {
   if (products === 0) return
-  const some = products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`
-  throw new ClientError(409, `${some} of “${name}” must be moved or archived first`, { details: { products } })
+  throw new ClientError(409, `${countOf(products, 'product')} of “${name}” must be moved or archived first`, {
+    details: { products },
+  })
 }

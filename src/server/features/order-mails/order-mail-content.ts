@@ -1,3 +1,4 @@
+import { weekdayAndTime } from '../../../domain/dates.ts'
 import { isMailableName, withoutLinks } from '../../../domain/mail.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { Order, OrderLine } from '../../../domain/order.ts'
@@ -112,15 +113,7 @@ function dueText({ history, placedAt, dueAt }: Order, { promisedMinutes, timeZon
   const orderedAt = history[0]?.at ?? placedAt
   const minutes = Math.round((dueAt.getTime() - orderedAt.getTime()) / 60_000)
   if (minutes <= promisedMinutes) return `within ${minutes} minutes`
-  const time = {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  } as const
-  return `by ${new Intl.DateTimeFormat('en-US', { ...time, timeZone }).format(dueAt)}`
+  return `by ${weekdayAndTime(dueAt, timeZone)}`
 }
 
 const asPicked = (line: OrderLine) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) })

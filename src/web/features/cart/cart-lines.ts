@@ -1,7 +1,7 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import type { Cents } from '../../../domain/money.ts'
+import { wireCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { wireCents } from '../../ui/price.tsx'
 import type { SavedCart } from './cart-state.ts'
 
 interface LineOf<Status extends string> {

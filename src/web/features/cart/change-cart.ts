@@ -1,8 +1,8 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { type Cart, changeQuantity, MAX_QUANTITY, setQuantity, takeFromCart } from '../../../domain/cart.ts'
+import { wireCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
-import { wireCents } from '../../ui/price.tsx'
 import { latestCart, saveCart, savedCart } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 

@@ -1,4 +1,4 @@
-import { itemsText } from '../../ui/items-text.ts'
+import { itemsText, numberText } from '../../../domain/counts.ts'
 import type { CartLine } from './cart-lines.ts'
 
 /**
@@ -15,6 +15,6 @@ export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quanti
   ]
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, what], index) => `${index > 0 ? count.toLocaleString('en-US') : itemsText(count)}${what}`)
+    .map(([count, what], index) => `${index > 0 ? numberText(count) : itemsText(count)}${what}`)
     .join(', ')
 }

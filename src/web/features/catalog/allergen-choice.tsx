@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { ALLERGENS, type Allergen } from '../../../domain/product-facts.ts'
+import { allergenName } from '../../../domain/shown-text.ts'
 import { paths } from '../../routing/paths.ts'
-import { allergenName } from '../../text/allergen-name.ts'
 import type { WithoutAllergensProps } from './without-allergens.tsx'
 
 export function AllergenChoice({ list, without }: WithoutAllergensProps) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { allergenName } from '../../../domain/shown-text.ts'
 import { NO_RESPONSE } from '../../api/no-response.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
-import { allergenName } from '../../text/allergen-name.ts'
 import { notify } from '../../ui/notify.ts'
 import './without-allergens.css'
 

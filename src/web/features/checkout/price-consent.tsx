@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import './price-consent.css'
 import type { SubmitEvent } from 'react'
 import { changedPrices, PRICES_CHANGED } from '../../../contract/orders.ts'
-import { type Cents, formatCents } from '../../../domain/money.ts'
+import { type Cents, formatCents, wireCents } from '../../../domain/money.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import type { Failure } from '../../api/api.ts'
 import { CloseButton, Dialog } from '../../ui/dialog.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
-import { wireCents } from '../../ui/price.tsx'
 import type { OrderableLine } from './order-cart.ts'
 
 /** This order was not placed, because its prices are not those that the shopper saw. */

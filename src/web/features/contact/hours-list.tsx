@@ -1,6 +1,5 @@
 import type { StoreFacts } from '../../../contract/page-data.ts'
-import { clockText } from '../../text/clock-text.ts'
-import { DAY_NAMES } from '../../text/day-names.ts'
+import { clockText, DAY_NAMES } from '../../../domain/weekdays.ts'
 import './hours-list.css'
 
 interface HoursListProps {

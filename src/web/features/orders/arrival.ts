@@ -1,8 +1,8 @@
 import type { OrderWire } from '../../../contract/orders.ts'
+import { dueText } from '../../../domain/dates.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { isSameDay, momentText, timeText } from '../../ui/date-text.ts'
-import { dueText } from './due-text.ts'
 
 export interface Arrival {
   readonly headline: string

@@ -1,8 +1,7 @@
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { formatCents, wireCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { wireCents } from '../../ui/price.tsx'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
 import './order-lines.css'
 

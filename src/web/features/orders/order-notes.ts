@@ -1,7 +1,6 @@
 import { CircleAlert, Clock, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import type { OrderWire, RefundWire } from '../../../contract/orders.ts'
-import { formatCents } from '../../../domain/money.ts'
-import { formatDollars } from '../../ui/price.tsx'
+import { formatCents, formatDollars } from '../../../domain/money.ts'
 import { soldOutNames } from '../payments/sold-out-names.ts'
 import { orderBalance } from './order-sums.ts'
 

@@ -1,8 +1,7 @@
 import type { OrderWire } from '../../../contract/orders.ts'
-import { type Cents, cents } from '../../../domain/money.ts'
+import { type Cents, cents, wireCents } from '../../../domain/money.ts'
 import { balanceOf, type OrderBalance } from '../../../domain/order-balance.ts'
 import { type Sums, sumLines } from '../../../domain/pricing.ts'
-import { wireCents } from '../../ui/price.tsx'
 import { isOrdered, piecesOf } from './line-changes.ts'
 
 /** Computes what the order costs, what of it is paid and what goes back, by the same rule as the server. */

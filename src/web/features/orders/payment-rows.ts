@@ -1,6 +1,5 @@
 import type { OrderWire } from '../../../contract/orders.ts'
-import { type Cents, formatCents } from '../../../domain/money.ts'
-import { wireCents } from '../../ui/price.tsx'
+import { type Cents, formatCents, wireCents } from '../../../domain/money.ts'
 import { orderBalance } from './order-sums.ts'
 
 export interface PaymentRow {

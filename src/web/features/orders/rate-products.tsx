@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
+import { countOf } from '../../../domain/counts.ts'
 import type { Stars } from '../../../domain/rating.ts'
 import { comes } from './line-changes.ts'
 import { useOwnRatings, useRateProduct } from './own-ratings.ts'
@@ -50,7 +51,7 @@ const StarButtons = ({ name, chosen, onRate }: StarButtonsProps) => (
         key={stars}
         type="button"
         aria-pressed={stars === chosen}
-        aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+        aria-label={countOf(stars, 'star')}
         onClick={() => onRate(stars)}
       >
         <Star

@@ -1,5 +1,5 @@
 import type { ProductWire } from '../../../contract/products.ts'
-import { formatDollars } from '../../ui/price.tsx'
+import { formatDollars } from '../../../domain/money.ts'
 
 /**
  * Returns a text that may be too long for search engines, which PageHead then shortens. `promised` is a text such as

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
+import { formatDollars } from '../../../domain/money.ts'
 import { paths } from '../../routing/paths.ts'
-import { formatDollars } from '../../ui/price.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'

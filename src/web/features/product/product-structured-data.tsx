@@ -1,10 +1,9 @@
 import type { ProductWire } from '../../../contract/products.ts'
-import { textOfCents } from '../../../domain/money.ts'
+import { textOfCents, wireCents } from '../../../domain/money.ts'
 import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { StructuredData } from '../../document/structured-data.tsx'
 import { paths } from '../../routing/paths.ts'
-import { wireCents } from '../../ui/price.tsx'
 
 /** Adds a rating only when buyers gave one. Search engines would present the fixed stars as real reviews. */
 export function ProductStructuredData({ product }: { product: ProductWire }) {

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
+import { countOf } from '../../../../domain/counts.ts'
 import { paths } from '../../../routing/paths.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { CategoryArt } from '../../catalog/category-art.tsx'
-import { countOf } from '../count-of.ts'
 import type { CategoryActions } from './use-category-list.ts'
 import './category-row.css'
 

@@ -1,4 +1,5 @@
 import type { DashboardResponse, FiguresWire } from '../../../../contract/dashboard.ts'
+import { numberText } from '../../../../domain/counts.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 
 const longDay = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -15,7 +16,7 @@ export const hourName = (of: number): string => hour.format(new Date(Date.UTC(20
 export const dollars = (amount: number): string =>
   amount < 0 ? `−${formatCents(cents(Math.round(-amount * 100)))}` : formatCents(cents(Math.round(amount * 100)))
 
-export const wholeDollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`
+export const wholeDollars = (amount: number): string => `$${numberText(Math.round(amount))}`
 
 /** Returns the name of the period before, such as `yesterday` or `the 7 days before`. */
 export const beforeName = ({ period }: Pick<DashboardResponse, 'period'>): string =>
@@ -30,7 +31,7 @@ export function daysText(report: DashboardResponse): string {
 /** Returns a text such as `12 more than the 7 days before`. */
 export function moreOrFewer(now: number, then: number, before: string): string {
   if (now === then) return `As many as ${before}`
-  return `${Math.abs(now - then).toLocaleString('en-US')} ${now > then ? 'more' : 'fewer'} than ${before}`
+  return `${numberText(Math.abs(now - then))} ${now > then ? 'more' : 'fewer'} than ${before}`
 }
 
 /** Returns a text such as `$1.20 more than yesterday`. Null means that there were no orders. */

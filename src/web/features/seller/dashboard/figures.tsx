@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
+import { countOf, numberText } from '../../../../domain/counts.ts'
 import { paths } from '../../../routing/paths.ts'
-import { countOf } from '../count-of.ts'
 import { boardFilter } from '../orders/board-filter.ts'
 import { beforeName, canceledBy, dollars, inBefore, minutes, minutesBefore, moreOrFewer, moreOrLess } from './figure-texts.ts'
 import './figures.css'
@@ -15,7 +15,7 @@ export function Figures({ report }: { report: DashboardResponse }) {
   const { deliveries } = current
   return (
     <div className="figures dash-wide">
-      <Figure href={sold} name="Orders" value={current.orders.toLocaleString('en-US')}>
+      <Figure href={sold} name="Orders" value={numberText(current.orders)}>
         {moreOrFewer(current.orders, before.orders, then)}
       </Figure>
       <Figure href={sold} name="Gross sales" value={dollars(current.gross)}>
@@ -43,17 +43,13 @@ export function Figures({ report }: { report: DashboardResponse }) {
       <Figure href={delivered} name="9 of 10 arrive within" value={minutes(deliveries.ninthOfTenMinutes)}>
         {minutesBefore(before.deliveries.ninthOfTenMinutes, then)}
       </Figure>
-      <Figure
-        href={boardFilter.url({ ...days, show: 'late' })}
-        name="Delivered late"
-        value={deliveries.late.toLocaleString('en-US')}
-      >
-        {`of ${deliveries.count.toLocaleString('en-US')} delivered; ${before.deliveries.late.toLocaleString('en-US')} ${inBefore(then)}`}
+      <Figure href={boardFilter.url({ ...days, show: 'late' })} name="Delivered late" value={numberText(deliveries.late)}>
+        {`of ${numberText(deliveries.count)} delivered; ${numberText(before.deliveries.late)} ${inBefore(then)}`}
       </Figure>
       <Figure
         href={boardFilter.url({ ...days, status: 'Cancelled' })}
         name="Cancelled"
-        value={current.cancelled.orders.toLocaleString('en-US')}
+        value={numberText(current.cancelled.orders)}
       >
         {`${canceledBy(current)}; ${before.cancelled.orders} ${inBefore(then)}`}
       </Figure>

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
+import { countOf, numberText } from '../../../../domain/counts.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
-import { countOf } from '../count-of.ts'
 import { boardFilter } from '../orders/board-filter.ts'
 import { dollars } from './figure-texts.ts'
 import { Panel } from './panel.tsx'
@@ -32,7 +32,7 @@ export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
               <Link className="row-link long-name" href={paths.sellerProduct(product)}>
                 {name}
               </Link>
-              <p className="soft small">{`${pieces.toLocaleString('en-US')} sold`}</p>
+              <p className="soft small">{`${numberText(pieces)} sold`}</p>
             </div>
           </div>
           <strong className="numbers">{dollars(amount)}</strong>
@@ -67,7 +67,7 @@ export const SalesByCategory = ({ report: { byCategory, current } }: ReportProps
         <li key={category}>
           <div>
             <p className="strong long-name">{category}</p>
-            <p className="soft small">{`${pieces.toLocaleString('en-US')} sold`}</p>
+            <p className="soft small">{`${numberText(pieces)} sold`}</p>
           </div>
           <strong className="numbers">{dollars(amount)}</strong>
         </li>

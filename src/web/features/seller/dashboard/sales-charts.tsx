@@ -1,5 +1,5 @@
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
-import { countOf } from '../count-of.ts'
+import { countOf, numberText } from '../../../../domain/counts.ts'
 import { boardFilter } from '../orders/board-filter.ts'
 import { BarChart } from './bar-chart.tsx'
 import { dayName, dollars, hourName, weekdayName, wholeDollars } from './figure-texts.ts'
@@ -47,7 +47,7 @@ export function OrdersByHour({ report: { hours, period } }: ReportProps) {
   const most = hours.toSorted((one, other) => other.orders - one.orders)[0]
   const rows = shown.map(({ hour, orders, before }) => ({
     name: hourName(hour),
-    cells: [hourName(hour), orders.toLocaleString('en-US'), before.toLocaleString('en-US')],
+    cells: [hourName(hour), numberText(orders), numberText(before)],
     now: orders,
     earlier: before,
   }))
@@ -60,7 +60,7 @@ export function OrdersByHour({ report: { hours, period } }: ReportProps) {
         titles={['From', 'Orders', then]}
         rows={rows}
         shownNames={Math.ceil(shown.length / 6)}
-        valueText={(value) => value.toLocaleString('en-US')}
+        valueText={(value) => numberText(value)}
       />
     </Panel>
   )

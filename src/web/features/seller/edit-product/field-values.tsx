@@ -1,9 +1,9 @@
-import { centsOfTyped, formatCents } from '../../../../domain/money.ts'
+import { countOf } from '../../../../domain/counts.ts'
+import { centsOfTyped, formatCents, formatDollars } from '../../../../domain/money.ts'
 import type { FieldKind } from '../../../../domain/product-cells.ts'
 import { PRODUCT_FIELD_ROWS, type ProductField } from '../../../../domain/product-fields.ts'
 import { useCategoryNames } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { formatDollars } from '../../../ui/price.tsx'
 import type { ChosenPicture } from '../product-form/picture-choice.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
 import './field-values.css'
@@ -43,7 +43,7 @@ function typedPrice(typed: string): string {
 }
 
 function listText(kind: FieldKind | null, values: readonly unknown[]): string {
-  if (kind === 'pictures') return values.length === 1 ? '1 picture' : `${values.length} pictures`
+  if (kind === 'pictures') return countOf(values.length, 'picture')
   return values.join(kind === 'lines' ? '\n' : ', ')
 }
 

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { numberText } from '../../../../domain/counts.ts'
 import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { applyRule, type BulkRule, ROUNDINGS, type Rounding } from './bulk-rule.ts'
@@ -42,8 +43,8 @@ export function BulkEdit(props: BulkEditProps) {
     <form className="seller-panel titled-panel bulk-edit" aria-labelledby={`${ids}-title`} noValidate onSubmit={submit}>
       <h2 id={`${ids}-title`}>
         {isAll
-          ? `Change all ${selected.length.toLocaleString()} products`
-          : `Change ${selected.length.toLocaleString()} of ${total.toLocaleString()} products`}
+          ? `Change all ${numberText(selected.length)} products`
+          : `Change ${numberText(selected.length)} of ${numberText(total)} products`}
       </h2>
       <div className="titled-panel-body">
         <div className="bulk-fields">
@@ -118,11 +119,11 @@ export function BulkEdit(props: BulkEditProps) {
             Put into the grid
           </button>
           <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(onArchive)}>
-            {`${isArchived ? 'Restore' : 'Archive'} ${selected.length.toLocaleString()}`}
+            {`${isArchived ? 'Restore' : 'Archive'} ${numberText(selected.length)}`}
           </button>
           {!isAll && (
             <button type="button" className="text-link" aria-busy={busy} onClick={() => void run(onSelectTotal)}>
-              {`Select all ${total.toLocaleString()} products`}
+              {`Select all ${numberText(total)} products`}
             </button>
           )}
           <button type="button" className="text-link" onClick={onClear}>
@@ -161,7 +162,7 @@ const Preview = ({ selected, rule, column }: PreviewProps) => (
         )
       })}
     </ul>
-    {selected.length > PREVIEWED && <p className="soft">{`and ${(selected.length - PREVIEWED).toLocaleString()} more`}</p>}
+    {selected.length > PREVIEWED && <p className="soft">{`and ${numberText(selected.length - PREVIEWED)} more`}</p>}
   </div>
 )
 

@@ -1,4 +1,5 @@
 import { Undo2, X } from 'lucide-react'
+import { countOf, numberText } from '../../../../domain/counts.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { ActionBar } from '../action-bar.tsx'
 import type { EditCounts } from './grid-edits.ts'
@@ -42,7 +43,7 @@ export function ChangesBar({
           onClick={() => ready > 0 && void run(onSave)}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          <span>{`Save ${changesOf(ready)}`}</span>
+          <span>{`Save ${countOf(ready, 'row')}`}</span>
         </button>
       )}
       {changed > 0 && (
@@ -75,7 +76,5 @@ export function ChangesBar({
   )
 }
 
-const changesOf = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'row' : 'rows'}`
-
 const changesText = ({ changed, heldBack }: EditCounts) =>
-  `${changesOf(changed)} changed${heldBack > 0 ? `, ${heldBack.toLocaleString()} to correct` : ''}`
+  `${countOf(changed, 'row')} changed${heldBack > 0 ? `, ${numberText(heldBack)} to correct` : ''}`

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { countOf, numberText } from '../../../../domain/counts.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -137,4 +138,4 @@ function useDraft(rows: readonly SellerProductWire[] | null): void {
 }
 
 const changedText = (rows: number, wrong: number): string =>
-  `${rows.toLocaleString()} ${rows === 1 ? 'row' : 'rows'} changed${wrong > 0 ? `, ${wrong.toLocaleString()} to correct` : ''}`
+  `${countOf(rows, 'row')} changed${wrong > 0 ? `, ${numberText(wrong)} to correct` : ''}`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { countOf, numberText } from '../../../../domain/counts.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { replaceRows } from '../../../lists/paged-list.tsx'
@@ -30,13 +31,13 @@ export function useGridSave() {
   async function save(): Promise<void> {
     setDone(null)
     const { saved, rejected, batches, products, failure } = await saveEdits(token, (count) =>
-      setProgress(`${count.toLocaleString()} saved`),
+      setProgress(`${numberText(count)} saved`),
     )
     setProgress(null)
     changed(products)
     if (failure) reportSellerFailure(failure, token)
     const texts = [
-      `${rowsText(saved)} saved`,
+      `${countOf(saved, 'product')} saved`,
       rejected > 0 && `${rejected} not saved, see below`,
       failure && 'the rest is not saved',
     ]
@@ -69,11 +70,9 @@ export function useGridSave() {
     changed(after.products)
     if (after.failure) reportSellerFailure(after.failure, token)
     setDone({
-      text: `${rowsText(after.products.length)} ${archived ? 'archived' : 'restored'}${after.failure ? ', the rest is not' : ''}`,
+      text: `${countOf(after.products.length, 'product')} ${archived ? 'archived' : 'restored'}${after.failure ? ', the rest is not' : ''}`,
       undo: undoOf(after.batches),
     })
   }
   return { done, progress, save, archive, forget: () => setDone(null) }
 }
-
-const rowsText = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'product' : 'products'}`

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ImportLists } from '../../../../contract/catalog-file.ts'
-import { countOf } from '../count-of.ts'
+import { countOf } from '../../../../domain/counts.ts'
 import { fieldName, useValueText } from '../edit-product/field-values.tsx'
 import { FactRow, ImportList } from './import-list.tsx'
 

@@ -1,4 +1,4 @@
-import { countOf, numberText } from '../count-of.ts'
+import { countOf, numberText } from '../../../../domain/counts.ts'
 import './figures.css'
 
 interface FiguresProps {

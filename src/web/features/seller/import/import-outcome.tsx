@@ -1,8 +1,8 @@
 import { Redo2, Undo2, Upload } from 'lucide-react'
 import { Link } from 'wouter'
+import { countOf } from '../../../../domain/counts.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { countOf } from '../count-of.ts'
 import { ImportDecision } from './import-decision.tsx'
 import type { ImportActions, ImportStep, SetBack } from './use-import.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { countOf } from '../../../../domain/counts.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
-import { countOf } from '../count-of.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportOutcome } from './import-outcome.tsx'

@@ -1,7 +1,7 @@
 import type { ImportLists } from '../../../../contract/catalog-file.ts'
+import { countOf, numberText } from '../../../../domain/counts.ts'
+import { formatDollars } from '../../../../domain/money.ts'
 import { useCategoryNames } from '../../../document/store-categories.ts'
-import { formatDollars } from '../../../ui/price.tsx'
-import { countOf, numberText } from '../count-of.ts'
 import { FactRow, ImportList } from './import-list.tsx'
 
 export function NewProducts({ created }: { created: ImportLists['created'] }) {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
+import { dayOf, daysLater } from '../../../../domain/time-zone.ts'
 import { useStoreFacts } from '../../../document/store-facts.ts'
-import { daysBefore } from './days-before.ts'
+import { storeNow } from '../../../state/store-clock.ts'
 
 const PRESETS = [
   { text: 'All days', from: null, to: null },
@@ -74,3 +75,10 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
     </>
   )
 }
+
+/**
+ * Returns a day such as `2026-11-22` in the store's time zone, because the store filters by its own days. Returns an
+ * empty string for null.
+ */
+const daysBefore = (count: number | null, timeZone: string): string =>
+  count === null ? '' : daysLater(dayOf(new Date(storeNow()), timeZone), -count)

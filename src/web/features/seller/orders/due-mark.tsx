@@ -1,5 +1,5 @@
 import { CircleAlert, Clock } from 'lucide-react'
-import { dueText } from '../../orders/due-text.ts'
+import { dueText } from '../../../../domain/dates.ts'
 import './due-mark.css'
 
 export function DueMark({ dueAt, now }: { dueAt: string; now: number }) {

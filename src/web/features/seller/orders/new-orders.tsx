@@ -1,12 +1,12 @@
 import { Package } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { itemsText } from '../../../../domain/counts.ts'
+import { shortDay } from '../../../ui/date-text.ts'
 import type { Elements } from '../../../ui/elements.ts'
-import { itemsText } from '../../../ui/items-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { countOrderPieces } from '../../orders/order-sums.ts'
 import { playNewOrder } from './order-sound.ts'
-import { shortDay } from './short-day.ts'
 import './new-orders.css'
 
 interface NewOrdersProps {

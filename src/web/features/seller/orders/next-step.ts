@@ -1,8 +1,7 @@
 import { Bike, Check, type LucideIcon, Package } from 'lucide-react'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { type Cents, cents, formatCents } from '../../../../domain/money.ts'
+import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
-import { wireCents } from '../../../ui/price.tsx'
 
 /** Returns the next step other than canceling. Undefined means that the order is at its end. */
 export const nextStep = ({ nextSteps = [] }: OrderWire): OrderStatus | undefined =>

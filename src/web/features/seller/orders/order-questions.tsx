@@ -1,4 +1,5 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { countOf } from '../../../../domain/counts.ts'
 import { ReasonQuestion } from '../../../ui/question.tsx'
 import { cancelEffect } from '../cancel-effect.ts'
 import { usePauseOnClose } from '../step-button.tsx'
@@ -35,7 +36,7 @@ interface OrdersQuestionProps extends Omit<OrderQuestionProps, 'order'> {
 
 export function CancelOrdersQuestion({ orders, ...answers }: OrdersQuestionProps) {
   usePauseOnClose()
-  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const count = countOf(orders.length, 'order')
   const paid = orders.filter(({ isPaid }) => isPaid).length
   return (
     <ReasonQuestion

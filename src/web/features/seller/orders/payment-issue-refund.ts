@@ -1,9 +1,8 @@
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
-import { cents, dollarsOf, formatCents } from '../../../../domain/money.ts'
+import { cents, dollarsOf, formatCents, wireCents } from '../../../../domain/money.ts'
 import type { OrderLineId } from '../../../../domain/order.ts'
 import { quoteRefund, type RefundPart } from '../../../../domain/refund-amount.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
-import { wireCents } from '../../../ui/price.tsx'
 import { refundable } from '../refunds/refundable.ts'
 import { sameRefund } from '../refunds/same-refund.ts'
 

@@ -1,8 +1,8 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { isOpen as isOpenStatus } from '../../../../domain/order-workflow.ts'
+import { shortDay } from '../../../ui/date-text.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { DueMark } from './due-mark.tsx'
-import { shortDay } from './short-day.ts'
 
 const TICK_MS = 10_000
 

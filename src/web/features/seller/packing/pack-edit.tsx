@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { cents, formatCents } from '../../../../domain/money.ts'
-import { wireCents } from '../../../ui/price.tsx'
+import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import { isDecided, type LinePick, missingPieces, type PackLine, withPieces, withSubstitute } from './pack-lines.ts'
 import { PackStepper } from './pack-stepper.tsx'
 import { PackSubstitutes } from './pack-substitutes.tsx'

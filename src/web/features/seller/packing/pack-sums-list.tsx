@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { cents, formatCents } from '../../../../domain/money.ts'
-import { wireCents } from '../../../ui/price.tsx'
+import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import type { PackLine } from './pack-lines.ts'
 import { packedBalance, packSums } from './pack-sums.ts'
 import './pack-sums-list.css'

@@ -1,8 +1,7 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { type Cents, dollarsOf } from '../../../../domain/money.ts'
+import { type Cents, dollarsOf, wireCents } from '../../../../domain/money.ts'
 import type { OrderBalance } from '../../../../domain/order-balance.ts'
 import { sumLines } from '../../../../domain/pricing.ts'
-import { wireCents } from '../../../ui/price.tsx'
 import { orderBalance } from '../../orders/order-sums.ts'
 import { missingPieces, type PackLine } from './pack-lines.ts'
 

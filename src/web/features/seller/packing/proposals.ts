@@ -1,6 +1,5 @@
 import type { ProductWire } from '../../../../contract/products.ts'
-import { type Cents, cents, formatCents } from '../../../../domain/money.ts'
-import { wireCents } from '../../../ui/price.tsx'
+import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import type { Goods, PackLine } from './pack-lines.ts'
 
 export type Candidate = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' | 'offerPrice' | 'weight' | 'inStock'> & {

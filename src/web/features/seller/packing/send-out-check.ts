@@ -1,7 +1,7 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
 import type { Cents } from '../../../../domain/money.ts'
+import { wireCents } from '../../../../domain/money.ts'
 import type { UnpickedChoice } from '../../../../domain/picking.ts'
-import { wireCents } from '../../../ui/price.tsx'
 import { queueOf } from './order-queues.ts'
 import { isDecided, isLeftOut, type PackLine, packLines, withSubstitute } from './pack-lines.ts'
 import { packSums } from './pack-sums.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { type Cents, cents, centsOfTyped, dollarsOf, formatCents, textOfCents } from '../../../../domain/money.ts'
+import { type Cents, cents, centsOfTyped, dollarsOf, formatCents, textOfCents, wireCents } from '../../../../domain/money.ts'
 import { discountPercent } from '../../../../domain/pricing.ts'
 import { OTHER_CATEGORY } from '../../../../domain/product.ts'
 import type { SentValues } from '../../../../domain/product-cells.ts'
@@ -9,7 +9,6 @@ import { ALLERGENS, type Allergen, SIZE_UNITS, type SizeUnit, sizeOfWeight } fro
 import { type KindOfField, PRODUCT_FIELD_ROWS, PRODUCT_FIELDS, type ProductField } from '../../../../domain/product-fields.ts'
 import { descriptionLines, offerProblem } from '../../../../domain/product-rules.ts'
 import { piecesOfTyped } from '../../../../domain/stock.ts'
-import { wireCents } from '../../../ui/price.tsx'
 
 /** Pictures are no part of the draft, and products are archived elsewhere. */
 export type DraftField = Exclude<ProductField, 'pictures' | 'archived'>

@@ -1,6 +1,6 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { formatDollars } from '../../../../domain/money.ts'
 import { piecesLeft, type RefundableLine } from '../../../../domain/refund-amount.ts'
-import { formatDollars } from '../../../ui/price.tsx'
 
 interface RefundLinesProps {
   readonly items: OrderWire['items']

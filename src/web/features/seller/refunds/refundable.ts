@@ -1,7 +1,7 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { wireCents } from '../../../../domain/money.ts'
 import type { OrderLineId } from '../../../../domain/order.ts'
 import type { Refundable } from '../../../../domain/refund-amount.ts'
-import { wireCents } from '../../../ui/price.tsx'
 import { orderBalance, orderedSums } from '../../orders/order-sums.ts'
 
 /** Returns what of an order can still be refunded. The server decides again when the refund is requested. */

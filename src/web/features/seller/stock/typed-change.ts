@@ -1,3 +1,4 @@
+import { numberText } from '../../../../domain/counts.ts'
 import { type ChangedStock, type ChangeReason, changeStock, MAX_STOCK, type StockChange } from '../../../../domain/stock.ts'
 
 export type TypedChange = { readonly change: StockChange } | { readonly problem: string }
@@ -6,7 +7,7 @@ export type TypedChange = { readonly change: StockChange } | { readonly problem:
 export function typedChange(reason: ChangeReason, text: string): TypedChange {
   const { sign, amount } = read(text)
   if (amount === null) return { problem: 'Enter a whole number' }
-  if (amount > MAX_STOCK) return { problem: `Enter ${MAX_STOCK.toLocaleString('en-US')} or less` }
+  if (amount > MAX_STOCK) return { problem: `Enter ${numberText(MAX_STOCK)} or less` }
   if (reason === 'counted') return sign === '-' ? { problem: 'A count is 0 or more' } : { change: { count: amount } }
   if (amount === 0) return { problem: 'Enter a number other than 0' }
   if (reason === 'other') return { change: { change: sign === '-' ? -amount : amount } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText } from './clock-text.ts'
+import { clockText } from './weekdays.ts'
 
 test.each([
   ['00:00', '12:00 AM'],

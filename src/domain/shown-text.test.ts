@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortenText } from './shorten-text.ts'
+import { shortenText } from './shown-text.ts'
 
 test('returns text that is short enough unchanged', () => {
   expect(shortenText('Apples', 6)).toBe('Apples')

@@ -7,3 +7,9 @@ export function shortenText(text: string, max: number): string {
   const words = wordEnd > start.length / 2 ? start.slice(0, wordEnd) : start
   return `${words.replace(/[\s,.;:]+$/, '')}…`
 }
+
+/** HTML must not contain control characters (HTML standard, section 13.1.3). */
+export const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
+
+/** Spells the name of an allergen, or several names in a text, as in America. */
+export const allergenName = (names: string): string => names.replace('sulph', 'sulf').replace('mollusc', 'mollusk')

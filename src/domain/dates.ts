@@ -1,0 +1,98 @@
+import { countOf } from './counts.ts'
+/** Formats moments on the clock of one time zone, for people. */
+export interface DateTexts {
+  /** Returns `10:42 AM`, with the zone's name when there is one. */
+  time(moment: Date): string
+  /** Returns `November 14, 2026 at 10:42 AM`, with the zone's name when there is one. */
+  dateAndTime(moment: Date): string
+  /** Returns `Today, 10:42 AM`, `Yesterday, 6:05 PM` or `November 14, 2026`. */
+  day(moment: Date, now: Date): string
+  /** Returns `Today, 10:42 AM` or `November 14, 2026, 10:42 AM`. */
+  dayAndTime(moment: Date, now: Date): string
+  /** Returns `10:42 AM` for today, otherwise `Yesterday, 6:05 PM` or `Nov 14, 2026`. */
+  shortDay(moment: Date, now: Date): string
+  isSameDay(one: Date, other: Date): boolean
+}
+
+interface DateTextsOptions {
+  /** Undefined is the language of this computer. */
+  readonly locale: string | undefined
+  /** Undefined is the zone of this computer. */
+  readonly timeZone: string | undefined
+  /** Returns a name such as `PST` for readers whose clocks show another time, and an empty text for others. */
+  zoneNameAt(moment: Date): string
+}
+
+/** Makes its formats at once, which is slow, so call it once for each zone. */
+export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): DateTexts {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  const dateAndTime = format({ dateStyle: 'long', timeStyle: 'short' })
+  const longDate = format({ dateStyle: 'long' })
+  const mediumDate = format({ dateStyle: 'medium' })
+  const shortTime = format({ timeStyle: 'short' })
+  const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+
+  const withZone = (text: string, moment: Date) => [text, zoneNameAt(moment)].filter((part) => part !== '').join(' ')
+  const time = (moment: Date) => withZone(shortTime.format(moment), moment)
+  const isSameDay = (one: Date, other: Date) => isoDay.format(one) === isoDay.format(other)
+  const isYesterday = (moment: Date, now: Date) => {
+    const [year = 0, month = 1, day = 1] = isoDay.format(now).split('-').map(Number)
+    return isoDay.format(moment) === new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
+  }
+  const day = (moment: Date, now: Date) => {
+    if (isSameDay(moment, now)) return `Today, ${time(moment)}`
+    if (isYesterday(moment, now)) return `Yesterday, ${time(moment)}`
+    return longDate.format(moment)
+  }
+  return {
+    time,
+    dateAndTime: (moment) => withZone(dateAndTime.format(moment), moment),
+    day,
+    dayAndTime(moment, now) {
+      const text = day(moment, now)
+      return text.endsWith(time(moment)) ? text : `${text}, ${time(moment)}`
+    },
+    shortDay(moment, now) {
+      if (isSameDay(moment, now)) return time(moment)
+      return isYesterday(moment, now) ? day(moment, now) : mediumDate.format(moment)
+    },
+    isSameDay,
+  }
+}
+
+/** Returns a text such as `Friday, November 27 at 10:30 AM PST`, in American English. */
+export const weekdayAndTime = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(moment)
+
+const MINUTE_MS = 60 * 1000
+const SOON_MINUTES = 10
+const HOUR = 60
+const DAY = 24 * HOUR
+
+export interface DueText {
+  readonly isLate: boolean
+  readonly isSoon: boolean
+  /** This is a text such as `14 min late`, `3 min left`, `2 h late` or `3 days late`. */
+  readonly text: string
+}
+
+/** `now` is in epoch ms. Minutes are rounded up, so that no order is `0 min` late. */
+export function dueText(dueAt: Date, now: number): DueText {
+  const minutes = Math.ceil(Math.abs(dueAt.getTime() - now) / MINUTE_MS)
+  const isLate = dueAt.getTime() < now
+  return { isLate, isSoon: !isLate && minutes < SOON_MINUTES, text: `${durationText(minutes)} ${isLate ? 'late' : 'left'}` }
+}
+
+function durationText(minutes: number): string {
+  if (minutes < HOUR) return `${minutes} min`
+  if (minutes < DAY) return `${Math.floor(minutes / HOUR)} h`
+  return countOf(Math.floor(minutes / DAY), 'day')
+}

@@ -1,1 +1,0 @@
-export const itemsText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
