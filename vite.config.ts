@@ -17,7 +17,7 @@ const SHARED_BY_PAGES = [
   /domain\/shown-text\.ts$/,
   /lucide-react\/dist\/esm\/icons\/clock\.mjs$/,
   /pictures\/(?:basket|label|letter|scooter)(?:@2x)?\.webp$/,
-  /ui\/(?:art|breadcrumb|delivery-time|empty-state|nothing-found-art|notice|status)\.tsx?$/,
+  /ui\/(?:art|breadcrumb|delivery-time|empty-state|notice|status)\.tsx?$/,
 ]
 const FIRST_LOAD = {
   name: 'entry-client',

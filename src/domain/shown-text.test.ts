@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortenText } from './shown-text.ts'
+import { initials, shortenText } from './shown-text.ts'
 
 test('returns text that is short enough unchanged', () => {
   expect(shortenText('Apples', 6)).toBe('Apples')
@@ -14,4 +14,17 @@ test('cuts longer text after a whole word and drops its comma', () => {
 test('cuts text without spaces between characters, never within one', () => {
   expect(shortenText('🍎'.repeat(10), 4)).toBe('🍎🍎🍎…')
   expect(shortenText(`a ${'b'.repeat(20)}`, 10)).toBe('a bbbbbbb…')
+})
+
+test('takes the first letters of the first and the last name', () => {
+  expect(initials('maya white')).toBe('MW')
+  expect(initials('Ana María de la Cruz')).toBe('AC')
+})
+
+test('returns one letter for a single name', () => {
+  expect(initials('  Cher ')).toBe('C')
+})
+
+test('does not split a surrogate pair', () => {
+  expect(initials('𝒜da')).toBe('𝒜')
 })

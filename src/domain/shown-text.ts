@@ -13,3 +13,10 @@ export const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu
 
 /** Spells the name of an allergen, or several names in a text, as in America. */
 export const allergenName = (names: string): string => names.replace('sulph', 'sulf').replace('mollusc', 'mollusk')
+
+/** Returns the first letters of the first and the last word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}

@@ -15,5 +15,3 @@ export const api = {
   logoutShopper: (token: Token) => request(logoutShopper, { token }),
   updateCart: (token: Token, cartItems: CartItems) => request(updateCart, { token, body: { cartItems } }),
 }
-
-export type { Failure } from './parse-response.ts'

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { currentShopper } from '../../contract/endpoints/current-shopper-endpoints.ts'
-import { NO_RESPONSE } from './no-response.ts'
-import { request } from './request.ts'
+import { NO_RESPONSE, request } from './request.ts'
 
 function withoutResponse(): AbortController {
   const timeOut = new AbortController()

@@ -1,15 +1,19 @@
 import type { BodyToSendOf, Endpoint, QueryParamsOf, ResponseOf } from '../../contract/endpoint.ts'
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
+import { errorResponse, type FieldErrors } from '../../contract/responses.ts'
+import { paths } from '../routing/paths.ts'
 import { measureStoreClock } from '../state/store-clock.ts'
-import { NO_RESPONSE } from './no-response.ts'
-import { type Failure, failure, parseResponse } from './parse-response.ts'
+
+export const NO_RESPONSE = 'We can’t reach the store right now. Check your connection and try again.'
+export const STILL_TRYING = 'We can’t reach the store right now. We’ll keep trying.'
+export const CHANGE_SAVED_HERE = 'No connection. Your change is saved on this device.'
+export const LOGGED_OUT_HERE = 'No connection. You’re logged out on this device.'
 
 /**
  * Is longer than the server takes for any request. It ends requests whose connection is gone, which would keep their
  * button busy.
  */
 const REQUEST_TIMEOUT_MS = 60_000
-export const FILE_TIMEOUT_MS = 10 * 60_000
 
 export type Token = string | null
 
@@ -58,3 +62,49 @@ export const pageQuery = (cursor: string | null, limit: number) => ({
   limit: String(limit),
   ...(cursor === null ? {} : { cursor }),
 })
+
+/** `message` can be shown to the user as it is. */
+export interface Failure {
+  readonly success: false
+  /** It is 0 when no response came. */
+  readonly status: number
+  readonly message: string
+  readonly errors: FieldErrors
+  /** This is the whole response, for facts that only some endpoints add to their errors (`fullErrorResponse`). */
+  readonly body?: unknown
+}
+
+/** Parses a response. `body` is null when it was not JSON. */
+export function parseResponse<E extends Endpoint>(endpoint: E, status: number, body: unknown): ResponseOf<E> | Failure {
+  if (status < 200 || status > 299) return failureOf(status, body)
+  const response = endpoint.response.safeParse(body)
+  if (!response.success) return failure(status, 'Something went wrong on our side. Please try again.')
+  return response.data as ResponseOf<E>
+}
+
+function failureOf(status: number, body: unknown): Failure {
+  const error = errorResponse.safeParse(body)
+  if (error.success) return { ...failure(status, error.data.message), errors: error.data.errors ?? {}, body }
+  return failure(status, `Something went wrong (error ${status}). Please try again.`)
+}
+
+export const failure = (status: number, message: string): Failure => ({ success: false, status, message, errors: {} })
+
+const REACH_TIMEOUT_MS = 20_000
+
+export const isStoreReachable = (url: string = paths.home()): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(REACH_TIMEOUT_MS) }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+
+const KEY_BYTES = 16
+
+/**
+ * Returns hexadecimal digits. `crypto.randomUUID` is not used because it needs HTTPS, which stores in a local network
+ * may lack.
+ */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

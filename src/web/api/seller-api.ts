@@ -1,5 +1,15 @@
-import type { BodyToSendOf, QueryParamsOf } from '../../contract/endpoint.ts'
+import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/deliveries.ts'
+import type { BodyToSendOf, Endpoint, QueryParamsOf } from '../../contract/endpoint.ts'
+import { listActivity, listActivityPeople } from '../../contract/endpoints/activity-endpoints.ts'
 import { exportProducts, importProducts } from '../../contract/endpoints/catalog-file-endpoints.ts'
+import {
+  addCategory,
+  archiveCategory,
+  listSellerCategories,
+  reorderCategories,
+  updateCategory,
+} from '../../contract/endpoints/category-endpoints.ts'
+import { getDemonstration, removeDemonstration } from '../../contract/endpoints/demonstration-endpoints.ts'
 import {
   addProduct,
   archiveProduct,
@@ -36,12 +46,12 @@ import {
 import type { LostSubjectToSend } from '../../contract/lost-demand.ts'
 import type { LostDays } from '../../domain/lost-demand.ts'
 import type { ReportPeriod } from '../../domain/reports.ts'
-import { download } from './download.ts'
+import { download, upload } from './files.ts'
 import { pageQuery, request, type Token } from './request.ts'
-import { upload } from './upload.ts'
 
 export type SellerLoginFields = BodyToSendOf<typeof loginSeller>
 export type ListSellerProductsParams = Omit<QueryParamsOf<typeof listSellerProducts>, 'limit' | 'cursor'>
+export type ActivityQuery = Omit<QueryParamsOf<typeof listActivity>, 'limit' | 'cursor'>
 export type ImportParams = QueryParamsOf<typeof importProducts>
 export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type ProductChangeToSend = BodyToSendOf<typeof changeProducts>['changes'][number]
@@ -53,6 +63,8 @@ export type LinePickToSend = BodyToSendOf<typeof pickOrder>['lines'][number]
 export type SettingsToSave = BodyToSendOf<typeof saveSettings>
 
 export type NewRefund = BodyToSendOf<typeof refundOrder>
+
+const noProgress = () => {}
 
 export const sellerApi = {
   currentSeller: (token: Token) => request(currentSeller, { token }),
@@ -110,4 +122,31 @@ export const sellerApi = {
   getSettings: (token: Token) => request(getSettings, { token }),
   saveSettings: (token: Token, change: SettingsToSave) => request(saveSettings, { token, body: change }),
   recordPaidOut: (token: Token, id: string, refund: string) => request(recordPaidOut, { token, body: { id, refund } }),
+  listCategories: (token: Token) => request(listSellerCategories, { token }),
+  addCategory: (token: Token, form: FormData) => upload(addCategory, { token, form, onProgress: noProgress }),
+  updateCategory: (token: Token, form: FormData) => upload(updateCategory, { token, form, onProgress: noProgress }),
+  reorderCategories: (token: Token, categories: BodyToSendOf<typeof reorderCategories>['categories']) =>
+    request(reorderCategories, { token, body: { categories } }),
+  archiveCategory: (token: Token, body: BodyToSendOf<typeof archiveCategory>) => request(archiveCategory, { token, body }),
+  listActivity: (token: Token, cursor: string | null, limit: number, query: ActivityQuery) =>
+    request(listActivity, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
+  listActivityPeople: (token: Token) => request(listActivityPeople, { token }),
+  getDemonstration: (token: Token) => request(getDemonstration, { token }),
+  removeDemonstration: (token: Token) => request(removeDemonstration, { token }),
+}
+
+// The build drops `courierResponse` from the endpoints (vite.config.ts), so the responses that couriers get are set
+// here.
+const couriersList = { ...listSellerOrders, response: listDeliveriesResponse } satisfies Endpoint
+const couriersStatus = { ...changeOrderStatus, response: changeDeliveryResponse } satisfies Endpoint
+const couriersRecall = { ...recallOrder, response: changeDeliveryResponse } satisfies Endpoint
+const couriersUndo = { ...undoDelivery, response: changeDeliveryResponse } satisfies Endpoint
+
+/** The requests of couriers, who get less of an order than other staff. */
+export const courierApi = {
+  listDeliveries: (token: Token, cursor: string | null, limit: number, query: OrderQuery) =>
+    request(couriersList, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
+  changeOrderStatus: (token: Token, step: OrderStep) => request(couriersStatus, { token, body: step }),
+  recallOrder: (token: Token, id: string, reason: string) => request(couriersRecall, { token, body: { id, reason } }),
+  undoDelivery: (token: Token, id: string) => request(couriersUndo, { token, body: { id } }),
 }

@@ -1,5 +1,17 @@
 import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endOtherSellerSessions,
+  endSecondFactor,
+  endSellerSession,
+  endStaffSession,
+  getSecondFactor,
+  listSellerSessions,
+  listStaffSessions,
+  renewRecoveryCodes,
+} from '../../contract/endpoints/security-endpoints.ts'
+import {
   acceptInvitation,
   changeStaffRole,
   findStaffLinkEmail,
@@ -25,4 +37,19 @@ export const staffApi = {
   findLinkEmail: (link: StaffLink) => request(findStaffLinkEmail, { body: link }),
   forgot: (email: string) => request(forgotStaffPassword, { body: { email } }),
   reset: (fields: LinkFields) => request(resetStaffPassword, { body: fields }),
+}
+
+export type Proof = BodyToSendOf<typeof endSecondFactor>
+
+export const securityApi = {
+  getSecondFactor: (token: Token) => request(getSecondFactor, { token }),
+  beginSecondFactor: (token: Token, password: string) => request(beginSecondFactor, { token, body: { password } }),
+  confirmSecondFactor: (token: Token, code: string) => request(confirmSecondFactor, { token, body: { code } }),
+  renewRecoveryCodes: (token: Token, proof: Proof) => request(renewRecoveryCodes, { token, body: proof }),
+  endSecondFactor: (token: Token, proof: Proof) => request(endSecondFactor, { token, body: proof }),
+  listSessions: (token: Token) => request(listSellerSessions, { token }),
+  endSession: (token: Token, id: string) => request(endSellerSession, { token, body: { id } }),
+  endOtherSessions: (token: Token) => request(endOtherSellerSessions, { token }),
+  listStaffSessions: (token: Token) => request(listStaffSessions, { token }),
+  endStaffSession: (token: Token, id: string) => request(endStaffSession, { token, body: { id } }),
 }

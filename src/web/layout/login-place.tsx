@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { closeLoginDialog, useLoginDialog } from '../features/account/login-dialog-state.ts'
 import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
 import { paths } from '../routing/paths.ts'
-import { useHydrated } from '../state/use-hydrated.ts'
+import { useHydrated } from '../state/use-browser.ts'
 import { notify } from '../ui/notify.ts'
 import { loginDialog, NOT_LOADED } from './menu-code.ts'
 

@@ -1,8 +1,8 @@
 import { ChevronDown, LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { initials } from '../../domain/shown-text.ts'
 import { paths } from '../routing/paths.ts'
-import { initials } from '../ui/initials.ts'
 import { useLogout } from './use-logout.ts'
 import './profile-menu.css'
 

@@ -1,4 +1,4 @@
-import { isStoreReachable } from '../api/reach-store.ts'
+import { isStoreReachable } from '../api/request.ts'
 import { refetchFailedStyles } from './failed-styles.ts'
 
 export interface LazyCode<Code> {

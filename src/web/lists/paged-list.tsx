@@ -1,8 +1,8 @@
 import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { MAX_A_PAGE } from '../../contract/limits.ts'
-import type { Failure } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
+import type { Failure } from '../api/request.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { type ListRef, useMoreRows, useRestoredScroll, useShownRows } from './shown-rows.ts'
 

@@ -1,4 +1,4 @@
-import { useIsOnline } from '../state/use-online.ts'
+import { useIsOnline } from '../state/use-browser.ts'
 import './live-tag.css'
 
 export function LiveTag({ isLive }: { isLive: boolean | null }) {

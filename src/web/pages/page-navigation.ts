@@ -1,6 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
-import { NO_RESPONSE } from '../api/no-response.ts'
-import { isStoreReachable } from '../api/reach-store.ts'
+import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
 import { retryUntilDone } from '../api/retry-until-done.ts'
 import { isLoadingPage, latestNavigation } from '../routing/navigation-state.ts'
 import { notify } from '../ui/notify.ts'

@@ -1,4 +1,6 @@
 import type { Tint } from '../../domain/category.ts'
+import magnifierDense from '../pictures/magnifier@2x.webp'
+import magnifier from '../pictures/magnifier.webp'
 
 export interface ArtFile {
   /** The file is 256 px wide. */
@@ -40,3 +42,5 @@ export const ArtPicture = ({ tint, ...art }: ArtProps & { tint: Tint }) => (
     <Art {...art} />
   </span>
 )
+
+export const NothingFoundArt = () => <ArtPicture tint="sky" of={{ src: magnifier, dense: magnifierDense }} sizes="145px" first />

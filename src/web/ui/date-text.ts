@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { type DateTexts, dateTexts } from '../../domain/dates.ts'
 import { storeNow } from '../state/store-clock.ts'
 import { shownZone, zoneNameAt } from './shown-zone.ts'
@@ -32,3 +33,15 @@ export const shortDay = (time: string, today = now()): string => texts().shortDa
 
 /** Tells whether two moments are on the same day in the store's time zone. */
 export const isSameDay = (one: Date, other: Date): boolean => texts().isSameDay(one, other)
+
+/** Returns the store's time in epoch ms, renewed at this interval until `until` has passed. */
+export function useNow(everyMs: number, until = Number.POSITIVE_INFINITY): number {
+  const [now, setNow] = useState(storeNow)
+  const isOver = now >= until
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(storeNow()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs, isOver])
+  return now
+}

@@ -1,6 +1,6 @@
 import { clockText, DAY_NAMES } from '../../domain/weekdays.ts'
 import { useOpenState, usePromisedTime } from '../document/open-state.ts'
-import { useHydrated } from '../state/use-hydrated.ts'
+import { useHydrated } from '../state/use-browser.ts'
 import { zoneNameAt } from './shown-zone.ts'
 
 /**

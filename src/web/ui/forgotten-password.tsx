@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { FieldRules } from '../../domain/text.ts'
-import type { Failure } from '../api/api.ts'
+import type { Failure } from '../api/request.ts'
+import { OnceHydrated } from './before-scripts.tsx'
 import { Field } from './field.tsx'
 import { SubmitButton, useForm } from './form.tsx'
 import { notify } from './notify.ts'
-import { OnceHydrated } from './once-hydrated.tsx'
 
 interface ForgottenPasswordProps {
   readonly request: LinkRequest

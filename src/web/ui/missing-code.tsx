@@ -1,5 +1,4 @@
-import { NO_RESPONSE } from '../api/no-response.ts'
-import { isStoreReachable } from '../api/reach-store.ts'
+import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
 import { Notice } from './notice.tsx'
 import { notify } from './notify.ts'
 

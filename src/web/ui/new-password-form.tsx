@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MIN_PASSWORD, REGISTRATION_RULES } from '../../domain/account-rules.ts'
-import type { Failure } from '../api/api.ts'
 import { queryClient, requireSuccess } from '../api/query-client.ts'
+import type { Failure } from '../api/request.ts'
 import { mailedToken } from '../routing/mailed-token.ts'
-import { useHydrated } from '../state/use-hydrated.ts'
+import { useHydrated } from '../state/use-browser.ts'
 import { FormError, SubmitButton, useForm } from './form.tsx'
 import { PasswordField, PasswordOwner } from './password-field.tsx'
 

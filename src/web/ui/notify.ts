@@ -1,6 +1,6 @@
 import { createElement, useEffect, useRef } from 'react'
 import toast from 'react-hot-toast/headless'
-import { CountedText } from './counted-text.tsx'
+import { CountedText } from './toaster.tsx'
 
 // Specification, section 9: react-hot-toast's defaults of 4 s for errors, 2 s for successes, at most 20.
 const SUCCESS_MS = 2_000

@@ -48,3 +48,7 @@ export function OfferTag({ price, offerPrice, isPriceUnasked }: PriceProps) {
 /** Shows a text such as `$4.99/kg`, and nothing when the product has no unit price. */
 export const UnitPrice = ({ of }: { of: Pick<ProductWire, 'unitPrice'> }) =>
   of.unitPrice && <span className="unit-price">{`${formatDollars(of.unitPrice.amount)}/${of.unitPrice.per}`}</span>
+
+/** `stock` is given only when 1 to 5 pieces can be bought. */
+export const LowTag = ({ stock }: { stock: number | undefined }) =>
+  stock && <span className="low-tag">{`Only ${stock} left`}</span>

@@ -2,8 +2,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { shortenText } from '../../domain/shown-text.ts'
 import { observable, useObservable } from '../state/observable.ts'
-import { useHydrated } from '../state/use-hydrated.ts'
+import { useHydrated } from '../state/use-browser.ts'
 import './toaster.css'
 
 const LEAVE_MS = 220
@@ -115,3 +116,26 @@ function useToastPlace(place: RefObject<HTMLElement | null>, newest: string | un
     return () => controller.abort()
   }, [place, newest])
 }
+
+const MAX_ABOUT = 40 // characters
+
+interface CountedTextProps {
+  readonly message: string
+  /** The message is about this, such as a product. It is empty when the message says it all. */
+  readonly about: string
+  readonly count: number
+}
+
+/** Shows the words of a success toast, each part in an element of its own: `Added to Cart · Strawberries · 3 times`. */
+export const CountedText = ({ message, about, count }: CountedTextProps) => (
+  <span className="toast-parts">
+    <span>{message}</span>
+    {about !== '' && <span className="toast-about">{shortenText(about, MAX_ABOUT)}</span>}
+    {count > 1 && (
+      <span className="numbers">
+        <span aria-hidden="true">{`×${count}`}</span>
+        <span className="visually-hidden">{`${count} times`}</span>
+      </span>
+    )}
+  </span>
+)

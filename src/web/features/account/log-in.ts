@@ -1,15 +1,15 @@
-import type { Failure } from '../../api/api.ts'
-import { type LoginFields, loginApi, type RegisterFields } from '../../api/login-api.ts'
+import { accountApi, type LoginFields, type RegisterFields } from '../../api/account-api.ts'
+import type { Failure } from '../../api/request.ts'
 import { notify } from '../../ui/notify.ts'
 import { enter } from './shopper-session.ts'
 
 /** Merges the visitor's cart into the account's. Returns the failure, or null after a success. */
-export const login = (fields: LoginFields): Promise<Failure | null> => enterBy(loginApi.loginShopper(fields))
+export const login = (fields: LoginFields): Promise<Failure | null> => enterBy(accountApi.loginShopper(fields))
 
 /** Returns the failure, or null after a success. */
-export const register = (fields: RegisterFields): Promise<Failure | null> => enterBy(loginApi.registerShopper(fields))
+export const register = (fields: RegisterFields): Promise<Failure | null> => enterBy(accountApi.registerShopper(fields))
 
-async function enterBy(request: ReturnType<typeof loginApi.loginShopper>): Promise<Failure | null> {
+async function enterBy(request: ReturnType<typeof accountApi.loginShopper>): Promise<Failure | null> {
   const response = await request
   if (!response.success) return response
   enter(response.token, response.user)

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD, PASSWORD_CHANGE_RULES } from '../../../domain/account-rules.ts'
-import type { Failure } from '../../api/api.ts'
+import type { Failure } from '../../api/request.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'

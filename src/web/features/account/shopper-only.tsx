@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { STILL_TRYING } from '../../api/no-response.ts'
-import { NeedsScript } from '../../ui/needs-script.tsx'
+import { STILL_TRYING } from '../../api/request.ts'
+import { NeedsScript } from '../../ui/before-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ShopperQueries } from './shopper-queries.tsx'
 import { reloadSession, type ShopperSession, useShopperSession } from './shopper-session.ts'

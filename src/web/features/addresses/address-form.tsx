@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { ADDRESS_RULES, type NewAddress } from '../../../domain/address.ts'
-import type { Failure } from '../../api/api.ts'
+import type { Failure } from '../../api/request.ts'
 import { Field } from '../../ui/field.tsx'
 import { SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import type { SavedAddressWire } from '../../../contract/addresses.ts'
-import { STILL_TRYING } from '../../api/no-response.ts'
+import { STILL_TRYING } from '../../api/request.ts'
 import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/form.tsx'

@@ -1,6 +1,5 @@
 import type { ProductWire } from '../../../contract/products.ts'
-import type { Cents } from '../../../domain/money.ts'
-import { wireCents } from '../../../domain/money.ts'
+import { type Cents, wireCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { SavedCart } from './cart-state.ts'
 

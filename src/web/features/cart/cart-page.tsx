@@ -1,6 +1,6 @@
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
-import { useHydrated } from '../../state/use-hydrated.ts'
+import { useHydrated } from '../../state/use-browser.ts'
 import { MissingCode } from '../../ui/missing-code.tsx'
 import { usePlacedAttempt } from '../checkout/placed-attempt.ts'
 import { BestSellers } from '../home/best-sellers.tsx'

@@ -1,6 +1,6 @@
 import { cartItemsOf } from '../../../contract/carts.ts'
-import { api, type Failure } from '../../api/api.ts'
-import { CHANGE_SAVED_HERE } from '../../api/no-response.ts'
+import { api } from '../../api/api.ts'
+import { CHANGE_SAVED_HERE, type Failure } from '../../api/request.ts'
 import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
 import { latestCart, type SavedCart, saveCart, savedCart } from './cart-state.ts'
 import { sameCart } from './same-cart.ts'

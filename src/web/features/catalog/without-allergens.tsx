@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { allergenName } from '../../../domain/shown-text.ts'
-import { NO_RESPONSE } from '../../api/no-response.ts'
+import { NO_RESPONSE } from '../../api/request.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { notify } from '../../ui/notify.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type OrderRequest, orderRequest } from '../../../contract/orders.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
-import { randomKey } from '../../api/random-key.ts'
+import { randomKey } from '../../api/request.ts'
 import { MAX_ATTEMPT_MS, storedAttempt } from './saved-attempt.ts'
 
 export interface OrderIntent {

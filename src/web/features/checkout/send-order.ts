@@ -1,4 +1,4 @@
-import type { Failure } from '../../api/api.ts'
+import type { Failure } from '../../api/request.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { cartSent } from '../cart/cart-sync.ts'
 import {

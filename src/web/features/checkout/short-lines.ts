@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shortLines } from '../../../contract/orders.ts'
-import type { Failure } from '../../api/api.ts'
+import type { Failure } from '../../api/request.ts'
 
 const shortResponse = z.object({ short: shortLines })
 

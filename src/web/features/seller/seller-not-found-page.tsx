@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { useNotFoundStatus } from '../../document/response-status.ts'
 import { paths } from '../../routing/paths.ts'
+import { NothingFoundArt } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NothingFoundArt } from '../../ui/nothing-found-art.tsx'
 
 export function SellerNotFoundPage() {
   useNotFoundStatus()

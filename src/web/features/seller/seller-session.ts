@@ -1,7 +1,6 @@
 import type { SellerWire } from '../../../contract/staff.ts'
 import { DEFAULT_ROLES, type StaffRole } from '../../../domain/staff.ts'
-import type { Failure } from '../../api/api.ts'
-import { LOGGED_OUT_HERE } from '../../api/no-response.ts'
+import { type Failure, LOGGED_OUT_HERE } from '../../api/request.ts'
 import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { type SellerLoginFields, sellerApi } from '../../api/seller-api.ts'
 import { observable, useObservable } from '../../state/observable.ts'

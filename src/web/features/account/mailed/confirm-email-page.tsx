@@ -1,4 +1,4 @@
-import { mailedApi } from '../../../api/mailed-api.ts'
+import { accountApi } from '../../../api/account-api.ts'
 import { PressPage } from './press-page.tsx'
 
 export const ConfirmEmailPage = () => (
@@ -6,7 +6,7 @@ export const ConfirmEmailPage = () => (
     title="Confirm your email"
     button="Confirm my email"
     done={{ title: 'Thank you!', text: 'Your email is confirmed.' }}
-    send={mailedApi.confirmEmail}
+    send={accountApi.confirmEmail}
   >
     Press the button if you created an account at Larder with this email.
   </PressPage>

@@ -1,4 +1,4 @@
-import { mailedApi } from '../../../api/mailed-api.ts'
+import { accountApi } from '../../../api/account-api.ts'
 import { PressPage } from './press-page.tsx'
 
 export const ConfirmSubscriptionPage = () => (
@@ -6,7 +6,7 @@ export const ConfirmSubscriptionPage = () => (
     title="Our newsletter?"
     button="Confirm subscription"
     done={{ title: 'Thank you!', text: 'You’ll hear from us once a week.' }}
-    send={mailedApi.confirmSubscription}
+    send={accountApi.confirmSubscription}
   >
     New products and deals in your inbox, once a week.
   </PressPage>

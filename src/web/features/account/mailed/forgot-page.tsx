@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { emailProblem } from '../../../../domain/email.ts'
-import { mailedApi } from '../../../api/mailed-api.ts'
+import { accountApi } from '../../../api/account-api.ts'
 import { ForgottenPassword, NO_LINK_REQUEST } from '../../../ui/forgotten-password.tsx'
 import '../../../look/form-page.css'
 
@@ -17,7 +17,7 @@ export function ForgotPage() {
           request={request}
           onChange={setRequest}
           rules={{ email: emailProblem }}
-          send={mailedApi.forgotPassword}
+          send={accountApi.forgotPassword}
           sentText={(email) => `If there is an account with ${email}, a link is on its way. It works for an hour.`}
         />
       </div>

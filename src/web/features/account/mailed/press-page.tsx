@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { Failure } from '../../../api/api.ts'
+import type { Failure } from '../../../api/request.ts'
 import letterDense from '../../../pictures/letter@2x.webp'
 import letter from '../../../pictures/letter.webp'
 import { mailedToken } from '../../../routing/mailed-token.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { mailedApi } from '../../../api/mailed-api.ts'
+import { accountApi } from '../../../api/account-api.ts'
 import { paths } from '../../../routing/paths.ts'
+import { OnceHydrated } from '../../../ui/before-scripts.tsx'
 import { NewPasswordForm } from '../../../ui/new-password-form.tsx'
-import { OnceHydrated } from '../../../ui/once-hydrated.tsx'
 import { openLoginDialog } from '../login-dialog-state.ts'
 import '../../../look/form-page.css'
 
@@ -40,9 +40,9 @@ const ResetForm = ({ onDone }: { onDone: () => void }) => (
   <NewPasswordForm
     effect="This logs you out on all devices."
     button="Change password"
-    findEmail={mailedApi.findResetEmail}
+    findEmail={accountApi.findResetEmail}
     send={async ({ token, password }) => {
-      const response = await mailedApi.resetPassword(token, password)
+      const response = await accountApi.resetPassword(token, password)
       if (!response.success) return response
       onDone()
       return null

@@ -1,5 +1,5 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../../domain/activity.ts'
-import type { ActivityQuery } from '../../../api/activity-api.ts'
+import type { ActivityQuery } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { choiceParameter, dayParameter, patternParameter, urlFilter, withDaysInOrder } from '../../../routing/url-filter.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ACTIVITY_KINDS, visibleKinds } from '../../../../domain/activity.ts'
-import { activityApi } from '../../../api/activity-api.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { DayRange } from '../orders/day-range.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
@@ -57,7 +57,7 @@ function usePeople() {
   const token = sellerToken()
   const { data } = useQuery({
     queryKey: sellerKey(token, 'activity-people'),
-    queryFn: async () => requireSuccess(await activityApi.people(token)).people,
+    queryFn: async () => requireSuccess(await sellerApi.listActivityPeople(token)).people,
     meta: { onFailure: (failure) => failure.status === 401 && reportSellerFailure(failure, token) },
   })
   return data ?? null

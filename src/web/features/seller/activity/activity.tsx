@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import type { ActivityWire } from '../../../../contract/activity.ts'
-import { activityApi } from '../../../api/activity-api.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { LoadMoreButton, usePagedList } from '../../../lists/paged-list.tsx'
 import { paths } from '../../../routing/paths.ts'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
+import { NothingFoundArt } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { sellerKey } from '../seller-queries.ts'
@@ -54,7 +54,7 @@ function useActivity(filter: ActivityFilter) {
     pageSize: PAGE_SIZE,
     noun: 'row',
     async fetchPage(limit, cursor) {
-      const { activities, nextCursor } = requireSuccess(await activityApi.list(token, cursor, limit, query))
+      const { activities, nextCursor } = requireSuccess(await sellerApi.listActivity(token, cursor, limit, query))
       return { rows: activities, nextCursor }
     },
     onFailure: (failure) => reportSellerFailure(failure, token),

@@ -1,5 +1,5 @@
 import type { ProductWire } from '../../../../contract/products.ts'
-import type { Failure } from '../../../api/api.ts'
+import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { observable } from '../../../state/observable.ts'
 import { notify } from '../../../ui/notify.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
-import type { Failure } from '../../../api/api.ts'
-import { categoryApi } from '../../../api/category-api.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import type { Failure } from '../../../api/request.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { showCategories } from '../../../document/store-categories.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
@@ -32,7 +32,7 @@ export function useCategoryList() {
   const queryKey = sellerKey(token, 'categories')
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: async (): Promise<Categories> => shown(requireSuccess(await categoryApi.list(token)).categories),
+    queryFn: async (): Promise<Categories> => shown(requireSuccess(await sellerApi.listCategories(token)).categories),
     meta: { onFailure: (failure) => failure.status === 401 && reportSellerFailure(failure, token) },
   })
   const change = (after: (categories: Categories) => Categories) =>
@@ -51,7 +51,7 @@ export function useCategoryList() {
   const actions: CategoryActions = {
     async save(before, fields) {
       const form = formOf(before, fields)
-      const response = await (before ? categoryApi.update(token, form) : categoryApi.add(token, form))
+      const response = await (before ? sellerApi.updateCategory(token, form) : sellerApi.addCategory(token, form))
       if (!response.success) {
         if (response.status === 409) void refetch()
         else if (response.status !== 422 && response.status !== 413 && response.status !== 415) fail(response)
@@ -64,7 +64,7 @@ export function useCategoryList() {
     async order(ids) {
       const known = queryClient.getQueryData<Categories>(queryKey) ?? []
       const versions = new Map(known.map(({ _id, version }) => [_id, version]))
-      const response = await categoryApi.order(
+      const response = await sellerApi.reorderCategories(
         token,
         ids.map((id) => ({ id, version: versions.get(id) ?? 0 })),
       )
@@ -73,7 +73,7 @@ export function useCategoryList() {
       return true
     },
     async archive({ _id: id, version }, archived) {
-      const response = await categoryApi.archive(token, { id, version, archived })
+      const response = await sellerApi.archiveCategory(token, { id, version, archived })
       if (!response.success) return fail(response)
       replace(response.category)
       notify.success(response.message)

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { dueText } from '../../../../domain/dates.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { useNow } from '../../../ui/date-text.ts'
 import './drop-due.css'
 
 const TICK_MS = 10_000

@@ -1,7 +1,6 @@
 import type { DeliveryWire } from '../../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import type { Cents } from '../../../../domain/money.ts'
-import { wireCents } from '../../../../domain/money.ts'
+import { type Cents, wireCents } from '../../../../domain/money.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { formatCents } from '../../../../domain/money.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { useNow } from '../../../ui/date-text.ts'
 import { StepButton } from '../step-button.tsx'
 import type { Delivery } from './route.ts'
 import type { Delivered } from './use-delivery-actions.ts'

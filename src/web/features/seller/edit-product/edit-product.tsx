@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
+import { NothingFoundArt } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { AddProductSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'

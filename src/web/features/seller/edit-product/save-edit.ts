@@ -1,5 +1,5 @@
 import { type SellerProductWire, sellerProductWire } from '../../../../contract/seller-products.ts'
-import type { Failure } from '../../../api/api.ts'
+import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { chosenPictures } from '../product-form/picture-choice.ts'

@@ -1,6 +1,5 @@
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import type { Failure } from '../../../api/api.ts'
-import type { Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { showNow } from './grid-edits.ts'
 import { PART, productsOf, resultsOf } from './save-edits.ts'

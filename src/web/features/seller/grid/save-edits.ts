@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type ChangeResult, changeResult, type SellerProductWire } from '../../../../contract/seller-products.ts'
-import type { Failure } from '../../../api/api.ts'
-import type { Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { allEdits, editOf, rejectEdits, showNow } from './grid-edits.ts'
 import { changeOf, isHeldBack, type RowEdit } from './row-edit.ts'

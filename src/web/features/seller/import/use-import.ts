@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ImportProductsResponse } from '../../../../contract/catalog-file.ts'
-import type { Failure } from '../../../api/parse-response.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import type { Failure } from '../../../api/request.ts'
 import { type ImportParams, sellerApi } from '../../../api/seller-api.ts'
 import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'

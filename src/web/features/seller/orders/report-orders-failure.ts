@@ -1,5 +1,4 @@
-import type { Failure } from '../../../api/api.ts'
-import type { Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/request.ts'
 import { reportSellerFailure } from '../seller-session.ts'
 
 /** Logs the failure without showing it (specification, section 8). A 401 ends the session. */

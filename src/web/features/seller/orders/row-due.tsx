@@ -1,7 +1,6 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { isOpen as isOpenStatus } from '../../../../domain/order-workflow.ts'
-import { shortDay } from '../../../ui/date-text.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { shortDay, useNow } from '../../../ui/date-text.ts'
 import { DueMark } from './due-mark.tsx'
 
 const TICK_MS = 10_000

@@ -1,6 +1,5 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
-import type { Cents } from '../../../../domain/money.ts'
-import { wireCents } from '../../../../domain/money.ts'
+import { type Cents, wireCents } from '../../../../domain/money.ts'
 import type { UnpickedChoice } from '../../../../domain/picking.ts'
 import { queueOf } from './order-queues.ts'
 import { isDecided, isLeftOut, type PackLine, packLines, withSubstitute } from './pack-lines.ts'

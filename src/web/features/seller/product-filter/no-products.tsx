@@ -5,9 +5,8 @@ import { useCategoryName } from '../../../document/store-categories.ts'
 import labelDense from '../../../pictures/label@2x.webp'
 import label from '../../../pictures/label.webp'
 import { paths } from '../../../routing/paths.ts'
-import { ArtPicture } from '../../../ui/art.tsx'
+import { ArtPicture, NothingFoundArt } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NothingFoundArt } from '../../../ui/nothing-found-art.tsx'
 import type { ProductFilter } from './product-filter.ts'
 
 interface NoProductsProps {

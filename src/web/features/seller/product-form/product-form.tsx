@@ -1,7 +1,7 @@
 import type { RefObject, SubmitEvent } from 'react'
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import type { Failure } from '../../../api/api.ts'
+import type { Failure } from '../../../api/request.ts'
 import { useObservable } from '../../../state/observable.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { SubmitButton, useForm } from '../../../ui/form.tsx'

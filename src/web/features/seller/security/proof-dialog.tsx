@@ -1,6 +1,6 @@
 import { SECOND_FACTOR_RULES } from '../../../../domain/staff-rules.ts'
-import type { Failure } from '../../../api/api.ts'
-import type { Proof } from '../../../api/security-api.ts'
+import type { Failure } from '../../../api/request.ts'
+import type { Proof } from '../../../api/staff-api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'

@@ -1,5 +1,5 @@
 import { PASSWORD_RULES } from '../../../../domain/staff-rules.ts'
-import type { Failure } from '../../../api/api.ts'
+import type { Failure } from '../../../api/request.ts'
 import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 

@@ -1,5 +1,5 @@
 import { CODE_RULES } from '../../../../domain/staff-rules.ts'
-import type { Failure } from '../../../api/api.ts'
+import type { Failure } from '../../../api/request.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { QrCodePicture } from './qr-code-picture.tsx'

@@ -1,4 +1,4 @@
-import { securityApi } from '../../../api/security-api.ts'
+import { securityApi } from '../../../api/staff-api.ts'
 import type { OwnLogins } from '../../account/shopper-logins.ts'
 import { useLogins } from '../../account/use-logins.ts'
 import { sellerKey } from '../seller-queries.ts'

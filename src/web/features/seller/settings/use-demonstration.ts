@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DemonstrationWire } from '../../../../contract/demonstration.ts'
-import { demonstrationApi } from '../../../api/demonstration-api.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { sellerKey } from '../seller-queries.ts'
@@ -19,7 +19,7 @@ export function useDemonstration() {
   const [removed, setRemoved] = useState<DemonstrationWire | null>(null)
   const { data, isError, refetch } = useQuery({
     queryKey: demonstrationKey(token),
-    queryFn: async (): Promise<DemonstrationWire> => requireSuccess(await demonstrationApi.getDemonstration(token)),
+    queryFn: async (): Promise<DemonstrationWire> => requireSuccess(await sellerApi.getDemonstration(token)),
     refetchInterval: ({ state }) => (state.data?.isRemoving ? LOOK_EVERY_MS : false),
     meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
   })
@@ -30,7 +30,7 @@ export function useDemonstration() {
     isError,
     refetch,
     async remove(): Promise<void> {
-      const response = await demonstrationApi.removeDemonstration(token)
+      const response = await sellerApi.removeDemonstration(token)
       if (!response.success) return reportSellerFailure(response, token)
       setRemoved(response)
       notify.success(response.message)

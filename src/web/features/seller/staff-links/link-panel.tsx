@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
+import { NeedsScript } from '../../../ui/before-scripts.tsx'
 import type { Elements } from '../../../ui/elements.ts'
-import { NeedsScript } from '../../../ui/needs-script.tsx'
 import '../../../look/seller-login.css'
 import '../../../look/seller-panel.css'
 

@@ -1,7 +1,7 @@
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { ChangeReason, StockChange } from '../../../../domain/stock.ts'
-import type { Failure } from '../../../api/api.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import type { Failure } from '../../../api/request.ts'
 import { type StockChangeToSend, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'

@@ -1,8 +1,22 @@
-import { confirmEmail, findResetEmail, forgotPassword, resetPassword } from '../../contract/endpoints/account-endpoints.ts'
+import type { BodyToSendOf } from '../../contract/endpoint.ts'
+import {
+  confirmEmail,
+  findResetEmail,
+  forgotPassword,
+  loginShopper,
+  registerShopper,
+  resetPassword,
+} from '../../contract/endpoints/account-endpoints.ts'
 import { confirmSubscription, unsubscribe } from '../../contract/endpoints/visitor-endpoints.ts'
 import { request } from './request.ts'
 
-export const mailedApi = {
+export type LoginFields = BodyToSendOf<typeof loginShopper>
+export type RegisterFields = BodyToSendOf<typeof registerShopper>
+
+/** What shoppers do without a session: they log in, register, or follow a link in an email. */
+export const accountApi = {
+  loginShopper: (fields: LoginFields) => request(loginShopper, { body: fields }),
+  registerShopper: (fields: RegisterFields) => request(registerShopper, { body: fields }),
   forgotPassword: (email: string) => request(forgotPassword, { body: { email } }),
   findResetEmail: (token: string) => request(findResetEmail, { body: { token } }),
   resetPassword: (token: string, password: string) => request(resetPassword, { body: { token, password } }),

@@ -1,5 +1,0 @@
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
-}
