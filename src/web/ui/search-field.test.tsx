@@ -14,7 +14,7 @@ function Box() {
     sent.push(text)
     shown.set(text.trim())
   })
-  return <SearchField label="Find" placeholder="" typed={typed} box={useRef(null)} />
+  return <SearchField label="Find" placeholder="" typed={typed} box={useRef(null)} onSubmit={typed.flush} />
 }
 
 beforeEach(() => {

@@ -12,11 +12,12 @@ interface SearchFieldProps extends Pick<ComponentProps<'form'>, 'className' | 'a
   readonly name?: string
   readonly typed: TypedSearch
   readonly box: RefObject<HTMLInputElement | null>
-  onSubmit?(): void
+  /** The Enter key was pressed. */
+  onSubmit(): void
 }
 
-/** A search box with a button to clear it. The Enter key sends its text at once. */
-export function SearchField({ label, placeholder, name, typed, box, onSubmit = typed.flush, ...form }: SearchFieldProps) {
+/** A search box with a button to clear it. */
+export function SearchField({ label, placeholder, name, typed, box, onSubmit, ...form }: SearchFieldProps) {
   const id = useId()
   useSearchShortcut(box)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -16,5 +16,14 @@ export function SellerSearch({ label, placeholder, search, box, onSearch }: Sell
   const typed = useTypedSearch(search, (text) => {
     if (text.trim() !== search) onSearch(text.trim())
   })
-  return <SearchField className="seller-search" label={label} placeholder={placeholder} typed={typed} box={box ?? ownBox} />
+  return (
+    <SearchField
+      className="seller-search"
+      label={label}
+      placeholder={placeholder}
+      typed={typed}
+      box={box ?? ownBox}
+      onSubmit={typed.flush}
+    />
+  )
 }
