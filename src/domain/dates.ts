@@ -15,9 +15,9 @@ export interface DateTexts {
 }
 
 interface DateTextsOptions {
-  /** Undefined is the language of this computer. */
+  /** The language of this computer is used when it is undefined. */
   readonly locale: string | undefined
-  /** Undefined is the zone of this computer. */
+  /** The zone of this computer is used when it is undefined. */
   readonly timeZone: string | undefined
   /** Returns a name such as `PST` for readers whose clocks show another time, and an empty text for others. */
   zoneNameAt(moment: Date): string

@@ -23,19 +23,11 @@ export function upload<E extends Endpoint>(endpoint: E, { token, query, form, on
     request.withCredentials = true // specification, section 7
     if (token !== null) request.setRequestHeader(TOKEN_HEADER, token)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => resolve(parseResponse(endpoint, request.status, parseJson(request.responseText))))
+    request.addEventListener('load', () => resolve(parseResponse(endpoint, request.status, request.responseText)))
     for (const event of ['error', 'timeout']) request.addEventListener(event, () => resolve(failure(0, NO_RESPONSE)))
     request.addEventListener('abort', () => resolve(failure(0, 'The upload was stopped. Please try again.')))
     request.send(form)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 export interface Download {
@@ -57,7 +49,7 @@ export async function download<E extends Endpoint & { readonly isCsv: true }>(
     const signal = AbortSignal.timeout(FILE_TIMEOUT_MS)
     const response = await fetch(endpoint.path + searchOf(query ?? {}), { headers, credentials: 'include', signal })
     // A failed status never parses as a success.
-    if (!response.ok) return parseResponse(endpoint, response.status, await response.json().catch(() => null)) as Failure
+    if (!response.ok) return parseResponse(endpoint, response.status, await response.text()) as Failure
     const [, name = 'file.csv'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
     return { success: true, file: await response.blob(), name }
   } catch {

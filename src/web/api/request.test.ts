@@ -21,3 +21,17 @@ test('gives up a request that gets no response, as one without a connection', as
   timeOut.abort()
   expect(await response).toMatchObject({ success: false, status: 0, message: NO_RESPONSE })
 })
+
+test('a response that was cut is no response, so that the request is sent again', async () => {
+  const cut = new ReadableStream({ pull: (body) => body.error(new TypeError('The connection was cut')) })
+  vi.stubGlobal('fetch', async () => new Response(cut))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await request(currentShopper, { token: 'token' })).toMatchObject({ success: false, status: 0, message: NO_RESPONSE })
+})
+
+test('a failure that is not JSON names its status', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const message = 'Something went wrong (error 502). Please try again.'
+  expect(await request(currentShopper, { token: 'token' })).toMatchObject({ success: false, status: 502, message })
+})

@@ -31,7 +31,7 @@ export async function request<E extends Endpoint>(endpoint: E, parts: RequestPar
     const response = await fetch(endpoint.path + searchOf(parts.query ?? {}), initOf(endpoint, parts))
     // A response to a request with a token is never cached, so its time is current.
     if (parts.token) measureStoreClock(response, sentAt)
-    return parseResponse(endpoint, response.status, await response.json().catch(() => null))
+    return parseResponse(endpoint, response.status, await response.text())
   } catch {
     return failure(0, NO_RESPONSE)
   }
@@ -74,12 +74,21 @@ export interface Failure {
   readonly body?: unknown
 }
 
-/** Parses a response. `body` is null when it was not JSON. */
-export function parseResponse<E extends Endpoint>(endpoint: E, status: number, body: unknown): ResponseOf<E> | Failure {
+export function parseResponse<E extends Endpoint>(endpoint: E, status: number, text: string): ResponseOf<E> | Failure {
+  const body = parseJson(text)
   if (status < 200 || status > 299) return failureOf(status, body)
   const response = endpoint.response.safeParse(body)
   if (!response.success) return failure(status, 'Something went wrong on our side. Please try again.')
   return response.data as ResponseOf<E>
+}
+
+/** Returns null for text that is not JSON, such as the error page of a proxy. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function failureOf(status: number, body: unknown): Failure {

@@ -38,7 +38,7 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
     <QuestionForm
       title={
         <>
-          Order <span className="numbers">{number}</span> not delivered?
+          <span>Order</span> <span className="numbers">{number}</span> <span>not delivered?</span>
         </>
       }
       yes={end === 'cancel' ? 'Cancel order' : 'Back to the store'}

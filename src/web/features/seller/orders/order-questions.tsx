@@ -10,7 +10,7 @@ interface OrderQuestionProps {
   onClose(): void
 }
 
-export function CancelOrderQuestion({ order, ...answers }: OrderQuestionProps) {
+export function CancelOrderQuestion({ order, ...question }: OrderQuestionProps) {
   usePauseOnClose()
   return (
     <ReasonQuestion
@@ -23,7 +23,7 @@ export function CancelOrderQuestion({ order, ...answers }: OrderQuestionProps) {
       hint="The customer will see this."
       no="Keep order"
       yes="Cancel order"
-      {...answers}
+      {...question}
     >
       <p>{cancelEffect(order)}</p>
     </ReasonQuestion>
@@ -34,7 +34,7 @@ interface OrdersQuestionProps extends Omit<OrderQuestionProps, 'order'> {
   readonly orders: readonly OrderWire[]
 }
 
-export function CancelOrdersQuestion({ orders, ...answers }: OrdersQuestionProps) {
+export function CancelOrdersQuestion({ orders, ...question }: OrdersQuestionProps) {
   usePauseOnClose()
   const count = countOf(orders.length, 'order')
   const paid = orders.filter(({ isPaid }) => isPaid).length
@@ -44,7 +44,7 @@ export function CancelOrdersQuestion({ orders, ...answers }: OrdersQuestionProps
       hint="The customers will see this."
       no={orders.length === 1 ? 'Keep order' : 'Keep orders'}
       yes={`Cancel ${count}`}
-      {...answers}
+      {...question}
     >
       <p className="numbers">{orders.map(({ number }) => number).join(', ')}</p>
       <p>{paid === 0 ? 'None of them is paid yet.' : `${paid} of them paid: the money goes back.`}</p>
@@ -52,7 +52,7 @@ export function CancelOrdersQuestion({ orders, ...answers }: OrdersQuestionProps
   )
 }
 
-export function RecallOrderQuestion({ order, ...answers }: OrderQuestionProps) {
+export function RecallOrderQuestion({ order, ...question }: OrderQuestionProps) {
   usePauseOnClose()
   return (
     <ReasonQuestion
@@ -64,7 +64,7 @@ export function RecallOrderQuestion({ order, ...answers }: OrderQuestionProps) {
       hint="The customer will see this."
       no="Leave it out for delivery"
       yes="Back to packing"
-      {...answers}
+      {...question}
     >
       <p>It leaves the couriers’ list. What was picked stays picked, and it can go out again.</p>
     </ReasonQuestion>

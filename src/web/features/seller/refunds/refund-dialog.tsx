@@ -51,7 +51,7 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
     <QuestionForm
       title={
         <>
-          Refund order <span className="numbers">{order.number}</span>
+          <span>Refund order</span> <span className="numbers">{order.number}</span>
         </>
       }
       yes={amount === null ? 'Refund' : `Refund ${amount}`}
