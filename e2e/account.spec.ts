@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { expectAccessible } from './accessible.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { expect, logIn, test, toast } from './shopper-test.ts'
 import { type Account, pageReady } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectAccessible, expectWholeScreen } from './whole-screen.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const PHONE =

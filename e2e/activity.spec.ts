@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { json } from './json-response.ts'
+import { json } from './api-responses.ts'
 import { sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { addToLocalStorage, expect, SELLER_TOKEN } from './test.ts'

@@ -2,10 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { expect, logIn, test, toast } from './shopper-test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWholeScreen } from './whole-screen.ts'
 
 const LABELS = {
   firstName: 'First name',

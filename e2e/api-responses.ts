@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import type { ProductWire } from '../src/contract/products.ts'
+import { expect } from './test.ts'
 
 export const endpointPattern = (path: string): RegExp => new RegExp(`${path}(\\?|$)`)
 
@@ -43,4 +44,11 @@ export async function changeProducts(page: Page, change: (product: ProductWire) 
     const body = await response.json()
     await route.fulfill({ response, json: { ...body, products: body.products.map(change) } })
   })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape, and fail on another one
+export async function json(request: Promise<APIResponse>): Promise<any> {
+  const response = await request
+  expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true)
+  return response.json()
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessible.ts'
 import { changeProducts } from './api-responses.ts'
 import { cartLine, expect, test } from './shopper-test.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 const linesOf = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll((all) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessible.ts'
 import { cartBadge, expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 // A choice below the current quantity removes the larger quantities from the list (Specification, section 2).
 

@@ -1,8 +1,7 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { changeProducts, endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { cartBadge, cartLine, expect, test, toast } from './shopper-test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWholeScreen } from './whole-screen.ts'
 
 const OUT_OF_STOCK = 'Sweet cherries'
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible } from './accessible.ts'
-import { json } from './json-response.ts'
+import { json } from './api-responses.ts'
 import { addProduct, sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect, pageReady } from './test.ts'
+import { expectAccessible } from './whole-screen.ts'
 
 /** These tests have a store of their own, since they change its categories. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({

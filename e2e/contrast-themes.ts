@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { transitionsEnded } from './loaded-page.ts'
 import { expect } from './test.ts'
-import { transitionsEnded } from './transitions-ended.ts'
 
 // Windows' contrast themes remove backgrounds, shadows and gradients. Only borders and the system's colors are left.
 

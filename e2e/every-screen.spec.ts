@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expectSameInAnyOrder } from './any-sheet-order.ts'
 import { expectEdges } from './contrast-themes.ts'
-import { expectToHoldLargeText } from './holds-large-text.ts'
+import { expectNothingCovered } from './covered-controls.ts'
+import { expectToHoldLargeText } from './large-text.ts'
 import { VISITOR_SCREENS } from './screens.ts'
 import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
 import { test } from './shopper-test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
 
-/** Checks a screen in every way below. `name` names the screenshots. */
+/** Checks a screen in every way. `name` names the screenshots. */
 async function expectWhole(page: Page, name: string, path: string): Promise<void> {
   await page.clock.setFixedTime(new Date()) // some pages show an order's age in words
   await expectOpenedScreen(page, name, path)
   await expectSameInAnyOrder(page)
   await expectToHoldLargeText(page, path)
+  await expectNothingCovered(page, path)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectEdges(page, `${path} at ${width} px`)
@@ -23,7 +25,7 @@ async function expectWhole(page: Page, name: string, path: string): Promise<void
 test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] })
 
 // Each screen is opened in one test for all of these checks, since opening takes long.
-test.describe('is whole at every width, with large text, in contrast themes and in any order of the style sheets:', () => {
+test.describe('is whole at every width, with large text, by keyboard, in contrast themes and in any order of the style sheets:', () => {
   for (const [name, path] of Object.entries(VISITOR_SCREENS)) {
     test(path, ({ page }) => expectWhole(page, name, path))
   }

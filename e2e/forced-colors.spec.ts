@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectEdges, onBothBackgrounds } from './contrast-themes.ts'
-import { networkSettled } from './network-settled.ts'
+import { networkSettled } from './loaded-page.ts'
 import { asSeller } from './seller-area.ts'
 import { expect, logIn, openLoginDialog, profileButton, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'

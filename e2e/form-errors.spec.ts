@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { expectAccessible } from './accessible.ts'
 import { endpointPattern } from './api-responses.ts'
 import { addButton, offerField, openProductForm, priceField } from './product-form.ts'
 import { sellerTest, visitorTest } from './seller-area.ts'
 import { expect, loginDialog, openLoginDialog, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
+import { expectAccessible } from './whole-screen.ts'
 
 /** Messages at the fields of a form, by label. Null means that the field is valid. */
 type FieldErrors = Readonly<Record<string, string | null>>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessible.ts'
 import { addButton, openProductForm } from './product-form.ts'
 import { sellerTest, visitorTest } from './seller-area.ts'
 import { expect, loginDialog, test } from './shopper-test.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 const ROUNDING = 1 // pixels that rounding may add
 

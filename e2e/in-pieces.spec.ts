@@ -1,7 +1,7 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { layoutShift } from './layout-shift.ts'
+import { layoutShift } from './loaded-page.ts'
 import { asSeller } from './seller-area.ts'
 import { expect, test as shopperTest } from './shopper-test.ts'
 import { SELLER_TOKEN } from './test.ts'

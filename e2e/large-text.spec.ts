@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessible.ts'
-import { expectToHoldLargeText, NARROW, WIDE } from './holds-large-text.ts'
-import { networkSettled } from './network-settled.ts'
+import { expectToHoldLargeText, NARROW, textFaults, WIDE } from './large-text.ts'
+import { networkSettled, transitionsEnded } from './loaded-page.ts'
 import { deliver, loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
-import { textFaults } from './text-problems.ts'
-import { transitionsEnded } from './transitions-ended.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 // The test every-screen.spec.ts checks screens that need no preparation.
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Gate, hold } from './api-responses.ts'
-import { layoutShift } from './layout-shift.ts'
+import { layoutShift } from './loaded-page.ts'
 import { expect, pageReady, test } from './test.ts'
 
 // The typeface arrives after the first paint on a slow connection. That paint uses the fallback face.

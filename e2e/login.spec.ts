@@ -1,9 +1,8 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { expectAccessible } from './accessible.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { expect, logIn, loginButton, loginDialog, openLoginDialog, profileButton, test, toast } from './shopper-test.ts'
 import { pageReady, SHOPPER_TOKEN, storedValue } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectAccessible, expectWholeScreen } from './whole-screen.ts'
 
 test('switches between login and registration, keeps what was typed and sets autocomplete', async ({ page }) => {
   await openLoginDialog(page)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { expectNoSidewaysScroll } from './accessible.ts'
 import { addProduct, loginSeller, visitorTest } from './seller-area.ts'
 import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 const NAMES = {
   'one word': 'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(6).slice(0, 200),

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { expectNoSidewaysScroll } from './accessible.ts'
 import { asSeller, sendOut } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import type { StoreProcess } from './store-process.ts'
 import { addToLocalStorage, SHOPPER_TOKEN } from './test.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3).slice(0, 100) // the maximum length, in one word
 const TWO_LINES = 48

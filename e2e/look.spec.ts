@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { networkSettled } from './network-settled.ts'
+import { networkSettled } from './loaded-page.ts'
 import { expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { expect, logIn, test } from './shopper-test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './whole-screen.ts'
 
 const cards = (page: Page) => page.locator('.order-card')
 

@@ -1,8 +1,7 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { sellerTest } from './seller-area.ts'
 import { type StoreProcess, withNewStore } from './store-process.ts'
 import { expect, pageReady } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWholeScreen } from './whole-screen.ts'
 
 /** These tests have a store of their own, as it is after its first start. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({

@@ -1,8 +1,8 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { endpointPattern, failRequests } from './api-responses.ts'
 import { openCart } from './check-out.ts'
 import { expect, test, toast } from './shopper-test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './whole-screen.ts'
 
 test('names the payment method on the button and remembers it', async ({ page, earlierVisit }) => {
   await earlierVisit.cart({ Bananas: 1 })

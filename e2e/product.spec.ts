@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessible.ts'
 import { expect, pageReady, test } from './test.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 async function productNamed(request: APIRequestContext, search: string) {
   const { products } = await (await request.get(`/api/product/list?search=${encodeURIComponent(search)}`)).json()

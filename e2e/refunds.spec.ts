@@ -2,10 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { expectAccessible } from './accessible.ts'
 import { addProduct, sellerTest as test } from './seller-area.ts'
 import { boardWith, rowOf } from './seller-board.ts'
 import { type Account, expect, SHOPPER_TOKEN } from './test.ts'
+import { expectAccessible } from './whole-screen.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 

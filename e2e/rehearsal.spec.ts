@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { checkOut, skipLoader } from './check-out.ts'
 import { cartBadge, expect, test } from './shopper-test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './whole-screen.ts'
 
 const WIDTHS = [320, 360, 768, 1280, 2560]
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessible.ts'
 import { expect, pageReady, test } from './test.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 const box = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search products' })
 const clear = (page: Page): Locator => page.getByRole('search').getByRole('button', { name: 'Clear search' })

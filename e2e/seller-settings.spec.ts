@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessible.ts'
 import { sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectNoSidewaysScroll, expectWholeScreen } from './whole-screen.ts'
 
 /** These tests have a store of their own, so that no other test sees its settings. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({

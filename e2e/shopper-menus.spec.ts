@@ -1,7 +1,6 @@
-import { expectAccessible } from './accessible.ts'
 import { expect, logIn, profileButton, test } from './shopper-test.ts'
 import { pageReady, SHOPPER_TOKEN, storedValue } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectAccessible, expectWholeScreen } from './whole-screen.ts'
 
 test('works the profile menu by keyboard and pointer', async ({ page, shopper }) => {
   await page.goto('/contact')

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderRequest, OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { json } from './json-response.ts'
+import { json } from './api-responses.ts'
 import { type Account, addToLocalStorage, test as base, expect, pageReady, SHOPPER_TOKEN } from './test.ts'
 
 /** Quantities by the names of products of the demo catalog. */

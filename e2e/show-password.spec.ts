@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
 import { visitorTest } from './seller-area.ts'
 import { expect, loginDialog, openLoginDialog, test, toast } from './shopper-test.ts'
+import { expectAccessible } from './whole-screen.ts'
 
 const caret = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => [document.activeElement === input, input.selectionStart, input.selectionEnd])

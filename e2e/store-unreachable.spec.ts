@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { expectAccessible } from './accessible.ts'
 import { endpointPattern, failRequests } from './api-responses.ts'
 import { sellerTest } from './seller-area.ts'
 import { expect, test, toast } from './shopper-test.ts'
 import { SHOPPER_TOKEN, storedValue } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectAccessible, expectWholeScreen } from './whole-screen.ts'
 
 // The user stays logged in while the server can't check a token. Only a 401 ends a login.
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { watchNetwork } from './network-settled.ts'
+import { watchNetwork } from './loaded-page.ts'
 import { type StoreProcess, withDemoStore } from './store-process.ts'
 
 export interface Account {

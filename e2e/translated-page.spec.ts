@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openCart } from './check-out.ts'
-import { networkSettled } from './network-settled.ts'
+import { networkSettled } from './loaded-page.ts'
 import { fillProduct } from './product-form.ts'
 import { VISITOR_SCREENS } from './screens.ts'
 import { asSeller, deliver, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { expectAccessible } from './accessible.ts'
 import { checkOut, skipLoader } from './check-out.ts'
 import { photograph } from './photograph.ts'
 import { asSeller } from './seller-area.ts'
 import { cartBadge, expect, test, toast } from './shopper-test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectAccessible, expectWholeScreen } from './whole-screen.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 

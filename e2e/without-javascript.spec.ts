@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './accessible.ts'
 import { photograph } from './photograph.ts'
 import { expect, test } from './test.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 test.use({ javaScriptEnabled: false, expectedOnConsole: [/status of 404/] })
 

@@ -1,4 +1,45 @@
 import type { Page } from '@playwright/test'
+import { transitionsEnded } from './loaded-page.ts'
+import { expect, test } from './test.ts'
+import { expectNoSidewaysScroll } from './whole-screen.ts'
+
+// Text at 200% on a phone (WCAG 1.4.4 and 1.4.12) wraps, rows break and boxes grow, and nothing is lost.
+
+export const NARROW = [360, 320]
+export const WIDE = [1280]
+
+export const expectToHoldLargeText = (page: Page, screen: string, widths = NARROW): Promise<void> =>
+  test.step(`${screen} at 200%`, async () => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      await setTextSize(page, 200)
+      await transitionsEnded(page)
+      const faults = (await textFaults(page)).filter((fault) => !(WIDE.includes(width) && isClampedName(fault)))
+      await expectNoSidewaysScroll(page)
+      await setTextSize(page, 100)
+      expect(await withoutUsualClips(page, faults), `${screen} at ${width} px`).toEqual([])
+    }
+  })
+
+/**
+ * Cards in wide windows end long names after two lines. These names can't be listed, because the ones that Home shows
+ * depend on sales.
+ */
+const isClampedName = (fault: string): boolean => fault.startsWith('cut off by product-name:')
+
+const setTextSize = (page: Page, percent: number): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
+
+/** Leaves out texts that are cut off at the usual size as well, such as the third line of a card. */
+async function withoutUsualClips(page: Page, faults: readonly string[]): Promise<readonly string[]> {
+  const isClip = (fault: string) => fault.startsWith('cut off')
+  if (!faults.some(isClip)) return faults
+  await transitionsEnded(page)
+  const usual = await textFaults(page)
+  return faults.filter((fault) => !(isClip(fault) && usual.includes(fault)))
+}
 
 /**
  * Returns layout faults of the visible texts, each with its text. A text can be clipped by a box, reach out of its box

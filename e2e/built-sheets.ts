@@ -1,16 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as z from 'zod/mini'
 
-export const clientDir = path.join(import.meta.dirname, '../dist/client')
-
-const manifest = z.record(z.string(), z.object({ file: z.string(), isDynamicEntry: z.optional(z.boolean()) }))
-
-/** Returns the paths of the chunks that are loaded on demand. */
-export function lazyChunks(): string[] {
-  const chunks = manifest.parse(JSON.parse(readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')))
-  return Object.values(chunks).flatMap(({ file, isDynamicEntry }) => (isDynamicEntry ? [`/${file}`] : []))
-}
+const clientDir = path.join(import.meta.dirname, '../dist/client')
 
 export const sheets = (): string[] =>
   readdirSync(path.join(clientDir, 'assets'))

@@ -42,3 +42,28 @@ export async function networkSettled(page: Page): Promise<void> {
   if (!traffic) throw new Error('This page’s network is not watched')
   while (traffic.open.size > 0 || performance.now() - traffic.changedAt < QUIET_MS) await wait(50)
 }
+
+/**
+ * Waits until elements that depend on their size, such as charts, are drawn again, and until transitions have ended.
+ * Transitions take a moment even with reduced motion.
+ */
+export const transitionsEnded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame) // sizes are observed at the end of a frame
+    do await new Promise(requestAnimationFrame)
+    while (document.getAnimations().some((animation) => animation instanceof CSSTransition))
+  })
+
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+}
