@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { MailWire } from '../src/contract/outbox.ts'
-import { loginSeller } from './seller-area.ts'
+import { asSeller, loginSeller } from './seller-area.ts'
 import { expect, logIn, loginDialog, openLoginDialog, test, toast } from './shopper-test.ts'
 import type { StoreProcess } from './store-process.ts'
-import { pageReady, SELLER_TOKEN } from './test.ts'
+import { pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const main = (page: Page) => page.locator('main')
@@ -91,10 +91,7 @@ test('the owner reads what was written', async ({ page, store, shopper }) => {
   const { number } = await shopper.orders({ Strawberries: 2 })
   const link = await mailedLink(store, shopper.email, number)
   expect(new URL(link).pathname).toBe(`/my-orders/${number}`)
-  const stored = [SELLER_TOKEN, await loginSeller(store)] as const
-  await page.goto('/contact')
-  // A script for every frame would fail, since the frame of the mail has no storage.
-  await page.evaluate(([name, token]) => localStorage.setItem(name, token), stored)
+  await asSeller(page.context(), store)
   await page.goto('/seller')
   await page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Outbox' }).click()
   const mail = page.getByRole('listitem').filter({ hasText: `Order ${number}` })

@@ -33,9 +33,9 @@ interface SellerFixtures {
 
 export const sellerTest = visitorTest.extend<SellerFixtures>({
   sellerToken: async ({ store }, use) => use(await loginSeller(store)),
-  storageState: async ({ store, sellerToken }, use) => {
-    const localStorage = [{ name: SELLER_TOKEN, value: sellerToken }]
-    await use({ cookies: [], origins: [{ origin: store.url, localStorage }] })
+  context: async ({ context, store, sellerToken }, use) => {
+    await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
+    await use(context)
   },
 })
 
