@@ -104,32 +104,22 @@ test('continues the same checkout when the shopper returns unpaid and orders aga
   expect(await checkOut(page)).toBe(payment)
 })
 
-test('turns a waiting payment into a paid order without a reload when the payment arrives', async ({ page }) => {
-  await checkOut(page)
-  await button(page, 'Pay later').click()
-  await skipLoader(page)
-  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
-  await expectAccessible(page)
-  await expect(page.getByText('Payment: Paid')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toHaveCount(0)
-  await expect(cartBadge(page, 0)).toBeVisible()
-})
-
-async function failPayment(page: Page): Promise<Locator> {
-  await checkOut(page)
+async function failPayment(page: Page): Promise<{ card: Locator; payment: string }> {
+  const payment = await checkOut(page)
   await button(page, 'Pay later, and fail').click()
   await skipLoader(page)
   const card = page.locator('.order-card').filter({ hasText: 'Your payment didn’t go through' })
   await expect(card).toBeVisible()
-  return card
+  return { card, payment }
 }
 
 test('says that a payment failed, leads to the unchanged cart, and never shows it again once dismissed', async ({
   page,
   browser,
   context,
+  shopper,
 }) => {
-  const card = await failPayment(page)
+  const { card, payment } = await failPayment(page)
   await expect(card).toContainText('You weren’t charged. Your items are still in your cart.')
   await expectAccessible(page)
   await expect(cartBadge(page, 2)).toBeVisible()
@@ -143,10 +133,15 @@ test('says that a payment failed, leads to the unchanged cart, and never shows i
   await other.goto(new URL('/my-orders', page.url()).href)
   await expect(other.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   await elsewhere.close()
+  await page.goto(payment)
+  await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeVisible()
+  expect(await shopper.countOrders()).toBe(0)
+  await page.getByRole('link', { name: 'Back to the cart' }).click()
+  await expect(page).toHaveURL('/cart')
 })
 
 test('hides a failed payment once its products have left the cart', async ({ page, shopper }) => {
-  const card = await failPayment(page)
+  const { card } = await failPayment(page)
   await shopper.fillsCart({ Bananas: 1 })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
