@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ImportProductsResponse } from '../../../../contract/catalog-file.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type ImportParams, sellerApi } from '../../../api/seller-api.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
@@ -35,7 +36,7 @@ export interface ImportActions {
 
 export function useImport(): { readonly step: ImportStep; readonly actions: ImportActions } {
   const [step, show] = useState<ImportStep>({ name: 'choose', problem: null })
-  const isBusy = useRef(false)
+  const { run } = useOneAtATime()
 
   function send(file: File, query: ImportParams): Promise<ImportProductsResponse | Failure> {
     const isImport = query.dryRun === 'false'
@@ -76,22 +77,13 @@ export function useImport(): { readonly step: ImportStep; readonly actions: Impo
     show({ ...from, setBack: { isImportUndone: !setBack?.isImportUndone, changes, kept: kept.length, batch } })
   }
 
-  /** Ignores what is pressed while a request runs. */
-  async function once(work: () => Promise<void>): Promise<void> {
-    if (isBusy.current) return
-    isBusy.current = true
-    await work().finally(() => {
-      isBusy.current = false
-    })
-  }
-
   return {
     step,
     actions: {
-      choose: (file) => once(() => preview(file, false)),
-      confirm: () => once(async () => (step.name === 'preview' ? save(step) : undefined)),
+      choose: (file) => run(() => preview(file, false)),
+      confirm: () => run(async () => (step.name === 'preview' ? save(step) : undefined)),
       startOver: () => show({ name: 'choose', problem: null }),
-      undo: () => once(async () => (step.name === 'done' ? undo(step) : undefined)),
+      undo: () => run(async () => (step.name === 'done' ? undo(step) : undefined)),
     },
   }
 }

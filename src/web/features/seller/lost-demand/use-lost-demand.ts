@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListLostDemandResponse, LostRowWire } from '../../../../contract/lost-demand.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { LOST_DAYS, LOST_STATES, type LostDays, type LostState } from '../../../../domain/lost-demand.ts'
@@ -8,6 +8,7 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { choiceParameter, urlFilter } from '../../../routing/url-filter.ts'
 import { notify } from '../../../ui/notify.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -40,36 +41,32 @@ export function useLostDemand(days: LostDays) {
 
 export function useDismissal(row: LostRowWire) {
   const token = sellerToken()
-  const { isPending, mutate } = useMutation({
-    mutationFn: async (dismissed: boolean) => requireSuccess(await sellerApi.dismissLostDemand(token, subjectOf(row), dismissed)),
-    async onSuccess({ message }) {
-      await queryClient.invalidateQueries({ queryKey: lostKey(token) })
-      focusTab()
-      notify.success(message)
-    },
-    onError: ({ failure }) => reportSellerFailure(failure, token),
-  })
-  return { isSaving: isPending, dismiss: (dismissed: boolean) => isPending || mutate(dismissed) }
+  const { busy, run } = useOneAtATime()
+  const dismiss = async (dismissed: boolean) => {
+    const response = await sellerApi.dismissLostDemand(token, subjectOf(row), dismissed)
+    if (!response.success) return reportSellerFailure(response, token)
+    await queryClient.invalidateQueries({ queryKey: lostKey(token) })
+    focusTab()
+    notify.success(response.message)
+  }
+  return { isSaving: busy, dismiss: (dismissed: boolean) => void run(() => dismiss(dismissed)) }
 }
 
 /** Adds the text to a product's synonyms. `onSaved` is called before the list is loaded again. */
 export function useNewSynonym(text: string, onSaved: () => void) {
   const token = sellerToken()
   const shopQueries = useProductQueries()
-  const { isPending, mutate } = useMutation({
-    async mutationFn(product: SellerProductWire) {
-      return requireSuccess(await sellerApi.updateProduct(token, synonymForm(product, text), () => {}))
-    },
-    async onSuccess({ product }) {
-      shopQueries.expire()
-      onSaved()
-      await queryClient.invalidateQueries({ queryKey: sellerKey(token) })
-      focusTab()
-      notify.success(`Searches for ${text} find ${product.name} now`)
-    },
-    onError: ({ failure }) => reportSellerFailure(failure, token),
-  })
-  return { isSaving: isPending, save: (product: SellerProductWire) => isPending || mutate(product) }
+  const { busy, run } = useOneAtATime()
+  const save = async (product: SellerProductWire) => {
+    const response = await sellerApi.updateProduct(token, synonymForm(product, text), () => {})
+    if (!response.success) return reportSellerFailure(response, token)
+    shopQueries.expire()
+    onSaved()
+    await queryClient.invalidateQueries({ queryKey: sellerKey(token) })
+    focusTab()
+    notify.success(`Searches for ${text} find ${response.product.name} now`)
+  }
+  return { isSaving: busy, save: (product: SellerProductWire) => void run(() => save(product)) }
 }
 
 /** The pressed button has been removed with its row, so the focus needs a new place. */

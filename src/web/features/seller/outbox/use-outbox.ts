@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { MailWire } from '../../../../contract/outbox.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow, usePagedList } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
@@ -28,15 +29,14 @@ export function useOutbox() {
 
 export function useMailRetry(id: string) {
   const token = sellerToken()
-  const { isPending, mutate } = useMutation({
-    mutationFn: async () => requireSuccess(await sellerApi.retryMail(token, id)),
-    onSuccess({ message, mail }) {
-      replaceRow(outboxKey(token), mail)
-      notify.success(message)
-    },
-    onError: ({ failure }) => reportSellerFailure(failure, token),
-  })
-  return { isRetrying: isPending, retry: () => isPending || mutate() }
+  const { busy, run } = useOneAtATime()
+  const retry = async () => {
+    const response = await sellerApi.retryMail(token, id)
+    if (!response.success) return reportSellerFailure(response, token)
+    replaceRow(outboxKey(token), response.mail)
+    notify.success(response.message)
+  }
+  return { isRetrying: busy, retry: () => void run(retry) }
 }
 
 const countsKey = (token: Token) => sellerKey(token, 'outbox-counts')
@@ -62,13 +62,12 @@ type ChangeOfAll = (typeof sellerApi)['retryAllMails'] | (typeof sellerApi)['rel
 
 export function useSendMany(change: ChangeOfAll) {
   const token = sellerToken()
-  const { isPending, mutate } = useMutation({
-    mutationFn: async () => requireSuccess(await change(token)),
-    async onSuccess({ message }) {
-      notify.success(message)
-      await Promise.all([outboxKey, countsKey].map((key) => queryClient.invalidateQueries({ queryKey: key(token) })))
-    },
-    onError: ({ failure }) => reportSellerFailure(failure, token),
-  })
-  return { isSending: isPending, send: () => isPending || mutate() }
+  const { busy, run } = useOneAtATime()
+  const send = async () => {
+    const response = await change(token)
+    if (!response.success) return reportSellerFailure(response, token)
+    notify.success(response.message)
+    await Promise.all([outboxKey, countsKey].map((key) => queryClient.invalidateQueries({ queryKey: key(token) })))
+  }
+  return { isSending: busy, send: () => void run(send) }
 }
