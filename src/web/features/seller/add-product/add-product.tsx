@@ -1,6 +1,8 @@
+import { CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { useLocation, useRouter } from 'wouter'
+import { Link, useLocation, useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import type { ProductWire } from '../../../../contract/products.ts'
 import { MAX_NAME } from '../../../../domain/product-rules.ts'
 import { withoutControls } from '../../../../domain/shown-text.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -8,8 +10,8 @@ import { useObservable } from '../../../state/observable.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { ProductFormView, useProductForm } from '../product-form/product-form.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { AddedProduct } from './added-product.tsx'
 import { addedProduct, addProduct, isDraftBegun, newProduct, openNewProduct } from './draft-state.ts'
+import './add-product.css'
 
 export { AddProductSkeleton } from '../page-skeletons.tsx'
 
@@ -66,3 +68,15 @@ function useAddForm() {
     },
   }
 }
+
+const AddedProduct = ({ product }: { product: ProductWire }) => (
+  <p className="added-product">
+    <CircleCheck className="icon" aria-hidden="true" />
+    <span>
+      <span className="strong">{product.name}</span> is now on sale.
+    </span>
+    <Link className="text-link" href={paths.product(product)}>
+      View product
+    </Link>
+  </p>
+)

@@ -2,9 +2,8 @@ import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FieldHint } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/form.tsx'
-import { ACCEPTED_PICTURES, pictureProblem } from '../product-form/picture-choice.ts'
+import { ACCEPTED_PICTURES, pictureProblem, shrunkPicture } from '../product-form/picture-choice.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
-import { shrunkPicture } from '../product-form/shrunk-picture.ts'
 import './picture-field.css'
 
 interface PictureFieldProps {

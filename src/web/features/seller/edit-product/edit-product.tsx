@@ -1,12 +1,20 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { paths } from '../../../routing/paths.ts'
+import { useObservable } from '../../../state/observable.ts'
 import { NothingFoundArt } from '../../../ui/art.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { LeaveQuestion } from '../leave-question.tsx'
 import { AddProductSkeleton } from '../page-skeletons.tsx'
+import { ProductFormView, useProductForm } from '../product-form/product-form.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { EditForm } from './edit-form.tsx'
-import { useEditedProduct } from './use-edited-product.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { isUnsaved, openEdit, resetEdit, saveEdit } from './edit-state.ts'
+import { ProductActions } from './product-actions.tsx'
+import { ProductHistory } from './product-history.tsx'
+import { useEditedProduct, useProductChanged } from './use-edited-product.ts'
 
 export { AddProductSkeleton } from '../page-skeletons.tsx'
 
@@ -36,3 +44,37 @@ const NoSuchProduct = () => (
     There’s no product at this address.
   </EmptyState>
 )
+
+/** `product` is the product as it was when the page opened. */
+function EditForm({ title, product }: { title: string; product: SellerProductWire }) {
+  const [edit] = useState(() => openEdit(product))
+  const { base, conflicts } = useObservable(edit.state, edit.state.get())
+  const onChanged = useProductChanged()
+  const form = useProductForm(edit.form, () => saveEdit(edit, onChanged))
+  const isDirty = isUnsaved(edit)
+  return (
+    <>
+      <SellerHead title={title} note={<span className="long-name">{base.name}</span>} />
+      <ConflictPanel edit={edit} typed={form} conflicts={conflicts} />
+      <ProductFormView
+        label={title}
+        submit="Save changes"
+        {...form}
+        isEdited
+        saved={base}
+        more={
+          isDirty && (
+            <button type="button" className="button button-quiet" onClick={() => resetEdit(edit, base)}>
+              Discard changes
+            </button>
+          )
+        }
+        aside={<ProductActions edit={edit} product={base} onChanged={onChanged} />}
+      />
+      <ProductHistory edit={edit} product={base} onChanged={onChanged} />
+      <LeaveQuestion isUnsaved={isDirty} onDiscard={() => resetEdit(edit, base)}>
+        Your changes to this product are not saved yet.
+      </LeaveQuestion>
+    </>
+  )
+}

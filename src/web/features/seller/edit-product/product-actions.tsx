@@ -7,12 +7,14 @@ import { paths } from '../../../routing/paths.ts'
 import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Question } from '../../../ui/question.tsx'
-import { isDraftBegun } from '../add-product/draft-state.ts'
+import { isDraftBegun, newProduct } from '../add-product/draft-state.ts'
 import { leaveSafely } from '../leave-guard.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { duplicateProduct } from './duplicate-product.ts'
 import { type ProductEdit, showProduct } from './edit-state.ts'
 import './product-actions.css'
+import { parsePicturePath } from '../../../../domain/picture.ts'
+import { slotsOf } from '../product-form/picture-choice.ts'
+import { draftOf } from '../product-form/product-draft.ts'
 
 interface ProductActionsProps {
   readonly edit: ProductEdit
@@ -90,4 +92,30 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
       )}
     </section>
   )
+}
+
+/**
+ * Fills the page that adds products with a copy of this one, without its SKU and stock. Resolves to false when a
+ * picture could not be loaded.
+ */
+async function duplicateProduct(product: SellerProductWire): Promise<boolean> {
+  const files = await Promise.all(product.image.map(fileOf))
+  const loaded = files.filter((file) => file !== null)
+  newProduct.reset({
+    draft: { ...draftOf(product), sku: '', stock: '', inStock: true },
+    pictures: slotsOf(loaded),
+  })
+  return loaded.length === files.length
+}
+
+async function fileOf(url: string): Promise<File | null> {
+  try {
+    const response = await fetch(url)
+    if (!response.ok) return null
+    return new File([await response.blob()], `${parsePicturePath(url)?.hash.slice(0, 8) ?? 'picture'}.webp`, {
+      type: 'image/webp',
+    })
+  } catch {
+    return null
+  }
 }

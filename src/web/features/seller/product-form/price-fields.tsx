@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import type { InputEvent, ReactNode } from 'react'
 import { MAX_PRICE_CENTS } from '../../../../domain/product-rules.ts'
 import { FieldFrame } from '../../../ui/field.tsx'
-import { replaceDecimalComma } from './decimal-comma.ts'
 import { savingHint } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
 import './price-fields.css'
@@ -62,3 +61,16 @@ const MoneyField = ({ form, name, label, value, readOnly, error, hint }: MoneyFi
     )}
   </FieldFrame>
 )
+
+const DECIMAL_COMMA = /^\d*,\d{0,2}$/
+
+/**
+ * Turns a typed decimal comma into a point. A number field of an English page would drop the comma and turn `4,50` into
+ * 450. A pasted `1,000` is left to the browser, which reads it as a thousand.
+ */
+function replaceDecimalComma(event: InputEvent<HTMLInputElement>): void {
+  if (!DECIMAL_COMMA.test(event.data)) return
+  event.preventDefault()
+  // `execCommand` is deprecated, but nothing newer inserts text at the caret.
+  document.execCommand('insertText', false, event.data.replace(',', '.'))
+}

@@ -2,9 +2,8 @@ import type { FieldErrors } from '../../../../contract/responses.ts'
 import { MAX_PICTURE_BYTES } from '../../../../domain/picture.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
 import { checkedByServer, type FormRules, type FormStatus, recheck, UNSENT } from '../../../ui/form.tsx'
-import { clearSlot, moveSlot, NO_PICTURES, type PictureSlots, putPictures } from './picture-choice.ts'
+import { clearSlot, moveSlot, NO_PICTURES, type PictureSlots, putPictures, shrunkPicture } from './picture-choice.ts'
 import { DRAFT_FIELDS, type DraftField, draftErrors, draftOfferProblem, EMPTY_DRAFT, type ProductDraft } from './product-draft.ts'
-import { shrunkPicture } from './shrunk-picture.ts'
 
 export interface TypedProduct {
   readonly draft: ProductDraft

@@ -1,4 +1,4 @@
-import type { RefObject, SubmitEvent } from 'react'
+import { type RefObject, type SubmitEvent, useId } from 'react'
 import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { Failure } from '../../../api/request.ts'
@@ -14,7 +14,6 @@ import { errorsByField } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { NOTHING_TYPED, type ProductForm, type TypedProduct } from './product-form-state.ts'
 import { ProductPreview } from './product-preview.tsx'
-import { UploadProgress } from './upload-progress.tsx'
 import './product-form.css'
 
 export interface FormPartProps extends TypedProduct {
@@ -79,6 +78,20 @@ export function ProductFormView({
         <ProductPreview draft={draft} pictures={pictures} saved={saved} />
         {aside}
       </div>
+    </div>
+  )
+}
+
+/** Shows how much is uploaded. At a `share` of 1 the server is processing the pictures. */
+function UploadProgress({ share }: { share: number }) {
+  const id = useId()
+  const percent = Math.floor(share * 100)
+  return (
+    <div className="upload-progress">
+      <span className="soft small numbers" id={id}>
+        {percent < 100 ? `Uploading pictures, ${percent}%` : 'Processing pictures'}
+      </span>
+      <progress aria-labelledby={id} max={100} value={percent} />
     </div>
   )
 }
