@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { CHANGE_REASONS, type ChangeReason, MAX_NOTE } from '../../../../domain/stock.ts'
 import { Field } from '../../../ui/field.tsx'
-import { SubmitButton } from '../../../ui/form.tsx'
+import { SubmitButton, useForm } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { reasonName } from './reason-name.ts'
-import { changeText, previewOf, typedChange } from './typed-change.ts'
+import { changeText, previewOf, type TypedChange, typedChange } from './typed-change.ts'
 import { useStockSave } from './use-stock-save.ts'
 import './change-form.css'
 
@@ -31,47 +31,36 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
   const reason = isCounted ? chosen : 'counted'
   const [pieces, setPieces] = useState('')
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const { busy, run } = useOneAtATime()
   const { save, end } = useStockSave(product)
-  const field = useRef<HTMLFormElement>(null)
-  const focusPieces = () => field.current?.querySelector<HTMLInputElement>('input[name=pieces]')?.focus()
-  useEffect(focusPieces, [])
+  const ending = useOneAtATime()
 
   const typed = typedChange(reason, pieces)
   const after = previewOf({ onHand: stock ?? null, held }, typed)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if ('problem' in typed) return reject(typed.problem)
-    void run(async () => {
+  const { busy, errors, setErrors, form } = useForm({
+    rules: { pieces: (text) => problemOf(typedChange(reason, text)) },
+    async send() {
+      if ('problem' in typed || ending.busy) return null
       const failure = await save(typed.change, reason, note)
       if (failure === null) onClose()
-      else reject(failure)
-    })
-  }
-  const reject = (sentence: string) => {
-    setProblem(sentence)
-    focusPieces()
-  }
+      return failure
+    },
+    errorsOf: ({ message }) => ({ pieces: message }),
+  })
+  const { ref } = form
+  useEffect(() => focusPieces(ref.current), [ref])
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
   const stop = () =>
-    run(async () => {
+    ending.run(async () => {
       const failure = await end(note)
-      if (failure !== null) return reject(failure)
+      setErrors(failure ? { pieces: failure.message } : {})
       // The last count is filled in, so that one press starts counting again.
-      setPieces(String(stock))
-      focusPieces()
+      if (!failure) setPieces(String(stock))
+      focusPieces(ref.current)
     })
   return (
-    <form
-      className="stock-form"
-      aria-label={`Change the stock of ${name}`}
-      ref={field}
-      onSubmit={submit}
-      onKeyDown={closeOnEscape}
-    >
+    <form className="stock-form" aria-label={`Change the stock of ${name}`} {...form} onKeyDown={closeOnEscape}>
       {isCounted && <Reasons reason={reason} onChoose={setReason} />}
       <Field
         name="pieces"
@@ -80,11 +69,8 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
         autoComplete="off"
         maxLength={12}
         value={pieces}
-        error={problem ?? undefined}
-        onChange={(event) => {
-          setPieces(event.target.value)
-          setProblem(null)
-        }}
+        error={errors.pieces}
+        onChange={(event) => setPieces(event.target.value)}
       />
       <Field
         name="note"
@@ -99,12 +85,12 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
         {after !== null && <Preview before={stock} after={after} />}
       </p>
       <div className="stock-buttons">
-        <SubmitButton busy={busy}>{'problem' in typed ? 'Save' : `Save ${changeText(typed.change)}`}</SubmitButton>
+        <SubmitButton busy={busy || ending.busy}>{'problem' in typed ? 'Save' : `Save ${changeText(typed.change)}`}</SubmitButton>
         <button type="button" className="button button-quiet" onClick={onClose}>
           Close
         </button>
         {isCounted && (
-          <button type="button" className="text-link" onClick={() => void stop()}>
+          <button type="button" className="text-link" onClick={() => busy || void stop()}>
             Stop counting
           </button>
         )}
@@ -112,6 +98,10 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
     </form>
   )
 }
+
+const focusPieces = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('input[name=pieces]')?.focus()
+
+const problemOf = (typed: TypedChange): string | null => ('problem' in typed ? typed.problem : null)
 
 const Reasons = ({ reason, onChoose }: { reason: ChangeReason; onChoose: (reason: ChangeReason) => void }) => {
   const group = useId()

@@ -10,18 +10,18 @@ import { movementsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { changedText } from './typed-change.ts'
 
-/** Both functions resolve to what is wrong, to be shown at the field, or to null. */
+/** Both functions resolve to the failure to show at the field, or to null. */
 export function useStockSave({ _id: id, name, stock }: SellerProductWire) {
   const token = sellerToken()
   const queries = useProductQueries()
 
-  async function send(change: StockChangeToSend, textOf: (onHand: number) => string): Promise<string | null> {
+  async function send(change: StockChangeToSend, textOf: (onHand: number) => string): Promise<Failure | null> {
     const response = await sellerApi.changeStock(token, change)
     if (!response.success) {
       if (isOfField(response))
         void queryClient.invalidateQueries({ queryKey: stockKey(token) }) // the count has changed meanwhile
       else reportSellerFailure(response, token)
-      return response.message
+      return response
     }
     showChangedProduct(token, response.product)
     queries.expire() // the shop's cached lists have the old stock
