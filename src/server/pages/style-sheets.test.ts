@@ -5,7 +5,7 @@ import { webRoot } from './web-build.ts'
 
 // These tests check where rules are written (docs/decisions/048). The built styles are checked by e2e/style-layers.spec.ts.
 
-const MOST_LINES = 200
+const MAX_SHEETS = 70
 const IN_EVERY_PAGE = 'look/look.css'
 const PRINT = 'look/print.css'
 
@@ -54,20 +54,29 @@ const allRules = [...sheets.keys()].flatMap(rulesOf)
 const classesIn = (selectors: string) => [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
 const firstClasses = (list: string) => list.split(/,(?![^(]*\))/).flatMap((selector) => classesIn(selector).slice(0, 1))
 
-test('no sheet has more than 200 lines', () => {
-  expect(sheets.size).toBeGreaterThan(50)
-  expect([...sheets].filter(([, text]) => text.split('\n').length - 1 > MOST_LINES).map(([sheet]) => sheet)).toEqual([])
+test('the styles of a screen, and those of the parts of many screens, are one sheet each', () => {
+  expect(sheets.size).toBeGreaterThan(20)
+  expect(sheets.size).toBeLessThanOrEqual(MAX_SHEETS)
 })
 
-test('a component’s sheet has its name, and is imported by it, or is in every page', () => {
+test('a sheet stands beside the code that imports it, or is in every page', () => {
   const wrong = [...sheets.keys()].filter((sheet) => {
     if (isPrint(sheet) || isShared(sheet)) return false
-    const component = [`${sheet.slice(0, -'.css'.length)}.tsx`, sheet.replace(/css$/, 'ts')].find((file) => modules.has(file))
-    const others = importersOf(sheet).filter((file) => file !== component && !/-skeletons?\.tsx$/.test(file))
-    const isImported = component !== undefined && importersOf(sheet).includes(component)
-    return component === undefined || (isImported ? others.length > 0 : others.join() !== IN_EVERY_PAGE)
+    // A skeleton has the styles of what it stands for.
+    const others = importersOf(sheet).filter(
+      (file) => path.dirname(file) !== path.dirname(sheet) && !/-skeletons?\.tsx$/.test(file),
+    )
+    return importersOf(sheet).length === 0 || (others.length > 0 && others.join() !== IN_EVERY_PAGE)
   })
   expect(wrong).toEqual([])
+})
+
+test('a heading of a sheet names the file whose elements are below it', () => {
+  const headings = [...sheets].flatMap(([sheet, text]) =>
+    [...text.matchAll(/^ {2}\/\* (\S+\.tsx?) \*\/$/gm)].map(([, file = '']) => path.join(path.dirname(sheet), file)),
+  )
+  expect(headings.length).toBeGreaterThan(100)
+  expect(headings.filter((file) => !modules.has(file))).toEqual([])
 })
 
 test('a shared sheet is in every page, or imported by components', () => {

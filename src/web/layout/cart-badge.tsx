@@ -1,4 +1,4 @@
-import './cart-badge.css'
+import './navbar.css'
 
 const MOST = 99 // the accessible name has the exact number
 

@@ -8,7 +8,7 @@ import { paths } from '../routing/paths.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 import { useLogout } from './use-logout.ts'
-import './open-menu.css'
+import './menus.css'
 
 export function OpenMenu({ path, onClose }: { path: string; onClose: () => void }) {
   const categories = useCategories()

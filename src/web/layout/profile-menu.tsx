@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { initials } from '../../domain/shown-text.ts'
 import { paths } from '../routing/paths.ts'
 import { useLogout } from './use-logout.ts'
-import './profile-menu.css'
+import './menus.css'
 
 export function ProfileMenu({ name }: { name: string }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import './note.css'
+import './notices.css'
 
 export const Note = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <p className="note">

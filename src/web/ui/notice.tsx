@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import './notice.css'
+import './notices.css'
 
 /** Retries by itself when the browser is back online. */
 export function Notice({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldFrame, type FieldProps } from './field.tsx'
-import './password-field.css'
+import './form.css'
 
 /** A password that is shown is hidden again when the form is reset. */
 export function PasswordField({ label, hint, error, ...attributes }: FieldProps) {

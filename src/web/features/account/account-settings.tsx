@@ -3,7 +3,7 @@ import { EmailConfirmation } from './email-confirmation.tsx'
 import { LoginList } from './login-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useShopperLogins } from './shopper-logins.ts'
-import './account-settings.css'
+import './account.css'
 
 export function AccountSettings({ token, email }: { token: string; email: string }) {
   const logins = useShopperLogins(token)

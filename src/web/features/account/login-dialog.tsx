@@ -7,7 +7,7 @@ import { LoginArt } from './login-art.tsx'
 import { closeLoginDialog, useLoginDialog } from './login-dialog-state.ts'
 import { LoginForm } from './login-form.tsx'
 import { useShopperSession } from './shopper-session.ts'
-import './login-dialog.css'
+import './login.css'
 
 /** Opens on request and at /login. */
 export function LoginDialog() {

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { login, register } from './log-in.ts'
 import { closeLoginDialog } from './login-dialog-state.ts'
 import { LOGIN_FORM_RULES } from './login-form-rules.ts'
-import './login-form.css'
+import './login.css'
 
 interface LoginFormProps {
   readonly titleId: string

@@ -2,7 +2,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { LoginListSkeleton } from './account-skeleton.tsx'
 import { LoginRow } from './login-row.tsx'
 import type { OwnLogins } from './shopper-logins.ts'
-import './login-list.css'
+import './account.css'
 
 interface LoginListProps {
   readonly logins: OwnLogins

@@ -2,7 +2,7 @@ import { Check, Monitor, Smartphone } from 'lucide-react'
 import type { SessionWire } from '../../../contract/sessions.ts'
 import { momentText } from '../../ui/date-text.ts'
 import { Status } from '../../ui/status.tsx'
-import './login-row.css'
+import './account.css'
 
 interface LoginRowProps {
   readonly session: SessionWire

@@ -5,7 +5,6 @@ import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { AddressLines } from './address-lines.tsx'
-import './address-chooser.css'
 import '../../look/panel.css'
 
 interface AddressChooserProps {

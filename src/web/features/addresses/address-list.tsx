@@ -9,7 +9,7 @@ import { AddressCard } from './address-card.tsx'
 import { RemovedAddress } from './removed-address.tsx'
 import { useSavedAddresses } from './saved-addresses.ts'
 import { useAddressChanges } from './use-address-changes.ts'
-import './address-list.css'
+import './addresses.css'
 
 interface AddressListProps {
   readonly token: string

@@ -8,6 +8,7 @@ import { LoginFirst } from '../account/login-first.tsx'
 import { ShopperOnly } from '../account/shopper-only.tsx'
 import { AddressList } from './address-list.tsx'
 import '../../look/form-page.css'
+import './addresses.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the addresses appear. */
 export const AddressesPage = () => (

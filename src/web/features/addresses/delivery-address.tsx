@@ -11,7 +11,7 @@ import { reloadSession, type ShopperSession } from '../account/shopper-session.t
 import { AddressChooser, AddressSection } from './address-chooser.tsx'
 import { DeliveryArea } from './delivery-area.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
-import './delivery-address.css'
+import './addresses.css'
 
 interface DeliveryAddressProps extends Omit<AddressContentProps, 'whenNone'> {
   /** The section gets the focus when an address is missing. */

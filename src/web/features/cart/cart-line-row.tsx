@@ -12,7 +12,6 @@ import { type AvailableLine, type CartLine, isOver } from './cart-lines.ts'
 import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
 import { LineSkeleton } from './line-skeleton.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
-import './cart-line-row.css'
 
 export function CartLineRow({ line }: { line: CartLine }) {
   useLoss('short', ...lostOf(line))

@@ -8,7 +8,7 @@ import { CartFrame } from './cart-frame.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart, useSavedCart } from './cart-state.ts'
 import { EmptyCart } from './empty-cart.tsx'
-import './cart-page.css'
+import './cart.css'
 
 const filledCart = lazyCode(async () => (await import('./filled-cart.tsx')).FilledCart)
 if (savedCart().cart.size > 0) filledCart.load().catch(() => {}) // retried when it is rendered

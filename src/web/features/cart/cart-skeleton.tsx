@@ -1,7 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartFrame } from './cart-frame.tsx'
 import { LineSkeleton } from './line-skeleton.tsx'
-import './filled-cart.css'
 import '../checkout/order-summary.css'
 import '../../look/panel.css'
 

@@ -16,7 +16,6 @@ import { saveSeenPrices } from './change-cart.ts'
 import { describePieces } from './describe-pieces.ts'
 import { NothingToOrder } from './nothing-to-order.tsx'
 import { ShortNotice } from './short-notice.tsx'
-import './filled-cart.css'
 
 const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
 

@@ -1,6 +1,4 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import './cart-line-row.css'
-import './quantity-select.css'
 
 export const LineSkeleton = () => (
   <li className="cart-line" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { quantityChoices } from '../../../domain/cart.ts'
 import { useQuantityUndo } from './quantity-undo.ts'
-import './quantity-select.css'
 
 interface QuantitySelectProps {
   readonly name: string

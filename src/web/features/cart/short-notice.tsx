@@ -3,7 +3,6 @@ import type { Cart } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { ShortLines } from '../checkout/short-lines.ts'
 import { takeWhatIsLeft } from './change-cart.ts'
-import './short-notice.css'
 
 interface ShortNoticeProps {
   readonly cart: Cart

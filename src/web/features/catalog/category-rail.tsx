@@ -4,7 +4,7 @@ import { categoryOf } from '../../../domain/category.ts'
 import { useCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { CategoryArt } from './category-art.tsx'
-import './category-rail.css'
+import './product-list.css'
 
 interface CategoryRailProps {
   /** This is the path of the current category, or null for all products. */

@@ -5,7 +5,7 @@ import { NO_RESPONSE } from '../../api/request.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { notify } from '../../ui/notify.ts'
-import './without-allergens.css'
+import './product-list.css'
 
 const allergenChoice = lazyCode(async () => (await import('./allergen-choice.tsx')).AllergenChoice)
 

@@ -1,7 +1,7 @@
 import type { AddressWire } from '../../../contract/addresses.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import './order-terms.css'
+import './order-summary.css'
 
 const SHORT_PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash', Online: 'Online payment' }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import './price-consent.css'
+import './order-summary.css'
 import type { SubmitEvent } from 'react'
 import { changedPrices, PRICES_CHANGED } from '../../../contract/orders.ts'
 import { type Cents, formatCents, wireCents } from '../../../domain/money.ts'

@@ -1,6 +1,5 @@
 import type { StoreFacts } from '../../../contract/page-data.ts'
 import { clockText, DAY_NAMES } from '../../../domain/weekdays.ts'
-import './hours-list.css'
 
 interface HoursListProps {
   readonly hours: NonNullable<StoreFacts['hours']>

@@ -4,7 +4,6 @@ import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { useDeliveryTime } from '../../ui/delivery-time.ts'
 import { StillLife } from './still-life.tsx'
-import './hero.css'
 
 export const Hero = () => (
   <div className="hero-place container">

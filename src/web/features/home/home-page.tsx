@@ -9,6 +9,7 @@ import { Hero } from './hero.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { StoreStructuredData } from './store-structured-data.tsx'
 import { WhyUs } from './why-us.tsx'
+import './home-page.css'
 
 /** Is also shown behind the login dialog at /login. */
 export function HomePage() {

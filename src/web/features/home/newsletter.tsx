@@ -7,7 +7,6 @@ import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
 import { FieldError, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
-import './newsletter.css'
 
 export const Newsletter = () => (
   <section className="section container needs-script" aria-labelledby="news">

@@ -8,7 +8,6 @@ import scooter from '../../pictures/scooter.webp'
 import sprout from '../../pictures/sprout.webp'
 import { Art, ArtPicture } from '../../ui/art.tsx'
 import { useDeliveryTime } from '../../ui/delivery-time.ts'
-import './why-us.css'
 
 const HIGHLIGHTS = [
   {

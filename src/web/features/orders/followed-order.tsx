@@ -15,7 +15,6 @@ import { OrderPanels } from './order-panels.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { useShopperOrder } from './shopper-orders.ts'
 import { useLiveOrders } from './use-live-orders.ts'
-import './followed-order.css'
 
 interface FollowedOrderProps {
   readonly token: string

@@ -5,6 +5,7 @@ import { ShopperOnly } from '../account/shopper-only.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { MyOrders, parcelArt } from './my-orders.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
+import './orders.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the orders appear. */
 export function MyOrdersPage() {

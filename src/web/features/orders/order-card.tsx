@@ -20,7 +20,6 @@ import { doorText } from './payment-rows.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
 import { PrintOrder } from './print-order.tsx'
-import './order-card.css'
 
 interface OrderCardProps {
   readonly order: OrderWire

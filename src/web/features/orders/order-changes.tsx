@@ -8,7 +8,6 @@ import type { Elements } from '../../ui/elements.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { type LineChange, lineChanges } from './line-changes.ts'
-import './order-changes.css'
 
 interface OrderChangesProps {
   readonly order: OrderWire

@@ -3,7 +3,6 @@ import { formatCents, wireCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
-import './order-lines.css'
 
 /** Lists the goods that come. For a canceled order, it lists what was ordered. */
 export function OrderLines({ order: { items, status } }: { order: OrderWire }) {

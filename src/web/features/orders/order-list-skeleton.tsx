@@ -1,7 +1,4 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import './order-list-skeleton.css'
-import './order-list.css'
-import './order-card.css'
 
 export const OrderListSkeleton = () => (
   <>

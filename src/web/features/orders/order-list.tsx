@@ -5,7 +5,6 @@ import { isOpen } from '../../../domain/order-workflow.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { OrderCard } from './order-card.tsx'
 import { withWaiting } from './with-waiting.ts'
-import './order-list.css'
 
 interface OrderListProps {
   readonly orders: readonly OrderWire[]

@@ -8,6 +8,7 @@ import { FollowedOrder } from './followed-order.tsx'
 import { parcelArt } from './my-orders.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import './orders.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the order appears. */
 export function OrderPage({ id }: { id: string }) {

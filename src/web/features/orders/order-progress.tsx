@@ -11,7 +11,6 @@ import { Art, type ArtFile } from '../../ui/art.tsx'
 import { timeText, useNow } from '../../ui/date-text.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
 import { STATUS_ICONS } from './order-status.tsx'
-import './order-progress.css'
 
 const PARCEL: ArtFile = { src: parcel, dense: parcelDense }
 const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderHead } from './order-head.tsx'
-import './followed-order.css'
 
 export const OrderSkeleton = ({ number }: { number: string }) => (
   <>

@@ -8,7 +8,6 @@ import { paths } from '../../routing/paths.ts'
 import { useNow } from '../../ui/date-text.ts'
 import { arrivalOf } from './arrival.ts'
 import { placedNumber } from './placed-state.ts'
-import './placed-order.css'
 
 const MINUTE_MS = 60_000
 

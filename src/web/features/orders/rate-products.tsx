@@ -4,7 +4,6 @@ import { countOf } from '../../../domain/counts.ts'
 import type { Stars } from '../../../domain/rating.ts'
 import { comes } from './line-changes.ts'
 import { useOwnRatings, useRateProduct } from './own-ratings.ts'
-import './rate-products.css'
 
 const ALL_STARS: readonly Stars[] = [1, 2, 3, 4, 5]
 

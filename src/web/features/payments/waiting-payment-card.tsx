@@ -10,7 +10,6 @@ import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Status } from '../../ui/status.tsx'
 import { OrderThumbs } from '../orders/order-lines.tsx'
 import { countOrderPieces } from '../orders/order-sums.ts'
-import './waiting-payment-card.css'
 
 interface WaitingPaymentCardProps {
   readonly payment: WaitingPaymentWire

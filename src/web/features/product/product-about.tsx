@@ -6,7 +6,6 @@ import { Status } from '../../ui/status.tsx'
 import { useLoss } from '../lost-demand/use-loss.ts'
 import { ProductActions } from './product-actions.tsx'
 import { Rating } from './rating.tsx'
-import './product-about.css'
 
 // A name of more characters would fill half of the screen as a heading.
 const LONG_NAME = 80

@@ -5,7 +5,6 @@ import { paths } from '../../routing/paths.ts'
 import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
-import './product-actions.css'
 import '../../look/thumb-bar.css'
 
 /** The actions are a bar on phones. The bar repeats the price, because the price above may have scrolled away. */

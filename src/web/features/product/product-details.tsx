@@ -3,7 +3,6 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime } from '../../ui/delivery-time.ts'
 import { ProductFacts } from './product-facts.tsx'
-import './product-details.css'
 
 export const ProductDetails = ({ product }: { product: ProductWire }) => (
   <>

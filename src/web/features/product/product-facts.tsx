@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { allergenName } from '../../../domain/shown-text.ts'
-import './product-facts.css'
 
 /** Shows what is known of the product. When no allergen is listed, it does not claim that there is none. */
 export function ProductFacts({ product: { ingredients, allergens, origin } }: { product: ProductWire }) {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { Picture } from '../../ui/picture.tsx'
-import './product-gallery.css'
 
 const STAGE_SIZES = '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 55vw'
 

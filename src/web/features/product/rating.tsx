@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react'
 import type { ProductWire } from '../../../contract/products.ts'
-import './rating.css'
 
 const STARS = [1, 2, 3, 4, 5]
 const UNRATED = 4 // shown until somebody has rated the product (specification, section 9)

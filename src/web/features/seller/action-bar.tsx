@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './action-bar.css'
 
 /** A bar at the bottom of the screen with actions for the rows that are selected or changed. */
 export const ActionBar = ({ label, children }: { label: string; children: ReactNode }) => (

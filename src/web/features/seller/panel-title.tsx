@@ -1,5 +1,4 @@
 import type { Elements } from '../../ui/elements.ts'
-import './panel-title.css'
 
 interface PanelTitleProps {
   readonly id: string

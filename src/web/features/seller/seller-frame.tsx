@@ -6,6 +6,7 @@ import { SELLER_LINKS, WORK_LINKS } from './seller-links.ts'
 import { SellerNav } from './seller-nav.tsx'
 import './seller-frame.css'
 import '../../look/seller-panel.css'
+import './seller-parts.css'
 
 interface SellerFrameProps {
   readonly side?: ReactNode

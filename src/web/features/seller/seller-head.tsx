@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Elements } from '../../ui/elements.ts'
-import './seller-head.css'
+import './seller-frame.css'
 
 interface SellerHeadProps {
   readonly title: string

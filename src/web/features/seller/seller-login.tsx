@@ -11,7 +11,6 @@ import { useFormToast } from '../../ui/notify.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
-import '../../look/seller-login.css'
 import '../../look/seller-panel.css'
 
 /**

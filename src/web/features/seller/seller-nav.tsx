@@ -2,7 +2,6 @@ import type { CSSProperties, FocusEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import type { SellerLink } from './seller-links.ts'
-import './seller-nav.css'
 
 interface SellerNavProps {
   readonly className: string

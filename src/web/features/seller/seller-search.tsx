@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from 'react'
 import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
-import './seller-search.css'
 
 interface SellerSearchProps {
   readonly label: string

@@ -6,7 +6,6 @@ import { Question } from '../../ui/question.tsx'
 import { leaveSafely } from './leave-guard.ts'
 import { sellerDrafts } from './seller-drafts.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
-import './seller-side.css'
 
 /** Shows the greeting and Logout (specification, section 2). */
 export function SellerSide() {

@@ -6,7 +6,7 @@ import { DayRange } from '../orders/day-range.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { type ActivityFilter, KIND_NAMES } from './activity-filter.ts'
-import '../../../look/filter-row.css'
+import '../../../look/tabs.css'
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter

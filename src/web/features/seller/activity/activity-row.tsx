@@ -16,7 +16,6 @@ import type { ActivitySubject, ActivityWire } from '../../../../contract/activit
 import type { ActivityKind } from '../../../../domain/activity.ts'
 import { paths } from '../../../routing/paths.ts'
 import { momentText } from '../../../ui/date-text.ts'
-import './activity-row.css'
 
 const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
   ...{ orders: ClipboardList, packing: Package, payments: ReceiptText, products: List, stock: Layers },

@@ -1,8 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import './activity-row.css'
-import './activity.css'
-import '../../../look/filter-row.css'
+import '../../../look/tabs.css'
 
 const ROWS = Array.from({ length: 10 }, (_, row) => row)
 

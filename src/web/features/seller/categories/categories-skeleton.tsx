@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import './category-row.css'
 
 const ROWS = Array.from({ length: 7 }, (_, row) => row)
 

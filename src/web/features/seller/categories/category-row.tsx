@@ -6,7 +6,6 @@ import type { Elements } from '../../../ui/elements.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { CategoryArt } from '../../catalog/category-art.tsx'
 import type { CategoryActions } from './use-category-list.ts'
-import './category-row.css'
 
 interface CategoryRowProps {
   readonly category: SellerCategoryWire

@@ -4,7 +4,6 @@ import { FieldHint } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/form.tsx'
 import { ACCEPTED_PICTURES, pictureProblem, shrunkPicture } from '../product-form/picture-choice.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
-import './picture-field.css'
 
 interface PictureFieldProps {
   readonly picture: File | string | null

@@ -7,6 +7,7 @@ import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { OrderedCategories } from './ordered-categories.tsx'
 import { useCategoryList } from './use-category-list.ts'
+import './store-categories.css'
 
 export { CategoriesSkeleton } from './categories-skeleton.tsx'
 

@@ -1,5 +1,4 @@
 import { TINTS } from '../../../../domain/category.ts'
-import './tint-field.css'
 
 interface TintFieldProps {
   readonly tint: string

@@ -1,6 +1,5 @@
 import type { BarChartOptions, BarChart as Chart } from 'chartist'
 import { useEffect, useRef } from 'react'
-import './bar-chart.css'
 
 interface BarChartRow {
   readonly name: string

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import './dashboard.css'
 
 const PANELS = [330, 330, 240, 240]
 

@@ -15,7 +15,7 @@ import { Problems } from './problems.tsx'
 import { BestSellers, Cancellations, Lost, SalesByCategory, SalesByPayment, SalesHelp } from './report-panels.tsx'
 import { OrdersByHour, SalesByDay } from './sales-charts.tsx'
 import { dashboardFilter, useDashboard } from './use-dashboard.ts'
-import '../../../look/segmented-links.css'
+import '../../../look/tabs.css'
 import './dashboard.css'
 
 export { DashboardSkeleton } from './dashboard-skeleton.tsx'

@@ -5,7 +5,6 @@ import { countOf, numberText } from '../../../../domain/counts.ts'
 import { paths } from '../../../routing/paths.ts'
 import { boardFilter } from '../orders/board-filter.ts'
 import { beforeName, canceledBy, dollars, inBefore, minutes, minutesBefore, moreOrFewer, moreOrLess } from './figure-texts.ts'
-import './figures.css'
 
 export function Figures({ report }: { report: DashboardResponse }) {
   const { current, before } = report

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Elements } from '../../../ui/elements.ts'
 import { PanelTitle } from '../panel-title.tsx'
-import './panel.css'
 
 interface PanelProps {
   readonly title: string

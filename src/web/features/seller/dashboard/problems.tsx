@@ -9,7 +9,6 @@ import { momentText } from '../../../ui/date-text.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { sellerToken, useSeller } from '../seller-session.ts'
 import { Panel } from './panel.tsx'
-import './problems.css'
 
 const FRESH_MS = 60_000
 const NONE: readonly ProblemWire[] = []

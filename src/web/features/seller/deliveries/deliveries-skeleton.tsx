@@ -1,7 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import './deliveries.css'
-import './drop.css'
 
 export const DeliveriesSkeleton = ({ title }: { title: string }) => (
   <>

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { dueText } from '../../../../domain/dates.ts'
 import { useNow } from '../../../ui/date-text.ts'
-import './drop-due.css'
 
 const TICK_MS = 10_000
 

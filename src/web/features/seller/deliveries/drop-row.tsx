@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react'
 import { formatCents } from '../../../../domain/money.ts'
 import { DropDue } from './drop-due.tsx'
 import type { Delivery } from './route.ts'
-import './drop-row.css'
 
 export function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const { number, street, city, zip, cash, order } = delivery

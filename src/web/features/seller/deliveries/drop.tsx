@@ -10,7 +10,6 @@ import { mapUrl } from './map-url.ts'
 import { NotDelivered } from './not-delivered.tsx'
 import type { Delivery } from './route.ts'
 import type { DeliveryActions } from './use-delivery-actions.ts'
-import './drop.css'
 
 interface DropProps {
   readonly delivery: Delivery

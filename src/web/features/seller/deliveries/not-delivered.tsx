@@ -5,7 +5,6 @@ import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx
 import { cancelEffect } from '../cancel-effect.ts'
 import { usePauseOnClose } from '../step-button.tsx'
 import type { Delivery } from './route.ts'
-import './not-delivered.css'
 
 const REASONS = ['Nobody was there', 'We couldn’t find the address', 'The delivery was refused']
 const OTHER = ''

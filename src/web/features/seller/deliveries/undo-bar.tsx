@@ -4,7 +4,6 @@ import { useNow } from '../../../ui/date-text.ts'
 import { StepButton } from '../step-button.tsx'
 import type { Delivery } from './route.ts'
 import type { Delivered } from './use-delivery-actions.ts'
-import './undo-bar.css'
 
 const SECOND_MS = 1000
 

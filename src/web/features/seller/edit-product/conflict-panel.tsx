@@ -5,8 +5,7 @@ import type { ProductForm, TypedProduct } from '../product-form/product-form-sta
 import type { ProductEdit } from './edit-state.ts'
 import { type FieldConflict, isChosen } from './edited-fields.ts'
 import { FieldValue, fieldName } from './field-values.tsx'
-import '../../../look/filter-row.css'
-import './conflict-panel.css'
+import '../../../look/tabs.css'
 
 interface ConflictPanelProps {
   readonly edit: ProductEdit

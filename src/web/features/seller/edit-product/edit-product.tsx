@@ -15,6 +15,7 @@ import { isUnsaved, openEdit, resetEdit, saveEdit } from './edit-state.ts'
 import { ProductActions } from './product-actions.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { useEditedProduct, useProductChanged } from './use-edited-product.ts'
+import './edit-product.css'
 
 export { AddProductSkeleton } from '../page-skeletons.tsx'
 

@@ -6,7 +6,6 @@ import { useCategoryNames } from '../../../document/store-categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ChosenPicture } from '../product-form/picture-choice.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
-import './field-values.css'
 
 const isProductField = (name: string): name is ProductField => Object.hasOwn(PRODUCT_FIELD_ROWS, name)
 

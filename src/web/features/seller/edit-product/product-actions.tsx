@@ -14,7 +14,6 @@ import { slotsOf } from '../product-form/picture-choice.ts'
 import { draftOf } from '../product-form/product-draft.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type ProductEdit, showProduct } from './edit-state.ts'
-import './product-actions.css'
 
 interface ProductActionsProps {
   readonly edit: ProductEdit

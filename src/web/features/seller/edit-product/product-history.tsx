@@ -11,7 +11,6 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type ProductEdit, showProduct } from './edit-state.ts'
 import { FieldValue, fieldName, useValueText } from './field-values.tsx'
 import { historyKey } from './use-edited-product.ts'
-import './product-history.css'
 
 interface ProductHistoryProps {
   readonly edit: ProductEdit

@@ -9,8 +9,7 @@ import { COLUMN_NAMES, isTextOf, readText } from './cell-text.ts'
 import { editOf } from './grid-edits.ts'
 import { beginEdit, type EditColumn, shownOffered, shownTexts, typeCells } from './row-edit.ts'
 import { BULK_WAYS, type BulkForm, ruleOf } from './typed-rule.ts'
-import '../../../look/titled-panel.css'
-import './bulk-edit.css'
+import '../../../look/panel.css'
 
 interface BulkEditProps {
   readonly selected: readonly SellerProductWire[]

@@ -2,8 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { COLUMN_NAMES } from './cell-text.ts'
 import { allEdits, chooseSide } from './grid-edits.ts'
 import type { CellConflict, EditColumn, RowEdit } from './row-edit.ts'
-import '../../../look/titled-panel.css'
-import './conflict-list.css'
+import '../../../look/panel.css'
 
 /**
  * Lists the cells that someone else changed meanwhile, with a choice for each. The parent must render it again when the

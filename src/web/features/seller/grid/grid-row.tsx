@@ -12,7 +12,6 @@ import { editOf, onEdit } from './grid-edits.ts'
 import { beginEdit, isHeldBack, problemsOf, shownOffered, shownTexts } from './row-edit.ts'
 import { RowFlag } from './row-flag.tsx'
 import { TextCell } from './text-cell.tsx'
-import './grid-row.css'
 
 /** The callbacks of a row. They never change, so that a key press renders only the rows that it concerns. */
 export interface RowActions {

@@ -1,9 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FiltersSkeleton } from '../product-filter/filters-skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import '../seller-search.css'
-import './grid-row.css'
-import './grid-table.css'
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row)
 

@@ -8,7 +8,6 @@ import { GridRow } from './grid-row.tsx'
 import type { EditColumn } from './row-edit.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useGridInput, useRowActions } from './use-grid-input.ts'
-import './grid-table.css'
 
 interface GridTableProps {
   readonly rows: readonly SellerProductWire[]

@@ -21,6 +21,7 @@ import { parseBlock, pasteBlock } from './pasted-block.ts'
 import { beginEdit, type EditColumn } from './row-edit.ts'
 import { useGridRows } from './use-grid-rows.ts'
 import { useGridSave } from './use-grid-save.ts'
+import './product-grid.css'
 
 export { GridSkeleton } from './grid-skeleton.tsx'
 

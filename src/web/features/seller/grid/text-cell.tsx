@@ -1,7 +1,6 @@
 import { CellInput, type CellInputProps } from './cell-input.tsx'
 import type { TextColumn } from './cell-text.ts'
 import { COLUMNS } from './grid-columns.ts'
-import './text-cell.css'
 
 interface TextCellProps {
   readonly column: TextColumn

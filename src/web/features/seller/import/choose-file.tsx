@@ -1,7 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
-import './choose-file.css'
 
 interface ChooseFileProps {
   readonly problem: string | null

@@ -1,5 +1,4 @@
 import { countOf, numberText } from '../../../../domain/counts.ts'
-import './figures.css'
 
 interface FiguresProps {
   readonly created: number

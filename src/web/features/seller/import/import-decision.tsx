@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Elements } from '../../../ui/elements.ts'
-import './import-decision.css'
 
 interface ImportDecisionProps {
   readonly label: string

@@ -4,7 +4,6 @@ import { useMoreRows } from '../../../lists/shown-rows.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { PanelTitle } from '../panel-title.tsx'
-import './import-list.css'
 
 const FIRST = 20
 const MORE = 200

@@ -12,7 +12,6 @@ import { ImportDecision } from './import-decision.tsx'
 import { FactRow, ImportList } from './import-list.tsx'
 import { NewProducts } from './new-products.tsx'
 import type { ImportActions, ImportStep } from './use-import.ts'
-import './import-preview.css'
 
 interface ImportPreviewProps {
   readonly step: Extract<ImportStep, { name: 'preview' }>

@@ -7,6 +7,7 @@ import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { SendingFile } from './sending-file.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
+import './import-screen.css'
 
 export { SellerHead as ImportSkeleton } from '../seller-head.tsx'
 

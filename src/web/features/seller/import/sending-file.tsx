@@ -1,5 +1,3 @@
-import './sending-file.css'
-
 interface SendingFileProps {
   readonly share: number
   readonly isImport: boolean

@@ -1,7 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import './lost-row.css'
-import '../../../look/tab-row.css'
+import '../../../look/tabs.css'
 
 const ROWS = Array.from({ length: 6 }, (_, row) => row)
 

@@ -12,8 +12,8 @@ import { LostRowsSkeleton } from './lost-demand-skeleton.tsx'
 import { LostRow } from './lost-row.tsx'
 import { nameOf } from './lost-texts.ts'
 import { lostFilter, useLostDemand } from './use-lost-demand.ts'
-import '../../../look/segmented-links.css'
-import '../../../look/tab-row.css'
+import '../../../look/tabs.css'
+import './lost-demand.css'
 
 export { LostDemandSkeleton } from './lost-demand-skeleton.tsx'
 

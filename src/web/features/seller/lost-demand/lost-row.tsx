@@ -9,7 +9,6 @@ import { dollars } from '../dashboard/figure-texts.ts'
 import { canBeSynonym, lostText, nameOf, restockUrl } from './lost-texts.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
 import { useDismissal } from './use-lost-demand.ts'
-import './lost-row.css'
 
 export function LostRow({ row }: { row: LostRowWire }) {
   const { kind, product, amount, at, state } = row

@@ -15,7 +15,6 @@ import { RowDue } from './row-due.tsx'
 import { SellerOrder } from './seller-order.tsx'
 import { useFoundInPage } from './use-found-in-page.ts'
 import type { OrderActions } from './use-order-actions.ts'
-import './board-row.css'
 
 export interface BoardRowProps {
   readonly order: OrderWire

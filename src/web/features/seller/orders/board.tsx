@@ -4,7 +4,6 @@ import { BoardRow } from './board-row.tsx'
 import { Check } from './check.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 import type { Selection } from './use-selection.ts'
-import './board.css'
 
 interface BoardProps {
   readonly orders: readonly OrderWire[]

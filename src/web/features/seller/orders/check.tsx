@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, Ref } from 'react'
-import './check.css'
 
 interface CheckProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly 'aria-label': string

@@ -1,5 +1,4 @@
 import { numberText } from '../../../../domain/counts.ts'
-import './count.css'
 
 export const Count = ({ of, isLate = false }: { of: number | null; isLate?: boolean }) => (
   <span className={isLate ? 'count count-late' : 'count'}>{of === null ? '–' : numberText(of)}</span>

@@ -1,6 +1,5 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { dueText } from '../../../../domain/dates.ts'
-import './due-mark.css'
 
 export function DueMark({ dueAt, now }: { dueAt: string; now: number }) {
   const { isLate, isSoon, text } = dueText(new Date(dueAt), now)

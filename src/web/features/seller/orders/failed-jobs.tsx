@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { FailedJobsWire } from '../../../../contract/problems.ts'
 import { momentText } from '../../../ui/date-text.ts'
-import './failed-jobs.css'
 
 export const FailedJobs = ({ failed }: { failed: readonly FailedJobsWire[] }) => (
   <div className="failed-jobs seller-panel soft" role="status">

@@ -7,7 +7,6 @@ import type { Elements } from '../../../ui/elements.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { countOrderPieces } from '../../orders/order-sums.ts'
 import { playNewOrder } from './order-sound.ts'
-import './new-orders.css'
 
 interface NewOrdersProps {
   readonly waiting: readonly OrderWire[]

@@ -3,7 +3,7 @@ import { SellerSearch } from '../seller-search.tsx'
 import type { BoardFilter } from './board-filter.ts'
 import { Count } from './count.tsx'
 import { DayRange } from './day-range.tsx'
-import '../../../look/filter-row.css'
+import '../../../look/tabs.css'
 
 const SHOWN_TEXTS = { sold: 'All but cancelled', late: 'Delivered late', refunded: 'Refunded' } as const
 

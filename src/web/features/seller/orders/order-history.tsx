@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { momentText } from '../../../ui/date-text.ts'
-import './order-history.css'
 
 export const OrderHistory = ({ order: { history, number } }: { order: OrderWire }) =>
   history.length > 1 && (

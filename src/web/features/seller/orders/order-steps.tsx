@@ -12,7 +12,6 @@ import { StepButton } from '../step-button.tsx'
 import { canCancel, nextStep, stepText, toReceive } from './next-step.ts'
 import { CancelOrderQuestion, RecallOrderQuestion } from './order-questions.tsx'
 import type { OrderActions } from './use-order-actions.ts'
-import './order-steps.css'
 
 const SECOND_MS = 1000
 

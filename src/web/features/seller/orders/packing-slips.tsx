@@ -12,7 +12,6 @@ import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PaymentSums } from '../../orders/payment-sums.tsx'
 import { byCategory } from '../by-category.ts'
-import './packing-slips.css'
 
 export function usePrintedSlips() {
   const [printed, setPrinted] = useState<readonly OrderWire[]>([])

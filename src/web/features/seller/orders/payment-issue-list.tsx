@@ -10,7 +10,6 @@ import { receiverName } from '../../addresses/address-text.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { soldOutNames } from '../../payments/sold-out-names.ts'
 import { formatMoney, type IssueRefund, issueRefund } from './payment-issue-refund.ts'
-import './payment-issue-list.css'
 
 interface PaymentIssueListProps {
   readonly payments: readonly PaymentIssueWire[]

@@ -11,7 +11,6 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { OrderActions } from './use-order-actions.ts'
-import './seller-order.css'
 
 interface SellerOrderProps {
   readonly order: OrderWire

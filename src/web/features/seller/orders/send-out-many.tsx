@@ -5,7 +5,6 @@ import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { checkOrder, countPieces, type SendOutCheck } from '../packing/send-out-check.ts'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
-import './send-out-many.css'
 
 export interface CheckedOrder {
   readonly order: OrderWire

@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
 import { type BoardFilter, boardFilter } from './board-filter.ts'
 import { Count } from './count.tsx'
 import { type OrderCounts, sum } from './use-order-counts.ts'
-import '../../../look/tab-row.css'
+import '../../../look/tabs.css'
 
 interface StatusTabsProps {
   readonly filter: BoardFilter

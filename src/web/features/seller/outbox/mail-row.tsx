@@ -4,7 +4,6 @@ import type { MailWire } from '../../../../contract/outbox.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { Status } from '../../../ui/status.tsx'
 import { useMailRetry } from './use-outbox.ts'
-import './mail-row.css'
 
 const STATES = {
   queued: { tone: 'waiting', icon: Clock, text: 'Queued' },

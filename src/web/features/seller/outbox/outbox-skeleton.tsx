@@ -1,7 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import './mail-row.css'
-import './outbox.css'
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row)
 

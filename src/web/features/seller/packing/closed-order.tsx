@@ -6,7 +6,6 @@ import { momentText } from '../../../ui/date-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
 import { RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { useIsManager } from '../seller-session.ts'
-import './closed-order.css'
 
 interface ClosedOrderProps {
   readonly order: OrderWire

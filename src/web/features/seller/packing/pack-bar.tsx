@@ -10,7 +10,6 @@ import { packedBalance } from './pack-sums.ts'
 import { checkSendOut, type SendOutCheck, unpickedChoice } from './send-out-check.ts'
 import { SendOutQuestion } from './send-out-question.tsx'
 import type { Packing } from './use-packing.ts'
-import './pack-bar.css'
 
 interface PackBarProps {
   readonly order: OrderWire

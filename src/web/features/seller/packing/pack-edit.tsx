@@ -5,7 +5,6 @@ import { isDecided, type LinePick, missingPieces, type PackLine, withPieces, wit
 import { PackStepper } from './pack-stepper.tsx'
 import { PackSubstitutes } from './pack-substitutes.tsx'
 import { ShelfCount } from './shelf-count.tsx'
-import './pack-edit.css'
 
 interface PackEditProps {
   readonly id: string

@@ -8,7 +8,6 @@ import { timeText } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { DropDue } from '../deliveries/drop-due.tsx'
 import { isDecided, type PackLine } from './pack-lines.ts'
-import './pack-head.css'
 
 interface PackHeadProps {
   readonly order: OrderWire

@@ -6,7 +6,6 @@ import { Picture } from '../../../ui/picture.tsx'
 import { PackEdit } from './pack-edit.tsx'
 import { isDecided, isLeftOut, type PackLine, toggled } from './pack-lines.ts'
 import type { Packing } from './use-packing.ts'
-import './pack-line.css'
 
 interface PackLineRowProps {
   readonly line: PackLine

@@ -5,7 +5,6 @@ import { byCategory } from '../by-category.ts'
 import { useArmed } from '../step-button.tsx'
 import { PackLineRow } from './pack-line.tsx'
 import type { Packing } from './use-packing.ts'
-import './pack-list.css'
 
 interface PackListProps {
   readonly order: OrderWire

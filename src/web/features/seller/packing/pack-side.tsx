@@ -4,7 +4,6 @@ import { LiveTag } from '../../../live/live-tag.tsx'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import type { PackLine } from './pack-lines.ts'
 import { PackSumsList } from './pack-sums-list.tsx'
-import './pack-side.css'
 
 interface PackSideProps {
   readonly order: OrderWire

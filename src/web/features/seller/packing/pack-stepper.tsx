@@ -1,5 +1,4 @@
 import { Minus, Plus } from 'lucide-react'
-import './pack-stepper.css'
 
 interface PackStepperProps {
   readonly name: string

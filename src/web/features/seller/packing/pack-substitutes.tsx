@@ -12,7 +12,6 @@ import { PackStepper } from './pack-stepper.tsx'
 import { asSubstitute, type Candidate, isPossible, piecesLeft, priceText, proposals } from './proposals.ts'
 import { useCandidates } from './use-candidates.ts'
 import '../../../look/product-choice.css'
-import './pack-substitutes.css'
 
 const MOST_PROPOSED = 3
 

@@ -3,7 +3,6 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import type { PackLine } from './pack-lines.ts'
 import { packedBalance, packSums } from './pack-sums.ts'
-import './pack-sums-list.css'
 
 interface PackSumsListProps {
   readonly order: OrderWire

@@ -1,6 +1,4 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import './pack-head.css'
-import './pack-line.css'
 import './packed-order.css'
 
 export const PackingSkeleton = ({ title }: { title: string }) => (

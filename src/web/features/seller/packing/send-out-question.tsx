@@ -8,7 +8,6 @@ import { receiverName } from '../../addresses/address-text.ts'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
 import type { PackLine } from './pack-lines.ts'
 import { countPieces, type SendOutCheck } from './send-out-check.ts'
-import './send-out-question.css'
 
 interface SendOutQuestionProps {
   readonly order: OrderWire

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import '../../../look/filter-row.css'
-import '../../../look/tab-row.css'
+import '../../../look/tabs.css'
 
 export const FiltersSkeleton = () => (
   <>

@@ -6,8 +6,7 @@ import { CategoryOptions } from '../product-form/category-options.tsx'
 import { SellerSearch } from '../seller-search.tsx'
 import type { ProductFilter, ProductPage } from './product-filter.ts'
 import type { StateCounts } from './use-product-list.ts'
-import '../../../look/filter-row.css'
-import '../../../look/tab-row.css'
+import '../../../look/tabs.css'
 
 interface ProductFiltersProps {
   readonly filter: ProductFilter

@@ -7,7 +7,6 @@ import { allergenName } from '../../../../domain/shown-text.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import type { DraftField, ProductDraft } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
-import './detail-fields.css'
 
 /** All fields that are not in the other parts of the form. */
 type DetailField = Exclude<

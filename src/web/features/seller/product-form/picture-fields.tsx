@@ -5,7 +5,6 @@ import { FieldHint } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/form.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import type { FormPartProps } from './product-form.tsx'
-import './picture-fields.css'
 
 /** A product has up to four pictures (specification, section 3). */
 export function PictureFields({ form, pictures, draft, errors, busy }: FormPartProps) {

@@ -6,7 +6,6 @@ import { ACCEPTED_PICTURES, type ChosenPicture } from './picture-choice.ts'
 import type { Direction } from './picture-fields.tsx'
 import type { ProductForm } from './product-form-state.ts'
 import { useShownPicture } from './shown-picture.ts'
-import './picture-slot.css'
 
 interface PictureSlotProps {
   readonly at: number

@@ -3,7 +3,6 @@ import { MAX_PRICE_CENTS } from '../../../../domain/product-rules.ts'
 import { FieldFrame } from '../../../ui/field.tsx'
 import { savingHint } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
-import './price-fields.css'
 
 export const PriceFields = ({ form, draft, errors, busy }: FormPartProps) => (
   <fieldset>

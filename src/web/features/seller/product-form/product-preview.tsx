@@ -7,7 +7,6 @@ import { chosenPictures } from './picture-choice.ts'
 import { previewOf } from './product-draft.ts'
 import type { TypedProduct } from './product-form-state.ts'
 import { useShownPicture } from './shown-picture.ts'
-import './product-preview.css'
 
 export function ProductPreview({ draft, pictures, saved }: TypedProduct & { readonly saved: SellerProductWire | undefined }) {
   const shown = useShownPicture(chosenPictures(pictures)[0] ?? null)

@@ -5,7 +5,6 @@ import { paths } from '../../../routing/paths.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { saveFile } from '../save-file.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import './product-list-actions.css'
 
 interface ProductListActionsProps {
   readonly gridUrl: string

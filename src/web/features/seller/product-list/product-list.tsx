@@ -11,7 +11,7 @@ import { SellerHead } from '../seller-head.tsx'
 import { productsKey } from '../seller-queries.ts'
 import { ProductListActions } from './product-list-actions.tsx'
 import { ProductRow } from './product-row.tsx'
-import './product-table.css'
+import './product-list.css'
 
 export { ProductListSkeleton } from '../page-skeletons.tsx'
 

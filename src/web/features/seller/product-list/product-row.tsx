@@ -8,7 +8,6 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { StockSwitch } from './stock-switch.tsx'
 import { useStockChange } from './use-stock-change.ts'
-import './product-row.css'
 
 /** Shows a card, or a table row on wide screens. All of it but the switch leads to the product's page. */
 export const ProductRow = memo(function ProductRow({ product }: { product: SellerProductWire }) {

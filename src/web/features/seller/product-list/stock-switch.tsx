@@ -1,5 +1,4 @@
 import { Switch } from '../switch.tsx'
-import './stock-switch.css'
 
 interface StockSwitchProps {
   readonly name: string

@@ -6,7 +6,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { RefundRow } from './refund-row.tsx'
 import { refundable } from './refundable.ts'
 import { useRefunds } from './use-refunds.ts'
-import './order-refunds.css'
+import './refunds.css'
 
 /**
  * Shows what was refunded of an order, with a button to refund more. Renders nothing before the order is paid, and for

@@ -11,7 +11,7 @@ import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx
 import { chosenPart, type RefundChoice, toRequest, whyNot } from './refund-choice.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { refundable } from './refundable.ts'
-import './refund-dialog.css'
+import './refunds.css'
 
 interface RefundDialogProps {
   readonly order: OrderWire

@@ -1,5 +1,4 @@
 import type { QrCode } from './qr-code.ts'
-import './qr-code-picture.css'
 
 // The margin around the code in modules, as ISO/IEC 18004 requires it.
 const QUIET = 4

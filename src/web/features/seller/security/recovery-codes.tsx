@@ -1,6 +1,5 @@
 import { Copy, Download } from 'lucide-react'
 import { notify } from '../../../ui/notify.ts'
-import './recovery-codes.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]

@@ -7,7 +7,6 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { PanelSkeleton } from './security-skeleton.tsx'
 import type { SecondFactorActions, SecondFactorView, useSecondFactor } from './use-second-factor.ts'
-import './second-factor.css'
 
 type Step = 'off' | 'setup' | 'codes' | 'on'
 

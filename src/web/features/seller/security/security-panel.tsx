@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import '../../../look/titled-panel.css'
-import './security-panel.css'
+import '../../../look/panel.css'
 
 interface SecurityPanelProps {
   readonly id: string

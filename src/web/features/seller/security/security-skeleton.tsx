@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import './security.css'
 
 export const SecuritySkeleton = ({ title }: { title: string }) => (
   <>

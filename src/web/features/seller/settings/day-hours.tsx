@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { OpenSpan } from '../../../../domain/opening-hours.ts'
 import { FieldError } from '../../../ui/form.tsx'
-import './day-hours.css'
 
 interface DayHoursProps {
   readonly name: string

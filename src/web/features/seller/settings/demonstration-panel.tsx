@@ -6,8 +6,7 @@ import { paths } from '../../../routing/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { useDemonstration } from './use-demonstration.ts'
-import '../../../look/titled-panel.css'
-import './demonstration-panel.css'
+import '../../../look/panel.css'
 
 export function DemonstrationPanel() {
   const { demonstration, removed, isError, refetch, remove } = useDemonstration()

@@ -1,7 +1,6 @@
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
-import './prices-panel.css'
 
 export function PricesPanel({ settings: { strikeUnasked } }: { settings: SettingsWire }) {
   const panel = useSettingsForm({

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { Elements } from '../../../ui/elements.ts'
 import { SubmitButton, type useForm } from '../../../ui/form.tsx'
-import '../../../look/titled-panel.css'
-import './settings-panel.css'
+import '../../../look/panel.css'
 
 interface SettingsPanelProps extends Pick<ReturnType<typeof useForm>, 'busy' | 'form'> {
   readonly title: string

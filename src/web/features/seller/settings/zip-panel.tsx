@@ -5,7 +5,6 @@ import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domai
 import { Field } from '../../../ui/field.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
-import './zip-panel.css'
 
 /** Saving also adds the codes that are typed in the field. */
 export function ZipPanel({ settings }: { settings: SettingsWire }) {

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { paths } from '../../../routing/paths.ts'
 import { NeedsScript } from '../../../ui/before-scripts.tsx'
 import type { Elements } from '../../../ui/elements.ts'
-import '../../../look/seller-login.css'
 import '../../../look/seller-panel.css'
 
 interface LinkPanelProps {

@@ -6,7 +6,7 @@ import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { ROLE_TEXTS } from './role-texts.ts'
 import type { StaffActions } from './use-staff.ts'
-import '../../../look/titled-panel.css'
+import '../../../look/panel.css'
 
 const DEFAULT_ROLE: InvitedRole = 'packer'
 

@@ -10,7 +10,6 @@ import { activityFilter } from '../activity/activity-filter.ts'
 import { RemovePerson } from './remove-person.tsx'
 import { RoleSelect } from './role-select.tsx'
 import type { StaffActions } from './use-staff.ts'
-import './person.css'
 
 interface PersonProps {
   readonly person: StaffMemberWire

@@ -1,7 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import './person.css'
-import './staff.css'
 
 const ROWS = Array.from({ length: 4 }, (_, row) => row)
 

@@ -8,7 +8,6 @@ import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { reasonName } from './reason-name.ts'
 import { changeText, previewOf, type TypedChange, typedChange } from './typed-change.ts'
 import { useStockSave } from './use-stock-save.ts'
-import './change-form.css'
 
 interface ChangeFormProps {
   readonly product: SellerProductWire

@@ -10,7 +10,6 @@ import { movementsKey } from '../seller-queries.ts'
 import { sellerToken } from '../seller-session.ts'
 import { reasonName } from './reason-name.ts'
 import { signed } from './typed-change.ts'
-import './movements.css'
 
 export function Movements({ product: { _id: id, name } }: { product: SellerProductWire }) {
   const token = sellerToken()

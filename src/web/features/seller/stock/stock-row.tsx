@@ -8,7 +8,6 @@ import { StockSwitch } from '../product-list/stock-switch.tsx'
 import { useStockChange } from '../product-list/use-stock-change.ts'
 import { ChangeForm } from './change-form.tsx'
 import { Movements } from './movements.tsx'
-import './stock-row.css'
 
 /** The words for the seller’s own switch. A product that is switched on may still be sold out. */
 const SWITCH_WORDS = { on: 'On', off: 'Off' }

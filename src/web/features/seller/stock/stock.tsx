@@ -10,7 +10,7 @@ import { SellerHead } from '../seller-head.tsx'
 import { stockKey } from '../seller-queries.ts'
 import { StockRow } from './stock-row.tsx'
 import { StockRowsSkeleton } from './stock-skeleton.tsx'
-import './stock-table.css'
+import './stock.css'
 
 export { StockSkeleton } from './stock-skeleton.tsx'
 
