@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LOGIN_RULES, PASSWORD_CHANGE_RULES, REGISTRATION_RULES } from '../domain/account-rules.ts'
-import { emailProblem } from '../domain/email.ts'
+import { mailedToken } from './mailed-requests.ts'
 import { exactTextBy, formatBy, textBy } from './text.ts'
 
 export const registerRequest = z.object({
@@ -15,14 +15,7 @@ export const loginRequest = z.object({
   password: exactTextBy(LOGIN_RULES.password),
 })
 
-/** The request of somebody who has only to give an email: for a new password, or for the newsletter. */
-export const emailRequest = z.object({ email: formatBy(emailProblem) })
-
-const token = z.string('token is required')
-
-export const resetPasswordRequest = z.object({ token, password: exactTextBy(REGISTRATION_RULES.password) })
-
-export const mailedTokenRequest = z.object({ token })
+export const resetPasswordRequest = z.object({ token: mailedToken, password: exactTextBy(REGISTRATION_RULES.password) })
 
 export const changePasswordRequest = z.object({
   oldPassword: exactTextBy(PASSWORD_CHANGE_RULES.oldPassword),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { ALLERGENS } from '../domain/allergens.ts'
 import { MAX_SEARCH } from '../domain/product.ts'
-import { ALLERGENS } from '../domain/product-facts.ts'
 import { pageLimit, trueOrFalse } from './query-fields.ts'
 import { optionalText } from './text.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { ALLERGENS } from '../domain/allergens.ts'
 import { type Cents, centsOfDollars, centsOfText } from '../domain/money.ts'
 import { MAX_PICTURES, OTHER_CATEGORY } from '../domain/product.ts'
-import { ALLERGENS, SIZE_UNITS } from '../domain/product-facts.ts'
+import { SIZE_UNITS } from '../domain/product-facts.ts'
 import type { ProductFacts, ProductField } from '../domain/product-fields.ts'
 import {
   categoryProblem,

@@ -1,6 +1,7 @@
+import { ALLERGENS, type Allergen } from './allergens.ts'
 import { type Cents, textOfCents } from './money.ts'
 import { MAX_PICTURES } from './product.ts'
-import { ALLERGENS, type Allergen, type Size, sizeOfWeight } from './product-facts.ts'
+import { type Size, sizeOfWeight } from './product-facts.ts'
 import { MAX_DESCRIPTION_LINES, MAX_SYNONYMS } from './product-rules.ts'
 
 /** The values of each kind, as forms send them. */

@@ -9,13 +9,6 @@ export interface Size {
   readonly unit: SizeUnit
 }
 
-/** The nine allergens that US law names come first. */
-export const ALLERGENS = [
-  ...(['milk', 'eggs', 'fish', 'crustaceans', 'nuts', 'peanuts', 'gluten', 'soybeans', 'sesame'] as const),
-  ...(['celery', 'mustard', 'sulphites', 'lupin', 'molluscs'] as const),
-] as const
-export type Allergen = (typeof ALLERGENS)[number]
-
 export const MAX_SIZE = 1_000_000
 
 const WEIGHT = /^([\d.,]+)\s*(g|kg|ml|l|pieces?|pcs)$/i

@@ -1,3 +1,4 @@
+import type { Allergen } from './allergens.ts'
 import type { Cents } from './money.ts'
 import {
   allergensCell,
@@ -14,7 +15,7 @@ import {
   textCell,
   wordsCell,
 } from './product-cells.ts'
-import type { Allergen, Size } from './product-facts.ts'
+import type { Size } from './product-facts.ts'
 import {
   categoryProblem,
   descriptionProblem,

@@ -1,14 +1,8 @@
-import {
-  changePasswordRequest,
-  emailRequest,
-  loginRequest,
-  mailedTokenRequest,
-  registerRequest,
-  resetPasswordRequest,
-} from '../account-requests.ts'
+import { changePasswordRequest, loginRequest, registerRequest, resetPasswordRequest } from '../account-requests.ts'
 import { emailConfirmationResponse, linkEmailResponse, shopperLoginResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { emailRequest, mailedTokenRequest } from '../mailed-requests.ts'
 import { messageResponse } from '../responses.ts'
 import { endSessionRequest, listSessionsResponse } from '../sessions.ts'
 

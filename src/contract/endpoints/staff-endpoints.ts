@@ -1,7 +1,7 @@
-import { emailRequest } from '../account-requests.ts'
 import { linkEmailResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { emailRequest } from '../mailed-requests.ts'
 import { messageResponse } from '../responses.ts'
 import {
   changeStaffRoleRequest,

@@ -7,7 +7,6 @@ import {
   registerShopper,
   resetPassword,
 } from '../../contract/endpoints/account-endpoints.ts'
-import { confirmSubscription, unsubscribe } from '../../contract/endpoints/visitor-endpoints.ts'
 import { request } from './request.ts'
 
 export type LoginFields = BodyToSendOf<typeof loginShopper>
@@ -21,6 +20,4 @@ export const accountApi = {
   findResetEmail: (token: string) => request(findResetEmail, { body: { token } }),
   resetPassword: (token: string, password: string) => request(resetPassword, { body: { token, password } }),
   confirmEmail: (token: string) => request(confirmEmail, { body: { token } }),
-  confirmSubscription: (token: string) => request(confirmSubscription, { body: { token } }),
-  unsubscribe: (token: string) => request(unsubscribe, { body: { token } }),
 }

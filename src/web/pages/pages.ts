@@ -7,8 +7,9 @@ import type { StaffRole } from '../../domain/staff.ts'
 import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
 import { readSearchParam, type SearchParam } from '../routing/search-param.ts'
 import { splitUrl } from '../routing/split-url.ts'
+import { accountPages } from './account-pages.ts'
 import { sellerPages } from './seller-pages.ts'
-import { shopPages } from './shop-pages.ts'
+import { notFoundPage, shopPages } from './shop-pages.ts'
 
 /** The parameters are still encoded, and empty when the path has none. */
 export interface PathParams {
@@ -80,15 +81,9 @@ export type Page = PublicPage | ShopperPage | SellerPage
 /** These are all pages of the store (specification, section 2). The first page whose path matches is shown. */
 const rows = {
   ...shopPages,
+  ...accountPages,
   ...sellerPages,
-  NotFound: {
-    path: '*',
-    access: 'everybody',
-    index: 'no',
-    title: 'Page not found',
-    products: () => [],
-    code: lazyCode(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
-  },
+  NotFound: notFoundPage,
 } satisfies Readonly<Record<string, Page>>
 
 export type PageName = keyof typeof rows

@@ -16,6 +16,7 @@ const home = lazyCode(async () => (await import('../features/home/home-page.tsx'
 const noProducts = () => []
 const bestSellers = () => [bestSellersQuery]
 
+/** These are the pages on which a first visit lands. The build puts together what they share (vite.config.ts). */
 export const shopPages = {
   Home: {
     path: paths.home(),
@@ -68,44 +69,6 @@ export const shopPages = {
     scriptBeforePaint: 'src/web/features/cart/saved-cart-hint.ts',
     code: lazyCode(async () => (await import('../features/cart/cart-page.tsx')).CartPage),
   },
-  AddAddress: {
-    path: paths.addAddress(),
-    access: 'shopper',
-    title: 'Add address',
-    code: lazyCode(async () => (await import('../features/addresses/add-address-page.tsx')).AddAddressPage),
-  },
-  Addresses: {
-    path: paths.addresses(),
-    access: 'shopper',
-    title: 'Your addresses',
-    code: lazyCode(async () => (await import('../features/addresses/addresses-page.tsx')).AddressesPage),
-  },
-  MyOrders: {
-    path: paths.myOrders(),
-    access: 'shopper',
-    title: 'My Orders',
-    code: lazyCode(async () => (await import('../features/orders/my-orders-page.tsx')).MyOrdersPage),
-  },
-  Order: {
-    path: `${paths.myOrders()}/:id`,
-    access: 'shopper',
-    title: 'Your order',
-    code: lazyCode(async () => (await import('../features/orders/order-page.tsx')).OrderPage),
-  },
-  Account: {
-    path: paths.account(),
-    access: 'shopper',
-    title: 'Your account',
-    code: lazyCode(async () => (await import('../features/account/account-page.tsx')).AccountPage),
-  },
-  Loader: {
-    path: paths.loader(),
-    access: 'everybody',
-    index: 'no',
-    title: null,
-    products: noProducts,
-    code: lazyCode(async () => (await import('../features/loader/loader-page.tsx')).LoaderPage),
-  },
   Contact: {
     path: paths.contact(),
     access: 'everybody',
@@ -115,50 +78,13 @@ export const shopPages = {
     products: noProducts,
     code: lazyCode(async () => (await import('../features/contact/contact-page.tsx')).ContactPage),
   },
-  Forgot: {
-    path: paths.forgot(),
-    access: 'everybody',
-    index: 'no',
-    title: 'New password',
-    products: noProducts,
-    code: lazyCode(async () => (await import('../features/account/mailed/forgot-page.tsx')).ForgotPage),
-  },
-  Reset: {
-    path: paths.reset(),
-    access: 'everybody',
-    index: 'no',
-    title: 'Choose a new password',
-    products: noProducts,
-    hasSecretUrl: true,
-    code: lazyCode(async () => (await import('../features/account/mailed/reset-page.tsx')).ResetPage),
-  },
-  ConfirmEmail: {
-    path: paths.confirmEmail(),
-    access: 'everybody',
-    index: 'no',
-    title: 'Confirm your email',
-    products: noProducts,
-    hasSecretUrl: true,
-    code: lazyCode(async () => (await import('../features/account/mailed/confirm-email-page.tsx')).ConfirmEmailPage),
-  },
-  ConfirmSubscription: {
-    path: paths.confirmSubscription(),
-    access: 'everybody',
-    index: 'no',
-    title: 'Confirm your subscription',
-    products: noProducts,
-    hasSecretUrl: true,
-    code: lazyCode(
-      async () => (await import('../features/account/mailed/confirm-subscription-page.tsx')).ConfirmSubscriptionPage,
-    ),
-  },
-  Unsubscribe: {
-    path: paths.unsubscribe(),
-    access: 'everybody',
-    index: 'no',
-    title: 'Unsubscribe',
-    products: noProducts,
-    hasSecretUrl: true,
-    code: lazyCode(async () => (await import('../features/account/mailed/unsubscribe-page.tsx')).UnsubscribePage),
-  },
 } satisfies Readonly<Record<string, Page>>
+
+export const notFoundPage: Page = {
+  path: '*',
+  access: 'everybody',
+  index: 'no',
+  title: 'Page not found',
+  products: noProducts,
+  code: lazyCode(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
+}

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Allergen } from '../../../domain/allergens.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
-import type { Allergen } from '../../../domain/product-facts.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { rowToProduct, SHOWN_COLUMNS } from './product-columns.ts'
 import { nameContains, synonymContains } from './product-search.ts'

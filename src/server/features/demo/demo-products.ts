@@ -7,10 +7,10 @@ import fruits from '../../../../demo/catalog/fruits.json' with { type: 'json' }
 import grains from '../../../../demo/catalog/grains.json' with { type: 'json' }
 import instant from '../../../../demo/catalog/instant.json' with { type: 'json' }
 import vegetables from '../../../../demo/catalog/vegetables.json' with { type: 'json' }
+import { ALLERGENS } from '../../../domain/allergens.ts'
 import { cents } from '../../../domain/money.ts'
 import { NEWEST_LADDER, type Picture, pictureVariants } from '../../../domain/picture.ts'
 import { newProduct } from '../../../domain/product-edit.ts'
-import { ALLERGENS } from '../../../domain/product-facts.ts'
 import type { ProductValues } from '../../../domain/product-fields.ts'
 import { namedPicture, type PictureStorage, type ProcessedPicture } from '../../platform/pictures/picture-storage.ts'
 

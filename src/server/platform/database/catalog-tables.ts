@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Actor } from '../../../domain/actor.ts'
+import type { Allergen } from '../../../domain/allergens.ts'
 import type { CategoryId, Tint } from '../../../domain/category.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId, ProductChangeId } from '../../../domain/product-change.ts'
-import type { Allergen, SizeUnit } from '../../../domain/product-facts.ts'
+import type { SizeUnit } from '../../../domain/product-facts.ts'
 import type { ProductField } from '../../../domain/product-fields.ts'
 import type { StaffId } from '../../../domain/staff.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { ALLERGENS, type Allergen } from '../../../domain/product-facts.ts'
+import { ALLERGENS, type Allergen } from '../../../domain/allergens.ts'
 import { allergenName } from '../../../domain/shown-text.ts'
 import { paths } from '../../routing/paths.ts'
 import type { WithoutAllergensProps } from './without-allergens.tsx'

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { useCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
 import { CategoryArt } from './category-art.tsx'
-import './category-grid.css'
 
 /**
  * Makes the first tile twice as wide when the number of categories is odd. Seven categories then fill 4 × 2 or 2 × 4

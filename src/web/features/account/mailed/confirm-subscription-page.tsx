@@ -1,4 +1,4 @@
-import { accountApi } from '../../../api/account-api.ts'
+import { newsletterApi } from '../../../api/newsletter-api.ts'
 import { PressPage } from './press-page.tsx'
 
 export const ConfirmSubscriptionPage = () => (
@@ -6,7 +6,7 @@ export const ConfirmSubscriptionPage = () => (
     title="Our newsletter?"
     button="Confirm subscription"
     done={{ title: 'Thank you!', text: 'You’ll hear from us once a week.' }}
-    send={accountApi.confirmSubscription}
+    send={newsletterApi.confirmSubscription}
   >
     New products and deals in your inbox, once a week.
   </PressPage>

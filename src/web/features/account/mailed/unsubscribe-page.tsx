@@ -1,4 +1,4 @@
-import { accountApi } from '../../../api/account-api.ts'
+import { newsletterApi } from '../../../api/newsletter-api.ts'
 import { PressPage } from './press-page.tsx'
 
 export const UnsubscribePage = () => (
@@ -6,7 +6,7 @@ export const UnsubscribePage = () => (
     title="Unsubscribe?"
     button="Unsubscribe"
     done={{ title: 'You’re unsubscribed', text: 'You won’t get our newsletter any more.' }}
-    send={accountApi.unsubscribe}
+    send={newsletterApi.unsubscribe}
   >
     Press the button if you no longer want our newsletter.
   </PressPage>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
-import { ALLERGENS, SIZE_UNITS, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import { ALLERGENS } from '../../../../domain/allergens.ts'
+import { SIZE_UNITS, sizeOfWeight } from '../../../../domain/product-facts.ts'
 import { PRODUCT_FIELD_ROWS } from '../../../../domain/product-fields.ts'
 import { MAX_INGREDIENTS, MAX_ORIGIN, MAX_SKU } from '../../../../domain/product-rules.ts'
 import { allergenName } from '../../../../domain/shown-text.ts'
