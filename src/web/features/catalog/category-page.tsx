@@ -16,7 +16,7 @@ import { countText, type FoundProducts, useProductPages } from './found-products
 import { SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
 import { ClearFilter, leftOutText, WithoutAllergens } from './without-allergens.tsx'
-import './product-list.css'
+import './category-page.css'
 
 /** Shows a category of the store, or any other text that products have as their category. */
 export function CategoryPage({ category: part }: { category: string }) {
