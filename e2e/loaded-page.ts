@@ -33,14 +33,14 @@ function watch(page: Page): void {
 }
 
 /**
- * Waits until the page has requested nothing for half a second. The stream of order events does not count, since it
- * stays open.
+ * Waits until the page has requested nothing for half a second, or for `quietMs`. The stream of order events does not
+ * count, since it stays open, nor do `held` requests, which a test holds back.
  */
-export async function networkSettled(page: Page): Promise<void> {
+export async function networkSettled(page: Page, { quietMs = QUIET_MS, held = 0 } = {}): Promise<void> {
   await page.waitForLoadState('load')
   const traffic = traffics.get(page)
   if (!traffic) throw new Error('This page’s network is not watched')
-  while (traffic.open.size > 0 || performance.now() - traffic.changedAt < QUIET_MS) await wait(50)
+  while (traffic.open.size > held || performance.now() - traffic.changedAt < quietMs) await wait(50)
 }
 
 /**

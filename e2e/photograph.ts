@@ -11,7 +11,7 @@ export async function photograph(page: Page, name: string, options: PageScreensh
 }
 
 /** Loads lazy pictures, which would be missing in the screenshot. */
-async function loadPictures(page: Page): Promise<void> {
+export async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       [...document.images].map((picture) => {

@@ -43,15 +43,19 @@ export const withBareStore = (use: (store: StoreProcess) => Promise<void>): Prom
 
 const withCopy = (template: Template, use: (store: StoreProcess) => Promise<void>): Promise<void> =>
   withDataDir(async (dataDir) => {
-    // `cp -a` preserves owners, because PostgreSQL runs as a user of its own.
-    await promisify(execFile)('cp', ['-a', `${process.env[TEMPLATES[template]]}/.`, dataDir])
+    await copyDataDir(process.env[TEMPLATES[template]] ?? '', dataDir)
     await runStore(dataDir, { DEMO_CATALOG: 'off' }, use)
   })
+
+/** Copies the data of a stopped store. `cp -a` preserves owners, because PostgreSQL runs as a user of its own. */
+export async function copyDataDir(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
+}
 
 export const withNewStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
   withDataDir((dataDir) => runStore(dataDir, { DEMO_CATALOG: '' }, use))
 
-const newDataDir = () => mkdtemp(path.join(tmpdir(), 'larder-e2e-'))
+export const newDataDir = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'larder-e2e-'))
 
 async function withDataDir(use: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await newDataDir()
@@ -73,10 +77,11 @@ async function runStore(dataDir: string, variables: Variables, use: (store: Stor
 
 type Variables = Readonly<Record<string, string>>
 
-async function startStore(dataDir: string, variables: Variables): Promise<StoreProcess> {
+/** Starts the store of this checkout, or of another one in the directory `checkout`. */
+export async function startStore(dataDir: string, variables: Variables, checkout?: string): Promise<StoreProcess> {
   const seller = { email: 'seller@example.com', password: 'the seller’s password' }
   const own = { PORT: '0', DATA_DIR: dataDir, SELLER_EMAIL: seller.email, SELLER_PASSWORD: seller.password }
-  const program = new StoreProgram({ ...own, ...variables })
+  const program = new StoreProgram({ ...own, ...variables }, checkout)
   return {
     url: await program.opened(),
     seller,

@@ -62,6 +62,16 @@ export async function runBrowserTests(node, filters, findBrowser) {
   }
 }
 
+/** Takes the pictures of `npm run screens`. The variables name the browser, the folder and the store's checkout. */
+export function takePictures(node, variables) {
+  return run((report) => ({
+    program: tool('playwright'),
+    args: ['test', '--config=e2e/photographs/playwright.config.ts', '--reporter=list,json'],
+    env: onNode(node, { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    count: playwrightCounts,
+  }))
+}
+
 export function runEngineTests(node, variables) {
   return run((report) => ({
     program: tool('vitest'),

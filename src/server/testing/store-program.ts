@@ -9,15 +9,15 @@ import { PATIENCE_MS } from './test-clock.ts'
 export const projectRoot = path.resolve(import.meta.dirname, '../../..')
 export const pinnedNode = path.join(projectRoot, 'node_modules/node/bin/node')
 
-/** Runs the store as a program, with the flags and variables of `npm start`. */
+/** Runs the store of a checkout as a program, with the flags and variables of `npm start`. */
 export class StoreProgram {
   readonly #child: ChildProcess
   #said = ''
   #complained = ''
 
-  constructor(variables: Readonly<Record<string, string>>) {
+  constructor(variables: Readonly<Record<string, string>>, checkout = projectRoot) {
     this.#child = spawn(pinnedNode, [...leanNode.flags, 'src/server/main.ts'], {
-      cwd: projectRoot,
+      cwd: checkout,
       env: { ...leanNode.variables, PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import browserTests from '../../playwright.config.ts'
+
+/** Takes the pictures of `npm run screens -- take`. */
+export default defineConfig({
+  ...browserTests,
+  testDir: '.',
+  testMatch: '*.shots.ts',
+  testIgnore: [],
+  globalSetup: './fill-store.ts',
+  outputDir: '../../test-results/photographs',
+  workers: 2,
+  retries: 0,
+  timeout: 1_200_000, // for tests that hang: a busy machine takes long
+  expect: { timeout: 120_000 },
+  use: {
+    ...browserTests.use,
+    actionTimeout: 120_000,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    launchOptions: {
+      ...browserTests.use?.launchOptions,
+      // Edges are drawn alike whatever was drawn before them.
+      args: [...(browserTests.use?.launchOptions?.args ?? []), '--disable-partial-raster', '--disable-skia-runtime-opts'],
+    },
+  },
+})
