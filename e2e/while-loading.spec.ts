@@ -46,7 +46,7 @@ const SHOPPERS: readonly Visit[] = [
 
 const SELLERS: Visit = {
   path: '/seller/product-list',
-  file: 'product-list-page',
+  file: 'product-list',
   authEndpoint: endpoints.currentSeller.path,
   content: (page) => page.getByLabel('Find a product'),
   link: 'Orders',
