@@ -17,7 +17,7 @@ export interface PageAssets {
   readonly style: PageFile
   /** Has the styles that only hydrated code needs. It is null in development, where the script imports them. */
   readonly deferredStyle: PageFile | null
-  /** These scripts run before the first paint. The keys are source paths. */
+  /** These files are inlined in some pages: scripts that run before the first paint, and styles. The keys are source paths. */
   readonly early: Readonly<Record<string, PageFile>>
   /** Pages preload these fonts, since the first paint waits for them. */
   readonly fonts: readonly string[]

@@ -27,8 +27,15 @@ const REWRITTEN: Readonly<Record<string, readonly string[] | null>> = {
   day_figures: null,
 }
 
+/** Later migrations dropped these columns. */
+const DROPPED = { product_sales: ['id'] }
+
 /** Returns the rows as JSON, with only the columns of `like`, so that later columns are not compared. */
-function comparable(rows: RowsByTable, like: RowsByTable, rewritten: typeof REWRITTEN): Record<string, string[]> {
+function comparable(
+  rows: RowsByTable,
+  like: RowsByTable,
+  rewritten: Readonly<Record<string, readonly string[] | null>>,
+): Record<string, string[]> {
   const tables = Object.keys(like).filter((table) => rewritten[table] !== null)
   return Object.fromEntries(
     tables.map((table) => {
@@ -71,7 +78,7 @@ test('a store is brought up to date with its data, one migration at a time and f
         .execute()
       expect(cashOrder, `after ${name}`).toEqual([{ amount: 734, quantity: 2 }])
       if (!isDay) return
-      const rewritten = name === names.at(-1) ? {} : REWRITTEN
+      const rewritten = name === names.at(-1) ? DROPPED : { ...REWRITTEN, ...DROPPED }
       const after = await listAllRows(db)
       expect(comparable(after, before, rewritten), `after ${name}`).toEqual(comparable(before, before, rewritten))
     })

@@ -16,7 +16,8 @@ import { readSearchParam, SEARCH_PARAMS } from './routing/search-param.ts'
 import { splitUrl } from './routing/split-url.ts'
 
 const DOCTYPE = '<!doctype html>'
-const LOCAL_TIMES = 'src/web/features/rehearsal/local-times.ts'
+const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'
+const PAYMENT_STYLES = 'src/web/features/rehearsal/rehearsed-payment-page.css'
 
 const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
@@ -64,14 +65,13 @@ function withPageCode(assets: PageAssets, page: Page): HeadAssetsProps['assets']
   return {
     ...assets,
     pageStyles: stylesOf(assets, page),
-    beforePaint: early === undefined ? null : scriptBeforePaint(assets, early),
+    beforePaint: early === undefined ? null : earlyFile(assets, early),
     preloads: [...new Set([...assets.preloads, ...files])],
   }
 }
 
 /** Returns the unbuilt source in development. */
-const scriptBeforePaint = (assets: PageAssets, source: string): PageFile =>
-  assets.early[source] ?? { url: `/${source}`, text: null }
+const earlyFile = (assets: PageAssets, source: string): PageFile => assets.early[source] ?? { url: `/${source}`, text: null }
 
 const modulesOf = (assets: PageAssets, page: Page) => codeOf(page).flatMap((code) => assets.modules[sourceOf(code)] ?? [])
 const stylesOf = (assets: PageAssets, page: Page) => modulesOf(assets, page).flatMap(({ styles }) => styles)
@@ -80,8 +80,8 @@ const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
   renderStandalonePage(assets, [], <ErrorPage reference={reference} />)
 
 const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
-  const styles = [...stylesOf(assets, pages.Cart), assets.deferredStyle ?? []].flat()
-  return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, scriptBeforePaint(assets, LOCAL_TIMES))
+  const styles = [...stylesOf(assets, pages.Cart), earlyFile(assets, PAYMENT_STYLES), assets.deferredStyle ?? []].flat()
+  return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, earlyFile(assets, PAYMENT_SCRIPT))
 }
 
 /** Renders a page without the store's frame and without hydration. */
