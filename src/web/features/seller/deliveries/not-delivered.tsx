@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { reasonProblem } from '../../../../domain/order.ts'
 import { useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
-import { cancelEffect } from '../cancel-effect.ts'
+import { cancelEffect } from '../orders/order-questions.tsx'
 import { usePauseOnClose } from '../step-button.tsx'
 import type { Delivery } from './route.ts'
 

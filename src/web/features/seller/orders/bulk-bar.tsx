@@ -1,14 +1,17 @@
 import { Printer, X } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
+import { CloseButton, Dialog } from '../../../ui/dialog.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { receiverName } from '../../addresses/address-text.ts'
 import { ActionBar } from '../action-bar.tsx'
-import { checkOrder, unpickedChoice } from '../packing/send-out-check.ts'
-import { StepButton } from '../step-button.tsx'
+import { checkOrder, countPieces, type SendOutCheck, unpickedChoice } from '../packing/send-out-check.ts'
+import { StepButton, usePauseOnClose } from '../step-button.tsx'
 import { type BulkStep, bulkStep } from './bulk-steps.ts'
 import { canCancel } from './next-step.ts'
 import { CancelOrdersQuestion } from './order-questions.tsx'
-import { type CheckedOrder, checkOrders, SendOutMany } from './send-out-many.tsx'
 import type { MoreOfStep } from './use-bulk-actions.ts'
 
 interface BulkBarProps {
@@ -68,3 +71,86 @@ export function BulkBar({ selected, onMove, onPrint, onClear }: BulkBarProps) {
     </ActionBar>
   )
 }
+
+interface CheckedOrder {
+  readonly order: OrderWire
+  readonly check: SendOutCheck
+}
+
+const checkOrders = (orders: readonly OrderWire[]): CheckedOrder[] => orders.map((order) => ({ order, check: checkOrder(order) }))
+
+interface SendOutManyProps {
+  readonly checked: readonly CheckedOrder[]
+  onSendOut(checked: readonly CheckedOrder[]): Promise<void>
+  onClose(): void
+}
+
+/** Asks before many orders go out of which some are not picked. It shows for each what that does to its sum. */
+function SendOutMany({ checked, onSendOut, onClose }: SendOutManyProps) {
+  usePauseOnClose()
+  const { busy, run } = useOneAtATime()
+  const picked = checked.filter(({ check }) => check.kind === 'picked')
+  const open = checked.filter(({ check }) => check.kind !== 'picked')
+  const possible = checked.filter(({ check }) => check.kind !== 'nothing')
+  const send = (chosen: readonly CheckedOrder[]) =>
+    run(async () => {
+      await onSendOut(chosen)
+      onClose()
+    })
+  return (
+    <Dialog
+      title={`${open.length} of ${checked.length} orders ${open.length === 1 ? 'is' : 'are'} not picked. Send out all the same?`}
+      isBusy={busy}
+      onClose={onClose}
+    >
+      <ul className="send-out-many numbers">
+        {open.map(({ order, check }) => (
+          <li key={order._id}>
+            <strong>{order.number}</strong> <span className="long-name">{receiverName(order.address)}</span>
+            <span className="soft small own-line">{effectText(order, check)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="numbers">{`All that go out come to ${formatCents(sumOf(possible))}.`}</p>
+      <div className="dialog-actions">
+        {possible.length > picked.length && (
+          <StepButton className="button button-quiet" meaning="send out all" onStep={() => send(possible)}>
+            {`Send out ${possible.length}`}
+          </StepButton>
+        )}
+        {picked.length > 0 && (
+          <StepButton className="button button-quiet" meaning="send out picked" onStep={() => send(picked)}>
+            {`Send out only the ${picked.length} picked`}
+          </StepButton>
+        )}
+        {/* The focus begins at the safe answer. */}
+        <CloseButton className="button button-primary" autoFocus isBusy={busy} onClose={onClose}>
+          Keep packing
+        </CloseButton>
+      </div>
+    </Dialog>
+  )
+}
+
+function effectText(order: OrderWire, check: SendOutCheck): string {
+  switch (check.kind) {
+    case 'nothing':
+      return 'Nothing is in the bag: it stays here.'
+    case 'partly': {
+      const pieces = countPieces(check.undecided)
+      const less = formatCents(cents(wireCents(order.amount) - check.toPay))
+      return `${pieces === 1 ? '1 item is' : `${pieces} items are`} left out, ${less} less than ordered: ${formatCents(check.toPay)}`
+    }
+    default:
+      return `Nothing is picked. It goes out as ordered: ${formatCents(wireCents(order.amount))}`
+  }
+}
+
+const sumOf = (checked: readonly CheckedOrder[]): Cents =>
+  cents(
+    checked.reduce(
+      (sum, { order, check }) =>
+        sum + (check.kind === 'partly' || check.kind === 'unpicked' ? check.toPay : wireCents(order.toPay)),
+      0,
+    ),
+  )

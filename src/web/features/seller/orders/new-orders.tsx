@@ -6,7 +6,7 @@ import { shortDay } from '../../../ui/date-text.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { countOrderPieces } from '../../orders/order-sums.ts'
-import { playNewOrder } from './order-sound.ts'
+import { playNewOrder } from './order-sound.tsx'
 
 interface NewOrdersProps {
   readonly waiting: readonly OrderWire[]

@@ -1,14 +1,15 @@
+import { ChevronDown } from 'lucide-react'
 import type { AddressWire } from '../../../../contract/addresses.ts'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { momentText } from '../../../ui/date-text.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { PhoneLink } from '../../addresses/phone-link.tsx'
 import { ReceiverName } from '../../addresses/receiver-name.tsx'
+import { piecesOf } from '../../orders/line-changes.ts'
 import { orderBalance } from '../../orders/order-sums.ts'
 import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
-import { OrderHistory } from './order-history.tsx'
-import { OrderProducts } from './order-products.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -65,3 +66,52 @@ const Receiver = ({ address }: { address: AddressWire }) => (
     </p>
   </div>
 )
+
+const OrderProducts = ({ items }: Pick<OrderWire, 'items'>) => (
+  <div className="seller-order-side seller-order-products">
+    <p className="seller-order-label">Products</p>
+    <ul className="seller-order-lines">
+      {items.map((line) => (
+        <Line key={line.line} line={line} change={changeText(line, items)} />
+      ))}
+    </ul>
+  </div>
+)
+
+const Line = ({ line, change }: { line: OrderLineWire; change: string }) => (
+  <li>
+    <Picture src={line.product.image[0]} category={line.product.category} alt="" sizes="34px" />
+    <span className="seller-order-count">{`${piecesOf(line)} ×`}</span>
+    <span>
+      <span className="long-name">{line.product.name}</span>{' '}
+      {line.product.weight && <span className="seller-order-weight soft small">{line.product.weight}</span>}
+      {change !== '' && <span className="soft small own-line">{change}</span>}
+    </span>
+  </li>
+)
+
+function changeText(line: OrderLineWire, items: OrderWire['items']): string {
+  const replaced = items.find((other) => other.line === line.substituteFor)
+  if (replaced) return line.isRejected ? 'Substitute, not wanted' : `Instead of ${replaced.product.name}`
+  return piecesOf(line) === line.quantity ? '' : `Ordered: ${line.quantity}`
+}
+
+const OrderHistory = ({ order: { history, number } }: { order: OrderWire }) =>
+  history.length > 1 && (
+    <details className="order-history">
+      <summary>
+        History<span className="visually-hidden">{` of order ${number}`}</span>
+        <ChevronDown className="icon" aria-hidden="true" />
+      </summary>
+      <ol>
+        {history.map(({ status, at, by, reason }) => (
+          <li key={at + status}>
+            <span className="strong">{status}</span>{' '}
+            <span>{`${momentText(at)}, ${NAMES[by] ?? `by ${by}`}${reason !== undefined ? `: ${reason}` : ''}`}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+
+const NAMES: Readonly<Record<string, string>> = { shopper: 'by the customer', store: 'automatically' }

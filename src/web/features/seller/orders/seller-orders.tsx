@@ -1,31 +1,38 @@
-import { RotateCw } from 'lucide-react'
+import { CircleAlert, Download, RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LoadMoreButton } from '../../../lists/paged-list.tsx'
+import { Link } from 'wouter'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import type { FailedJobsWire } from '../../../../contract/problems.ts'
+import { OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { LoadMoreButton, type PagedList } from '../../../lists/paged-list.tsx'
 import { LiveTag } from '../../../live/live-tag.tsx'
+import parcelDense from '../../../pictures/parcel@2x.webp'
+import parcel from '../../../pictures/parcel.webp'
+import { paths } from '../../../routing/paths.ts'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
+import { ArtPicture, NothingFoundArt } from '../../../ui/art.tsx'
+import { momentText } from '../../../ui/date-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { OrderRowsSkeleton } from '../page-skeletons.tsx'
+import { saveFile } from '../save-file.ts'
 import { SellerHead } from '../seller-head.tsx'
-import { useIsManager } from '../seller-session.ts'
+import { reportSellerFailure, sellerToken, useIsManager } from '../seller-session.ts'
 import { Board } from './board.tsx'
-import { boardFilter, showsNewOrders } from './board-filter.ts'
+import { type BoardFilter, boardFilter, isFiltered, orderQuery, showsNewOrders } from './board-filter.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { countText } from './count-text.ts'
-import { ExportOrders } from './export-orders.tsx'
-import { FailedJobs } from './failed-jobs.tsx'
 import { NewOrders } from './new-orders.tsx'
-import { NoOrders } from './no-orders.tsx'
-import { OrderFilters } from './order-filters.tsx'
+import { OrderFilters, StatusTabs } from './order-filters.tsx'
+import { SoundToggle } from './order-sound.tsx'
 import { PackingSlips, usePrintedSlips } from './packing-slips.tsx'
 import { PaymentIssueList } from './payment-issue-list.tsx'
-import { SoundToggle } from './sound-toggle.tsx'
-import { StatusTabs } from './status-tabs.tsx'
-import { useBulkActions } from './use-bulk-actions.ts'
-import { useFailedJobs } from './use-failed-jobs.ts'
+import { useBulkActions, useSelection } from './use-bulk-actions.ts'
 import { useOrderActions } from './use-order-actions.ts'
+import { type OrderCounts, sum } from './use-order-counts.ts'
 import { useOrders } from './use-orders.ts'
-import { usePaymentIssues } from './use-payment-issues.ts'
-import { useSelection } from './use-selection.ts'
+import { useFailedJobs, usePaymentIssues } from './use-problems.ts'
 import './seller-orders.css'
 
 export { OrdersSkeleton } from '../page-skeletons.tsx'
@@ -102,3 +109,76 @@ const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
     <span>Refresh</span>
   </button>
 )
+
+/** Exports all orders that match the filter, including those that are not loaded. */
+function ExportOrders({ filter }: { filter: BoardFilter }) {
+  const { busy, run } = useOneAtATime()
+  const save = async () => {
+    const token = sellerToken()
+    const response = await sellerApi.exportOrders(token, orderQuery(filter))
+    if (response.success) saveFile(response.file, response.name)
+    else reportSellerFailure(response, token)
+  }
+  return (
+    <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(save)}>
+      {busy ? <span className="spinner" aria-hidden="true" /> : <Download className="icon" aria-hidden="true" />}
+      <span>Export CSV</span>
+    </button>
+  )
+}
+
+const FailedJobs = ({ failed }: { failed: readonly FailedJobsWire[] }) => (
+  <div className="failed-jobs seller-panel soft" role="status">
+    {failed.map(({ title, since, isRetried }) => (
+      <p key={`${title} ${isRetried}`}>
+        <CircleAlert className="icon" aria-hidden="true" />
+        <span>
+          {`${title} has been failing since ${momentText(since)}. ${isRetried ? 'The store keeps trying.' : 'The store has stopped trying; whoever runs it can start it again.'}`}
+        </span>
+      </p>
+    ))}
+  </div>
+)
+
+interface NoOrdersProps {
+  readonly filter: BoardFilter
+  readonly counts: OrderCounts | null
+}
+
+function NoOrders({ filter, counts }: NoOrdersProps) {
+  if (isFiltered(filter)) {
+    return (
+      <EmptyState
+        level={2}
+        art={<NothingFoundArt />}
+        title="No orders found"
+        action={
+          <Link className="button button-secondary" href={paths.sellerOrders()}>
+            Show all open orders
+          </Link>
+        }
+      >
+        Try another search, day or status.
+      </EmptyState>
+    )
+  }
+  const isNew = counts !== null && sum(counts.byStatus) === 0
+  const open = counts === null ? 0 : sum(counts.byStatus, OPEN_STATUSES)
+  return (
+    <EmptyState
+      level={2}
+      art={<ArtPicture tint="peach" of={{ src: parcel, dense: parcelDense }} sizes="145px" first />}
+      title={filter.status === null && !isNew ? 'No open orders' : isNew ? 'No orders yet' : 'No orders here'}
+    >
+      {open > 0 ? 'There are orders with another status.' : 'New orders will show up here.'}
+    </EmptyState>
+  )
+}
+
+function countText({ rows, hasMore, failed }: PagedList<OrderWire>, filter: BoardFilter): string {
+  if (rows === null) return failed ? 'Not loaded' : 'Loading'
+  if (rows.length === 0) return 'None'
+  if (rows.length === 1) return '1 order'
+  const order = orderQuery(filter).sort === 'due' ? 'due first' : 'newest first'
+  return hasMore ? `The first ${rows.length} orders, ${order}` : `${rows.length} orders, ${order}`
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MAX_ORDERS_AT_ONCE } from '../../../../contract/limits.ts'
 import type { OrderWire, StatusResult } from '../../../../contract/orders.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
@@ -13,10 +14,29 @@ import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.
 import { pauseSteps } from '../step-button.tsx'
 import { afterStep, bulkResult } from './bulk-steps.ts'
 import { refreshRow } from './use-order-actions.ts'
-import type { Selection } from './use-selection.ts'
 
-// The number of orders that are loaded again at once. Live events update the others.
-const MOST_REFRESHED = 20
+export interface Selection {
+  readonly orders: readonly OrderWire[]
+  has(id: string): boolean
+  select(id: string, isSelected: boolean): void
+  selectAll(isSelected: boolean): void
+  selectOnly(ids: readonly string[]): void
+}
+
+export function useSelection(rows: readonly OrderWire[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return {
+    orders: rows.filter(({ _id }) => ids.has(_id)),
+    has: (id) => ids.has(id),
+    select: (id, isSelected) =>
+      setIds((before) => new Set(isSelected ? [...before, id] : [...before].filter((each) => each !== id))),
+    selectAll: (isSelected) => setIds(new Set(isSelected ? rows.map(({ _id }) => _id) : [])),
+    selectOnly: (only) => setIds(new Set(only)),
+  }
+}
+
+// Only these are loaded again after a step. Live events update the others.
+const MAX_REFRESHED = 20
 
 /** Moves each order by itself. Orders that could not be moved, or were not tried, stay selected. */
 export function useBulkActions(selection: Selection, onChanged: () => void) {
@@ -34,7 +54,7 @@ export function useBulkActions(selection: Selection, onChanged: () => void) {
     else if (text) notify.error(text)
     if (failure) reportSellerFailure(failure, token)
     onChanged()
-    const changed = [...results.filter(({ ok }) => !ok).map(({ id }) => id), ...moved].slice(0, MOST_REFRESHED)
+    const changed = [...results.filter(({ ok }) => !ok).map(({ id }) => id), ...moved].slice(0, MAX_REFRESHED)
     await Promise.all(changed.map((id) => refreshRow(token, id)))
   }
 }

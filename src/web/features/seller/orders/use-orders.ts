@@ -1,20 +1,22 @@
-import { useMemo } from 'react'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { MAX_A_PAGE } from '../../../../contract/limits.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/request.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
 import { type Page, replaceRows, usePagedList } from '../../../lists/paged-list.tsx'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { sellerToken } from '../seller-session.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { type BoardFilter, orderQuery, showsNewOrders } from './board-filter.ts'
-import { newestOrders, useNewOrders } from './new-order-query.ts'
-import { reportOrdersFailure } from './report-orders-failure.ts'
 import { refreshRow } from './use-order-actions.ts'
 import { useOrderCounts } from './use-order-counts.ts'
 
 const PAGE_SIZE = 20
+const MAX_NEWEST = 20
+const RETRY_MS = 10_000
+const MAX_RETRY_MS = 5 * 60_000
 
 /**
  * Loads the orders of the board. A change is shown in its row at once. New orders are not inserted, so that no row
@@ -118,4 +120,70 @@ export async function listFirst(token: Token, count: number, query: OrderQuery):
     cursor = page.nextCursor
   } while (cursor !== null && orders.length < count)
   return orders
+}
+
+const newestOrders = (token: Token) =>
+  queryOptions({
+    queryKey: sellerKey(token, 'newest-orders'),
+    queryFn: async () => requireSuccess(await sellerApi.listSellerOrders(token, null, MAX_NEWEST, { status: 'Order Placed' })).orders,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { onFailure: (failure) => reportOrdersFailure(failure, token) },
+  })
+
+/**
+ * Finds orders that came since the list was loaded. The newest orders are loaded once there are `rows`, and again after
+ * live events. A failure is retried after growing pauses.
+ */
+function useNewOrders(token: Token, rows: readonly OrderWire[] | null) {
+  const { data: newest } = useQuery({
+    ...newestOrders(token),
+    // The list itself loads the newest orders before its rows.
+    enabled: rows !== null,
+    refetchOnWindowFocus: 'always',
+    retry: (_failures, { failure }) => failure.status !== 401,
+    retryDelay: (failures) => Math.min(RETRY_MS * 2 ** (failures + 1), MAX_RETRY_MS),
+  })
+  const { data: shown } = useQuery<ShownOrders>({ queryKey: shownKey(token), queryFn: skipToken })
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (known === null && newest) setKnown(idsOf(newest))
+  }, [known, newest])
+  const waiting =
+    rows && newest && known ? newest.filter(({ _id }) => !known.has(_id) && !rows.some((row) => row._id === _id)) : []
+  const knowAll = () => setKnown(new Set([...(known ?? []), ...idsOf(newest ?? [])]))
+  const setShown = (orders: readonly OrderWire[]) =>
+    queryClient.setQueryData<ShownOrders>(shownKey(token), { pages: [{ rows: orders, nextCursor: null }] })
+  const shownRows = shown?.pages[0]?.rows ?? NONE
+  return {
+    /** These orders are neither among `rows` nor shown by a press. */
+    waiting: waiting.filter(({ _id }) => !shownRows.some((row) => row._id === _id)),
+    mayBeMore: waiting.length === MAX_NEWEST,
+    shown: shownRows,
+    show() {
+      knowAll()
+      setShown([...waiting, ...shownRows])
+    },
+    forget() {
+      knowAll()
+      setShown(NONE)
+    },
+  }
+}
+
+const NONE: readonly OrderWire[] = []
+
+/** These orders are cached in the shape of a list's pages, so that a change of an order is shown in them, too. */
+interface ShownOrders {
+  readonly pages: readonly Page<OrderWire>[]
+}
+
+const shownKey = (token: Token) => sellerKey(token, 'orders', 'shown')
+
+const idsOf = (orders: readonly OrderWire[]): ReadonlySet<string> => new Set(orders.map(({ _id }) => _id))
+
+/** Logs the failure without showing it (specification, section 8). A 401 ends the session. */
+function reportOrdersFailure(failure: Failure, token: Token): void {
+  if (failure.status === 401) reportSellerFailure(failure, token)
+  // biome-ignore lint/suspicious/noConsole: required by the specification
+  else console.error('Orders could not be loaded:', failure.message)
 }

@@ -1,20 +1,34 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { useEffect } from 'react'
 import { storedText } from '../../../state/browser-storage.ts'
-import { observable } from '../../../state/observable.ts'
+import { observable, useObservable } from '../../../state/observable.ts'
+
+export function SoundToggle() {
+  useEffect(followSound, [])
+  const isOn = useObservable(isSoundOn, false)
+  const Icon = isOn ? Volume2 : VolumeX
+  return (
+    <button type="button" className="button button-quiet" aria-pressed={isOn} onClick={() => switchSound(!isOn)}>
+      <Icon className="icon" aria-hidden="true" />
+      <span>{isOn ? 'Sound on' : 'Sound off'}</span>
+    </button>
+  )
+}
 
 const ON = 'on'
 const saved = storedText('larder.order-sound')
 
-export const isSoundOn = observable(false)
+const isSoundOn = observable(false)
 
 const read = () => isSoundOn.set(saved.read() === ON)
 
 /** Reads the saved choice now, and again when another tab changes it. Returns the function that stops this. */
-export function followSound(): () => void {
+function followSound(): () => void {
   read()
   return saved.onOtherTab(read)
 }
 
-export function switchSound(on: boolean): void {
+function switchSound(on: boolean): void {
   saved.write(on ? ON : null)
   isSoundOn.set(on)
   if (on) playNewOrder()
@@ -40,7 +54,7 @@ export function playNewOrder(): void {
     const from = currentTime + atSeconds
     tone.frequency.value = hertz
     volume.gain.setValueAtTime(VOLUME, from)
-    volume.gain.exponentialRampToValueAtTime(0.001, from + SECONDS) // fades out, because a sudden end would click
+    volume.gain.exponentialRampToValueAtTime(0.001, from + SECONDS) // The tone fades out, because a sudden end would click.
     tone.connect(volume).connect(destination)
     tone.start(from)
     tone.stop(from + SECONDS)

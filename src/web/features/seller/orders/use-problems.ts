@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
+import type { FailedJobsWire } from '../../../../contract/problems.ts'
 import { afterFailure, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
@@ -9,7 +10,8 @@ import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken, useIsManager } from '../seller-session.ts'
 
 const PAGE_SIZE = 100
-const NONE: readonly PaymentIssueWire[] = []
+const NO_ISSUES: readonly PaymentIssueWire[] = []
+const NO_JOBS: readonly FailedJobsWire[] = []
 
 type Settle = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof sellerApi.acceptOrder>
 
@@ -39,7 +41,7 @@ export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
     },
   })
   return {
-    payments: data ?? NONE,
+    payments: data ?? NO_ISSUES,
     refund: (refund: NewRefund) => settle((by) => sellerApi.refundOrder(by, refund)),
     accept: (orderId: string) => settle((by) => sellerApi.acceptOrder(by, orderId)),
   }
@@ -53,4 +55,22 @@ interface IssuesPage {
 async function loadAll(token: Token, cursor: string | null = null): Promise<readonly PaymentIssueWire[]> {
   const { payments, nextCursor }: IssuesPage = requireSuccess(await sellerApi.listPaymentIssues(token, cursor, PAGE_SIZE))
   return nextCursor === null ? payments : [...payments, ...(await loadAll(token, nextCursor))]
+}
+
+/**
+ * Returns background jobs that fail. The list is empty while loading, and for other roles than owner and manager. A new
+ * `trigger` loads them again.
+ */
+export function useFailedJobs(trigger: unknown): readonly FailedJobsWire[] {
+  const token = sellerToken()
+  const enabled = useIsManager()
+  const { data = NO_JOBS, refetch } = useQuery({
+    queryKey: sellerKey(token, 'failed-jobs'),
+    queryFn: async () => requireSuccess(await sellerApi.listJobs(token)).failed,
+    enabled,
+    refetchInterval: afterFailure,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new trigger reloads
+  useEffect(() => void (enabled && refetch({ cancelRefetch: false })), [enabled, refetch, trigger])
+  return data
 }
