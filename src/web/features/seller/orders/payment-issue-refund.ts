@@ -3,8 +3,7 @@ import { cents, dollarsOf, formatCents, wireCents } from '../../../../domain/mon
 import type { OrderLineId } from '../../../../domain/order.ts'
 import { quoteRefund, type RefundPart } from '../../../../domain/refund-amount.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
-import { refundable } from '../refunds/refundable.ts'
-import { sameRefund } from '../refunds/same-refund.ts'
+import { refundable, sameRefund } from '../refunds/refundable.ts'
 
 export interface IssueRefund {
   readonly amount: string
@@ -34,7 +33,7 @@ function repeatedRefund({ order }: PaymentIssueWire, failed: PaymentIssueWire['o
   const { left, ...rest } = refundable(order)
   const same = sameRefund(order, failed)
   const part: RefundPart = failed.lines
-    ? { lines: failed.lines.map(({ line, quantity }) => ({ line: line as OrderLineId, quantity })) } // the API types ids as text
+    ? { lines: failed.lines.map(({ line, quantity }) => ({ line: line as OrderLineId, quantity })) } // The API types ids as text.
     : { amount: cents(Math.min(left, wireCents(failed.amount))) }
   const quote = left === 0 ? null : quoteRefund({ ...rest, left }, part)
   if (!quote || 'problem' in quote) return null

@@ -1,11 +1,15 @@
-import { RotateCcw } from 'lucide-react'
+import { Check, CircleAlert, Clock, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire, RefundWire } from '../../../../contract/orders.ts'
+import { formatDollars } from '../../../../domain/money.ts'
+import { randomKey } from '../../../api/request.ts'
+import { momentText } from '../../../ui/date-text.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { Status } from '../../../ui/status.tsx'
 import { useIsManager } from '../seller-session.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { RefundRow } from './refund-row.tsx'
-import { refundable } from './refundable.ts'
-import { useRefunds } from './use-refunds.ts'
+import { refundable, sameRefund } from './refundable.ts'
+import { type RefundActions, useRefunds } from './use-refunds.ts'
 import './refunds.css'
 
 /**
@@ -35,5 +39,88 @@ export function OrderRefunds({ order }: { order: OrderWire }) {
       )}
       {isAsking && <RefundDialog order={order} onRefund={actions.refund} onClose={() => setIsAsking(false)} />}
     </div>
+  )
+}
+
+interface RefundRowProps {
+  readonly order: OrderWire
+  readonly refund: RefundWire
+  /** This is true when anything is left to refund. */
+  readonly canRetry: boolean
+  readonly actions: RefundActions
+}
+
+function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) {
+  const { amount, reason, at, by, status, isSettled } = refund
+  const [key] = useState(randomKey)
+  const isOwed = order.paymentType === 'COD' && status === 'pending'
+  const retry = () => actions.refund(sameRefund(order, refund), key)
+  return (
+    <li className="refund-row">
+      <div>
+        <p>
+          <span className="strong numbers">{formatDollars(amount)}</span> <span>{reason}</span>
+        </p>
+        <p className="soft small">{`${momentText(at)}, ${NAMES[by] ?? `by ${by}`}`}</p>
+      </div>
+      <RefundStatus status={status} isOwed={isOwed} />
+      {status === 'failed' && !isSettled && canRetry && (
+        <RowButton label="Try again" about={`the refund of ${formatDollars(amount)}`} onPress={retry} />
+      )}
+      {isOwed && (
+        <RowButton
+          label={`Paid out ${formatDollars(amount)}`}
+          about={`order ${order.number}`}
+          onPress={() => actions.recordPaidOut(order._id, refund._id)}
+        />
+      )}
+    </li>
+  )
+}
+
+const NAMES: Readonly<Record<string, string>> = { shopper: 'by the customer', store: 'automatically' }
+
+function RefundStatus({ status, isOwed }: { status: RefundWire['status']; isOwed: boolean }) {
+  if (status === 'succeeded') {
+    return (
+      <Status tone="plain" icon={Check}>
+        Refunded
+      </Status>
+    )
+  }
+  if (status === 'failed') {
+    return (
+      <Status tone="bad" icon={CircleAlert}>
+        Refund failed
+      </Status>
+    )
+  }
+  return (
+    <Status tone="waiting" icon={Clock}>
+      {isOwed ? 'To be paid out' : 'On its way'}
+    </Status>
+  )
+}
+
+interface RowButtonProps {
+  readonly label: string
+  /** Tells what the button acts on. It makes the button's accessible name unique. */
+  readonly about: string
+  onPress(): Promise<unknown>
+}
+
+function RowButton({ label, about, onPress }: RowButtonProps) {
+  const { busy, run } = useOneAtATime()
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      aria-label={`${label}, ${about}`}
+      aria-busy={busy}
+      onClick={() => void run(async () => void (await onPress()))}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      <span>{label}</span>
+    </button>
   )
 }

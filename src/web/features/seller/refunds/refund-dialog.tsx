@@ -1,15 +1,21 @@
 import { useId, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { formatCents } from '../../../../domain/money.ts'
-import { reasonProblem } from '../../../../domain/order.ts'
-import { quoteRefund, type RefundPart } from '../../../../domain/refund-amount.ts'
+import { centsOfTyped, dollarsOf, formatCents, formatDollars } from '../../../../domain/money.ts'
+import { type OrderLineId, reasonProblem } from '../../../../domain/order.ts'
+import {
+  piecesLeft,
+  quoteRefund,
+  type Refundable,
+  type RefundableLine,
+  type RefundPart,
+  type RefundQuote,
+  type RejectedRefund,
+} from '../../../../domain/refund-amount.ts'
 import { randomKey } from '../../../api/request.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldError, useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
-import { chosenPart, type RefundChoice, toRequest, whyNot } from './refund-choice.ts'
-import { RefundLines } from './refund-lines.tsx'
 import { refundable } from './refundable.ts'
 import './refunds.css'
 
@@ -27,14 +33,14 @@ const KINDS: readonly { kind: RefundChoice['kind']; label: string }[] = [
 
 export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
   const problem = useId()
-  const [choice, setChoice] = useState<RefundChoice>({ kind: 'lines', quantities: {}, amount: '' })
+  const [choice, setChoice] = useState<RefundChoice>({ kind: 'lines', piecesByLine: {}, amount: '' })
   const [key, setKey] = useState(randomKey)
   const left = refundable(order)
   const part = chosenPart(choice)
   const quote = part && quoteRefund(left, part)
   const amount = quote && 'amount' in quote ? formatCents(quote.amount) : null
   const answer = useForm({
-    rules: { reason: reasonProblem, choice: () => whyNot(choice, quote, left) },
+    rules: { reason: reasonProblem, choice: () => choiceProblem(choice, quote, left) },
     async send(typed) {
       const details = { reason: typedReason(typed), restock: typed.has('restock') }
       if (part && (await onRefund(toRequest(order._id, part, details), key))) onClose()
@@ -59,7 +65,7 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
       answer={answer}
       onClose={onClose}
     >
-      <p>{howItGoes(order, formatCents(left.left))}</p>
+      <p>{payoutText(order, formatCents(left.left))}</p>
       <fieldset className="refund-kinds" aria-describedby={errors.choice ? problem : undefined}>
         <legend>What to refund</legend>
         {KINDS.map(({ kind, label }) => (
@@ -73,8 +79,8 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
         <RefundLines
           items={order.items}
           lines={left.lines}
-          quantities={choice.quantities}
-          onChange={(quantities) => change({ quantities })}
+          piecesByLine={choice.piecesByLine}
+          onChange={(piecesByLine) => change({ piecesByLine })}
         />
       )}
       {choice.kind === 'amount' && (
@@ -100,10 +106,90 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
   )
 }
 
-const howItGoes = ({ paymentType }: OrderWire, left: string): string =>
+const payoutText = ({ paymentType }: OrderWire, left: string): string =>
   paymentType === 'Online'
     ? `Up to ${left} can go back to the customer’s card.`
     : `Up to ${left} can be given back. Please pay it out in cash: it is recorded as paid out.`
 
 const cancels = ({ status }: OrderWire, part: RefundPart | null, isWhole: boolean): boolean =>
   part !== null && isWhole && (status === 'Order Placed' || status === 'Packing')
+
+interface RefundLinesProps {
+  readonly items: OrderWire['items']
+  readonly lines: readonly RefundableLine[]
+  readonly piecesByLine: Readonly<Record<string, number>>
+  onChange(piecesByLine: Readonly<Record<string, number>>): void
+}
+
+const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, pieces) => pieces)
+
+const RefundLines = ({ items, lines, piecesByLine, onChange }: RefundLinesProps) => (
+  <ul className="refund-lines">
+    {items.flatMap(({ line: id, product }) => {
+      const line = lines.find((one) => one.id === id)
+      const most = line ? piecesLeft(line) : 0
+      if (most === 0) return []
+      return [
+        <li key={id}>
+          <span>
+            <span className="long-name">{product.name}</span>{' '}
+            <span className="soft small numbers">{formatDollars(product.offerPrice)}</span>
+          </span>
+          <select
+            className="input"
+            aria-label={`Pieces of ${product.name}`}
+            value={piecesByLine[id] ?? 0}
+            onChange={(event) => onChange({ ...piecesByLine, [id]: Number(event.target.value) })}
+          >
+            {upTo(most).map((pieces) => (
+              <option key={pieces} value={pieces}>
+                {`${pieces} of ${most}`}
+              </option>
+            ))}
+          </select>
+        </li>,
+      ]
+    })}
+  </ul>
+)
+
+interface RefundChoice {
+  readonly kind: 'lines' | 'amount' | 'rest'
+  readonly piecesByLine: Readonly<Record<string, number>>
+  readonly amount: string
+}
+
+/** Returns null when nothing is chosen, or when the amount is zero or can't be read. */
+function chosenPart({ kind, piecesByLine, amount }: RefundChoice): RefundPart | null {
+  if (kind === 'rest') return {}
+  if (kind === 'amount') {
+    const sum = centsOfTyped(amount)
+    return sum === null || sum === 0 ? null : { amount: sum }
+  }
+  // The cast is safe, since the keys are ids of lines.
+  const lines = Object.entries(piecesByLine).flatMap(([line, quantity]) =>
+    quantity > 0 ? [{ line: line as OrderLineId, quantity }] : [],
+  )
+  return lines.length === 0 ? null : { lines }
+}
+
+/** Returns a sentence when the choice can't be refunded. */
+function choiceProblem({ kind }: RefundChoice, quote: RefundQuote | RejectedRefund | null, { left }: Refundable): string | null {
+  if (quote === null) return kind === 'amount' ? 'Enter an amount, like 4.20' : 'Please choose at least one product'
+  if (!('problem' in quote)) return null
+  return quote.problem === 'more than bought' ? 'That is more than was bought' : `At most ${formatCents(left)} can be refunded`
+}
+
+interface Details {
+  readonly reason: string
+  readonly restock: boolean
+}
+
+function toRequest(id: string, { lines, amount }: RefundPart, details: Details): NewRefund {
+  const part = lines
+    ? { lines: lines.map(({ line, quantity }) => ({ line, quantity })) }
+    : amount === undefined
+      ? {}
+      : { amount: dollarsOf(amount) }
+  return { id, ...details, ...part }
+}

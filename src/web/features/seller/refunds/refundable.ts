@@ -1,7 +1,8 @@
-import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderWire, RefundWire } from '../../../../contract/orders.ts'
 import { wireCents } from '../../../../domain/money.ts'
 import type { OrderLineId } from '../../../../domain/order.ts'
 import type { Refundable } from '../../../../domain/refund-amount.ts'
+import type { NewRefund } from '../../../api/seller-api.ts'
 import { orderBalance, orderedSums } from '../../orders/order-sums.ts'
 
 /** Returns what of an order can still be refunded. The server decides again when the refund is requested. */
@@ -10,10 +11,13 @@ export function refundable(order: OrderWire): Refundable {
   const refundedOf = (id: string) =>
     counted.flatMap(({ lines = [] }) => lines).reduce((sum, { line, quantity }) => sum + (line === id ? quantity : 0), 0)
   const lines = order.items.map(({ line, product, quantity, picked }) => ({
-    id: line as OrderLineId, // the API types it as plain text
+    id: line as OrderLineId, // The API types ids as text.
     offerPrice: wireCents(product.offerPrice),
     quantity: picked ?? quantity,
     refunded: refundedOf(line),
   }))
   return { lines, sums: orderedSums(order), left: orderBalance(order).left }
 }
+
+export const sameRefund = ({ _id: id }: Pick<OrderWire, '_id'>, { lines, amount, reason }: RefundWire): NewRefund =>
+  lines ? { id, lines, reason } : { id, amount, reason }
