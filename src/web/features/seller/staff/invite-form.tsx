@@ -4,9 +4,14 @@ import { INVITATION_RULES } from '../../../../domain/staff-rules.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { RoleSelect } from './role-select.tsx'
-import { ROLE_TEXTS } from './role-texts.ts'
 import type { StaffActions } from './use-staff.ts'
 import '../../../look/panel.css'
+
+const ROLE_TEXTS: Readonly<Record<InvitedRole, string>> = {
+  packer: 'Packs orders and counts stock. Changes no prices, and gives no money back.',
+  courier: 'Sees the orders that are out for delivery, and delivers them.',
+  manager: 'Does all but staff, settings and the outbox.',
+}
 
 const DEFAULT_ROLE: InvitedRole = 'packer'
 

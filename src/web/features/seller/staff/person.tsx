@@ -5,9 +5,9 @@ import type { StaffMemberWire } from '../../../../contract/staff.ts'
 import { initials } from '../../../../domain/shown-text.ts'
 import type { InvitedRole } from '../../../../domain/staff.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { Question } from '../../../ui/question.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { activityFilter } from '../activity/activity-filter.ts'
-import { RemovePerson } from './remove-person.tsx'
 import { RoleSelect } from './role-select.tsx'
 import type { StaffActions } from './use-staff.ts'
 
@@ -88,3 +88,19 @@ function PersonActions({ person, role, actions, onGone }: PersonProps & { readon
     </div>
   )
 }
+
+interface RemovePersonProps {
+  readonly person: StaffMemberWire
+  onRemove(): Promise<void>
+  onClose(): void
+}
+
+const RemovePerson = ({ person: { name, state }, onRemove, onClose }: RemovePersonProps) => (
+  <Question title={`Remove ${name}?`} yes="Remove" no="Keep" onYes={onRemove} onClose={onClose}>
+    <p>
+      {state === 'invited'
+        ? 'The link in their invitation will no longer work.'
+        : 'They are logged out everywhere at once, and can’t log in any more. What they did stays in the histories.'}
+    </p>
+  </Question>
+)

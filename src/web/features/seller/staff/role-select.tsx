@@ -1,6 +1,7 @@
 import type { SelectHTMLAttributes } from 'react'
 import { INVITED_ROLES, type InvitedRole } from '../../../../domain/staff.ts'
-import { ROLE_NAMES } from './role-texts.ts'
+
+const ROLE_NAMES: Readonly<Record<InvitedRole, string>> = { packer: 'Packer', courier: 'Courier', manager: 'Manager' }
 
 interface RoleSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly value: InvitedRole

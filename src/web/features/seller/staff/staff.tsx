@@ -1,21 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StaffMemberWire } from '../../../../contract/staff.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Person } from './person.tsx'
-import { InviteSkeleton, PeopleSkeleton } from './staff-skeleton.tsx'
 import { useStaff } from './use-staff.ts'
 import './staff.css'
-
-export { StaffSkeleton } from './staff-skeleton.tsx'
 
 export function Staff({ title }: { title: string }) {
   const { staff, hasFailed, reload, actions } = useStaff()
   const list = useRef<HTMLUListElement>(null)
   const [removals, setRemovals] = useState(0)
   useEffect(() => {
-    if (removals > 0) list.current?.focus() // the pressed button is gone once the dialog has closed
+    if (removals > 0) list.current?.focus() // The pressed button is gone once the dialog has closed.
   }, [removals])
   return (
     <>
@@ -48,3 +46,29 @@ function countText(staff: readonly StaffMemberWire[]): string {
   const people = staff.length === 1 ? 'Only you' : `${staff.length} people`
   return invited === 0 ? people : `${people}, ${invited} of them invited`
 }
+
+const ROWS = Array.from({ length: 4 }, (_, row) => row)
+
+export const StaffSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
+    <div className="staff">
+      <PeopleSkeleton />
+      <InviteSkeleton />
+    </div>
+  </>
+)
+
+/** Replaces the form until the people are loaded. The form would move when their number is known. */
+const InviteSkeleton = () => <Skeleton className="skeleton-panel" height={420} />
+
+const PeopleSkeleton = () => (
+  <div className="seller-panel" aria-hidden="true">
+    {ROWS.map((row) => (
+      <div className="person" key={row}>
+        <Skeleton className="skeleton-round" width={44} height={44} />
+        <Skeleton width="60%" height={40} />
+      </div>
+    ))}
+  </div>
+)

@@ -28,7 +28,7 @@ export function useStaff() {
   const change = (after: (staff: Staff) => Staff) => queryClient.setQueryData<Staff>(queryKey, (staff) => staff && after(staff))
   const fail = (failure: Failure) => {
     reportSellerFailure(failure, token)
-    if (failure.status === 404) void refetch() // the person was removed meanwhile
+    if (failure.status === 404) void refetch() // The person was removed meanwhile.
     return false
   }
   const actions: StaffActions = {
