@@ -187,7 +187,7 @@ export const sellerPages = {
     products: noProducts,
     frame: 'none',
     hasSecretUrl: true,
-    code: lazyCode(async () => (await import('../features/seller/staff-links/accept-page.tsx')).AcceptPage),
+    code: lazyCode(async () => (await import('../features/seller/staff-links/password-pages.tsx')).AcceptPage),
   },
   ForgotStaffPassword: {
     path: paths.forgotStaffPassword(),
@@ -206,7 +206,7 @@ export const sellerPages = {
     products: noProducts,
     frame: 'none',
     hasSecretUrl: true,
-    code: lazyCode(async () => (await import('../features/seller/staff-links/reset-page.tsx')).ResetPage),
+    code: lazyCode(async () => (await import('../features/seller/staff-links/password-pages.tsx')).ResetPage),
   },
   SellerNotFound: {
     path: `${paths.sellerAddProduct()}/*`,

@@ -1,12 +1,39 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { type StaffLink, staffApi } from '../../../api/staff-api.ts'
+import { paths } from '../../../routing/paths.ts'
 import { OnceHydrated } from '../../../ui/before-scripts.tsx'
 import { NewPasswordForm } from '../../../ui/new-password-form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { firstPage } from '../seller-links.ts'
 import { beginSession } from '../seller-session.ts'
 import { LinkPanel } from './link-panel.tsx'
+
+export const AcceptPage = ({ title }: { title: string }) => (
+  <PasswordByLink
+    title={title}
+    text="Choose the password with which you will log in."
+    button="Accept invitation"
+    purpose="invitation"
+    send={staffApi.accept}
+    wayOn="Ask the owner for a new invitation."
+  />
+)
+
+export const ResetPage = ({ title }: { title: string }) => (
+  <PasswordByLink
+    title={title}
+    text="This logs you out on all other devices."
+    button="Save password"
+    purpose="reset"
+    send={staffApi.reset}
+    wayOn={
+      <Link className="text-link" href={paths.forgotStaffPassword()}>
+        Send me a new link
+      </Link>
+    }
+  />
+)
 
 interface PasswordByLinkProps {
   readonly title: string
@@ -17,7 +44,7 @@ interface PasswordByLinkProps {
   readonly wayOn: ReactNode
 }
 
-export function PasswordByLink({ title, text, button, purpose, send, wayOn }: PasswordByLinkProps) {
+function PasswordByLink({ title, text, button, purpose, send, wayOn }: PasswordByLinkProps) {
   const [, navigate] = useLocation()
   const save: ComponentProps<typeof NewPasswordForm>['send'] = async (fields) => {
     const response = await send(fields)
