@@ -1,17 +1,18 @@
-import { Mail } from 'lucide-react'
+import { ChevronDown, CircleAlert, CircleCheck, Clock, Mail } from 'lucide-react'
+import { useState } from 'react'
+import type { MailWire } from '../../../../contract/outbox.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { NothingFoundArt } from '../../../ui/art.tsx'
+import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Status } from '../../../ui/status.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { MailRow } from './mail-row.tsx'
-import { MailRowsSkeleton } from './outbox-skeleton.tsx'
-import { useOutbox, useOutboxCounts, useSendMany } from './use-outbox.ts'
+import { useMailRetry, useOutbox, useOutboxCounts, useSendMany } from './use-outbox.ts'
 import './outbox.css'
-
-export { OutboxSkeleton } from './outbox-skeleton.tsx'
 
 export function Outbox({ title }: { title: string }) {
   const list = useOutbox()
@@ -88,3 +89,80 @@ function countText(count: number | null, hasMore: boolean): string {
   if (count === 0) return 'None'
   return `${hasMore ? 'The newest ' : ''}${count} ${count === 1 ? 'email' : 'emails'}`
 }
+
+const STATES = {
+  queued: { tone: 'waiting', icon: Clock, text: 'Queued' },
+  sent: { tone: 'good', icon: CircleCheck, text: 'Sent' },
+  failed: { tone: 'bad', icon: CircleAlert, text: 'Failed' },
+  rehearsal: { tone: 'plain', icon: Mail, text: 'Rehearsal' },
+} as const
+
+function MailRow({ mail }: { mail: MailWire }) {
+  const { _id: id, to, subject, at, state, tries, error } = mail
+  const [isOpen, setIsOpen] = useState(false)
+  const { isRetrying, retry } = useMailRetry(id)
+  const { tone, icon, text } = STATES[state]
+  const canRetry = state === 'failed' || (state === 'queued' && tries > 0)
+  return (
+    <li className="mail-row">
+      <div className="mail-about">
+        <p className="strong">{subject}</p>
+        <p className="soft">
+          <span>{`${to} ·`}</span> <time dateTime={at}>{momentText(at)}</time>
+        </p>
+        {error !== undefined && (
+          <p className="mail-error">{`${tries === 1 ? 'After one try' : `After ${tries} tries`}: ${error}`}</p>
+        )}
+      </div>
+      <Status tone={tone} icon={icon}>
+        {text}
+      </Status>
+      <div className="mail-actions">
+        {canRetry && (
+          <button type="button" className="button button-secondary" aria-busy={isRetrying} onClick={retry}>
+            {isRetrying && <span className="spinner" aria-hidden="true" />}
+            <span>Send now</span>
+            <span className="visually-hidden">{`: ${subject}`}</span>
+          </button>
+        )}
+        <button type="button" className="text-link mail-toggle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <span>
+            Email<span className="visually-hidden">{`: ${subject}`}</span>
+          </span>
+          <ChevronDown className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      {isOpen && <MailContent mail={mail} />}
+    </li>
+  )
+}
+
+/**
+ * The sandbox keeps scripts and links of the email from working. The page's CSP keeps it from loading anything from
+ * elsewhere.
+ */
+const MailContent = ({ mail: { subject, text, html } }: { mail: MailWire }) => (
+  <div className="mail-content">
+    <p className="mail-text">{text}</p>
+    <iframe className="mail-html" title={`As people see it: ${subject}`} sandbox="" srcDoc={html} />
+  </div>
+)
+
+const ROWS = Array.from({ length: 8 }, (_, row) => row)
+
+export const OutboxSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
+    <MailRowsSkeleton />
+  </>
+)
+
+const MailRowsSkeleton = () => (
+  <div className="seller-panel outbox" aria-hidden="true">
+    {ROWS.map((row) => (
+      <div className="mail-row" key={row}>
+        <Skeleton className="skeleton-line" width="70%" height={36} />
+      </div>
+    ))}
+  </div>
+)
