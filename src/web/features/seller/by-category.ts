@@ -21,7 +21,7 @@ export const byCategory = <Line extends { readonly product: { readonly category:
 ): CategoryLines<Line>[] =>
   [...Map.groupBy(lines, ({ product }) => product.category)]
     .toSorted(([one], [other]) => positionOf(categories, one) - positionOf(categories, other) || one.localeCompare(other))
-    .map(([path, ofIt]) => {
+    .map(([path, linesOfIt]) => {
       const category = categoryOf(categories, path)
-      return { path, name: category?.name ?? path, tint: category?.tint, lines: ofIt }
+      return { path, name: category?.name ?? path, tint: category?.tint, lines: linesOfIt }
     })

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { observable } from '../../state/observable.ts'
 import { Question } from '../../ui/question.tsx'
-import { leaveGuard } from './leave-guard.ts'
 
 interface LeaveQuestionProps {
   readonly isUnsaved: boolean
@@ -27,7 +27,7 @@ export function LeaveQuestion({ isUnsaved, onDiscard, children }: LeaveQuestionP
         const href = hrefOf(event)
         if (href === null) return
         event.preventDefault()
-        event.stopPropagation() // otherwise the router would follow the link
+        event.stopPropagation() // Otherwise the router would follow the link.
         ask(() => open(href))
       },
       { signal, capture: true },
@@ -74,4 +74,22 @@ function hrefOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!isPlain || !link || link.target !== '' || link.origin !== location.origin) return null
   return link.pathname === location.pathname ? null : link.pathname + link.search
+}
+
+type Guard = (leave: () => void) => void
+
+/**
+ * The guard of a page with unsaved changes. It asks the person and calls `leave` after a yes. Null means that nothing
+ * is unsaved.
+ */
+const leaveGuard = observable<Guard | null>(null)
+
+/**
+ * Leaves the page by code, after asking about unsaved changes. Links and Back need no call, because `LeaveQuestion`
+ * notices them.
+ */
+export function leaveSafely(leave: () => void): void {
+  const guard = leaveGuard.get()
+  if (guard) guard(leave)
+  else leave()
 }

@@ -11,12 +11,11 @@ import { NeedsScript } from '../../ui/before-scripts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SellerFrame } from './seller-frame.tsx'
+import { SellerFrame, SellerSide } from './seller-frame.tsx'
 import { SellerHead } from './seller-head.tsx'
 import { firstPage } from './seller-links.ts'
 import { SellerLogin } from './seller-login.tsx'
 import { reloadSellerSession, sellerRole, startSellerSession, useSellerSession } from './seller-session.ts'
-import { SellerSide } from './seller-side.tsx'
 
 const SIDES = {
   loading: <Skeleton className="needs-script" width={170} height={44} />,
@@ -45,7 +44,7 @@ export function SellerArea({ roles, hasFrame, mayOpen, children }: SellerAreaPro
   const main = useRef<HTMLElement>(null)
   const announced = usePageArrival(main)
   useEffect(() => {
-    if (logins > 0) main.current?.focus() // the focused form is gone
+    if (logins > 0) main.current?.focus() // The login form had the focus, and it is gone.
   }, [logins])
   const role = session.status === 'seller' ? session.seller.role : 'owner'
   const isForOthers = roles !== null && !roles.includes(role)

@@ -1,9 +1,13 @@
-import type { ReactNode, Ref } from 'react'
-import { Link } from 'wouter'
+import { type CSSProperties, type FocusEvent, type ReactNode, type Ref, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { navigationEnd } from '../../routing/navigation-state.ts'
 import { paths } from '../../routing/paths.ts'
 import { Announcement } from '../../ui/announcement.tsx'
-import { SELLER_LINKS, WORK_LINKS } from './seller-links.ts'
-import { SellerNav } from './seller-nav.tsx'
+import { Question } from '../../ui/question.tsx'
+import { leaveSafely } from './leave-question.tsx'
+import { sellerDrafts } from './seller-drafts.ts'
+import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
+import { logoutSeller, useSeller } from './seller-session.ts'
 import './seller-frame.css'
 import '../../look/seller-panel.css'
 import './seller-parts.css'
@@ -44,6 +48,79 @@ export function SellerFrame({ side, mayOpen, main, announced = '', children }: S
         </main>
       </div>
       <Announcement>{announced}</Announcement>
+    </>
+  )
+}
+
+interface SellerNavProps {
+  readonly className: string
+  readonly label: string
+  readonly links: readonly SellerLink[]
+}
+
+function SellerNav({ className, label, links }: SellerNavProps) {
+  const [path] = useLocation()
+  const current = path.replace(/\/+$/, '')
+  if (links.length === 0) return null
+  return (
+    <nav className={className} aria-label={label} style={columnsOf(links)}>
+      {links.map((link) => (
+        <Link key={link.path} href={link.path} aria-current={currentOf(current, link)} onFocus={scrollToWhole}>
+          <link.Icon className="icon" aria-hidden="true" />
+          <span>{link.text}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/**
+ * Sets the number of columns of the row of tabs on phones. The cast is needed because React's type has no custom
+ * properties.
+ */
+const columnsOf = ({ length }: readonly SellerLink[]) => ({ '--links': length }) as CSSProperties
+
+/** Chromium does not scroll to a focused link when its edge is in view already. */
+const scrollToWhole = ({ currentTarget }: FocusEvent<HTMLElement>) =>
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/**
+ * Returns the link's `aria-current`. The path of Add Product is the beginning of all paths of the area, but no page is
+ * within it.
+ */
+function currentOf(current: string, { path, within = [`${path}/`] }: SellerLink): 'page' | 'true' | undefined {
+  if (path === current) return 'page'
+  return path !== paths.sellerAddProduct() && within.some((beginning) => current.startsWith(beginning)) ? 'true' : undefined
+}
+
+/** Shows the greeting and Logout (specification, section 2). */
+export function SellerSide() {
+  const [, navigate] = useLocation()
+  const seller = useSeller()
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  const logout = async () => {
+    navigate(paths.home())
+    await navigationEnd() // Without the wait, the login form would show for a moment.
+    void logoutSeller()
+  }
+  const askToLogOut = () => {
+    const lost = sellerDrafts.unsaved()
+    if (lost.length > 0) setUnsaved(lost)
+    else void logout()
+  }
+  return (
+    <>
+      <span className="seller-name" title={seller?.name}>
+        {`Hi! ${seller?.name ?? ''}`}
+      </span>
+      <button type="button" className="button button-quiet seller-logout" onClick={() => leaveSafely(askToLogOut)}>
+        Logout
+      </button>
+      {unsaved.length > 0 && (
+        <Question title="Log out without saving?" yes="Log out" no="Stay" onYes={logout} onClose={() => setUnsaved([])}>
+          <p>{unsaved.join(' ')}</p>
+        </Question>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { Elements } from '../../../ui/elements.ts'
-import { PanelTitle } from '../panel-title.tsx'
+import { PanelTitle } from '../seller-parts.tsx'
 
 interface PanelProps {
   readonly title: string

@@ -4,7 +4,7 @@ import { paths } from '../../../routing/paths.ts'
 import { useNow } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { boardFilter } from '../orders/board-filter.ts'
-import { DueMark } from '../orders/due-mark.tsx'
+import { DueMark } from '../seller-parts.tsx'
 import { Panel } from './panel.tsx'
 
 const TICK_MS = 10_000

@@ -1,7 +1,7 @@
 import { Undo2, X } from 'lucide-react'
 import { countOf, numberText } from '../../../../domain/counts.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { ActionBar } from '../action-bar.tsx'
+import { ActionBar } from '../seller-parts.tsx'
 import type { EditCounts } from './grid-edits.ts'
 import type { Done } from './use-grid-save.ts'
 

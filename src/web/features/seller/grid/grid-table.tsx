@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Check } from '../orders/check.tsx'
+import { Check } from '../seller-parts.tsx'
 import { COLUMNS, type Column, HEADINGS } from './grid-columns.ts'
 import { GridRow } from './grid-row.tsx'
 import type { EditColumn } from './row-edit.ts'

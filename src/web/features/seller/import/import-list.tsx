@@ -3,7 +3,7 @@ import { numberText } from '../../../../domain/counts.ts'
 import { useMoreRows } from '../../../lists/shown-rows.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import type { Elements } from '../../../ui/elements.ts'
-import { PanelTitle } from '../panel-title.tsx'
+import { PanelTitle } from '../seller-parts.tsx'
 
 const FIRST = 20
 const MORE = 200

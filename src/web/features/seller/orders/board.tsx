@@ -10,8 +10,7 @@ import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PlacedAt, placedAt } from '../../orders/placed-at.tsx'
 import { currentLines, pickProgress } from '../packing/send-out-check.ts'
-import { Check } from './check.tsx'
-import { DueMark } from './due-mark.tsx'
+import { Check, DueMark } from '../seller-parts.tsx'
 import { canSendOutEarly, NextStep, SendOutEarly } from './order-steps.tsx'
 import { SellerOrder } from './seller-order.tsx'
 import type { Selection } from './use-bulk-actions.ts'
@@ -62,7 +61,7 @@ export const Board = ({ orders, actions, selection, listRef, onPrint }: BoardPro
 interface BoardRowProps {
   readonly order: OrderWire
   readonly actions: OrderActions
-  /** Whether this is the only order of the list. Its details are open then, unless the seller closes them. */
+  /** This is true for the only order of a list. Its details are open then, unless the seller closes them. */
   readonly isAlone: boolean
   readonly isSelected: boolean
   onSelect(isSelected: boolean): void

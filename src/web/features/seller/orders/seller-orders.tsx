@@ -55,11 +55,11 @@ export function SellerOrders({ title }: { title: string }) {
     if (!showsNewOrders(filter)) change(boardFilter.defaults)
   }
   useEffect(() => {
-    const place = orders?.findIndex(({ _id }) => _id === focusTarget.current) ?? -1
-    const order = list.ref.current?.children[place]
+    const index = orders?.findIndex(({ _id }) => _id === focusTarget.current) ?? -1
+    const order = list.ref.current?.children[index]
     if (!(order instanceof HTMLElement)) return
     focusTarget.current = undefined
-    order.focus() // the pressed button is gone
+    order.focus() // The pressed button is gone.
   }, [orders, list.ref])
   return (
     <>

@@ -29,7 +29,7 @@ export function useOrderActions(onChanged: () => void): OrderActions {
         replaceRow(sellerKey(token, 'orders'), response.order)
       } else {
         reportSellerFailure(response, token)
-        if (response.status === 409) await refreshRow(token, id) // someone else was first
+        if (response.status === 409) await refreshRow(token, id) // Somebody else has changed the order.
       }
       onChanged()
       return response.success

@@ -125,7 +125,8 @@ export async function listFirst(token: Token, count: number, query: OrderQuery):
 const newestOrders = (token: Token) =>
   queryOptions({
     queryKey: sellerKey(token, 'newest-orders'),
-    queryFn: async () => requireSuccess(await sellerApi.listSellerOrders(token, null, MAX_NEWEST, { status: 'Order Placed' })).orders,
+    queryFn: async () =>
+      requireSuccess(await sellerApi.listSellerOrders(token, null, MAX_NEWEST, { status: 'Order Placed' })).orders,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { onFailure: (failure) => reportOrdersFailure(failure, token) },
   })

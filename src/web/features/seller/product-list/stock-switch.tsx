@@ -1,4 +1,4 @@
-import { Switch } from '../switch.tsx'
+import { Switch } from '../seller-parts.tsx'
 
 interface StockSwitchProps {
   readonly name: string

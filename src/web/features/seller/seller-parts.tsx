@@ -1,0 +1,91 @@
+import { CircleAlert, Clock } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type RefObject, useRef } from 'react'
+import { numberText } from '../../../domain/counts.ts'
+import { dueText } from '../../../domain/dates.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
+
+interface PanelTitleProps {
+  readonly id: string
+  readonly title: string
+  readonly children?: Elements
+}
+
+export const PanelTitle = ({ id, title, children }: PanelTitleProps) => (
+  <div className="panel-title">
+    <h2 id={id}>{title}</h2>
+    {children}
+  </div>
+)
+
+/** A bar at the bottom of the screen with actions for the rows that are selected or changed. */
+export const ActionBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className="bulk-bar" aria-label={label}>
+    {children}
+  </section>
+)
+
+interface SellerSearchProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly search: string
+  readonly box?: RefObject<HTMLInputElement | null>
+  onSearch(search: string): void
+}
+
+/** Searches while typing, without the spaces around the text. */
+export function SellerSearch({ label, placeholder, search, box, onSearch }: SellerSearchProps) {
+  const ownBox = useRef<HTMLInputElement>(null)
+  const typed = useTypedSearch(search, (text) => {
+    if (text.trim() !== search) onSearch(text.trim())
+  })
+  return (
+    <SearchField
+      className="seller-search"
+      label={label}
+      placeholder={placeholder}
+      typed={typed}
+      box={box ?? ownBox}
+      onSubmit={typed.flush}
+    />
+  )
+}
+
+interface SwitchProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly 'aria-label': string
+}
+
+export const Switch = (input: SwitchProps) => (
+  <label className="switch">
+    {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself */}
+    <input {...input} type="checkbox" role="switch" />
+    <span />
+  </label>
+)
+
+interface CheckProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly 'aria-label': string
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A checkbox with an area that is large enough for a finger. */
+export const Check = (input: CheckProps) => (
+  <label className="check">
+    <input {...input} type="checkbox" />
+  </label>
+)
+
+export const Count = ({ of, isLate = false }: { of: number | null; isLate?: boolean }) => (
+  <span className={isLate ? 'count count-late' : 'count'}>{of === null ? '–' : numberText(of)}</span>
+)
+
+export function DueMark({ dueAt, now }: { dueAt: string; now: number }) {
+  const { isLate, isSoon, text } = dueText(new Date(dueAt), now)
+  return (
+    <span className={isLate ? 'late' : isSoon ? 'soon' : 'strong'}>
+      {isLate && <CircleAlert className="icon" aria-hidden="true" />}
+      {isSoon && <Clock className="icon" aria-hidden="true" />}
+      <span>{text}</span>
+    </span>
+  )
+}
