@@ -1,9 +1,13 @@
-import { type KeyboardEvent, useState } from 'react'
+import { Check, ChevronDown, CircleAlert, CornerDownRight, Minus } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { formatDollars } from '../../../../domain/money.ts'
 import { useCategories } from '../../../document/store-categories.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { byCategory } from '../by-category.ts'
 import { useArmed } from '../step-button.tsx'
-import { PackLineRow } from './pack-line.tsx'
+import { PackEdit } from './pack-edit.tsx'
+import { isDecided, isLeftOut, type PackLine, toggled } from './pack-lines.ts'
 import type { Packing } from './use-packing.ts'
 
 interface PackListProps {
@@ -44,4 +48,122 @@ function moveBetweenLines(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault() // otherwise the page would scroll
   const ticks = [...document.querySelectorAll<HTMLElement>('.pack-tick')]
   ticks[ticks.indexOf(event.currentTarget) + step]?.focus()
+}
+
+interface PackLineRowProps {
+  readonly line: PackLine
+  readonly order: OrderWire
+  readonly packing: Packing
+  readonly isArmed: boolean
+  readonly isOpen: boolean
+  onToggle(): void
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void
+}
+
+/** The whole line is a button that ticks it, while the order is packed. */
+function PackLineRow({ line, order, packing, isArmed, isOpen, onToggle, onKeyDown }: PackLineRowProps) {
+  const edit = useId()
+  const more = useRef<HTMLButtonElement>(null)
+  const state = isLeftOut(line) ? 'is-left-out' : isDecided(line) ? 'is-packed' : ''
+  const content = <LineContent line={line} isFailing={packing.unsavedCount > 0} />
+  const close = () => {
+    more.current?.focus() // the pressed button is about to be removed
+    onToggle()
+  }
+  if (order.status !== 'Packing') {
+    return (
+      <li className={`pack-line ${state}`}>
+        <div className="pack-tick">{content}</div>
+        <Instead line={line} order={order} />
+      </li>
+    )
+  }
+  return (
+    <li className={`pack-line ${state}`}>
+      <button
+        type="button"
+        className="pack-tick"
+        aria-pressed={isDecided(line)}
+        aria-keyshortcuts="ArrowDown ArrowUp"
+        aria-disabled={isArmed ? undefined : true}
+        onClick={() => isArmed && packing.save(toggled(line))}
+        onKeyDown={onKeyDown}
+      >
+        {content}
+      </button>
+      <button
+        type="button"
+        className="icon-button pack-more"
+        ref={more}
+        aria-label={`Fewer or a substitute for ${line.product.name}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? edit : undefined}
+        onClick={onToggle}
+      >
+        <ChevronDown className="icon" aria-hidden="true" />
+      </button>
+      <Instead line={line} order={order} />
+      {isOpen && <PackEdit id={edit} line={line} order={order} onSave={packing.save} onClose={close} />}
+    </li>
+  )
+}
+
+function LineContent({ line, isFailing }: { line: PackLine; isFailing: boolean }) {
+  const { product, quantity, picked, by, isSaved } = line
+  const facts = [product.weight, isDecided(line) && isSaved ? by : null].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className="pack-box">
+        <Picture src={product.image[0]} category={product.category} alt="" sizes="64px" />
+        <span className="pack-mark">
+          {isDecided(line) && (isLeftOut(line) ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />)}
+        </span>
+      </span>
+      <span>
+        <span className="pack-name long-name">{product.name}</span> <span className="soft pack-facts">{facts}</span>{' '}
+        {isLeftOut(line) && <span className="pack-word">Left out</span>}{' '}
+        {!isSaved && isFailing && (
+          <span className="pack-word pack-unsaved">
+            <CircleAlert className="icon" aria-hidden="true" />
+            Not saved
+          </span>
+        )}
+      </span>
+      <span className="pack-count">
+        {picked === null || picked === quantity ? (
+          quantity
+        ) : (
+          <>
+            <span aria-hidden="true">{`${picked}/${quantity}`}</span>
+            <span className="visually-hidden">{`${picked} of ${quantity}`}</span>
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+function Instead({ line: { substitute, rejected }, order }: { line: PackLine; order: OrderWire }) {
+  if (!substitute && rejected.length === 0) return null
+  return (
+    <div className="pack-instead">
+      {substitute && (
+        <p>
+          <CornerDownRight className="icon" aria-hidden="true" />
+          <span>
+            Instead: <strong>{`${substitute.quantity} × ${substitute.product.name}`}</strong>
+            <span>{`, ${formatDollars(substitute.product.offerPrice)}${substitute.quantity > 1 ? ' each' : ''}`}</span>
+          </span>
+        </p>
+      )}
+      {rejected.map(({ _id, name }) => (
+        <p className="pack-rejected" key={_id}>
+          <CircleAlert className="icon" aria-hidden="true" />
+          <span>
+            <span>{`${order.address.firstName} rejected`}</span> <strong>{name}</strong>. Take it out.
+          </span>
+        </p>
+      ))}
+    </div>
+  )
 }

@@ -1,16 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { wireCents } from '../../../../domain/money.ts'
 import { MAX_SEARCH } from '../../../../domain/product.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { type TypedSearch, useTypedSearch } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { sellerKey } from '../seller-queries.ts'
+import { sellerToken } from '../seller-session.ts'
 import { type Goods, type LinePick, missingPieces, type PackLine, withSubstitute } from './pack-lines.ts'
 import { PackStepper } from './pack-stepper.tsx'
 import { asSubstitute, type Candidate, isPossible, piecesLeft, priceText, proposals } from './proposals.ts'
-import { useCandidates } from './use-candidates.ts'
 import '../../../look/product-choice.css'
 
 const MOST_PROPOSED = 3
@@ -139,3 +143,26 @@ function OtherProduct({ typed }: { typed: TypedSearch }) {
 }
 
 const focusOnce = (field: HTMLInputElement | null) => field?.focus()
+
+const FRESH_MS = 30_000
+const MOST_OF_A_CATEGORY = 200
+const MOST_FOUND = 20
+
+/**
+ * Loads products in stock that may replace another one: those of its category, or those that match the search.
+ * `candidates` is null while loading.
+ */
+function useCandidates(category: string, search: string) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: sellerKey(sellerToken(), 'candidates', category, search),
+    queryFn: (): Promise<readonly Candidate[]> => fetchCandidates(category, search),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  return { candidates: data ?? null, hasFailed: isError && !isFetching, reload: () => void refetch() }
+}
+
+async function fetchCandidates(category: string, search: string): Promise<readonly Candidate[]> {
+  const [limit, found] = search === '' ? [MOST_OF_A_CATEGORY, { category }] : [MOST_FOUND, { search }]
+  return requireSuccess(await sellerApi.listProducts(sellerToken(), null, limit, { ...found, state: 'on' })).products
+}

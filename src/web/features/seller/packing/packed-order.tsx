@@ -1,24 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { itemsText } from '../../../../domain/counts.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../../domain/order-number.ts'
+import { isOpen } from '../../../../domain/order-workflow.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { NothingFoundArt } from '../../../ui/art.tsx'
+import { momentText, timeText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { receiverName } from '../../addresses/address-text.ts'
+import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
+import { DropDue } from '../deliveries/drop-due.tsx'
+import { RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { PackingSlips, usePrintedSlips } from '../orders/packing-slips.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { ClosedOrder } from './closed-order.tsx'
+import { useIsManager } from '../seller-session.ts'
 import { PackBar } from './pack-bar.tsx'
-import { PackHead } from './pack-head.tsx'
+import { isDecided, type PackLine } from './pack-lines.ts'
 import { PackList } from './pack-list.tsx'
 import { PackSide } from './pack-side.tsx'
-import { PackingSkeleton } from './packing-skeleton.tsx'
 import { usePackedOrder, usePacking } from './use-packing.ts'
 import './packed-order.css'
-
-export { PackingSkeleton } from './packing-skeleton.tsx'
 
 interface PackedOrderProps {
   readonly title: string
@@ -91,3 +97,115 @@ const UnloadedOrder = ({ title, reload }: { title: string; reload: () => void })
     <Notice onRetry={reload}>This order could not be loaded.</Notice>
   </>
 )
+
+export const PackingSkeleton = ({ title }: { title: string }) => (
+  <>
+    <header className="pack-head">
+      <span className="icon-button" />
+      <div>
+        <h1>
+          <span className="visually-hidden">{title}</span>
+          <Skeleton width={150} height={24} />
+        </h1>
+        <Skeleton className="skeleton-line" width={110} height={14} />
+      </div>
+      <Skeleton width={80} height={40} />
+      <Skeleton className="pack-bar" />
+    </header>
+    <div className="pack" aria-hidden="true">
+      <div className="pack-list">
+        <Skeleton width={110} height={20} />
+        <div className="seller-panel pack-panel">
+          {[1, 2, 3, 4].map((line) => (
+            <div className="pack-line" key={line}>
+              <div className="pack-tick">
+                <Skeleton className="picture" />
+                <Skeleton width="70%" height={20} />
+                <Skeleton className="pack-count" height={40} />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="pack-side">
+        <Skeleton className="skeleton-panel" height={220} />
+      </div>
+    </div>
+  </>
+)
+
+interface PackHeadProps {
+  readonly order: OrderWire
+  readonly lines: readonly PackLine[]
+}
+
+function PackHead({ order, lines }: PackHeadProps) {
+  const decided = lines.filter(isDecided).length
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <header className="pack-head">
+      <Link className="icon-button" href={paths.sellerOrders()} aria-label="Back to orders">
+        <ArrowLeft className="icon icon-large" aria-hidden="true" />
+      </Link>
+      <div>
+        <h1>{order.number}</h1>
+        <p className="small soft">{`${receiverName(order.address)} · ${itemsText(pieces)}`}</p>
+      </div>
+      {isOpen(order.status) && (
+        <div className="pack-due numbers">
+          <DropDue order={order} />
+          <p className="small soft">{`Due ${timeText(order.dueAt)}`}</p>
+        </div>
+      )}
+      <div
+        className="pack-bar"
+        role="progressbar"
+        aria-label="Lines packed"
+        aria-valuemin={0}
+        aria-valuemax={lines.length}
+        aria-valuenow={decided}
+      >
+        <span style={{ width: `${(100 * decided) / lines.length}%` }} />
+      </div>
+    </header>
+  )
+}
+
+interface ClosedOrderProps {
+  readonly order: OrderWire
+  readonly section: Ref<HTMLElement>
+  onRecall(reason: string): Promise<void>
+}
+
+function ClosedOrder({ order, section, onRecall }: ClosedOrderProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const last = order.history.at(-1)
+  const isManager = useIsManager()
+  const isOut = order.status === 'Out for Delivery'
+  return (
+    <section className="seller-panel closed-order" ref={section} tabIndex={-1} aria-label="Status">
+      <p className="closed-order-states">
+        <OrderStatusTag status={order.status} />
+        <PaymentTag order={order} />
+      </p>
+      {last && <p>{`${momentText(last.at)}, by ${last.by}${last.reason === undefined ? '.' : `: ${last.reason}`}`}</p>}
+      {isOut && <p>It’s packed. The next step is its delivery.</p>}
+      <p className="closed-order-links">
+        {isOut && isManager && (
+          <Link className="button button-primary" href={paths.sellerDeliveries()}>
+            Deliveries
+          </Link>
+        )}
+        <Link className="button button-quiet" href={paths.sellerOrders()}>
+          Back to orders
+        </Link>
+        {isOut && isManager && (
+          <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+            Back to packing…
+          </button>
+        )}
+      </p>
+      {isAsking && <RecallOrderQuestion order={order} onReason={onRecall} onClose={() => setIsAsking(false)} />}
+    </section>
+  )
+}

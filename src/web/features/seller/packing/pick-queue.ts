@@ -40,7 +40,7 @@ export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): Pi
   let stopRetrying = () => {}
   let isStopped = false
 
-  const settle = (sent: readonly LinePick[], failure: Failure | null) => {
+  const dropSent = (sent: readonly LinePick[], failure: Failure | null) => {
     const left = [...unsaved.get().picks].filter(([, pick]) => !sent.includes(pick))
     unsaved.set({ picks: new Map(left), isFailing: false })
     if (failure && !isStopped) onRejected(failure)
@@ -57,7 +57,7 @@ export function pickQueue({ send, onFailure, onRejected }: PickQueueOptions): Pi
       }
       // From here on the picks are sent one by one, because only one of them may have been rejected.
       if (failure) atOnce = 1
-      if (!failure || picks.length === 1) settle(picks, failure)
+      if (!failure || picks.length === 1) dropSent(picks, failure)
     }
     return null
   }

@@ -5,7 +5,7 @@ import { queueOf } from './order-queues.ts'
 import { isDecided, isLeftOut, type PackLine, packLines, withSubstitute } from './pack-lines.ts'
 import { packSums } from './pack-sums.ts'
 
-/** What happens to lines that nobody picked when an order is sent out. */
+/** Says what happens to lines that nobody picked when an order is sent out. */
 export type SendOutCheck =
   /** Each line was picked or left out, so nothing is asked. */
   | { readonly kind: 'picked' }

@@ -7,7 +7,6 @@ import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { describeChanges } from './describe-changes.ts'
 import { packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
 import { packLines } from './pack-lines.ts'
 import { NOTHING_UNSAVED, type PickQueue } from './pick-queue.ts'
@@ -91,4 +90,19 @@ function report(failure: Failure, token: Token): void {
   if (failure.status === 401) reportSellerFailure(failure, token)
   // biome-ignore lint/suspicious/noConsole: required by the specification
   else if (failure.status !== 404) console.error('The order could not be loaded:', failure.message)
+}
+
+type Packed = Pick<OrderWire, 'items' | 'status'>
+
+/** Describes what others changed, in sentences for screen readers. Returns an empty text when nothing changed. */
+function describeChanges(before: Packed, after: Packed): string {
+  const earlier = new Map(before.items.map((item) => [item.line, item]))
+  const changes = after.items.flatMap((item) => {
+    const { line, product, picked, pickedBy, isRejected, substituteFor } = item
+    const was = earlier.get(line)
+    if (isRejected && !was?.isRejected) return [`The customer rejected ${product.name}.`]
+    if (substituteFor !== undefined || picked === was?.picked) return []
+    return [picked === undefined ? `${product.name} is not packed any more.` : `${pickedBy} packed ${picked} ${product.name}.`]
+  })
+  return [...changes, ...(after.status === before.status ? [] : [`The order is ${after.status}.`])].join(' ')
 }
