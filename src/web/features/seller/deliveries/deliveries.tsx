@@ -1,3 +1,4 @@
+import { ChevronRight, CloudOff, Undo2 } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { cents, formatCents } from '../../../../domain/money.ts'
@@ -6,23 +7,26 @@ import scooterDense from '../../../pictures/scooter@2x.webp'
 import scooter from '../../../pictures/scooter.webp'
 import { paths } from '../../../routing/paths.ts'
 import { ArtPicture } from '../../../ui/art.tsx'
+import { useNow } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { sellerRole } from '../seller-session.ts'
-import { DropsSkeleton } from './deliveries-skeleton.tsx'
-import { openQueue, useQueuedDeliveries } from './delivery-queue.ts'
+import { StepButton } from '../step-button.tsx'
+import { openQueue, type QueuedDelivery, useQueuedDeliveries } from './delivery-queue.ts'
 import { Drop } from './drop.tsx'
-import { DropRow } from './drop-row.tsx'
-import { NotSent } from './not-sent.tsx'
+import { DropDue } from './drop-due.tsx'
 import type { Delivery, Route } from './route.ts'
-import { UndoBar } from './undo-bar.tsx'
-import { reloadCashTaken, useCashTaken } from './use-cash-taken.ts'
-import { useDeliveries } from './use-deliveries.ts'
-import { type DeliveryActions, useDeliveryActions } from './use-delivery-actions.ts'
+import {
+  type Delivered,
+  type DeliveryActions,
+  reloadCashTaken,
+  useCashTaken,
+  useDeliveries,
+  useDeliveryActions,
+} from './use-deliveries.ts'
 import './deliveries.css'
-
-export { DeliveriesSkeleton } from './deliveries-skeleton.tsx'
 
 export function Deliveries({ title }: { title: string }) {
   const { route: loaded, hasFailed, isLive, reload } = useDeliveries()
@@ -39,11 +43,11 @@ export function Deliveries({ title }: { title: string }) {
   const open = route?.find(({ id }) => id === openId) ?? route?.[0]
   // The open delivery stays open when an order with less time goes out, so that nothing changes while somebody taps it.
   if (open && open.id !== openId) setOpenId(open.id)
-  const place = useRef<HTMLElement>(null)
+  const openSection = useRef<HTMLElement>(null)
   /** Shows another delivery, which is the next one when `delivery` is null. */
   const show = (delivery: Delivery | null) => {
     setOpenId(delivery?.id)
-    place.current?.focus() // the pressed button is gone
+    openSection.current?.focus() // the pressed button is gone
   }
   const undo = async (delivery: Delivery) => {
     if (await actions.undo(delivery)) show(delivery)
@@ -68,7 +72,7 @@ export function Deliveries({ title }: { title: string }) {
       <LiveTag isLive={isLive} />
       {hasFailed && <Notice onRetry={reload}>Deliveries could not be loaded.</Notice>}
       {route === null && !hasFailed && <DropsSkeleton />}
-      {route && <Drops route={route} open={open} place={place} actions={actions} onShow={show} />}
+      {route && <Drops route={route} open={open} openSection={openSection} actions={actions} onShow={show} />}
       {queued.size > 0 && <NotSent queued={[...queued.values()]} />}
       <UndoBar delivered={delivered} onUndo={undo} />
     </>
@@ -78,17 +82,17 @@ export function Deliveries({ title }: { title: string }) {
 interface DropsProps {
   readonly route: Route
   readonly open: Delivery | undefined
-  readonly place: Ref<HTMLElement>
+  readonly openSection: Ref<HTMLElement>
   readonly actions: DeliveryActions
   onShow(delivery: Delivery | null): void
 }
 
-function Drops({ route, open, place, actions, onShow }: DropsProps) {
+function Drops({ route, open, openSection, actions, onShow }: DropsProps) {
   const [first] = route
   const others = route.filter((delivery) => delivery !== open)
   return (
     <div className="drops">
-      <section ref={place} aria-label="Open delivery" tabIndex={-1}>
+      <section ref={openSection} aria-label="Open delivery" tabIndex={-1}>
         {open ? (
           <Drop key={open.id} delivery={open} isFirst={open === first} actions={actions} onGone={() => onShow(null)} />
         ) : (
@@ -126,3 +130,109 @@ function routeText(route: Route): string {
   const cash = route.reduce((sum, delivery) => sum + delivery.cash, 0)
   return `${route.length} on the way${cash > 0 ? ` · ${formatCents(cents(cash))} to collect` : ''}`
 }
+
+export const DeliveriesSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
+    <div className="live-line" />
+    <DropsSkeleton />
+  </>
+)
+
+const DropsSkeleton = () => (
+  <div className="drops" aria-hidden="true">
+    <div className="seller-panel drop">
+      <Skeleton width="60%" height={48} />
+      <Skeleton className="skeleton-control" height={92} />
+      <Skeleton height={56} />
+      <Skeleton className="skeleton-control" height={56} />
+      <Skeleton className="skeleton-control" height={56} />
+    </div>
+  </div>
+)
+
+function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
+  const { number, street, city, zip, cash, order } = delivery
+  return (
+    <button type="button" className="drop-row" onClick={onOpen}>
+      <span>
+        <span className="drop-row-street">{street}</span>
+        <span className="soft small">
+          <span>{`${city} ${zip} ·`}</span> <span className="drop-row-number numbers">{number}</span>
+        </span>
+      </span>
+      <span className="drop-row-side">
+        {order && (
+          <span className="strong numbers">
+            <DropDue order={order} />
+          </span>
+        )}
+        <span className="soft small numbers">{cash > 0 ? `${formatCents(cash)} cash` : 'Paid'}</span>
+      </span>
+      <ChevronRight className="icon" aria-hidden="true" />
+    </button>
+  )
+}
+
+const NotSent = ({ queued }: { queued: readonly QueuedDelivery[] }) => (
+  <section className="drop-rest" aria-label="Not sent yet">
+    <h2>Not sent yet</h2>
+    <p className="soft small">They are sent by themselves once there is a connection. Stay logged in until then.</p>
+    <ul className="seller-panel not-sent numbers">
+      {queued.map(({ id, number, received }) => (
+        <li key={id}>
+          <CloudOff className="icon" aria-hidden="true" />
+          <strong>{number}</strong>
+          <span>{received > 0 ? `${formatCents(cents(received))} received` : 'Delivered'}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const SECOND_MS = 1000
+
+interface UndoBarProps {
+  readonly delivered: readonly Delivered[]
+  onUndo(delivery: Delivery): Promise<void>
+}
+
+/**
+ * Offers to undo the newest delivery, with the seconds that are left. The live region is separate, so that screen
+ * readers announce the delivery once and not each second.
+ */
+function UndoBar({ delivered, onUndo }: UndoBarProps) {
+  const newest = delivered.at(-1)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {newest && `${newest.delivery.number} delivered, ${payment(newest)}. You can undo it for a minute.`}
+      </p>
+      {newest && <Undo key={newest.delivery.id + newest.until} newest={newest} onUndo={onUndo} />}
+    </>
+  )
+}
+
+function Undo({ newest, onUndo }: { newest: Delivered; onUndo: UndoBarProps['onUndo'] }) {
+  const { delivery, until } = newest
+  const now = useNow(SECOND_MS, until)
+  if (now >= until) return null
+  return (
+    <div className="undo-bar">
+      <p>
+        <strong className="numbers">{`${delivery.number} delivered`}</strong>
+        <span className="small numbers">{`${sentence(payment(newest))}, ${Math.ceil((until - now) / SECOND_MS)} s left`}</span>
+      </p>
+      <StepButton className="button" icon={Undo2} meaning={`${delivery.id} undo`} onStep={() => onUndo(delivery)}>
+        Undo
+      </StepButton>
+    </div>
+  )
+}
+
+function payment({ delivery: { cash, order }, isPaid }: Delivered): string {
+  if (cash === 0) return order?.paymentType === 'Online' ? 'paid online' : 'paid before'
+  return isPaid ? `${formatCents(cash)} received` : 'without cash'
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

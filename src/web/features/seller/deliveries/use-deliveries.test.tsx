@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
-import { reloadCashTaken, useCashTaken } from './use-cash-taken.ts'
+import { reloadCashTaken, useCashTaken } from './use-deliveries.ts'
 
 const Cash = () => useCashTaken()
 

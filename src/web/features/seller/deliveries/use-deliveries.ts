@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChangeDeliveryResponse } from '../../../../contract/deliveries.ts'
 import { MAX_A_PAGE } from '../../../../contract/limits.ts'
-import type { OrderEventWire } from '../../../../contract/orders.ts'
-import { queryClient, requireSuccess } from '../../../api/query-client.ts'
+import type { ChangeOrderResponse, OrderEventWire } from '../../../../contract/orders.ts'
+import { type Cents, cents, wireCents } from '../../../../domain/money.ts'
+import { UNDO_MS } from '../../../../domain/order-workflow.ts'
+import { afterFailure, queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure, Token } from '../../../api/request.ts'
-import { courierApi, sellerApi } from '../../../api/seller-api.ts'
+import { courierApi, type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
+import { storeNow } from '../../../state/store-clock.ts'
+import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { queueDelivery, takeBackQueued, useQueuedDeliveries } from './delivery-queue.ts'
 import { couriersDelivery, type Delivery, deliveryOf, type Route, withDelivery, withoutDelivery } from './route.ts'
 
 const ON_THE_WAY = { status: 'Out for Delivery', sort: 'due' } as const
@@ -39,7 +46,7 @@ async function refreshDelivery(token: Token, id: string): Promise<void> {
   showDelivery(token, deliveryOf(order), order.status === 'Out for Delivery')
 }
 
-export function showDelivery(token: Token, delivery: Delivery, isOnTheWay: boolean): void {
+function showDelivery(token: Token, delivery: Delivery, isOnTheWay: boolean): void {
   const queryKey = deliveriesKey(token)
   queryClient.setQueryData<Route>(
     queryKey,
@@ -64,4 +71,113 @@ function report(failure: Failure, token: Token): void {
   if (failure.status === 401) reportSellerFailure(failure, token)
   // biome-ignore lint/suspicious/noConsole: required by the specification
   else console.error('Deliveries could not be loaded:', failure.message)
+}
+
+const cashKey = (token: Token) => sellerKey(token, 'cash-taken')
+
+/**
+ * Returns the cash that the logged-in person received today, including deliveries that are not sent yet. Returns null
+ * until it is known.
+ */
+export function useCashTaken(): Cents | null {
+  const token = sellerToken()
+  const queued = useQueuedDeliveries()
+  const { data } = useQuery({
+    queryKey: cashKey(token),
+    queryFn: async () => requireSuccess(await sellerApi.getCashTaken(token)).amount,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: afterFailure,
+  })
+  if (data === undefined) return null
+  return cents([...queued.values()].reduce<number>((sum, { received }) => sum + received, wireCents(data)))
+}
+
+export const reloadCashTaken = (): void => void queryClient.invalidateQueries({ queryKey: cashKey(sellerToken()) })
+
+/**
+ * A delivery that was recorded on this page. `until` is when its undo ends, in epoch milliseconds of the store's clock.
+ */
+export interface Delivered {
+  readonly delivery: Delivery
+  readonly isPaid: boolean
+  readonly until: number
+}
+
+/**
+ * Each method resolves to whether it was done. The route is reloaded after a failure, because someone else may have
+ * been first.
+ */
+export interface DeliveryActions {
+  /** False for `isPaid` means that no cash was received. The delivery is queued when there is no connection. */
+  deliver(delivery: Delivery, isPaid: boolean): Promise<boolean>
+  bringBack(delivery: Delivery, reason: string): Promise<boolean>
+  cancel(delivery: Delivery, reason: string): Promise<boolean>
+  undo(delivery: Delivery): Promise<boolean>
+}
+
+type Changed = ChangeOrderResponse | ChangeDeliveryResponse
+
+export function useDeliveryActions(reload: () => void): DeliveryActions & { readonly delivered: readonly Delivered[] } {
+  const token = sellerToken()
+  const isCourier = sellerRole() === 'courier'
+  const [delivered, setDelivered] = useState<readonly Delivered[]>([])
+  const isOther = (id: string) => (one: Delivered) => one.delivery.id !== id
+
+  function show(response: Changed | Failure, isOnTheWay: boolean): boolean {
+    if (!response.success) {
+      reportSellerFailure(response, token)
+      reload()
+      return false
+    }
+    const { order } = response
+    showDelivery(token, 'address' in order ? deliveryOf(order) : couriersDelivery(order), isOnTheWay)
+    return true
+  }
+  async function move({ id }: Delivery, step: Omit<OrderStep, 'id' | 'from'>): Promise<boolean> {
+    return show(await changeStatus(id, step), false)
+  }
+  function changeStatus(id: string, step: Omit<OrderStep, 'id' | 'from'>): Promise<Changed | Failure> {
+    const { changeOrderStatus } = isCourier ? courierApi : sellerApi
+    return changeOrderStatus(token, { id, from: 'Out for Delivery', ...step })
+  }
+  const onSent = () => {
+    reload()
+    reloadCashTaken()
+  }
+
+  return {
+    delivered,
+    async deliver(delivery, isPaid) {
+      const isSent = navigator.onLine
+      const response = isSent ? await changeStatus(delivery.id, { status: 'Delivered', ...(isPaid ? {} : { isPaid }) }) : null
+      const isQueued = response === null || (!response.success && response.status === 0)
+      if (isQueued) {
+        const { id, number, cash } = delivery
+        queueDelivery({ id, number, received: isPaid ? cash : 0, isPaid, isUncertain: isSent }, onSent)
+      }
+      const done = isQueued || show(response, false)
+      reloadCashTaken()
+      const newest: Delivered = { delivery, isPaid, until: storeNow() + UNDO_MS }
+      if (done) setDelivered((before) => [...before.filter(isOther(delivery.id)), newest])
+      return done
+    },
+    async bringBack({ id, number }, reason) {
+      const { recallOrder } = isCourier ? courierApi : sellerApi
+      const done = show(await recallOrder(token, id, reason), false)
+      if (done) notify.success(`Order ${number} goes back to the store`)
+      return done
+    },
+    async cancel(delivery, reason) {
+      const done = await move(delivery, { status: 'Cancelled', reason })
+      if (done) notify.success(`Order ${delivery.number} cancelled`)
+      return done
+    },
+    async undo({ id }) {
+      const { undoDelivery } = isCourier ? courierApi : sellerApi
+      const done = takeBackQueued(id) || show(await undoDelivery(token, id), true)
+      reloadCashTaken()
+      if (done) setDelivered((before) => before.filter(isOther(id)))
+      return done
+    },
+  }
 }
