@@ -4,11 +4,10 @@ import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { numberText } from '../../../../domain/counts.ts'
 import { FieldError } from '../../../ui/form.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { applyRule, type BulkRule, ROUNDINGS, type Rounding } from './bulk-rule.ts'
-import { COLUMN_NAMES, isTextOf, readText } from './cell-text.ts'
+import { applyRule, BULK_WAYS, type BulkForm, type BulkRule, ROUNDINGS, type Rounding, ruleOf } from './bulk-rule.ts'
+import { COLUMN_NAMES, isTextOf, readText } from './grid-columns.ts'
 import { editOf } from './grid-edits.ts'
 import { beginEdit, type EditColumn, shownOffered, shownTexts, typeCells } from './row-edit.ts'
-import { BULK_WAYS, type BulkForm, ruleOf } from './typed-rule.ts'
 import '../../../look/panel.css'
 
 interface BulkEditProps {

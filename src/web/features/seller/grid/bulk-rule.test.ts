@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
-import { applyRule, percentOfText } from './bulk-rule.ts'
+import { applyRule, percentOfText, ruleOf } from './bulk-rule.ts'
 import { beginEdit, typeCells } from './row-edit.ts'
-import { ruleOf } from './typed-rule.ts'
 
 const milk = beginEdit(aSellerProduct('Milk', { price: 4.5, offerPrice: 3.6 }))
 const form = { column: 'offerPrice', way: 'raise', value: '5', rounding: 'none' } as const

@@ -3,7 +3,7 @@ import { countOf, numberText } from '../../../../domain/counts.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { ActionBar } from '../seller-parts.tsx'
 import type { EditCounts } from './grid-edits.ts'
-import type { Done } from './use-grid-save.ts'
+import type { Done } from './use-product-grid.ts'
 
 interface ChangesBarProps {
   readonly counts: EditCounts

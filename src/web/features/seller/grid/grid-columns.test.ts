@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
-import { cellProblems, readText, textsOf } from './cell-text.ts'
+import { cellProblems, readText, textsOf } from './grid-columns.ts'
 
 test.each([
   ['$1,234.50', '1234.50'],

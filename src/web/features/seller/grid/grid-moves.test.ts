@@ -14,8 +14,8 @@ test.each([
   ['Home', true, { row: 0, column: 0 }],
   ['End', true, { row: 99_999, column: 6 }],
   ['x', false, null],
-])('%s (with Ctrl: %s) moves to %o', (key, isCtrl, place) => {
-  expect(moveBy(key, isCtrl, from, extent)).toEqual(place)
+])('%s (with Ctrl: %s) moves to %o', (key, isCtrl, position) => {
+  expect(moveBy(key, isCtrl, from, extent)).toEqual(position)
 })
 
 test('stops at the edges', () => {

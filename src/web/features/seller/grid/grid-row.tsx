@@ -1,16 +1,16 @@
 import { memo, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { centsOfText, formatCents } from '../../../../domain/money.ts'
+import { SIZE_UNITS, unitPriceOf } from '../../../../domain/product-facts.ts'
+import { isLow } from '../../../../domain/stock.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Check, Switch } from '../seller-parts.tsx'
-import type { After } from './cell-input.tsx'
-import { COLUMN_NAMES, TEXT_COLUMNS, type TextColumn, textsOf } from './cell-text.ts'
-import { COLUMNS, type Column } from './grid-columns.ts'
+import { COLUMN_NAMES, COLUMNS, type Column, TEXT_COLUMNS, type TextColumn, textsOf } from './grid-columns.ts'
 import { editOf, onEdit } from './grid-edits.ts'
 import { beginEdit, isHeldBack, problemsOf, shownOffered, shownTexts } from './row-edit.ts'
-import { RowFlag } from './row-flag.tsx'
-import { TextCell } from './text-cell.tsx'
+import { type After, TextCell } from './text-cell.tsx'
 
 /** The callbacks of a row. They never change, so that a key press renders only the rows that it concerns. */
 export interface RowActions {
@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
     <div className={`grid-row ${state}`} role="row" aria-rowindex={index + 2} aria-selected={isSelected} data-row={index}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: what it contains is */}
-      <div role="gridcell" aria-colindex={place('select')} data-column="select">
+      <div role="gridcell" aria-colindex={columnIndex('select')} data-column="select">
         <Check
           aria-label={`Select ${name}`}
           tabIndex={tabIndex('select')}
@@ -60,7 +60,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: what it contains is */}
-      <div className="grid-product" role="rowheader" aria-colindex={place('product')} data-column="product">
+      <div className="grid-product" role="rowheader" aria-colindex={columnIndex('product')} data-column="product">
         <Picture src={product.image[0]} category={category} alt="" sizes="44px" />
         <div>
           <p className="strong">
@@ -96,7 +96,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
       <div
         className="grid-flag small numbers"
         role="gridcell"
-        aria-colindex={place('unit')}
+        aria-colindex={columnIndex('unit')}
         aria-readonly="true"
         data-column="unit"
         tabIndex={tabIndex('unit')}
@@ -105,7 +105,7 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: what it contains is */}
-      <div className="grid-switch" role="gridcell" aria-colindex={place('inStock')} data-column="inStock">
+      <div className="grid-switch" role="gridcell" aria-colindex={columnIndex('inStock')} data-column="inStock">
         <Switch
           aria-label={`In stock: ${name}`}
           tabIndex={tabIndex('inStock')}
@@ -118,4 +118,33 @@ export const GridRow = memo(function GridRow({ product, index, isSelected, activ
   )
 })
 
-const place = (column: Column) => COLUMNS.indexOf(column) + 1
+const columnIndex = (column: Column) => COLUMNS.indexOf(column) + 1
+
+interface RowFlagProps {
+  readonly product: SellerProductWire
+  readonly offerPrice: string
+  readonly isOffered: boolean
+}
+
+const RowFlag = ({ product, offerPrice, isOffered }: RowFlagProps) => (
+  <>
+    <span>{unitPriceText(product, offerPrice)}</span>
+    <StockFlag product={product} isOffered={isOffered} />
+  </>
+)
+
+function unitPriceText({ size }: SellerProductWire, offerPrice: string): string {
+  const amount = centsOfText(offerPrice)
+  const unit = SIZE_UNITS.find((known) => known === size?.unit)
+  if (!size || amount === null || unit === undefined) return ''
+  const price = unitPriceOf(amount, { amount: size.amount, unit })
+  return price ? `${formatCents(price.amount)} / ${price.per}` : ''
+}
+
+function StockFlag({ product: { stock, held, lowAt, archived }, isOffered }: Pick<RowFlagProps, 'product' | 'isOffered'>) {
+  if (archived) return <span className="soft">Archived</span>
+  if (!isOffered) return <span className="soft">Switched off</span>
+  if (stock === undefined) return <span className="soft">Not counted</span>
+  if (stock <= held) return <span className="strong">Sold out</span>
+  return isLow(stock, lowAt) ? <span className="low-tag">Low</span> : null
+}

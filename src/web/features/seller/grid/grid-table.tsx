@@ -47,7 +47,7 @@ export function GridTable(props: GridTableProps) {
   const cell = useActiveCell(grid, rows.length, (row) => toRow(row))
   const virtual = useWindowVirtualizer({
     count: rows.length + (hasMore ? WAITING : 0),
-    // These are CSS pixels as in text-cell.css. A row is measured once it is drawn.
+    // These are CSS pixels as in product-grid.css. A row is measured once it is drawn.
     estimateSize: () => (isWide() ? 61 : 205),
     getItemKey: (index) => rows[index]?._id ?? index,
     overscan: 8,
@@ -85,10 +85,10 @@ export function GridTable(props: GridTableProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div className="grid-head" role="row" aria-rowindex={1}>
-        {COLUMNS.map((column, place) => (
+        {COLUMNS.map((column, index) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: nothing is sorted here
-          <div key={column} className={HEAD_CLASSES[column]} role="columnheader" aria-colindex={place + 1}>
+          <div key={column} className={HEAD_CLASSES[column]} role="columnheader" aria-colindex={index + 1}>
             {column === 'select' ? (
               <Check
                 ref={(box) => {

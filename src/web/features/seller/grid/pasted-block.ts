@@ -1,5 +1,5 @@
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { COLUMN_NAMES } from './cell-text.ts'
+import { COLUMN_NAMES } from './grid-columns.ts'
 import type { Cells, EditColumn } from './row-edit.ts'
 
 /**
@@ -43,8 +43,8 @@ export function pasteBlock(
   const rows = block.slice(0, products.length).map((texts, at): PastedRow => {
     // The block was cut to the number of products.
     const product = products[at] as SellerProductWire
-    const cells = columns.slice(0, texts.length).flatMap((each, place): [EditColumn, string | boolean][] => {
-      const text = texts[place] ?? ''
+    const cells = columns.slice(0, texts.length).flatMap((each, index): [EditColumn, string | boolean][] => {
+      const text = texts[index] ?? ''
       if (each !== 'inStock') return [[each, text]]
       const isOn = SWITCHES[text.trim().toLowerCase()]
       if (isOn === undefined) unread.push(`${product.name}: ${COLUMN_NAMES.inStock} must be yes or no`)

@@ -1,10 +1,13 @@
+import { ArrowRight } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeaveQuestion } from '../leave-question.tsx'
+import { FiltersSkeleton } from '../product-filter/filters-skeleton.tsx'
 import { NoProducts } from '../product-filter/no-products.tsx'
 import { PRODUCT_PAGES, useProductFilter } from '../product-filter/product-filter.ts'
 import { ProductFilters, StateTabs } from '../product-filter/product-filters.tsx'
@@ -13,17 +16,14 @@ import { SellerHead } from '../seller-head.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import { applyRule, type BulkRule } from './bulk-rule.ts'
 import { ChangesBar } from './changes-bar.tsx'
-import { ConflictList } from './conflict-list.tsx'
-import { allEdits, clearGridEdits, editCounts, editOf, openDraft, rebaseEdits, typeInto } from './grid-edits.ts'
-import { GridRowsSkeleton } from './grid-skeleton.tsx'
+import { COLUMN_NAMES } from './grid-columns.ts'
+import { allEdits, chooseSide, clearGridEdits, editCounts, editOf, openDraft, rebaseEdits, typeInto } from './grid-edits.ts'
 import { GridTable } from './grid-table.tsx'
 import { parseBlock, pasteBlock } from './pasted-block.ts'
-import { beginEdit, type EditColumn } from './row-edit.ts'
-import { useGridRows } from './use-grid-rows.ts'
-import { useGridSave } from './use-grid-save.ts'
+import { beginEdit, type CellConflict, type EditColumn, type RowEdit } from './row-edit.ts'
+import { useGridRows, useGridSave } from './use-product-grid.ts'
+import '../../../look/panel.css'
 import './product-grid.css'
-
-export { GridSkeleton } from './grid-skeleton.tsx'
 
 const PAGE = PRODUCT_PAGES.grid
 
@@ -140,3 +140,83 @@ function useDraft(rows: readonly SellerProductWire[] | null): void {
 
 const changedText = (rows: number, wrong: number): string =>
   `${countOf(rows, 'row')} changed${wrong > 0 ? `, ${numberText(wrong)} to correct` : ''}`
+
+const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row)
+
+export const GridSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
+    <FiltersSkeleton />
+    <GridRowsSkeleton />
+  </>
+)
+
+const GridRowsSkeleton = () => (
+  <div className="grid-table seller-panel" aria-hidden="true">
+    {SKELETON_ROWS.map((row) => (
+      <div className="grid-row" key={row}>
+        <div className="grid-product">
+          <Skeleton className="picture" />
+          <Skeleton width="60%" height={16} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+/**
+ * Lists the cells that someone else changed meanwhile, with a choice for each. The parent must render it again when the
+ * edits change.
+ */
+function ConflictList() {
+  const rows = allEdits().filter(({ conflicts }) => conflicts.length > 0)
+  if (rows.length === 0) return null
+  return (
+    <section className="seller-panel titled-panel" aria-labelledby="grid-conflicts">
+      <h2 id="grid-conflicts">Changed by someone else meanwhile</h2>
+      <ul className="titled-panel-body">
+        {rows.flatMap((edit) =>
+          edit.conflicts.map((conflict) => <Conflict key={edit.base._id + conflict.column} edit={edit} conflict={conflict} />),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Conflict({ edit, conflict: { column, was, theirs } }: { edit: RowEdit; conflict: CellConflict }) {
+  const choice = (side: 'mine' | 'theirs', words: string) => (
+    <button
+      type="button"
+      className="button button-quiet"
+      aria-label={`${words}: ${COLUMN_NAMES[column]} of ${edit.base.name}`}
+      onClick={() => chooseSide(edit, column, side)}
+    >
+      {words}
+    </button>
+  )
+  return (
+    <li className="grid-conflict">
+      <span>
+        <span className="strong">{edit.base.name}</span>
+        <span>{`, ${COLUMN_NAMES[column]}`}</span>
+      </span>
+      <span className="grid-conflict-values numbers">
+        <s className="soft">{valueText(column, was)}</s>
+        <ArrowRight className="icon" aria-label="theirs" />
+        <span>{valueText(column, theirs)}</span>
+        <ArrowRight className="icon" aria-label="mine" />
+        <strong>{valueText(column, edit.cells[column] ?? theirs)}</strong>
+      </span>
+      <span className="grid-conflict-choice">
+        {choice('mine', 'Keep mine')}
+        {choice('theirs', 'Take theirs')}
+      </span>
+    </li>
+  )
+}
+
+function valueText(column: EditColumn, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (column === 'stock') return value === '' ? 'Not counted' : value
+  return `$${value}`
+}

@@ -1,6 +1,14 @@
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { ProductChangeToSend } from '../../../api/seller-api.ts'
-import { type CellProblems, type CellTexts, cellProblems, readText, TEXT_COLUMNS, type TextColumn, textsOf } from './cell-text.ts'
+import {
+  type CellProblems,
+  type CellTexts,
+  cellProblems,
+  readText,
+  TEXT_COLUMNS,
+  type TextColumn,
+  textsOf,
+} from './grid-columns.ts'
 
 /** The typed values of a row. A value that is the product's own is left out. */
 export type Cells = Partial<Readonly<Record<TextColumn, string>>> & { readonly inStock?: boolean }

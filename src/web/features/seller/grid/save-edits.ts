@@ -6,9 +6,12 @@ import { allEdits, editOf, rejectEdits, showNow } from './grid-edits.ts'
 import { changeOf, isHeldBack, type RowEdit } from './row-edit.ts'
 
 /** The maximum number of rows in one request (docs/api.md). */
-export const PART = 500
+const PART = 500
 
-export interface SavedEdits {
+// Someone else may keep changing the same products, so the tries are limited.
+const TRIES = 4
+
+interface SavedEdits {
   readonly saved: number
   /** The ids of the parts' batches, by which they can be undone. */
   readonly batches: readonly string[]
@@ -43,9 +46,6 @@ export async function saveEdits(token: Token, onPart: (saved: number) => void): 
 
 const NOTHING: SavedEdits = { saved: 0, batches: [], products: [], rejected: 0, failure: null }
 
-// Someone else may keep changing the same rows, so the tries are limited.
-const TRIES = 4
-
 async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tries = TRIES): Promise<SavedEdits> {
   if (rows.length === 0 || tries === 0) return { ...NOTHING, rejected: rejected + rows.length }
   const response = await sellerApi.changeProducts(token, rows.map(changeOf))
@@ -69,9 +69,60 @@ async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tr
   return { ...rest, products: [...present, ...rest.products] }
 }
 
-export const productsOf = (results: readonly ChangeResult[]): SellerProductWire[] =>
+const productsOf = (results: readonly ChangeResult[]): SellerProductWire[] =>
   results.flatMap(({ product }) => (product ? [product] : []))
 
 const body = z.object({ results: z.array(changeResult) })
 
-export const resultsOf = (failure: Failure): readonly ChangeResult[] => body.safeParse(failure.body).data?.results ?? []
+const resultsOf = (failure: Failure): readonly ChangeResult[] => body.safeParse(failure.body).data?.results ?? []
+
+interface Archived {
+  readonly products: readonly SellerProductWire[]
+  /** The ids of the parts' batches, by which they can be undone. */
+  readonly batches: readonly string[]
+  /** The failure that ended the work. The products after it stay as they were. */
+  readonly failure: Failure | null
+}
+
+/**
+ * Takes products out of the store, or back into it, at most 500 in one transaction. Unsaved grid changes of them are
+ * kept.
+ */
+export async function archiveProducts(
+  token: Token,
+  products: readonly SellerProductWire[],
+  archived: boolean,
+  onPart: (count: number) => void,
+): Promise<Archived> {
+  let result: Archived = { products: [], batches: [], failure: null }
+  for (let start = 0; start < products.length && result.failure === null; start += PART) {
+    const part = await archivePart(token, products.slice(start, start + PART), archived)
+    showNow(part.products)
+    result = {
+      products: [...result.products, ...part.products],
+      batches: [...result.batches, ...part.batches],
+      failure: part.failure,
+    }
+    onPart(result.products.length)
+  }
+  return result
+}
+
+/** Tries again with the newest versions when someone else changed the products meanwhile. */
+async function archivePart(
+  token: Token,
+  products: readonly SellerProductWire[],
+  archived: boolean,
+  tries = TRIES,
+): Promise<Archived> {
+  const changes = products.map(({ _id: id, version }) => ({ id, version, archived }))
+  const response = await sellerApi.changeProducts(token, changes)
+  if (response.success) {
+    const batches = response.batch === undefined ? [] : [response.batch]
+    return { products: productsOf(response.results), batches, failure: null }
+  }
+  const present = new Map(productsOf(resultsOf(response)).map((product) => [product._id, product]))
+  if (response.status !== 409 || present.size === 0 || tries === 1) return { products: [], batches: [], failure: response }
+  const current = products.map((product) => present.get(product._id) ?? product)
+  return archivePart(token, current, archived, tries - 1)
+}

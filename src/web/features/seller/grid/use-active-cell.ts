@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { COLUMNS } from './grid-columns.ts'
-import type { Place } from './grid-moves.ts'
+import type { CellPosition } from './grid-moves.ts'
 
 export interface Typing {
   readonly text: string
@@ -12,7 +12,7 @@ export interface Typing {
  * document.
  */
 export function useActiveCell(grid: RefObject<HTMLElement | null>, rows: number, toRow: (row: number) => void) {
-  const [chosen, setChosen] = useState<Place>({ row: 0, column: COLUMNS.indexOf('price') })
+  const [chosen, setChosen] = useState<CellPosition>({ row: 0, column: COLUMNS.indexOf('price') })
   const [typing, setTyping] = useState<Typing | null>(null)
   const isMoving = useRef(false)
   const active = { ...chosen, row: Math.max(0, Math.min(chosen.row, rows - 1)) }
@@ -28,15 +28,15 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>, rows: number,
     active,
     typing,
     /** Makes a cell active and focuses it. */
-    move(place: Place) {
+    move(position: CellPosition) {
       isMoving.current = true
       setTyping(null)
-      setChosen(place)
-      toRow(place.row)
+      setChosen(position)
+      toRow(position.row)
     },
     /** Makes a cell active that has the focus already. */
-    follow(place: Place) {
-      if (place.row !== active.row || place.column !== active.column) setChosen(place)
+    follow(position: CellPosition) {
+      if (position.row !== active.row || position.column !== active.column) setChosen(position)
     },
     type: (text: string, isTyped: boolean) => setTyping({ text, isTyped }),
     /** Ends typing. True for `isBack` moves the focus back to the cell. */
@@ -48,13 +48,13 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>, rows: number,
 }
 
 /** Returns the element that takes the focus of a cell, which is the cell itself or a link or field in it. */
-function cellAt(grid: HTMLElement | null, { row, column }: Place): HTMLElement | null {
+function cellAt(grid: HTMLElement | null, { row, column }: CellPosition): HTMLElement | null {
   const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${COLUMNS[column]}"]`)
   return cell?.matches('[tabindex]') ? cell : (cell?.querySelector<HTMLElement>('a, input') ?? null)
 }
 
-/** Returns the place of the cell that contains the element. Returns null outside of rows. */
-export function placeOf(target: EventTarget): Place | null {
+/** Returns the position of the cell that contains the element. Returns null outside of rows. */
+export function positionOf(target: EventTarget): CellPosition | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')
   // The cast only satisfies the type of `indexOf`, which returns -1 for any other text.

@@ -1,13 +1,12 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import type { After } from './cell-input.tsx'
-import { type TextColumn, textsOf } from './cell-text.ts'
-import { COLUMNS, isTextColumn, TEXT_PLACES } from './grid-columns.ts'
+import { COLUMNS, isTextColumn, TEXT_COLUMN_INDEXES, type TextColumn, textsOf } from './grid-columns.ts'
 import { editOf, typeInto } from './grid-edits.ts'
-import { moveBy, type Place, tabOn, tabWithin } from './grid-moves.ts'
+import { type CellPosition, moveBy, tabOn, tabWithin } from './grid-moves.ts'
 import type { RowActions } from './grid-row.tsx'
 import { type EditColumn, problemsOf, shownTexts } from './row-edit.ts'
-import { placeOf, type useActiveCell } from './use-active-cell.ts'
+import type { After } from './text-cell.tsx'
+import { positionOf, type useActiveCell } from './use-active-cell.ts'
 
 interface GridInput {
   readonly rows: readonly SellerProductWire[]
@@ -27,9 +26,9 @@ export function useGridInput(input: GridInput) {
   const textAt = (text: TextColumn) => (product ? textOf(product, text) : '')
 
   function onKeyDown(event: KeyboardEvent) {
-    if (typing || !product || event.altKey || placeOf(event.target) === null) return
+    if (typing || !product || event.altKey || positionOf(event.target) === null) return
     const isCtrl = event.ctrlKey || event.metaKey
-    const next = placeAfter(event, isCtrl, active, { rows: rows.length, columns: COLUMNS.length, page })
+    const next = positionAfter(event, isCtrl, active, { rows: rows.length, columns: COLUMNS.length, page })
     if (next) {
       event.preventDefault()
       return cell.move(next)
@@ -44,16 +43,20 @@ export function useGridInput(input: GridInput) {
     else if (key !== ' ') cell.type(key, true)
   }
   function onFocus({ target }: FocusEvent) {
-    const place = placeOf(target)
-    if (place) cell.follow(place)
+    const position = positionOf(target)
+    if (position) cell.follow(position)
   }
   const openAt = (target: EventTarget) => {
-    const place = placeOf(target)
-    const text = place && COLUMNS[place.column]
-    const clicked = place && rows[place.row]
-    if (!clicked || !isTextColumn(text ?? undefined) || (typing && place.row === active.row && place.column === active.column))
+    const position = positionOf(target)
+    const text = position && COLUMNS[position.column]
+    const clicked = position && rows[position.row]
+    if (
+      !clicked ||
+      !isTextColumn(text ?? undefined) ||
+      (typing && position.row === active.row && position.column === active.column)
+    )
       return
-    cell.follow(place)
+    cell.follow(position)
     cell.type(textOf(clicked, text as TextColumn), false)
   }
   return {
@@ -110,21 +113,21 @@ function commit(
   }
   if (after === 'leave') cell.stop(false)
   else if (after === 'stay') cell.stop(true)
-  else cell.move(placeAfterTyping(after, cell.active, rows.length))
+  else cell.move(positionAfterTyping(after, cell.active, rows.length))
 }
 
-function placeAfterTyping(after: Exclude<After, 'leave' | 'stay'>, active: Place, rows: number): Place {
-  if (after === 'next' || after === 'previous') return tabOn(active, after === 'next' ? 1 : -1, TEXT_PLACES, rows)
+function positionAfterTyping(after: Exclude<After, 'leave' | 'stay'>, active: CellPosition, rows: number): CellPosition {
+  if (after === 'next' || after === 'previous') return tabOn(active, after === 'next' ? 1 : -1, TEXT_COLUMN_INDEXES, rows)
   const row = active.row + (after === 'down' ? 1 : -1)
   return { ...active, row: Math.max(0, Math.min(row, rows - 1)) }
 }
 
-function placeAfter(
+function positionAfter(
   { key, shiftKey, target }: KeyboardEvent,
   isCtrl: boolean,
-  active: Place,
+  active: CellPosition,
   extent: Parameters<typeof moveBy>[3],
-): Place | null {
+): CellPosition | null {
   if (key === 'Tab') return isCtrl ? null : tabWithin(active, shiftKey ? -1 : 1, extent.columns)
   const isBox = target instanceof HTMLInputElement
   return moveBy(key === 'Enter' && isBox ? 'ArrowDown' : key, isCtrl, active, extent)
