@@ -1,12 +1,15 @@
+import { Copy, Download } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { CODE_RULES, PASSWORD_RULES } from '../../../../domain/staff-rules.ts'
+import type { Failure } from '../../../api/request.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondFactorOff } from './second-factor-off.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { SecondFactorOn } from './second-factor-on.tsx'
-import { SecondFactorSetup } from './second-factor-setup.tsx'
-import { SecurityPanel } from './security-panel.tsx'
-import { PanelSkeleton } from './security-skeleton.tsx'
-import type { SecondFactorActions, SecondFactorView, useSecondFactor } from './use-second-factor.ts'
+import { PanelSkeleton, SecurityPanel } from './security-panel.tsx'
+import type { NewSecret, QrCode, SecondFactorActions, SecondFactorView, useSecondFactor } from './use-security.ts'
 
 type Step = 'off' | 'setup' | 'codes' | 'on'
 
@@ -57,4 +60,139 @@ function StepContent({ view: { state, setup, recoveryCodes }, email, actions }: 
   if (setup) return <SecondFactorSetup setup={setup} onConfirm={actions.confirm} onCancel={actions.close} />
   if (state.isOn) return <SecondFactorOn state={state} email={email} actions={actions} />
   return <SecondFactorOff email={email} onBegin={actions.begin} />
+}
+
+interface SecondFactorOffProps {
+  readonly email: string
+  onBegin(password: string): Promise<Failure | null>
+}
+
+function SecondFactorOff({ email, onBegin }: SecondFactorOffProps) {
+  const { busy, errors, message, form } = useForm({
+    rules: PASSWORD_RULES,
+    send: (fields) => onBegin(String(fields.get('password') ?? '')),
+  })
+  return (
+    <>
+      <p>
+        Your password alone opens the store. Protect it with a code that an authenticator app on your phone shows at each login.
+      </p>
+      <form className="second-factor-form" {...form} noValidate>
+        <PasswordOwner email={email} />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
+        {message !== null && <FormError>{message}</FormError>}
+        <SubmitButton busy={busy}>Set up</SubmitButton>
+      </form>
+    </>
+  )
+}
+
+interface SecondFactorSetupProps {
+  readonly setup: NewSecret
+  onConfirm(code: string): Promise<Failure | null>
+  onCancel(): void
+}
+
+function SecondFactorSetup({ setup: { secret, qrCode }, onConfirm, onCancel }: SecondFactorSetupProps) {
+  const { busy, errors, message, form } = useForm({
+    rules: CODE_RULES,
+    send: (fields) => onConfirm(String(fields.get('code') ?? '')),
+  })
+  return (
+    <>
+      {qrCode && (
+        <>
+          <p>Scan this with your authenticator app.</p>
+          <QrCodePicture code={qrCode} />
+        </>
+      )}
+      <div>
+        <p>{qrCode ? 'Or type this key into the app:' : 'Type this key into your authenticator app:'}</p>
+        <p className="setup-key">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+      </div>
+      <form className="second-factor-form" {...form} noValidate>
+        <Field
+          name="code"
+          label="Code"
+          hint="The six digits that the app shows. This logs you out on all other devices."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={errors.code}
+        />
+        {message !== null && <FormError>{message}</FormError>}
+        <div className="second-factor-do">
+          <SubmitButton busy={busy}>Turn on</SubmitButton>
+          <button type="button" className="button button-secondary" onClick={onCancel}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+// ISO/IEC 18004 requires a margin of four modules around the code.
+const QUIET_ZONE = 4
+
+const QrCodePicture = ({ code: { size, path } }: { code: QrCode }) => (
+  <svg
+    className="qr-code"
+    role="img"
+    aria-label="QR code of the key below"
+    viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${size + 2 * QUIET_ZONE} ${size + 2 * QUIET_ZONE}`}
+    shapeRendering="crispEdges"
+  >
+    <path d={path} />
+  </svg>
+)
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  onDone(): void
+}
+
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <>
+      <p>
+        When your phone is lost, each of them logs you in once. They are shown only now: keep them somewhere else than on your
+        phone.
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="second-factor-do">
+        <button type="button" className="button button-secondary" onClick={() => void copy(codes)}>
+          <Copy className="icon" aria-hidden="true" />
+          Copy
+        </button>
+        <a className="button button-secondary" href={fileOf(codes)} download="larder-recovery-codes.txt">
+          <Download className="icon" aria-hidden="true" />
+          Download
+        </a>
+        <button type="button" className="button button-primary" onClick={onDone}>
+          I have saved them
+        </button>
+      </div>
+    </>
+  )
+}
+
+const textOf = (codes: readonly string[]): string => `${codes.join('\n')}\n`
+
+/** Returns a data URL, which needs no cleanup and sends no code to a server. */
+const fileOf = (codes: readonly string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes of Larder, each for one login\n${textOf(codes)}`)}`
+
+/** Browsers allow copying only over https and on localhost. */
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(textOf(codes))
+    notify.success('Copied')
+  } catch {
+    notify.error('Your browser does not allow copying here. Please download them.')
+  }
 }

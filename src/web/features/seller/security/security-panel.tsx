@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import '../../../look/panel.css'
 
 interface SecurityPanelProps {
@@ -16,3 +17,5 @@ export const SecurityPanel = ({ id, title, heading, children }: SecurityPanelPro
     <div className="titled-panel-body">{children}</div>
   </section>
 )
+
+export const PanelSkeleton = () => <Skeleton className="skeleton-panel" height={320} />

@@ -1,14 +1,15 @@
+import { useId } from 'react'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoginListSkeleton } from '../../account/account-skeleton.tsx'
+import { LoginList } from '../../account/login-list.tsx'
+import { LoginRow } from '../../account/login-row.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { useSeller } from '../seller-session.ts'
-import { OwnLogins } from './own-logins.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { PanelSkeletons } from './security-skeleton.tsx'
-import { StaffLogins } from './staff-logins.tsx'
-import { useSecondFactor } from './use-second-factor.ts'
-import { useOwnLogins, useStaffLogins } from './use-seller-logins.ts'
+import { PanelSkeleton, SecurityPanel } from './security-panel.tsx'
+import { useOwnLogins, useSecondFactor, useStaffLogins } from './use-security.ts'
 import './security.css'
-
-export { SecuritySkeleton } from './security-skeleton.tsx'
 
 export function Security({ title }: { title: string }) {
   const seller = useSeller()
@@ -44,3 +45,56 @@ function StaffPanel() {
     </div>
   )
 }
+
+function OwnLogins({ logins }: { logins: ReturnType<typeof useOwnLogins> }) {
+  const id = useId()
+  return (
+    <SecurityPanel id={id} title="Where you’re logged in">
+      <LoginList logins={logins} focusAfterwards={id} />
+    </SecurityPanel>
+  )
+}
+
+function StaffLogins({ logins: { sessions, hasFailed, busy, load, end } }: { logins: ReturnType<typeof useStaffLogins> }) {
+  const id = useId()
+  const endAndFocus = async (session: string) => {
+    const isGone = await end(session)
+    if (isGone) document.getElementById(id)?.focus({ preventScroll: true }) // the pressed button is gone
+  }
+  return (
+    <SecurityPanel id={id} title="Where your staff are logged in">
+      {hasFailed && <Notice onRetry={load}>Your staff’s devices could not be loaded.</Notice>}
+      {sessions === null && !hasFailed && <LoginListSkeleton />}
+      {sessions?.length === 0 && <p className="soft">Nobody else is logged in.</p>}
+      {sessions !== null && sessions.length > 0 && (
+        <ul className="box-list" aria-busy={busy}>
+          {sessions.map((session) => (
+            <LoginRow
+              key={session._id}
+              session={session}
+              name={session.person.name}
+              onEnd={() => void endAndFocus(session._id)}
+            />
+          ))}
+        </ul>
+      )}
+    </SecurityPanel>
+  )
+}
+
+export const SecuritySkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
+    <PanelSkeletons />
+  </>
+)
+
+const PanelSkeletons = () => (
+  <div className="security" aria-busy="true">
+    <p className="visually-hidden" role="status">
+      Loading
+    </p>
+    <PanelSkeleton />
+    <PanelSkeleton />
+  </div>
+)

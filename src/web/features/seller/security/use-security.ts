@@ -3,10 +3,12 @@ import type { SecondFactorWire } from '../../../../contract/second-factor.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type Proof, securityApi } from '../../../api/staff-api.ts'
+import { lazyCode } from '../../../lazy-code/lazy-code.ts'
 import { notify } from '../../../ui/notify.ts'
+import type { OwnLogins } from '../../account/shopper-logins.ts'
+import { useLogins } from '../../account/use-logins.ts'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { type QrCode, qrCodeOf } from './qr-code.ts'
 
 /** What an authenticator app needs. `qrCode` is null when the library for QR codes can't be loaded. */
 export interface NewSecret {
@@ -82,5 +84,55 @@ export function useSecondFactor() {
     hasFailed: isError && !isFetching,
     reload: () => void refetch(),
     actions,
+  }
+}
+
+export interface QrCode {
+  /** The number of modules on a side. */
+  readonly size: number
+  /** An SVG path with one unit per module. */
+  readonly path: string
+}
+
+const qrCodeLibrary = lazyCode(async () => {
+  const [{ generate }, { toSvgPath }] = await Promise.all([import('lean-qr'), import('lean-qr/extras/svg')])
+  return { generate, toSvgPath }
+})
+
+/** Returns null when the library can't be loaded. */
+async function qrCodeOf(text: string): Promise<QrCode | null> {
+  try {
+    const { generate, toSvgPath } = await qrCodeLibrary.load()
+    const code = generate(text)
+    return { size: code.size, path: toSvgPath(code) }
+  } catch {
+    return null
+  }
+}
+
+export function useOwnLogins(): OwnLogins {
+  const token = sellerToken()
+  const { endSessions, ...logins } = useLogins({
+    queryKey: sellerKey(token, 'logins'),
+    list: () => securityApi.listSessions(token),
+    report: (failure) => reportSellerFailure(failure, token),
+  })
+  return {
+    ...logins,
+    end: ({ _id }) => endSessions(() => securityApi.endSession(token, _id)),
+    endOthers: () => endSessions(() => securityApi.endOtherSessions(token)),
+  }
+}
+
+export function useStaffLogins() {
+  const token = sellerToken()
+  const { endSessions, ...logins } = useLogins({
+    queryKey: sellerKey(token, 'staff-logins'),
+    list: () => securityApi.listStaffSessions(token),
+    report: (failure) => reportSellerFailure(failure, token),
+  })
+  return {
+    ...logins,
+    end: (session: string) => endSessions(() => securityApi.endStaffSession(token, session)),
   }
 }
