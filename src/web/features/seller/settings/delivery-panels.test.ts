@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeNumberTyped } from './delivery-panel.tsx'
+import { wholeNumberTyped } from './delivery-panels.tsx'
 
 test.each([
   ['30', 30],

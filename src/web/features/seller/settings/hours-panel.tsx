@@ -1,10 +1,10 @@
+import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import type { OpeningHours, OpenSpan } from '../../../../domain/opening-hours.ts'
 import { DAY_NAMES, type Weekday } from '../../../../domain/weekdays.ts'
 import { Field } from '../../../ui/field.tsx'
-import { checkedByServer, type FormRules } from '../../../ui/form.tsx'
-import { DayHours } from './day-hours.tsx'
+import { checkedByServer, FieldError, type FormRules } from '../../../ui/form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -66,3 +66,71 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
 }
 
 const toSend = (hours: OpeningHours) => Object.fromEntries(DAY_NAMES.map(([day]) => [day, [...hours[day]]]))
+
+interface DayHoursProps {
+  readonly name: string
+  readonly spans: readonly OpenSpan[]
+  readonly error: string | undefined
+  onChange(spans: readonly OpenSpan[]): void
+}
+
+const FIRST_SPAN: OpenSpan = { from: '08:00', to: '20:00' }
+const LATER_SPAN: OpenSpan = { from: '', to: '' }
+
+/** A time field has no 24:00, so the end of the day is shown as 00:00. */
+const MIDNIGHT = '00:00'
+const END_OF_DAY = '24:00'
+
+function DayHours({ name, spans, error, onChange }: DayHoursProps) {
+  const errorId = useId()
+  const links = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined } as const
+  const replace = (index: number, change: Partial<OpenSpan>) =>
+    onChange(spans.map((span, at) => (at === index ? { ...span, ...change } : span)))
+  const nth = (index: number) => (index === 0 ? '' : ' again')
+  return (
+    <li className="day-hours">
+      <strong>{name}</strong>
+      <div className="day-spans">
+        {spans.length === 0 && <span className="soft">Closed</span>}
+        {spans.map((span, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: spans have no other key
+          <div className="day-span" key={index}>
+            <input
+              {...links}
+              className="input numbers"
+              type="time"
+              aria-label={`${name}, opens${nth(index)}`}
+              value={span.from}
+              onChange={({ target }) => replace(index, { from: target.value })}
+            />
+            <input
+              {...links}
+              className="input numbers"
+              type="time"
+              aria-label={`${name}, closes${nth(index)}`}
+              value={span.to === END_OF_DAY ? MIDNIGHT : span.to}
+              onChange={({ target }) => replace(index, { to: target.value === MIDNIGHT ? END_OF_DAY : target.value })}
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`${index === 0 && spans.length === 1 ? 'Close' : 'Remove hours'} on ${name}${nth(index)}`}
+              onClick={() => onChange(spans.filter((_, at) => at !== index))}
+            >
+              <X className="icon" aria-hidden="true" />
+            </button>
+          </div>
+        ))}
+        <button
+          type="button"
+          className="text-link"
+          aria-label={spans.length === 0 ? `Set hours on ${name}` : `Add hours on ${name}`}
+          onClick={() => onChange([...spans, spans.length === 0 ? FIRST_SPAN : LATER_SPAN])}
+        >
+          {spans.length === 0 ? 'Set hours' : 'Add hours'}
+        </button>
+        {error && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
+    </li>
+  )
+}

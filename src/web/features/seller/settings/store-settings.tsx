@@ -1,16 +1,15 @@
+import type { SettingsWire } from '../../../../contract/settings.ts'
+import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { checkedByServer } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { ContactPanel } from './contact-panel.tsx'
-import { DeliveryPanel } from './delivery-panel.tsx'
+import { DeliveryPanel, ZipPanel } from './delivery-panels.tsx'
 import { DemonstrationPanel } from './demonstration-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
-import { PricesPanel } from './prices-panel.tsx'
-import { SettingsSkeleton } from './settings-skeleton.tsx'
-import { useSettings } from './use-settings.ts'
-import { ZipPanel } from './zip-panel.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { useSettings, useSettingsForm } from './use-settings.ts'
 import './store-settings.css'
-
-export { SettingsSkeleton } from './settings-skeleton.tsx'
 
 export function StoreSettings({ title }: { title: string }) {
   const { data: settings, isError, isFetching, refetch } = useSettings()
@@ -35,5 +34,75 @@ export function StoreSettings({ title }: { title: string }) {
         <Notice onRetry={() => void refetch()}>Your settings could not be loaded.</Notice>
       )}
     </>
+  )
+}
+
+const SKELETON_COLUMNS = [
+  [520, 300],
+  [260, 300, 300],
+]
+
+export const SettingsSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note="Saved for the whole store." />
+    <div className="settings-grid" aria-hidden="true">
+      {SKELETON_COLUMNS.map((panels) => (
+        <div className="settings-column" key={panels.length}>
+          {panels.map((height, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
+            <Skeleton key={index} className="skeleton-panel" height={height} />
+          ))}
+        </div>
+      ))}
+    </div>
+  </>
+)
+
+function ContactPanel({ settings: { contact } }: { settings: SettingsWire }) {
+  const { errors, ...panel } = useSettingsForm({
+    rules: { email: checkedByServer, phone: checkedByServer, address: checkedByServer },
+    changeOf(typed) {
+      const textOf = (name: string) => String(typed.get(name)).trim()
+      // An unchanged address is not sent, so that the one from the environment stays in use.
+      const email = textOf('email') === contact.email ? undefined : textOf('email')
+      return { contact: { email, phone: textOf('phone'), address: textOf('address') } }
+    },
+    fieldOf: (path) => path.replace('contact.', ''),
+  })
+  return (
+    <SettingsPanel title="Contact" {...panel}>
+      <Field name="email" label="Email" type="email" autoComplete="off" defaultValue={contact.email} error={errors.email} />
+      <Field
+        name="phone"
+        label="Phone"
+        optional="(optional)"
+        type="tel"
+        autoComplete="off"
+        defaultValue={contact.phone ?? ''}
+        error={errors.phone}
+      />
+      <FieldFrame label="Address" optional="(optional)" hint="Shown on the contact page, as you write it" error={errors.address}>
+        {(links) => <textarea {...links} name="address" rows={3} autoComplete="off" defaultValue={contact.address ?? ''} />}
+      </FieldFrame>
+    </SettingsPanel>
+  )
+}
+
+function PricesPanel({ settings: { strikeUnasked } }: { settings: SettingsWire }) {
+  const panel = useSettingsForm({
+    rules: {},
+    changeOf: (typed) => ({ strikeUnasked: typed.has('strikeUnasked') }),
+  })
+  return (
+    <SettingsPanel title="Prices" {...panel}>
+      <label className="prices-check">
+        <input type="checkbox" name="strikeUnasked" defaultChecked={strikeUnasked} />
+        Strike through list prices that nobody was asked in the last 30 days
+      </label>
+      <p className="soft small">
+        If not, the list price of an offer is shown, struck through and with its “% off”, only while the product was sold at that
+        price in the last 30 days.
+      </p>
+    </SettingsPanel>
   )
 }
