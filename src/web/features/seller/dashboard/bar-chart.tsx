@@ -38,9 +38,9 @@ export function BarChart({ label, legend, titles, rows, shownNames, valueText }:
         <table>
           <thead>
             <tr>
-              {titles.map((title, place) => (
+              {titles.map((title, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same
-                <th key={place} scope="col">
+                <th key={index} scope="col">
                   {title}
                 </th>
               ))}
@@ -49,9 +49,9 @@ export function BarChart({ label, legend, titles, rows, shownNames, valueText }:
           <tbody>
             {rows.map(({ name, cells }) => (
               <tr key={`${name} ${cells[0]}`}>
-                {cells.map((cell, place) => (
+                {cells.map((cell, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells may be the same
-                  <td key={place}>{cell}</td>
+                  <td key={index}>{cell}</td>
                 ))}
               </tr>
             ))}
@@ -122,7 +122,7 @@ function update(chart: Chart, container: Element, { rows, shownNames, valueText 
       labelInterpolationFnc: (value: number | string) => valueText(Number(value)),
     },
   }
-  const labels = rows.map(({ name }, place) => (place % shown === 0 ? name : ''))
+  const labels = rows.map(({ name }, index) => (index % shown === 0 ? name : ''))
   chart.update({ labels, series: [{ className: 'chart-earlier', data: earlier }, { data: now }] }, options)
 }
 

@@ -1,24 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
+import type { ProblemKind, ProblemWire } from '../../../../contract/problems.ts'
 import { REPORT_PERIODS, type ReportPeriod } from '../../../../domain/reports.ts'
+import { isDeliveredAsPromised } from '../../../../domain/store-figures.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { paths } from '../../../routing/paths.ts'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
 import { NothingFoundArt } from '../../../ui/art.tsx'
+import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { ContradictedClaim } from './contradicted-claim.tsx'
-import { FiguresSkeleton } from './dashboard-skeleton.tsx'
+import { sellerKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken, useSeller } from '../seller-session.ts'
 import { daysText } from './figure-texts.ts'
 import { Figures } from './figures.tsx'
-import { LateNow, LowStock } from './present-panels.tsx'
-import { Problems } from './problems.tsx'
-import { BestSellers, Cancellations, Lost, SalesByCategory, SalesByPayment, SalesHelp } from './report-panels.tsx'
+import { Panel } from './panel.tsx'
+import {
+  BestSellers,
+  Cancellations,
+  LateNow,
+  Lost,
+  LowStock,
+  SalesByCategory,
+  SalesByPayment,
+  SalesHelp,
+} from './report-panels.tsx'
 import { OrdersByHour, SalesByDay } from './sales-charts.tsx'
 import { dashboardFilter, useDashboard } from './use-dashboard.ts'
 import '../../../look/tabs.css'
 import './dashboard.css'
-
-export { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 const PERIOD_TEXTS: Readonly<Record<ReportPeriod, string>> = { today: 'Today', '7': '7 days', '30': '30 days' }
 
@@ -79,3 +95,93 @@ const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }
 )
 
 const hasOrders = ({ current, before }: DashboardResponse): boolean => current.orders + before.orders > 0
+
+const PANEL_HEIGHTS = [330, 330, 240, 240]
+
+export const DashboardSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={260} height={16} />}>
+      <Skeleton className="skeleton-control" width={260} height={52} />
+    </SellerHead>
+    <FiguresSkeleton />
+  </>
+)
+
+const FiguresSkeleton = () => (
+  <div className="dash" aria-hidden="true">
+    <Skeleton className="dash-wide skeleton-panel" height={210} />
+    {PANEL_HEIGHTS.map((height, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
+      <Skeleton key={index} className="skeleton-panel" height={height} />
+    ))}
+  </div>
+)
+
+const PROBLEMS_FRESH_MS = 60_000
+const NO_PROBLEMS: readonly ProblemWire[] = []
+const MAIL_PROBLEMS: readonly ProblemKind[] = ['mail-held', 'mail-server', 'mails-failed']
+
+function Problems() {
+  const token = sellerToken()
+  const isOwner = useSeller()?.role === 'owner'
+  const { data: problems = NO_PROBLEMS } = useQuery({
+    queryKey: sellerKey(token, 'problems'),
+    queryFn: async () => requireSuccess(await sellerApi.listProblems(token)).problems,
+    enabled: isOwner,
+    refetchInterval: PROBLEMS_FRESH_MS,
+  })
+  if (problems.length === 0) return null
+  return (
+    <div className="problems">
+      <Panel title="Needs your attention" isWide>
+        <ul>
+          {problems.map(({ kind, sentence, whatToDo, since }) => (
+            <li key={kind}>
+              <CircleAlert className="icon" aria-hidden="true" />
+              <div>
+                <p className="strong">{sentence}</p>
+                <p>{whatToDo}</p>
+                {MAIL_PROBLEMS.includes(kind) && (
+                  <Link className="text-link" href={paths.outbox()}>
+                    Open Outbox
+                  </Link>
+                )}
+                {since !== undefined && (
+                  <p className="soft small">
+                    Since <time dateTime={since}>{momentText(since)}</time>
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+/** Tells the owner when deliveries take longer than the store promises, because shoppers see no delivery time then. */
+function ContradictedClaim() {
+  const token = sellerToken()
+  const { data } = useQuery({
+    queryKey: sellerKey(token, 'truth'),
+    queryFn: async () => requireSuccess(await sellerApi.getTruth()).deliveries,
+    enabled: useSeller()?.role === 'owner',
+    meta: { onFailure: (failure) => reportSellerFailure(failure, token) },
+  })
+  if (data?.ninthOfTenMinutes === undefined) return null
+  const minutes = Math.ceil(data.ninthOfTenMinutes)
+  if (isDeliveredAsPromised(minutes, data.goalMinutes)) return null
+  return (
+    <div className="contradicted-claim">
+      <Note icon={CircleAlert}>
+        <span>
+          {`Your store promises delivery in under ${data.goalMinutes} minutes, but nine in ten orders of the last ${data.days} days arrived within ${minutes}.`}
+        </span>{' '}
+        <Link className="text-link" href={paths.sellerSettings()}>
+          Change the promised minutes
+        </Link>
+      </Note>
+    </div>
+  )
+}
