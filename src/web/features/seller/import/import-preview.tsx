@@ -1,16 +1,16 @@
-import { CircleAlert, Download, Upload } from 'lucide-react'
+import { ArrowRight, CircleAlert, Download, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { countOf } from '../../../../domain/counts.ts'
+import type { ImportLists } from '../../../../contract/catalog-file.ts'
+import { countOf, numberText } from '../../../../domain/counts.ts'
+import { formatDollars } from '../../../../domain/money.ts'
+import { useCategoryNames } from '../../../document/store-categories.ts'
 import { Note } from '../../../ui/note.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { fieldName } from '../edit-product/field-values.tsx'
+import { fieldName, useValueText } from '../edit-product/field-values.tsx'
 import { saveFile } from '../save-file.ts'
 import { rowsWithReasons } from './bad-rows.ts'
-import { ChangedCells } from './changed-cells.tsx'
-import { Figures } from './figures.tsx'
 import { ImportDecision } from './import-decision.tsx'
 import { FactRow, ImportList } from './import-list.tsx'
-import { NewProducts } from './new-products.tsx'
 import type { ImportActions, ImportStep } from './use-import.ts'
 
 interface ImportPreviewProps {
@@ -105,3 +105,107 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
     </div>
   )
 }
+
+interface FiguresProps {
+  readonly created: number
+  readonly products: number
+  readonly cells: number
+  readonly same: number
+  readonly wrong: number
+}
+
+const Figures = ({ created, products, cells, same, wrong }: FiguresProps) => (
+  <div className="import-figures">
+    <Figure to="new" name="New products" count={created}>
+      will be added
+    </Figure>
+    <Figure to="changed" name="Changed products" count={products}>
+      {countOf(cells, 'cell')}
+    </Figure>
+    <Figure name="The same" count={same}>
+      left as they are
+    </Figure>
+    <Figure to="errors" name="Rows with errors" count={wrong} isBad>
+      will be left out
+    </Figure>
+  </div>
+)
+
+interface FigureProps {
+  /** The id of the section with its rows. */
+  readonly to?: string
+  readonly name: string
+  readonly count: number
+  readonly isBad?: boolean
+  readonly children: string
+}
+
+function Figure({ to, name, count, isBad = false, children }: FigureProps) {
+  const content = (
+    <>
+      <span>{name}</span>
+      <span className={isBad && count > 0 ? 'import-count is-bad' : 'import-count'}>{numberText(count)}</span>
+      <span className="soft small">{children}</span>
+    </>
+  )
+  return to !== undefined && count > 0 ? (
+    <a className="import-figure" href={`#${to}`}>
+      {content}
+    </a>
+  ) : (
+    <div className="import-figure">{content}</div>
+  )
+}
+
+interface ChangedCellsProps {
+  readonly changed: ImportLists['changed']
+  /** The number of all cells that change, including those that are not listed. */
+  readonly count: number
+  /** The names of products by row number. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+function ChangedCells({ changed, count, names }: ChangedCellsProps) {
+  const textOf = useValueText()
+  return (
+    <ImportList
+      id="changed"
+      title={countOf(count, 'changed cell')}
+      heads={['Row', 'Product', 'Column', 'Now, and after']}
+      rows={changed}
+      count={count}
+    >
+      {({ row, field, from, to }) => (
+        <FactRow row={row} product={names[row]} column={fieldName(field)}>
+          <s className="import-old">{textOf(field, from) || 'Nothing'}</s>
+          <ArrowRight className="icon" aria-label="becomes" />
+          <strong>{textOf(field, to) || 'Nothing'}</strong>
+        </FactRow>
+      )}
+    </ImportList>
+  )
+}
+
+function NewProducts({ created }: { created: ImportLists['created'] }) {
+  const nameOf = useCategoryNames()
+  return (
+    <ImportList
+      id="new"
+      title={countOf(created.length, 'new product')}
+      heads={['Row', 'Product', 'Category', 'Price and stock']}
+      rows={created}
+    >
+      {({ row, name, category, ...product }) => (
+        <FactRow row={row} product={name} column={nameOf(category)}>
+          <strong>{priceText(product)}</strong>
+          <span>{product.stock === null ? ', not counted' : `, ${numberText(product.stock)} in stock`}</span>
+        </FactRow>
+      )}
+    </ImportList>
+  )
+}
+
+type Prices = Pick<ImportLists['created'][number], 'price' | 'offerPrice'>
+
+const priceText = ({ price, offerPrice }: Prices): string =>
+  offerPrice < price ? `${formatDollars(offerPrice)} instead of ${formatDollars(price)}` : formatDollars(price)

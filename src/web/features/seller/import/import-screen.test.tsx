@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
+import { ImportOutcome } from './import-screen.tsx'
 
 beforeEach(() => queryClient.clear())
 

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { FileSpreadsheet, Redo2, Undo2, Upload } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { countOf } from '../../../../domain/counts.ts'
+import { paths } from '../../../routing/paths.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { SellerHead } from '../seller-head.tsx'
-import { ChooseFile } from './choose-file.tsx'
-import { ImportOutcome } from './import-outcome.tsx'
+import { ImportDecision } from './import-decision.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { SendingFile } from './sending-file.tsx'
-import { type ImportStep, useImport } from './use-import.ts'
+import { type ImportActions, type ImportStep, type SetBack, useImport } from './use-import.ts'
 import './import-screen.css'
 
 export { SellerHead as ImportSkeleton } from '../seller-head.tsx'
@@ -49,3 +52,126 @@ function announcementOf(step: ImportStep): string {
   if (step.name !== 'done' || !step.setBack) return ''
   return step.setBack.isImportUndone ? 'Import undone' : 'Imported again'
 }
+
+interface ChooseFileProps {
+  readonly problem: string | null
+  onChoose(file: File): void
+}
+
+function ChooseFile({ problem, onChoose }: ChooseFileProps) {
+  const [isTarget, setIsTarget] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) onChoose(file)
+  }
+  return (
+    <>
+      {problem !== null && <Notice>{problem.endsWith('.') ? problem : `${problem}.`}</Notice>}
+      <section
+        className={`choose-file seller-panel ${isTarget ? 'is-target' : ''}`}
+        aria-label="File"
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault() // otherwise the browser opens the file
+          setIsTarget(true)
+        }}
+        onDragLeave={() => setIsTarget(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault()
+          setIsTarget(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <FileSpreadsheet className="icon" aria-hidden="true" />
+        <label className="button button-primary">
+          Choose a file
+          <input
+            className="visually-hidden"
+            type="file"
+            accept=".csv,text/csv"
+            onChange={({ target }) => {
+              take(target.files)
+              target.value = '' // so that the same file can be chosen again
+            }}
+          />
+        </label>
+        <p className="soft">or drop it here. First you see what would change.</p>
+      </section>
+      <section className="choose-file-help" aria-label="About the file">
+        <h2 className="small-heading">About the file</h2>
+        <ul>
+          <li>Begin with an export of the Product List. Save it as “CSV UTF-8”, with commas.</li>
+          <li>Rows find their product by id, or by SKU when the id is empty. Without either, a product is added.</li>
+          <li>
+            Columns that you take out stay as they are. Take out stock, unless you counted: orders have changed it since the
+            export.
+          </li>
+          <li>Up to 20,000 rows and 50 MB.</li>
+        </ul>
+      </section>
+    </>
+  )
+}
+
+interface SendingFileProps {
+  readonly share: number
+  readonly isImport: boolean
+}
+
+function SendingFile({ share, isImport }: SendingFileProps) {
+  const isSent = share >= 1
+  const work = isImport ? 'Importing…' : 'Comparing with the catalog…'
+  return (
+    <section className="sending-file seller-panel" aria-label="Progress">
+      <p className="strong">{isSent ? work : `Sending the file: ${Math.floor(share * 100)}%`}</p>
+      <progress aria-label={isSent ? work : 'Sent'} {...(!isSent && { value: share })} />
+      {isImport && isSent && <p className="soft">This may take some seconds. It is saved as a whole, or not at all.</p>}
+    </section>
+  )
+}
+
+interface ImportOutcomeProps {
+  readonly step: Extract<ImportStep, { name: 'done' }>
+  readonly actions: ImportActions
+}
+
+export function ImportOutcome({ step: { outcome, setBack }, actions }: ImportOutcomeProps) {
+  const { busy, run } = useOneAtATime()
+  const isUndone = setBack?.isImportUndone ?? false
+  const Icon = isUndone ? Redo2 : Undo2
+  return (
+    <ImportDecision
+      label="Outcome"
+      hint={isUndone ? null : 'An undo archives the products that were added. What was edited since stays.'}
+      buttons={
+        <>
+          {(setBack ?? outcome).batch !== undefined && (
+            <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(actions.undo)}>
+              {busy ? <span className="spinner" aria-hidden="true" /> : <Icon className="icon" aria-hidden="true" />}
+              <span>{isUndone ? 'Import it after all' : 'Undo the import'}</span>
+            </button>
+          )}
+          <Link href={paths.sellerProducts()} className="button button-quiet">
+            Product List
+          </Link>
+          <button type="button" className="button button-quiet" onClick={actions.startOver}>
+            <Upload className="icon" aria-hidden="true" /> Other file
+          </button>
+        </>
+      }
+    >
+      <p className="strong" role="status">
+        {setBack ? setBackText(setBack) : doneText(outcome.created.length, outcome.changedProducts, outcome.wrongRows)}
+      </p>
+    </ImportDecision>
+  )
+}
+
+const doneText = (created: number, products: number, wrong: number): string =>
+  [
+    `${countOf(created, 'product')} added`,
+    `${countOf(products, 'product')} changed`,
+    ...(wrong > 0 ? [`${countOf(wrong, 'row')} left out`] : []),
+  ].join(', ')
+
+const setBackText = ({ isImportUndone, changes, kept }: SetBack): string =>
+  `${countOf(changes, 'change')} ${isImportUndone ? 'undone' : 'made again'}${kept > 0 ? `. ${countOf(kept, 'field')} edited since, which stay` : ''}`
