@@ -1,10 +1,10 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { CategoryRow } from './category-row.tsx'
-import { type Direction, MoveButtons } from './move-buttons.tsx'
 import type { CategoryActions } from './use-category-list.ts'
-import { useCategoryOrder } from './use-category-order.ts'
+import { useCategoryOrder } from './use-category-list.ts'
 
 interface OrderedCategoriesProps {
   readonly categories: readonly SellerCategoryWire[]
@@ -83,3 +83,33 @@ function focusButton(row: Element | undefined, direction: Direction): void {
   const same = buttons.find((button) => button.dataset.move === direction)
   ;(same ?? buttons[0])?.focus()
 }
+
+type Direction = 'up' | 'down'
+
+interface MoveButtonsProps {
+  readonly name: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  onMove(direction: Direction): void
+}
+
+const MoveButtons = ({ name, isFirst, isLast, onMove }: MoveButtonsProps) => (
+  <span className="category-moves">
+    {!isFirst && (
+      <button type="button" className="icon-button" data-move="up" aria-label={`Move ${name} up`} onClick={() => onMove('up')}>
+        <ChevronUp className="icon" aria-hidden="true" />
+      </button>
+    )}
+    {!isLast && (
+      <button
+        type="button"
+        className="icon-button"
+        data-move="down"
+        aria-label={`Move ${name} down`}
+        onClick={() => onMove('down')}
+      >
+        <ChevronDown className="icon" aria-hidden="true" />
+      </button>
+    )}
+  </span>
+)

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { CategoryRowsSkeleton } from './categories-skeleton.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { OrderedCategories } from './ordered-categories.tsx'
 import { useCategoryList } from './use-category-list.ts'
 import './store-categories.css'
-
-export { CategoriesSkeleton } from './categories-skeleton.tsx'
 
 /** The id of the category in the dialog, or `new` for one that is added. Null means that the dialog is closed. */
 type Edited = string | 'new' | null
@@ -60,3 +58,25 @@ function countText(categories: readonly SellerCategoryWire[]): string {
   const all = categories.length === 1 ? '1 category' : `${categories.length} categories`
   return archived === 0 ? all : `${all}, ${archived} of them archived`
 }
+
+const SKELETON_ROWS = Array.from({ length: 7 }, (_, row) => row)
+
+export const CategoriesSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />}>
+      <Skeleton width={148} height={48} />
+    </SellerHead>
+    <CategoryRowsSkeleton />
+  </>
+)
+
+const CategoryRowsSkeleton = () => (
+  <div className="seller-panel" aria-hidden="true">
+    {SKELETON_ROWS.map((row) => (
+      <div className="category-row" key={row}>
+        <Skeleton width={56} height={56} />
+        <Skeleton width="60%" height={40} />
+      </div>
+    ))}
+  </div>
+)

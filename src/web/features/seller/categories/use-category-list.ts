@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
@@ -11,7 +13,7 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 type Categories = readonly SellerCategoryWire[]
 
 /** The fields of a category's form. `picture` is a file when it is new, and a URL when it is unchanged. */
-export interface CategoryFields {
+interface CategoryFields {
   readonly name: string
   readonly tint: string
   readonly description: string
@@ -95,4 +97,42 @@ function formOf(before: SellerCategoryWire | null, { picture, ...fields }: Categ
   form.append('categoryData', JSON.stringify({ ...version, ...fields, ...without }))
   if (picture instanceof File) form.append('picture', picture)
   return form
+}
+
+type Ids = readonly string[]
+
+/**
+ * Keeps the order of the categories that are not archived. A new order is shown at once. One request runs at a time,
+ * and the newest order is sent after it, so that no click is lost while a save runs. A save that fails brings the saved
+ * order back.
+ */
+export function useCategoryOrder(categories: Categories, save: (ids: Ids) => Promise<boolean>) {
+  const [chosen, setChosen] = useState<Ids | null>(null)
+  const unsaved = useRef<Ids | null>(null)
+  const isSaving = useRef(false)
+
+  async function reorder(rows: Categories): Promise<void> {
+    const ids = rows.map(({ _id }) => _id)
+    flushSync(() => setChosen(ids))
+    unsaved.current = ids
+    if (isSaving.current) return
+    isSaving.current = true
+    while (unsaved.current) {
+      const next = unsaved.current
+      unsaved.current = null
+      if (!(await save(next))) unsaved.current = null
+    }
+    isSaving.current = false
+    setChosen(null)
+  }
+
+  const shown = categories.filter(({ isArchived }) => !isArchived)
+  return { rows: chosen ? inOrder(shown, chosen) : shown, reorder }
+}
+
+/** Sorts the categories by their position in `ids`. Categories that are missing there come last. */
+function inOrder(categories: Categories, ids: Ids): Categories {
+  const positions = new Map(ids.map((id, index) => [id, index]))
+  const positionOf = ({ _id }: SellerCategoryWire) => positions.get(_id) ?? ids.length
+  return categories.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
