@@ -1,13 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { CHANGE_REASONS, type ChangeReason, MAX_NOTE } from '../../../../domain/stock.ts'
+import { CHANGE_REASONS, type ChangeReason, MAX_NOTE, type StockChange } from '../../../../domain/stock.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import type { Failure } from '../../../api/request.ts'
+import { type StockChangeToSend, sellerApi } from '../../../api/seller-api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SubmitButton, useForm } from '../../../ui/form.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { reasonName } from './reason-name.ts'
-import { changeText, previewOf, type TypedChange, typedChange } from './typed-change.ts'
-import { useStockSave } from './use-stock-save.ts'
+import { useProductQueries } from '../../catalog/product-queries.ts'
+import { showChangedProduct } from '../product-filter/use-product-list.ts'
+import { movementsKey, stockKey } from '../seller-queries.ts'
+import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { changedText, changeText, previewOf, reasonName, type TypedChange, typedChange } from './typed-change.ts'
 
 interface ChangeFormProps {
   readonly product: SellerProductWire
@@ -129,3 +135,33 @@ const Preview = ({ before, after }: { before: number | undefined; after: number 
     <strong>{after}</strong>
   </>
 )
+
+/** Both functions resolve to the failure to show at the field, or to null. */
+function useStockSave({ _id: id, name, stock }: SellerProductWire) {
+  const token = sellerToken()
+  const queries = useProductQueries()
+
+  async function send(change: StockChangeToSend, textOf: (onHand: number) => string): Promise<Failure | null> {
+    const response = await sellerApi.changeStock(token, change)
+    if (!response.success) {
+      if (isOfField(response))
+        void queryClient.invalidateQueries({ queryKey: stockKey(token) }) // the count has changed meanwhile
+      else reportSellerFailure(response, token)
+      return response
+    }
+    showChangedProduct(token, response.product)
+    queries.expire() // the shop's cached lists have the old stock
+    void queryClient.invalidateQueries({ queryKey: movementsKey(token, id) })
+    notify.success(textOf(response.product.stock ?? 0))
+    return null
+  }
+  return {
+    save: (change: StockChange, reason: ChangeReason, note: string) =>
+      send({ product: id, ...change, reason, note: note.trim() || null }, (onHand) =>
+        changedText(name, stock ?? null, change, onHand),
+      ),
+    end: (note: string) => send({ product: id, count: null, note: note.trim() || null }, () => `${name} is no longer counted`),
+  }
+}
+
+const isOfField = ({ status }: Failure): boolean => status === 409 || status === 422

@@ -2,6 +2,8 @@ import { type Ref, useRef } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FiltersSkeleton } from '../product-filter/filters-skeleton.tsx'
 import { NoProducts } from '../product-filter/no-products.tsx'
 import { PRODUCT_PAGES, useProductFilter } from '../product-filter/product-filter.ts'
 import { ProductFilters, StateTabs } from '../product-filter/product-filters.tsx'
@@ -9,10 +11,7 @@ import { useProductList } from '../product-filter/use-product-list.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { stockKey } from '../seller-queries.ts'
 import { StockRow } from './stock-row.tsx'
-import { StockRowsSkeleton } from './stock-skeleton.tsx'
 import './stock.css'
-
-export { StockSkeleton } from './stock-skeleton.tsx'
 
 const PAGE = PRODUCT_PAGES.stock
 
@@ -66,3 +65,29 @@ function countText(count: number | null, hasMore: boolean): string {
   if (count === 0) return 'None'
   return `${hasMore ? 'The first ' : ''}${count} ${count === 1 ? 'product' : 'products'}`
 }
+
+const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row)
+
+export const StockSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
+    <FiltersSkeleton />
+    <StockRowsSkeleton />
+  </>
+)
+
+const StockRowsSkeleton = () => (
+  <div className="seller-panel stock-panel" aria-hidden="true">
+    <div className="stock-head" />
+    {SKELETON_ROWS.map((row) => (
+      <div className="stock-row" key={row}>
+        <Skeleton className="picture" />
+        <div className="stock-product">
+          <Skeleton className="skeleton-line" width="60%" height={16} />
+          <Skeleton width={96} height={14} />
+        </div>
+        <div className="stock-actions" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,5 +1,12 @@
 import { numberText } from '../../../../domain/counts.ts'
-import { type ChangedStock, type ChangeReason, changeStock, MAX_STOCK, type StockChange } from '../../../../domain/stock.ts'
+import {
+  type ChangedStock,
+  type ChangeReason,
+  changeStock,
+  MAX_STOCK,
+  type MovementReason,
+  type StockChange,
+} from '../../../../domain/stock.ts'
 
 export type TypedChange = { readonly change: StockChange } | { readonly problem: string }
 
@@ -48,3 +55,18 @@ export function changedText(name: string, before: number | null, change: StockCh
   const isChangedByOthers = before !== null && really !== before
   return `${name}: ${after} on hand${isChangedByOthers ? `. It was ${really} by then, not ${before}.` : ''}`
 }
+
+const REASON_NAMES: Readonly<Record<MovementReason, string>> = {
+  received: 'Received',
+  counted: 'Counted',
+  spoiled: 'Spoiled',
+  returned: 'Returned',
+  other: 'Other',
+  sold: 'Sold',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  picked: 'Picked',
+  missing: 'Missing',
+}
+
+export const reasonName = (reason: MovementReason): string => REASON_NAMES[reason]
