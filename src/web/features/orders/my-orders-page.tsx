@@ -1,10 +1,32 @@
+import { CircleCheck } from 'lucide-react'
+import type { Ref } from 'react'
 import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import type { OrderWire } from '../../../contract/orders.ts'
+import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import type { Cart } from '../../../domain/cart.ts'
+import { formatDollars } from '../../../domain/money.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { LoadMoreButton } from '../../lists/paged-list.tsx'
+import { LiveTag } from '../../live/live-tag.tsx'
 import { paths } from '../../routing/paths.ts'
+import { ArtPicture } from '../../ui/art.tsx'
+import { useNow } from '../../ui/date-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoginFirst } from '../account/login-first.tsx'
 import { ShopperOnly } from '../account/shopper-only.tsx'
-import { useShopperSession } from '../account/shopper-session.ts'
-import { MyOrders, parcelArt } from './my-orders.tsx'
-import { OrderListSkeleton } from './order-list-skeleton.tsx'
+import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
+import { useCart } from '../cart/cart-state.ts'
+import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
+import { useWaitingPayments, withWaiting } from '../payments/waiting-payments.ts'
+import { arrivalOf } from './arrival.ts'
+import { OrderCard } from './order-card.tsx'
+import { PARCEL } from './order-progress.tsx'
+import { placedNumber } from './placed-state.ts'
+import { useCancelOrder, useLiveOrders, useShopperOrders } from './shopper-orders.ts'
 import './orders.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the orders appear. */
@@ -31,4 +53,140 @@ const VisitorOrders = () => (
   <LoginFirst art={parcelArt} title="Log in to see and track your orders" returnTo={paths.myOrders()}>
     Find what you bought, what you paid and where your order is.
   </LoginFirst>
+)
+
+function MyOrders({ token, name }: { token: string; name: string }) {
+  const list = useShopperOrders(token)
+  const cancelOrder = useCancelOrder(token)
+  const isLive = useLiveOrders(token)
+  const { rows: orders, failed, reload, loadMore } = list
+  const { payments, cancel } = useWaitingPayments(token, () => {
+    reload()
+    // A payment removes what was bought from the cart.
+    reloadSession()
+  })
+  const cart = useCart()
+  if (payments === null || (orders === null && !failed)) return <OrderListSkeleton />
+  const waiting = (payments ?? []).filter((payment) => payment.state !== 'failed' || isInCart(payment, cart))
+  if (orders?.length === 0 && waiting.length === 0) return <NoOrders />
+  return (
+    <>
+      <PlacedOrder orders={orders ?? []} name={name} />
+      {orders?.some(({ status }) => isOpen(status)) && <LiveTag isLive={isLive} />}
+      <OrderList
+        orders={orders ?? []}
+        waiting={waiting}
+        onCancelOrder={cancelOrder}
+        onCancelPayment={cancel}
+        listRef={list.ref}
+      />
+      <LoadMoreButton list={list}>Load more</LoadMoreButton>
+      {failed && (
+        <div className="load-more-failed">
+          <Notice onRetry={failed === 'next-page' ? loadMore : reload}>Orders could not be loaded.</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A failed payment is shown while its products are still in the cart. */
+const isInCart = ({ order }: WaitingPaymentWire, cart: Cart): boolean =>
+  order.items.every(({ product }) => cart.has(product._id as ProductId)) // an id from the API
+
+const parcelArt = <ArtPicture tint="peach" of={PARCEL} sizes="145px" first />
+
+const NoOrders = () => (
+  <EmptyState
+    art={parcelArt}
+    level={2}
+    title="No orders yet"
+    action={
+      <Link className="button button-primary button-large" href={paths.products()}>
+        Shop Now
+      </Link>
+    }
+  >
+    Your orders will show up here.
+  </EmptyState>
+)
+
+interface OrderListProps {
+  readonly orders: readonly OrderWire[]
+  readonly waiting: readonly WaitingPaymentWire[]
+  onCancelOrder(order: OrderWire): Promise<void>
+  onCancelPayment(payment: WaitingPaymentWire): Promise<void>
+  readonly listRef: Ref<HTMLUListElement>
+}
+
+/** Lists the newest order first. The newest open order shows its progress. */
+function OrderList({ orders, waiting, onCancelOrder, onCancelPayment, listRef }: OrderListProps) {
+  const tracked = orders.find(({ status }) => isOpen(status))
+  return (
+    <ul className="order-list" ref={listRef}>
+      {withWaiting(orders, waiting).map((entry) => (
+        <li key={entry.id} className="order-card" tabIndex={-1}>
+          {'order' in entry ? (
+            <OrderCard order={entry.order} isTracked={entry.order === tracked} onCancel={() => onCancelOrder(entry.order)} />
+          ) : (
+            <WaitingPaymentCard payment={entry.waiting} onCancel={() => onCancelPayment(entry.waiting)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+interface PlacedOrderProps {
+  readonly orders: readonly OrderWire[]
+  readonly name: string
+}
+
+/** Confirms the order that the shopper has just placed, as long as it is open. */
+function PlacedOrder({ orders, name }: PlacedOrderProps) {
+  const placed = placedNumber(useHistoryState<unknown>())
+  const now = useNow(MINUTE_MS)
+  const order = orders.find(({ number }) => number === placed)
+  if (!order || !isOpen(order.status)) return null
+  return (
+    <section className="placed-order" aria-labelledby="placed-order">
+      <CircleCheck className="icon" aria-hidden="true" />
+      <div>
+        <h2 id="placed-order">{`Thank you, ${name}. ${arrivalOf(order, '', now).headline}`}</h2>
+        <p>
+          <span>{`Order ${order.number} is placed.`}</span>{' '}
+          {order.isPaid ? null : <span>{`Pay ${formatDollars(order.toPay)} in cash at the door.`}</span>}
+        </p>
+        <Link className="text-link" href={paths.order(order.number)}>
+          Follow this order
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const OrderListSkeleton = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading orders
+    </p>
+    <ul className="order-list" aria-hidden="true">
+      {['first', 'second', 'third'].map((order) => (
+        <li key={order} className="order-card">
+          <OrderCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+const OrderCardSkeleton = () => (
+  <div className="order-card-skeleton">
+    <Skeleton width={168} height={24} />
+    <Skeleton width={64} height={20} />
+    <Skeleton width={240} height={28} />
+    <Skeleton height={56} className="skeleton-control" />
+  </div>
 )

@@ -1,10 +1,9 @@
 import { CircleAlert, Clock, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import type { OrderWire, RefundWire } from '../../../contract/orders.ts'
 import { formatCents, formatDollars } from '../../../domain/money.ts'
-import { soldOutNames } from '../payments/sold-out-names.ts'
 import { orderBalance } from './order-sums.ts'
 
-export interface OrderNote {
+interface OrderNote {
   readonly icon: LucideIcon
   readonly text: string
 }
@@ -77,3 +76,9 @@ const soldOutText = (names: string): string =>
   `${names} sold out while you were paying. We’ll check your order and refund you if we can’t deliver it.`
 
 const withPeriod = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`)
+
+/** Returns the products that were sold out when the order was paid, such as `Plums and Pears`. */
+export function soldOutNames({ items, payment }: OrderWire): string {
+  const names = items.filter(({ product }) => payment?.soldOut.includes(product._id)).map(({ product }) => product.name)
+  return new Intl.ListFormat('en-US').format(names)
+}

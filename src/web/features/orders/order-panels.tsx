@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { itemsText } from '../../../domain/counts.ts'
@@ -9,19 +10,15 @@ import type { Elements } from '../../ui/elements.ts'
 import { Note } from '../../ui/note.tsx'
 import { PhoneLink } from '../addresses/phone-link.tsx'
 import { ReceiverName } from '../addresses/receiver-name.tsx'
-import { CancelOrder } from './cancel-order.tsx'
+import { CancelOrder, PrintOrder } from './order-actions.tsx'
 import { OrderChanges } from './order-changes.tsx'
-import { OrderHead } from './order-head.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { PaymentTag } from './order-status.tsx'
-import { countOrderPieces } from './order-sums.ts'
-import { PAYMENT_LABELS } from './payment-labels.ts'
-import { doorText } from './payment-rows.ts'
+import { countOrderPieces, doorText, PAYMENT_LABELS } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
-import { PrintOrder } from './print-order.tsx'
 import { RateProducts } from './rate-products.tsx'
 import { useCancelOrder, useRejectSubstitute } from './shopper-orders.ts'
 import '../../look/panel.css'
@@ -155,3 +152,21 @@ const whyNot = ({ status }: OrderWire): string =>
   status === 'Out for Delivery'
     ? 'Your order is on its way, so you can’t cancel it any more.'
     : 'Packing has begun, so you can’t cancel this order any more.'
+
+interface OrderHeadProps {
+  readonly number: string
+  readonly note?: ReactNode
+  readonly children?: Elements
+}
+
+export const OrderHead = ({ number, note, children }: OrderHeadProps) => (
+  <div className="follow-head">
+    <div>
+      <h1>
+        Order <span className="numbers">{number}</span>
+      </h1>
+      {note && <p className="soft">{note}</p>}
+    </div>
+    {children}
+  </div>
+)

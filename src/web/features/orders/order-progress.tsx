@@ -12,7 +12,7 @@ import { timeText, useNow } from '../../ui/date-text.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
 import { STATUS_ICONS } from './order-status.tsx'
 
-const PARCEL: ArtFile = { src: parcel, dense: parcelDense }
+export const PARCEL: ArtFile = { src: parcel, dense: parcelDense }
 const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }
 
 const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'Cancelled')

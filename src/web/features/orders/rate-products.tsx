@@ -1,9 +1,14 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { countOf } from '../../../domain/counts.ts'
 import type { Stars } from '../../../domain/rating.ts'
+import { queryClient, requireSuccess } from '../../api/query-client.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
+import { notify } from '../../ui/notify.ts'
+import { shopperKey } from '../account/shopper-queries.tsx'
+import { reportShopperFailure } from '../account/shopper-session.ts'
 import { comes } from './line-changes.ts'
-import { useOwnRatings, useRateProduct } from './own-ratings.ts'
 
 const ALL_STARS: readonly Stars[] = [1, 2, 3, 4, 5]
 
@@ -62,3 +67,40 @@ const StarButtons = ({ name, chosen, onRate }: StarButtonsProps) => (
     ))}
   </div>
 )
+
+interface OwnRating {
+  readonly product: string
+  readonly stars: Stars
+}
+
+const ratingsKey = (token: string, products: readonly string[]) => shopperKey(token, 'ratings', ...products)
+
+const useOwnRatings = (token: string, products: readonly string[]) =>
+  useQuery<readonly OwnRating[]>({
+    queryKey: ratingsKey(token, products),
+    queryFn: async () => requireSuccess(await shopperApi.listRatings(token, products)).ratings,
+    meta: { onFailure: (failure) => reportShopperFailure(failure, token) },
+  })
+
+/**
+ * Shows the rating at once, and takes it back when the request fails. Requests run one after the other, so that the
+ * last press decides.
+ */
+function useRateProduct(token: string, products: readonly string[]) {
+  const queryKey = ratingsKey(token, products)
+  const { mutate } = useMutation({
+    scope: { id: 'rate a product' },
+    onMutate: (rating: OwnRating) =>
+      queryClient.setQueryData<readonly OwnRating[]>(queryKey, (shown = []) => [
+        ...shown.filter(({ product }) => product !== rating.product),
+        rating,
+      ]),
+    async mutationFn({ product, stars }: OwnRating) {
+      const response = await shopperApi.rateProduct(token, product, stars)
+      if (response.success) return notify.success(response.message)
+      reportShopperFailure(response, token)
+      await queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return mutate
+}

@@ -3,17 +3,18 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
 import { replaceRow, usePagedList } from '../../lists/paged-list.tsx'
+import { useOrderEvents } from '../../live/use-order-events.ts'
 import { notify } from '../../ui/notify.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 
 const PAGE_SIZE = 20
 
-export const shopperOrdersKey = (token: string) => shopperKey(token, 'orders')
+const shopperOrdersKey = (token: string) => shopperKey(token, 'orders')
 
 const oneOrderKey = (token: string, ...number: readonly string[]) => shopperKey(token, 'order', ...number)
 
-export function showShopperOrder(token: string, order: OrderWire): void {
+function showShopperOrder(token: string, order: OrderWire): void {
   replaceRow(shopperOrdersKey(token), order)
   const queryKey = oneOrderKey(token)
   queryClient.setQueriesData<OrderWire>({ queryKey }, (shown) => (shown?._id === order._id ? order : shown))
@@ -82,10 +83,26 @@ export function useRejectSubstitute(token: string) {
 }
 
 /** Loads the orders on the page anew. With `throwOnError` it rejects when a request fails. */
-export async function reloadShopperOrders(token: string, options: InvalidateOptions = {}): Promise<void> {
+async function reloadShopperOrders(token: string, options: InvalidateOptions = {}): Promise<void> {
   const queryKeys = [shopperOrdersKey(token), oneOrderKey(token)]
   await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }, options)))
 }
 
 /** Drops the list after a new order, so that a list without that order does not flash. */
 export const dropShopperOrders = (token: string): void => queryClient.removeQueries({ queryKey: shopperOrdersKey(token) })
+
+/**
+ * Shows changes of the shopper's orders as they happen. Returns whether changes arrive, or null until that is known.
+ */
+export function useLiveOrders(token: string): boolean | null {
+  const reload = () => reloadShopperOrders(token, { throwOnError: true })
+  return useOrderEvents({
+    role: 'shopper',
+    token,
+    async refresh({ _id, what }) {
+      if (what === 'placed') await reload()
+      else showShopperOrder(token, requireSuccess(await shopperApi.getOrder(token, _id)).order)
+    },
+    refreshAll: reload,
+  })
+}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { OrderWire } from '../../../contract/orders.ts'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import { afterFailure, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
@@ -69,3 +70,24 @@ function useSettled(payments: readonly WaitingPaymentWire[] | undefined, onSettl
 
 const waitingIds = (payments: readonly WaitingPaymentWire[] = []): string[] =>
   payments.filter(({ state }) => state !== 'failed').map(({ order }) => order._id)
+
+type OrderEntry =
+  | { readonly id: string; readonly order: OrderWire }
+  | { readonly id: string; readonly waiting: WaitingPaymentWire }
+
+/**
+ * Sorts orders and waiting payments, newest first. A payment comes after all that was ordered or paid since it was
+ * created. Payments whose order is in the list already are left out.
+ */
+export function withWaiting(orders: readonly OrderWire[], payments: readonly WaitingPaymentWire[]): OrderEntry[] {
+  const paid = new Set(orders.map(({ _id }) => _id))
+  const open = payments.filter(({ order }) => !paid.has(order._id))
+  const placed = open.map((waiting) => ({ waiting, below: 1 + orders.findLastIndex((order) => isSince(order, waiting)) }))
+  const entriesAt = (place: number): OrderEntry[] =>
+    placed.flatMap(({ waiting, below }) => (below === place ? [{ id: waiting.order._id, waiting }] : []))
+  return [...orders.flatMap((order, index) => [...entriesAt(index), { id: order._id, order }]), ...entriesAt(orders.length)]
+}
+
+/** Compares texts in ISO 8601 UTC. An online order counts from its payment. */
+const isSince = ({ createdAt, payment }: OrderWire, { order }: WaitingPaymentWire): boolean =>
+  (payment?.paidAt ?? createdAt) > order.createdAt

@@ -3,8 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { Announcement } from '../../../ui/announcement.tsx'
 import { CategoryRow } from './category-row.tsx'
-import type { CategoryActions } from './use-category-list.ts'
-import { useCategoryOrder } from './use-category-list.ts'
+import { type CategoryActions, useCategoryOrder } from './use-category-list.ts'
 
 interface OrderedCategoriesProps {
   readonly categories: readonly SellerCategoryWire[]

@@ -7,8 +7,8 @@ import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { ReasonQuestion } from '../../../ui/question.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
+import { soldOutNames } from '../../orders/order-notes.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
-import { soldOutNames } from '../../payments/sold-out-names.ts'
 import { formatMoney, type IssueRefund, issueRefund } from './payment-issue-refund.ts'
 
 interface PaymentIssueListProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
-import { PAYMENT_LABELS } from '../../orders/payment-labels.ts'
+import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
 import type { PackLine } from './pack-lines.ts'
 import { packedBalance, packSums } from './pack-sums.ts'
 

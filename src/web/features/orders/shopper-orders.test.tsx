@@ -6,8 +6,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
-import { useShopperOrder } from './shopper-orders.ts'
-import { useLiveOrders } from './use-live-orders.ts'
+import { useLiveOrders, useShopperOrder } from './shopper-orders.ts'
 
 const stream = vi.hoisted(() => ({ send: (_event: OrderEventWire) => {} }))
 vi.mock('../../live/share-order-stream.ts', () => ({
