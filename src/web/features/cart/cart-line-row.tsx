@@ -9,8 +9,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { LowTag, UnitPrice } from '../../ui/price.tsx'
 import { useLoss } from '../lost-demand/use-loss.ts'
 import { type AvailableLine, type CartLine, isOver } from './cart-lines.ts'
+import { LineSkeleton } from './cart-skeleton.tsx'
 import { dropFromCart, removeFromCart, updateCart } from './change-cart.ts'
-import { LineSkeleton } from './line-skeleton.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
 
 export function CartLineRow({ line }: { line: CartLine }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { aProduct } from '../../testing/a-product.ts'
-import { availableLines, cartLines, isOver } from './cart-lines.ts'
+import { availableLines, type CartLine, cartLines, describePieces, isOver } from './cart-lines.ts'
 
 const id = (text: string) => text as ProductId
 
@@ -43,4 +43,26 @@ test('shows the former price of a line whose price has changed since the shopper
 
 test('is over when it wants more than are left, as far as is known', () => {
   expect([isOver(4, 3), isOver(3, 3), isOver(99, undefined)]).toEqual([true, false, false])
+})
+
+const apples = aProduct('Apples', { offerPrice: 2 })
+const applesId = id(apples._id)
+const available = (quantity: number): CartLine => {
+  return { status: 'available', id: applesId, quantity, product: apples, offerPrice: cents(200), formerPrice: null }
+}
+const outOfStock = (quantity: number): CartLine => ({ status: 'out-of-stock', id: applesId, quantity, product: apples })
+const gone = (quantity: number): CartLine => ({ status: 'gone', id: applesId, quantity })
+
+test.each<[lines: CartLine[], expected: string]>([
+  [[available(1)], '1 item'],
+  [[available(3), available(1)], '4 items'],
+  [[available(4), outOfStock(2)], '4 items, 2 out of stock'],
+  [[outOfStock(2), available(1), gone(3)], '1 item, 2 out of stock, 3 no longer sold'],
+  [[outOfStock(1)], '1 item out of stock'],
+  [[outOfStock(2), gone(1)], '2 items out of stock, 1 no longer sold'],
+  [[available(1200), outOfStock(1001)], '1,200 items, 1,001 out of stock'],
+  [[gone(3)], '3 items no longer sold'],
+  [[{ status: 'loading', id: applesId, quantity: 2 }, outOfStock(1)], '2 items, 1 out of stock'],
+])('describes %j as %s', (lines, expected) => {
+  expect(describePieces(lines)).toBe(expected)
 })

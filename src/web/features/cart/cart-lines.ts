@@ -1,4 +1,5 @@
 import type { ProductWire } from '../../../contract/products.ts'
+import { itemsText, numberText } from '../../../domain/counts.ts'
 import { type Cents, wireCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { SavedCart } from './cart-state.ts'
@@ -50,3 +51,21 @@ export const isOver = (quantity: number, left: number | undefined): boolean => l
 
 /** Returns the lines that count in the sums (contract, section 5). */
 export const availableLines = (lines: readonly CartLine[]): AvailableLine[] => lines.filter((line) => line.status === 'available')
+
+/**
+ * Returns a text such as `4 items, 2 out of stock`. The first number counts the pieces that can be ordered or are still
+ * loading.
+ */
+export function describePieces(lines: readonly Pick<CartLine, 'status' | 'quantity'>[]): string {
+  const pieces = (...wanted: CartLine['status'][]) =>
+    lines.reduce((sum, { status, quantity }) => (wanted.includes(status) ? sum + quantity : sum), 0)
+  const counts: readonly (readonly [count: number, what: string])[] = [
+    [pieces('available', 'loading'), ''],
+    [pieces('out-of-stock'), ' out of stock'],
+    [pieces('gone'), ' no longer sold'],
+  ]
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what], index) => `${index > 0 ? numberText(count) : itemsText(count)}${what}`)
+    .join(', ')
+}

@@ -1,7 +1,6 @@
 import { type Cart, EMPTY_CART, mergeCarts } from '../../../domain/cart.ts'
 import { saveCart, savedCart } from './cart-state.ts'
-import { sendCart } from './cart-sync.ts'
-import { sameCart } from './same-cart.ts'
+import { sameCart, sendCart } from './cart-sync.ts'
 
 export const cartOwner = {
   /**

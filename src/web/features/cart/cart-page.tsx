@@ -1,13 +1,18 @@
+import { Link } from 'wouter'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
+import basketDense from '../../pictures/basket@2x.webp'
+import basket from '../../pictures/basket.webp'
+import { paths } from '../../routing/paths.ts'
 import { useHydrated } from '../../state/use-browser.ts'
+import { ArtPicture } from '../../ui/art.tsx'
+import { useDeliveryTime } from '../../ui/delivery-time.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { MissingCode } from '../../ui/missing-code.tsx'
 import { usePlacedAttempt } from '../checkout/placed-attempt.ts'
 import { BestSellers } from '../home/best-sellers.tsx'
-import { CartFrame } from './cart-frame.tsx'
-import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartFrame, CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart, useSavedCart } from './cart-state.ts'
-import { EmptyCart } from './empty-cart.tsx'
 import './cart.css'
 
 const filledCart = lazyCode(async () => (await import('./filled-cart.tsx')).FilledCart)
@@ -55,3 +60,17 @@ function NoLines() {
     </>
   )
 }
+
+const EmptyCart = () => (
+  <EmptyState
+    art={<ArtPicture tint="lemon" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
+    title="Your cart is empty"
+    action={
+      <Link className="button button-primary button-large" href={paths.products()}>
+        Shop Now
+      </Link>
+    }
+  >
+    {`Add something good and it’ll be at your door ${useDeliveryTime()}.`}
+  </EmptyState>
+)

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
+import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CartFrame } from './cart-frame.tsx'
-import { LineSkeleton } from './line-skeleton.tsx'
 import '../checkout/order-summary.css'
 import '../../look/panel.css'
 
@@ -34,4 +34,26 @@ export const CartSkeleton = ({ lines = USUAL_LINES }: { lines?: number }) => (
       </div>
     </div>
   </CartFrame>
+)
+
+export const LineSkeleton = () => (
+  <li className="cart-line" aria-hidden="true">
+    <span className="skeleton picture" />
+    <div className="cart-line-about">
+      <Skeleton width={120} height={22} />
+      <Skeleton width={88} height={20} />
+    </div>
+    <div className="cart-line-quantity">
+      <Skeleton width={112} height={44} className="skeleton-control" />
+    </div>
+    <Skeleton width={56} height={24} className="cart-line-subtotal" />
+  </li>
+)
+
+/** The page is at least as high as the screen, so that the footer does not move between states. */
+export const CartFrame = ({ children, below }: { children: ReactNode; below?: Elements }) => (
+  <div className="full-height">
+    <div className="page container">{children}</div>
+    {below}
+  </div>
 )

@@ -1,11 +1,11 @@
 import { cartItemsOf } from '../../../contract/carts.ts'
+import type { Cart } from '../../../domain/cart.ts'
 import { api } from '../../api/api.ts'
 import { CHANGE_SAVED_HERE, type Failure } from '../../api/request.ts'
 import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
 import { latestCart, type SavedCart, saveCart, savedCart } from './cart-state.ts'
-import { sameCart } from './same-cart.ts'
 
-export interface CartAccount {
+interface CartAccount {
   token(): string | null
   onFailure(failure: Failure, token: string): void
 }
@@ -74,3 +74,8 @@ function unsentMessage({ status, message }: Failure): string {
  * updated the account meanwhile, and our request may have arrived after theirs.
  */
 const isDue = (now: SavedCart, sent: SavedCart | null): boolean => now.unsent || now.owner === sent?.owner
+
+/** Compares the lines in any order. */
+export function sameCart(one: Cart, other: Cart): boolean {
+  return one.size === other.size && [...one].every(([product, quantity]) => other.get(product) === quantity)
+}

@@ -1,21 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import type { Cart } from '../../../domain/cart.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
-import type { OrderableLine } from '../checkout/order-cart.ts'
+import type { OrderableLine, ShortLines } from '../checkout/order-cart.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
-import type { ShortLines } from '../checkout/short-lines.ts'
-import { CartFrame } from './cart-frame.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
-import { availableLines, type CartLine, cartLines, isUnavailable, type KnownProducts } from './cart-lines.ts'
+import { availableLines, type CartLine, cartLines, describePieces, isUnavailable, type KnownProducts } from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
-import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartFrame, CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart } from './cart-state.ts'
-import { saveSeenPrices } from './change-cart.ts'
-import { describePieces } from './describe-pieces.ts'
-import { NothingToOrder } from './nothing-to-order.tsx'
-import { ShortNotice } from './short-notice.tsx'
+import { saveSeenPrices, takeWhatIsLeft } from './change-cart.ts'
+import '../../look/panel.css'
 
 const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
 
@@ -79,4 +77,63 @@ function useFirstPrices({ seenPrices }: SavedCart, lines: readonly CartLine[]): 
     const unseen = availableLines(lines).filter(({ id }) => !seenPrices.has(id))
     if (unseen.length > 0) saveSeenPrices(unseen.map(({ product }) => product))
   }, [seenPrices, lines])
+}
+
+interface ShortNoticeProps {
+  readonly cart: Cart
+  readonly short: ShortLines
+}
+
+function ShortNotice({ cart, short }: ShortNoticeProps) {
+  const heading = useId()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The focus scrolls the notice into view and makes screen readers read it.
+    if (short.length > 0) place.current?.focus()
+  }, [short])
+  const over = short.filter(({ product, left }) => (cart.get(product as ProductId) ?? 0) > left) // an id from the API
+  const some = over.filter(({ left }) => left > 0)
+  if (some.length === 0) return null
+  const take = () => {
+    takeWhatIsLeft(some)
+    // The shopper wanted to order, and the pressed button unmounts.
+    document.querySelector<HTMLElement>('.order-submit [type=submit]')?.focus()
+  }
+  return (
+    <section className="short-notice" aria-labelledby={heading} tabIndex={-1} ref={place}>
+      <h2 className="summary-heading" id={heading}>
+        There’s less left than you want
+      </h2>
+      <ul>
+        {over.map(({ product, name, left }) => (
+          <li key={product}>
+            <span className="long-name">{name}</span>
+            <span className="numbers">
+              <span className="visually-hidden">You want </span>
+              <s>{cart.get(product as ProductId)}</s> <span aria-hidden="true">→</span>{' '}
+              <strong>{left === 0 ? 'Sold out' : `${left} left`}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button button-secondary" onClick={take}>
+        Take what’s left
+      </button>
+    </section>
+  )
+}
+
+function NothingToOrder() {
+  const heading = useId()
+  return (
+    <section className="panel" aria-labelledby={heading}>
+      <h2 className="summary-heading" id={heading}>
+        Nothing to order right now
+      </h2>
+      <p>Nothing in your cart is available. Leave it here for later, or pick something else for today.</p>
+      <Link className="button button-primary button-large" href={paths.products()}>
+        See what’s in stock
+      </Link>
+    </section>
+  )
 }

@@ -3,7 +3,7 @@ import type { EARLY_ADDS_KEY } from './early-adds.ts'
 
 /**
  * Runs before the first paint and makes CSS show a skeleton instead of the empty cart that everyone's page has
- * (cart-page.css). The script blocks rendering, so it imports only types.
+ * (cart.css). The script blocks rendering, so it imports only types.
  */
 try {
   const { items } = JSON.parse(localStorage.getItem('larder.cart' satisfies typeof CART_KEY) ?? '{}')

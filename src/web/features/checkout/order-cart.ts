@@ -1,4 +1,6 @@
-import { dollarsOf } from '../../../domain/money.ts'
+import * as z from 'zod/mini'
+import { changedPrices, PRICES_CHANGED, shortLines } from '../../../contract/orders.ts'
+import { dollarsOf, wireCents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
 import { type PricedLine, sumLines } from '../../../domain/pricing.ts'
@@ -17,14 +19,20 @@ import {
 } from '../addresses/saved-addresses.ts'
 import { takeBought } from '../cart/change-cart.ts'
 import { dropShopperOrders } from '../orders/shopper-orders.ts'
-import { type ChangedOrder, changedOrderOf } from './price-consent.tsx'
 import { sendOrder } from './send-order.ts'
-import { type ShortLines, shortLinesOf } from './short-lines.ts'
 
 export interface OrderableLine extends PricedLine {
   readonly id: string
   readonly name: string
 }
+
+/** This order was not placed, because its prices are not those that the shopper saw. */
+export interface ChangedOrder {
+  readonly seen: readonly OrderableLine[]
+  readonly now: readonly OrderableLine[]
+}
+
+export type ShortLines = ReturnType<typeof shortLinesOf>
 
 interface OrderCart {
   readonly saved: SavedAddresses
@@ -102,6 +110,16 @@ const goodsOf = (lines: readonly OrderableLine[]): string =>
 const inOrderOf = (seen: readonly OrderableLine[], lines: readonly OrderableLine[]): OrderableLine[] =>
   seen.map((line) => lines.find(({ id }) => id === line.id) ?? line)
 
+const changedResponse = z.object({ code: z.literal(PRICES_CHANGED), changes: changedPrices })
+
+/** Reads the changed prices of a rejected order. Returns null when it was rejected for another reason. */
+function changedOrderOf({ body }: Failure, seen: readonly OrderableLine[]): ChangedOrder | null {
+  const { success, data } = changedResponse.safeParse(body)
+  if (!success) return null
+  const prices = new Map(data.changes.map(({ product, now }) => [product, wireCents(now)]))
+  return { seen, now: seen.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice })) }
+}
+
 function reportFailure(failure: Failure, token: string, onOutOfStock: OrderCart['onOutOfStock']): void {
   const short = shortLinesOf(failure)
   const isSomeLeft = short.some(({ left }) => left > 0)
@@ -109,6 +127,13 @@ function reportFailure(failure: Failure, token: string, onOutOfStock: OrderCart[
   // An address may have been removed, or be outside the delivery area by now.
   if (failure.status === 404 || failure.status === 422) void reloadSavedAddresses(token)
   if (failure.status === 409) onOutOfStock(isSomeLeft ? short : [])
+}
+
+const shortResponse = z.object({ short: shortLines })
+
+/** Returns the products of a rejected order of which fewer are left than wanted. */
+function shortLinesOf({ body }: Failure) {
+  return shortResponse.safeParse(body).data?.short ?? []
 }
 
 // The button works again after this time, in case the navigation was stopped.

@@ -1,23 +1,22 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { AddressWire } from '../../../contract/addresses.ts'
 import { formatCents } from '../../../domain/money.ts'
-import type { Substitutions } from '../../../domain/picking.ts'
+import type { PaymentType } from '../../../domain/order.ts'
 import { type Sums, sumLines } from '../../../domain/pricing.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
 import { PAYMENT_LABELS } from '../orders/order-sums.ts'
 import { placedState } from '../orders/placed-state.ts'
-import { ChoiceSelect } from './choice-select.tsx'
-import { type OrderableLine, orderCart } from './order-cart.ts'
-import { usePaymentChoice, useSubstitutionsChoice } from './order-choices.ts'
-import { OrderTerms } from './order-terms.tsx'
-import { type ChangedOrder, PriceConsent } from './price-consent.tsx'
-import type { ShortLines } from './short-lines.ts'
+import { type ChangedOrder, type OrderableLine, orderCart, type ShortLines } from './order-cart.ts'
+import { ChoiceSelect, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
+import { PriceConsent } from './price-consent.tsx'
 import './order-summary.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
@@ -123,32 +122,6 @@ function showPlace(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true })
 }
 
-interface SubstitutionsCheckProps {
-  readonly choice: Substitutions
-  readonly onChoose: (choice: Substitutions) => void
-}
-
-function SubstitutionsCheck({ choice, onChoose }: SubstitutionsCheckProps) {
-  const hint = useId()
-  return (
-    <div>
-      <label className="summary-check">
-        <input
-          type="checkbox"
-          aria-describedby={hint}
-          checked={choice === 'best'}
-          onChange={({ target }) => onChoose(target.checked ? 'best' : 'refund')}
-        />
-        Substitute what’s missing, at no extra cost
-      </label>
-      <p className="summary-check-hint soft small" id={hint}>
-        If we run out of something, we pack the closest match for the same price or less, and you can say no. Otherwise you don’t
-        pay for it.
-      </p>
-    </div>
-  )
-}
-
 /** The specification, section 9, defines these rows. */
 const SummarySums = ({ sums }: { sums: Sums }) => (
   <dl>
@@ -165,4 +138,32 @@ const SummarySums = ({ sums }: { sums: Sums }) => (
       <dd>{formatCents(sums.tax)}</dd>
     </div>
   </dl>
+)
+
+const SHORT_PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash', Online: 'Online payment' }
+
+interface OrderTermsProps {
+  /** It is null when none is chosen, and undefined while the addresses are loading. */
+  readonly address: AddressWire | null | undefined
+  readonly paymentType: PaymentType
+  readonly onPress: () => void
+}
+
+/**
+ * Shows the address and the payment beside the order button on phones, where the choices are off screen. A press
+ * scrolls to them.
+ */
+const OrderTerms = ({ address, paymentType, onPress }: OrderTermsProps) => (
+  <button type="button" className="order-terms" onClick={onPress}>
+    {address === undefined && <Skeleton width={160} height={20} />}
+    {address === null && <span className="order-terms-action">Choose an address</span>}
+    {address && (
+      <>
+        <span className="order-terms-street">{`To ${address.street}`}</span>
+        <span>{`· ${SHORT_PAYMENT_LABELS[paymentType]}`}</span>
+        <span className="visually-hidden">, </span>
+        <span className="order-terms-action">Change</span>
+      </>
+    )}
+  </button>
 )

@@ -1,29 +1,10 @@
-import * as z from 'zod/mini'
-import './order-summary.css'
 import type { SubmitEvent } from 'react'
-import { changedPrices, PRICES_CHANGED } from '../../../contract/orders.ts'
-import { type Cents, formatCents, wireCents } from '../../../domain/money.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
 import { sumLines } from '../../../domain/pricing.ts'
-import type { Failure } from '../../api/request.ts'
 import { CloseButton, Dialog } from '../../ui/dialog.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
-import type { OrderableLine } from './order-cart.ts'
-
-/** This order was not placed, because its prices are not those that the shopper saw. */
-export interface ChangedOrder {
-  readonly seen: readonly OrderableLine[]
-  readonly now: readonly OrderableLine[]
-}
-
-const changedResponse = z.object({ code: z.literal(PRICES_CHANGED), changes: changedPrices })
-
-/** Reads the changed prices of a rejected order. Returns null when it was rejected for another reason. */
-export function changedOrderOf({ body }: Failure, seen: readonly OrderableLine[]): ChangedOrder | null {
-  const { success, data } = changedResponse.safeParse(body)
-  if (!success) return null
-  const prices = new Map(data.changes.map(({ product, now }) => [product, wireCents(now)]))
-  return { seen, now: seen.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice })) }
-}
+import type { ChangedOrder } from './order-cart.ts'
+import './order-summary.css'
 
 interface PriceConsentProps {
   readonly changed: ChangedOrder
