@@ -1,9 +1,24 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { UserWire } from '../../../contract/accounts.ts'
+import type { SavedAddressWire } from '../../../contract/addresses.ts'
+import { ADDRESS_FIELDS } from '../../../domain/address.ts'
+import { STILL_TRYING } from '../../api/request.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
 import houseDense from '../../pictures/house@2x.webp'
 import house from '../../pictures/house.webp'
+import { PageRedirect } from '../../routing/page-redirect.tsx'
 import { paths } from '../../routing/paths.ts'
+import { useSearchParam } from '../../routing/search-param.ts'
 import { ArtPicture } from '../../ui/art.tsx'
+import { NeedsScript } from '../../ui/before-scripts.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { AddAddress } from './add-address.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
+import { AddressForm } from './address-form.tsx'
+import { splitName } from './address-text.ts'
+import { dropSavedAddresses, rememberChosenAddress } from './saved-addresses.ts'
 import '../../look/form-page.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the form appears. */
@@ -22,5 +37,55 @@ export const AddAddressPage = () => (
         <ArtPicture tint="sky" of={{ src: house, dense: houseDense }} sizes="290px" />
       </div>
     </div>
+  </div>
+)
+
+/**
+ * Redirects visitors to the cart (specification, section 2). The form stays when the session ends, so that what was
+ * typed is not lost.
+ */
+function AddAddress() {
+  const session = useShopperSession()
+  const [opener, setOpener] = useState<UserWire | null>(null)
+  const [, navigate] = useLocation()
+  const isFromList = useSearchParam('next') === paths.addresses()
+  if (session.status === 'shopper' && !opener) setOpener(session.user)
+
+  const goBack = ({ _id }: SavedAddressWire, token: string) => {
+    dropSavedAddresses(token)
+    if (!isFromList) rememberChosenAddress(_id)
+    navigate(isFromList ? paths.addresses() : paths.cart())
+  }
+  if (opener) {
+    return (
+      <AddressForm
+        token={session.status === 'shopper' ? session.token : null}
+        initial={{ ...splitName(opener.name), email: opener.email }}
+        submit="Add address"
+        page={paths.addAddress(isFromList ? paths.addresses() : '')}
+        send={shopperApi.addAddress}
+        onSaved={goBack}
+      />
+    )
+  }
+  if (session.status === 'visitor') return <PageRedirect to={paths.cart()} />
+  if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
+  return (
+    <NeedsScript>
+      <AddAddressSkeleton />
+    </NeedsScript>
+  )
+}
+
+const WIDE: readonly string[] = ['email', 'street', 'phone']
+
+const AddAddressSkeleton = () => (
+  <div className="form-grid" aria-busy="true">
+    {ADDRESS_FIELDS.map((field) => (
+      <div key={field} className={WIDE.includes(field) ? 'field field-wide' : 'field'}>
+        <Skeleton width={96} height={24} />
+        <Skeleton height={51} className="skeleton-control" />
+      </div>
+    ))}
   </div>
 )

@@ -7,7 +7,6 @@ import { SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { askForLogin } from '../account/login-dialog-state.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
-import { countryNames } from './countries.ts'
 
 interface AddressFormProps extends Save {
   readonly initial: Partial<NewAddress>
@@ -73,4 +72,13 @@ async function save({ token, page, send, onSaved }: Save, fields: FormData): Pro
   notify.success(response.message)
   onSaved(response.address, token)
   return null
+}
+
+// These are the codes of ISO 3166-1, without uninhabited places. Browsers know their English names.
+const COUNTRY_CODES =
+  'ADAEAFAGAIALAMAOARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZDEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGTGUGWGYHKHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJPKEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUSUYUZVAVCVEVGVIVNVUWFWSYEYTZAZMZW'
+
+function countryNames(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return (COUNTRY_CODES.match(/../g) ?? []).map((code) => names.of(code) ?? code).sort((one, other) => one.localeCompare(other))
 }

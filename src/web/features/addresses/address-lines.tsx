@@ -1,7 +1,7 @@
 import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { outsideSentence } from '../../../domain/zip-area.ts'
 import { placeLine } from './address-text.ts'
-import { ReceiverName } from './receiver-name.tsx'
+import { ReceiverName } from './receiver.tsx'
 import './addresses.css'
 
 export const AddressLines = ({ address }: { address: SavedAddressWire }) => (

@@ -1,6 +1,9 @@
-import { type Ref, useId } from 'react'
+import { Pencil, Plus } from 'lucide-react'
+import { type Ref, useId, useState } from 'react'
+import { Link } from 'wouter'
 import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { STILL_TRYING } from '../../api/request.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { FieldError } from '../../ui/form.tsx'
@@ -8,10 +11,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askForLogin } from '../account/login-dialog-state.ts'
 import { reloadSession, type ShopperSession } from '../account/shopper-session.ts'
-import { AddressChooser, AddressSection } from './address-chooser.tsx'
-import { DeliveryArea } from './delivery-area.tsx'
+import { AddressLines } from './address-lines.tsx'
 import type { SavedAddresses } from './saved-addresses.ts'
 import './addresses.css'
+import '../../look/panel.css'
 
 interface DeliveryAddressProps extends Omit<AddressContentProps, 'whenNone'> {
   /** The section gets the focus when an address is missing. */
@@ -95,3 +98,95 @@ const LoginFirst = () => (
     </p>
   </AddressSection>
 )
+
+interface AddressChooserProps {
+  readonly addresses: readonly SavedAddressWire[]
+  readonly chosen: SavedAddressWire | null
+  readonly onChoose: (id: string) => void
+  readonly whenNone: Elements
+}
+
+function AddressChooser({ addresses, chosen, onChoose, whenNone }: AddressChooserProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  if (!chosen) {
+    return (
+      <AddressSection>
+        {whenNone}
+        <AddAddressLink />
+      </AddressSection>
+    )
+  }
+  const change = (
+    <button
+      type="button"
+      className="text-link"
+      aria-expanded={isOpen}
+      aria-controls={listId}
+      aria-label="Change delivery address"
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      Change
+    </button>
+  )
+  return (
+    <AddressSection action={change}>
+      {!isOpen && (
+        <p className="address-chosen">
+          <AddressLines address={chosen} />
+        </p>
+      )}
+      <div className="address-chooser" id={listId} hidden={!isOpen}>
+        <div className="address-options" role="radiogroup" aria-label="Saved addresses">
+          {addresses.map((address) => (
+            <label key={address._id} className="address-option">
+              <input
+                type="radio"
+                name="address"
+                value={address._id}
+                checked={address._id === chosen._id}
+                onChange={() => onChoose(address._id)}
+              />
+              <AddressLines address={address} />
+            </label>
+          ))}
+        </div>
+        <AddAddressLink />
+        <Link className="address-add" href={paths.addresses()}>
+          <Pencil className="icon" aria-hidden="true" />
+          Edit addresses
+        </Link>
+      </div>
+    </AddressSection>
+  )
+}
+
+const AddressSection = ({ action, children }: { action?: Elements; children: Elements }) => (
+  <>
+    <div className="panel-head">
+      <h2 className="summary-heading">Delivery address</h2>
+      {action}
+    </div>
+    {children}
+  </>
+)
+
+const AddAddressLink = () => (
+  <Link className="address-add" href={paths.addAddress()}>
+    <Plus className="icon" aria-hidden="true" />
+    Add address
+  </Link>
+)
+
+function DeliveryArea() {
+  const { deliveryArea } = useStoreFacts()
+  return <p className="soft small">{deliveryArea ? `We deliver to ${areaText(deliveryArea)}.` : 'We deliver everywhere.'}</p>
+}
+
+function areaText({ zipCodes, count }: { readonly zipCodes: readonly string[]; readonly count: number }): string {
+  const more = count - zipCodes.length
+  const [last] = zipCodes.slice(-1)
+  if (more > 0) return `the ZIP codes ${zipCodes.join(', ')} and ${more} more`
+  if (zipCodes.length === 1) return `the ZIP code ${last}`
+  return `the ZIP codes ${zipCodes.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitName } from './split-name.ts'
+import { splitName } from './address-text.ts'
 
 test.each([
   ['Maya Winter', { firstName: 'Maya', lastName: 'Winter' }],

@@ -1,4 +1,12 @@
+import type { AddressWire } from '../../../contract/addresses.ts'
 import { telephoneUrl } from '../../../domain/phone.ts'
+import { receiverName } from './address-text.ts'
+
+export const ReceiverName = ({ address }: { address: AddressWire }) => (
+  <span className="receiver-name long-name" title={receiverName(address)}>
+    {receiverName(address)}
+  </span>
+)
 
 /** Shows plain text when the number of an older address can't be dialed. */
 export function PhoneLink({ phone }: { phone: string }) {
