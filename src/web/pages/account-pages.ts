@@ -68,7 +68,7 @@ export const accountPages = {
     title: 'Confirm your email',
     products: noProducts,
     hasSecretUrl: true,
-    code: lazyCode(async () => (await import('../features/account/mailed/confirm-email-page.tsx')).ConfirmEmailPage),
+    code: lazyCode(async () => (await import('../features/account/mailed/press-page.tsx')).ConfirmEmailPage),
   },
   ConfirmSubscription: {
     path: paths.confirmSubscription(),
@@ -77,9 +77,7 @@ export const accountPages = {
     title: 'Confirm your subscription',
     products: noProducts,
     hasSecretUrl: true,
-    code: lazyCode(
-      async () => (await import('../features/account/mailed/confirm-subscription-page.tsx')).ConfirmSubscriptionPage,
-    ),
+    code: lazyCode(async () => (await import('../features/account/mailed/press-page.tsx')).ConfirmSubscriptionPage),
   },
   Unsubscribe: {
     path: paths.unsubscribe(),
@@ -88,6 +86,6 @@ export const accountPages = {
     title: 'Unsubscribe',
     products: noProducts,
     hasSecretUrl: true,
-    code: lazyCode(async () => (await import('../features/account/mailed/unsubscribe-page.tsx')).UnsubscribePage),
+    code: lazyCode(async () => (await import('../features/account/mailed/press-page.tsx')).UnsubscribePage),
   },
 } satisfies Readonly<Record<string, Page>>

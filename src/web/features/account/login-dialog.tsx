@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { PageRedirect } from '../../routing/page-redirect.tsx'
 import { paths } from '../../routing/paths.ts'
 import { CloseX, Modal } from '../../ui/dialog.tsx'
-import { LoginArt } from './login-art.tsx'
+import { StillLife } from '../home/still-life.tsx'
 import { closeLoginDialog, useLoginDialog } from './login-dialog-state.ts'
 import { LoginForm } from './login-form.tsx'
 import { useShopperSession } from './shopper-session.ts'
@@ -52,3 +52,10 @@ export function LoginDialog() {
 function keepFocus(): void {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }
+
+const LoginArt = () => (
+  <div className="dialog-art" aria-hidden="true">
+    <p>Your larder, always full</p>
+    <StillLife isFirst={false} />
+  </div>
+)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { STILL_TRYING } from '../../api/request.ts'
 import { NeedsScript } from '../../ui/before-scripts.tsx'
+import type { Elements } from '../../ui/elements.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { askForLogin } from './login-dialog-state.ts'
 import { ShopperQueries } from './shopper-queries.tsx'
 import { reloadSession, type ShopperSession, useShopperSession } from './shopper-session.ts'
 
@@ -21,3 +24,27 @@ export function ShopperOnly({ skeleton, visitor, children }: ShopperOnlyProps) {
   if (session.status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
   return session.status === 'visitor' ? visitor : <NeedsScript>{skeleton}</NeedsScript>
 }
+
+interface LoginFirstProps {
+  readonly art: Elements
+  readonly title: string
+  readonly returnTo: string
+  readonly children: ReactNode
+}
+
+export const LoginFirst = ({ art, title, returnTo, children }: LoginFirstProps) => (
+  <div className="login-first">
+    <EmptyState
+      art={art}
+      level={2}
+      title={title}
+      action={
+        <button type="button" className="button button-primary button-large" onClick={() => askForLogin(returnTo, `${title}.`)}>
+          Login
+        </button>
+      }
+    >
+      {children}
+    </EmptyState>
+  </div>
+)

@@ -1,4 +1,6 @@
 import { Link } from 'wouter'
+import type { StoreFacts } from '../../../contract/page-data.ts'
+import { clockText, DAY_NAMES } from '../../../domain/weekdays.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useOpenState } from '../../document/open-state.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
@@ -7,7 +9,6 @@ import letter from '../../pictures/letter.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { useDeliveryTime } from '../../ui/delivery-time.ts'
-import { HoursList } from './hours-list.tsx'
 import '../../look/form-page.css'
 import './contact-page.css'
 
@@ -67,3 +68,24 @@ export function ContactPage() {
     </div>
   )
 }
+
+interface HoursListProps {
+  readonly hours: NonNullable<StoreFacts['hours']>
+  readonly timeZone: string
+}
+
+const HoursList = ({ hours, timeZone }: HoursListProps) => (
+  <>
+    <dl className="hours-list">
+      {DAY_NAMES.map(([day, name]) => (
+        <div key={day}>
+          <dt>{name}</dt>
+          <dd className="numbers">
+            {hours[day]?.map(({ from, to }) => `${clockText(from)} – ${clockText(to)}`).join(', ') || 'Closed'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className="soft small">{`Times are those of ${timeZone.replaceAll('_', ' ')}.`}</p>
+  </>
+)

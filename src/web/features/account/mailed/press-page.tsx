@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { accountApi } from '../../../api/account-api.ts'
+import { newsletterApi } from '../../../api/newsletter-api.ts'
 import type { Failure } from '../../../api/request.ts'
 import letterDense from '../../../pictures/letter@2x.webp'
 import letter from '../../../pictures/letter.webp'
@@ -19,7 +21,7 @@ interface PressPageProps {
 }
 
 /** Nothing changes until the button is pressed, because mail programs open links by themselves. */
-export function PressPage({ title, children, button, done, send }: PressPageProps) {
+function PressPage({ title, children, button, done, send }: PressPageProps) {
   const { busy, run } = useOneAtATime()
   const [isDone, setIsDone] = useState(false)
   const press = () =>
@@ -58,3 +60,36 @@ export function PressPage({ title, children, button, done, send }: PressPageProp
 }
 
 const Letter = () => <ArtPicture tint="mint" of={{ src: letter, dense: letterDense }} sizes="145px" first />
+
+export const ConfirmEmailPage = () => (
+  <PressPage
+    title="Confirm your email"
+    button="Confirm my email"
+    done={{ title: 'Thank you!', text: 'Your email is confirmed.' }}
+    send={accountApi.confirmEmail}
+  >
+    Press the button if you created an account at Larder with this email.
+  </PressPage>
+)
+
+export const ConfirmSubscriptionPage = () => (
+  <PressPage
+    title="Our newsletter?"
+    button="Confirm subscription"
+    done={{ title: 'Thank you!', text: 'You’ll hear from us once a week.' }}
+    send={newsletterApi.confirmSubscription}
+  >
+    New products and deals in your inbox, once a week.
+  </PressPage>
+)
+
+export const UnsubscribePage = () => (
+  <PressPage
+    title="Unsubscribe?"
+    button="Unsubscribe"
+    done={{ title: 'You’re unsubscribed', text: 'You won’t get our newsletter any more.' }}
+    send={newsletterApi.unsubscribe}
+  >
+    Press the button if you no longer want our newsletter.
+  </PressPage>
+)
