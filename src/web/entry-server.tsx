@@ -11,9 +11,8 @@ import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-pag
 import { ErrorPage } from './layout/error-page.tsx'
 import { sourceOf } from './pages/page-modules.ts'
 import { codeOf, findPage, type Page, pages, productQueriesOf } from './pages/pages.ts'
+import { readSearchParam, SEARCH_PARAMS, splitUrl } from './routing/page-url.ts'
 import { paths } from './routing/paths.ts'
-import { readSearchParam, SEARCH_PARAMS } from './routing/search-param.ts'
-import { splitUrl } from './routing/split-url.ts'
 
 const DOCTYPE = '<!doctype html>'
 const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'

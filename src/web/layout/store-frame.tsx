@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useEarlyAdds } from '../features/cart/early-adds.ts'
-import { usePageArrival } from '../routing/page-arrival.ts'
+import { usePageArrival } from '../routing/navigation.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { Footer } from './footer.tsx'
 import { LoginPlace } from './login-place.tsx'

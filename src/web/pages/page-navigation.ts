@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from 'wouter'
 import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
 import { retryUntilDone } from '../api/retry-until-done.ts'
-import { isLoadingPage, latestNavigation } from '../routing/navigation-state.ts'
+import { isLoadingPage, latestNavigation } from '../routing/navigation.ts'
 import { notify } from '../ui/notify.ts'
 import { findPage, isPageLoaded, loadPage } from './pages.ts'
 import './page-navigation.css'

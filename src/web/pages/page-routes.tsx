@@ -5,8 +5,7 @@ import { RedrawBoundary } from '../layout/error-boundary.tsx'
 import { StoreFrame } from '../layout/store-frame.tsx'
 import type { LazyCode } from '../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
-import { decodePart } from '../routing/decode-part.ts'
-import { usePath } from '../routing/use-path.ts'
+import { decodePart, usePath } from '../routing/page-url.ts'
 import { MissingCode } from '../ui/missing-code.tsx'
 import {
   type FoundPage,

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
 import { preloadMenus } from '../layout/menu-code.ts'
-import { splitUrl } from '../routing/split-url.ts'
+import { splitUrl } from '../routing/page-url.ts'
 import { findPage, pages, preloadPage, productQueriesOf } from './pages.ts'
 
 const MOST_VISITED = {

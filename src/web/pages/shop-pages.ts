@@ -7,7 +7,7 @@ import {
   singleProductQuery,
 } from '../features/catalog/catalog-queries.ts'
 import { lazyCode } from '../lazy-code/lazy-code.ts'
-import { decodePart } from '../routing/decode-part.ts'
+import { decodePart } from '../routing/page-url.ts'
 import { paths } from '../routing/paths.ts'
 import type { Page } from './pages.ts'
 

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { MAX_SEARCH } from '../../domain/product.ts'
-import { usePath } from '../routing/use-path.ts'
+import { usePath } from '../routing/page-url.ts'
 import { useHydrated } from '../state/use-browser.ts'
 import './search-field.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useLocation } from 'wouter'
-import { PageRedirect } from '../../routing/page-redirect.tsx'
+import { PageRedirect } from '../../routing/navigation.ts'
 import { paths } from '../../routing/paths.ts'
 import { CloseX, Modal } from '../../ui/dialog.tsx'
 import { StillLife } from '../home/still-life.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { useSearchParam } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
-import { useSearchParam } from '../../routing/search-param.ts'
 import { observable } from '../../state/observable.ts'
 import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
 import { productsPageQuery } from './catalog-queries.ts'

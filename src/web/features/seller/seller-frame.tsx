@@ -1,6 +1,6 @@
 import { type CSSProperties, type FocusEvent, type ReactNode, type Ref, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { navigationEnd } from '../../routing/navigation-state.ts'
+import { navigationEnd } from '../../routing/navigation.ts'
 import { paths } from '../../routing/paths.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { Question } from '../../ui/question.tsx'

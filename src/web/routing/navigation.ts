@@ -1,8 +1,28 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fetchTypeface, takeTypeface } from '../look/late-typeface.ts'
-import { latestNavigation } from './navigation-state.ts'
-import { useSearchParam } from './search-param.ts'
+import { observable } from '../state/observable.ts'
+import { useSearchParam } from './page-url.ts'
+
+/** The names are those of the Navigation API. Null means that the document itself was opened. */
+type NavigationType = 'push' | 'replace' | 'traverse'
+
+export const latestNavigation = observable<NavigationType | null>(null)
+
+export const isLoadingPage = observable(false)
+
+/** Resolves when the next page is shown, or its code could not be loaded. */
+export function navigationEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (isLoadingPage.get()) return
+      stop()
+      resolve()
+    }
+    const stop = isLoadingPage.subscribe(check)
+    check()
+  })
+}
 
 const TITLE_MS = 300 // a page that had to be loaded has its title by then
 
@@ -46,3 +66,16 @@ function recordTraversals(): () => void {
 
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body
 const isSearching = () => document.activeElement?.closest('[role=search]') != null
+
+interface PageRedirectProps {
+  readonly to: string
+}
+
+/** Redirects, unless the user is already on the way to another page. */
+export function PageRedirect({ to }: PageRedirectProps): null {
+  const [, navigate] = useLocation()
+  useLayoutEffect(() => {
+    if (!isLoadingPage.get()) navigate(to, { replace: true })
+  }, [to, navigate])
+  return null
+}

@@ -1,0 +1,54 @@
+import { useRouter } from 'wouter'
+import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { withoutControls } from '../../domain/shown-text.ts'
+
+interface UrlParts {
+  readonly path: string
+  /** It has no question mark. */
+  readonly query: string
+}
+
+/**
+ * Splits a URL into parts that are still encoded. `new URL` is not used, because it normalizes: `//a` would be Home at
+ * another origin, and `/a/../cart` the cart.
+ */
+export function splitUrl(url: string): UrlParts {
+  const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
+  return { path, query }
+}
+
+/** Decodes a path segment. A segment whose percent-encoding is invalid is returned as it is. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/**
+ * Returns the path, still encoded. The `useLocation` of wouter's main module decodes the whole path, so that a segment
+ * `%2541` would end up as `A`.
+ */
+export const usePath = (): string => usePathname(useRouter())
+
+/**
+ * These search parameters change what the server renders. The path and these make the page's key in the cache
+ * (PageRenderer.canonicalUrlOf).
+ */
+export const SEARCH_PARAMS = ['next', 'q', 'without', 'cursor'] as const
+export type SearchParam = (typeof SEARCH_PARAMS)[number]
+
+export function readSearchParam(query: string, name: SearchParam): string | null {
+  const value = new URLSearchParams(query).get(name)
+  return value === null ? null : withoutControls(value)
+}
+
+/**
+ * Reads a search parameter. The `useSearch` of wouter's main module is not used, because it decodes the whole query: a
+ * search for `%41` would become one for `A`.
+ */
+export const useSearchParam = (name: SearchParam): string | null => readSearchParam(useSearch(useRouter()), name)
+
+/** Reads the token from the URL of the browser, because the server's HTML is the same for everybody. */
+export const mailedToken = (): string => new URLSearchParams(location.search).get('token') ?? ''
