@@ -1,5 +1,3 @@
-import './navbar.css'
-
 const MOST = 99 // the accessible name has the exact number
 
 /** The badge must get another `key` to replay its animation. */
