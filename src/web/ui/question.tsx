@@ -16,7 +16,7 @@ interface QuestionFormProps {
   onClose(): void
 }
 
-/** Asks by a form in a dialog. Until the answer is sent, nothing closes it. */
+/** Asks by a form in a dialog. Nothing closes it while the answer is sent. */
 export const QuestionForm = ({ title, children, yes, no, answer: { busy, form }, onClose }: QuestionFormProps) => (
   <Dialog title={title} form={form} isBusy={busy} onClose={onClose}>
     {children}
@@ -37,7 +37,7 @@ interface QuestionProps extends Omit<QuestionFormProps, 'answer'> {
   onYes(answer: FormData): Promise<boolean> | Promise<void>
 }
 
-/** Asks before something that can't be undone. */
+/** Asks before something is done. */
 export function Question({ onYes, onClose, ...question }: QuestionProps) {
   const answer = useForm({
     rules: {},
