@@ -1,5 +1,4 @@
 import type { OpenStateWire } from '../../contract/delivery-options.ts'
-import { countOf } from '../../domain/counts.ts'
 import { api } from '../api/api.ts'
 import { observable, useObservable } from '../state/observable.ts'
 import { storeNow } from '../state/store-clock.ts'
@@ -39,5 +38,5 @@ export function usePromisedTime(): string | null {
 
 function minutesText(minutes: number): string {
   const hours = minutes / HOUR_MINUTES
-  return hours > 1 && Number.isInteger(hours) ? `${hours} hours` : countOf(minutes, 'minute')
+  return hours > 1 && Number.isInteger(hours) ? `${hours} hours` : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }

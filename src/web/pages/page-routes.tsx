@@ -115,7 +115,7 @@ function WhenLoaded<Code>({ code: lazy, children }: WhenLoadedProps<Code>) {
   const { code, hasFailed, retry } = useLazyCode(lazy)
   if (code) return children(code)
   return (
-    <div className="page container full-height" aria-busy={!hasFailed}>
+    <div className="page container full-window" aria-busy={!hasFailed}>
       {hasFailed && <MissingCode retry={retry} />}
     </div>
   )

@@ -55,7 +55,7 @@ function ClearSearch({ typed, box }: Pick<SearchFieldProps, 'typed' | 'box'>) {
   if (!isHydrated || typed.text === '') return null
   const clear = () => {
     box.current?.focus()
-    typed.type('')
+    typed.clear()
   }
   return (
     <button
@@ -94,6 +94,8 @@ export const TYPING_PAUSE_MS = 150
 export interface TypedSearch {
   readonly text: string
   type(text: string): void
+  /** Empties the box and sends that without waiting. */
+  clear(): void
   /** Sends the text without waiting. Returns false when it was already sent. */
   flush(): boolean
 }
@@ -125,6 +127,7 @@ export function useTypedSearch(search: string, onSearch: (text: string) => void,
   return {
     text: typed?.text ?? search,
     type: (text) => setTyped({ text, isSent: false }),
+    clear: () => send(''),
     flush() {
       if (unsent !== null) send(unsent)
       return unsent !== null

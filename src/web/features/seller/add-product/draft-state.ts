@@ -2,6 +2,7 @@ import type { ProductWire } from '../../../../contract/products.ts'
 import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { observable } from '../../../state/observable.ts'
+import { UNSENT } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { chosenPictures } from '../product-form/picture-choice.ts'
 import { draftShape, EMPTY_DRAFT, type ProductDraft, productDataOf } from '../product-form/product-draft.ts'
@@ -29,6 +30,7 @@ const saved = sellerDrafts.save<ProductDraft>('new-product', draftShape, {
     // This keeps the subscriber below from writing, which would delete what another person has saved.
     savedNow = EMPTY_DRAFT
     newProduct.reset(NOTHING_TYPED)
+    newProduct.status.set(UNSENT) // another person's request does not hold up the next one
     addedProduct.set(null)
   },
 })

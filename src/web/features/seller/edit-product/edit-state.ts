@@ -4,7 +4,7 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
 import { notify } from '../../../ui/notify.ts'
 import { chosenPictures } from '../product-form/picture-choice.ts'
-import { fieldsOf } from '../product-form/product-draft.ts'
+import { draftErrors, fieldsOf } from '../product-form/product-draft.ts'
 import { createProductForm, type ProductForm, type TypedProduct } from '../product-form/product-form-state.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -85,8 +85,10 @@ export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProdu
   const theirs = presentProduct(response)
   if (theirs) {
     followProduct(edit, theirs)
-    // When there is no conflict, others changed only other fields, and the save is tried again.
-    return state.get().conflicts.length > 0 ? null : saveEdit(edit, onSaved)
+    if (state.get().conflicts.length > 0) return null
+    // Others changed only other fields. The save is tried again, unless the changes don't fit together.
+    const errors = draftErrors(form.typed.get().draft)
+    return Object.keys(errors).length > 0 ? { ...response, errors } : saveEdit(edit, onSaved)
   }
   reportSellerFailure(response, token)
   return response

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
@@ -9,6 +9,7 @@ import { ReasonQuestion } from '../../../ui/question.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { soldOutNames } from '../../orders/order-notes.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
+import { usePauseOnClose } from '../step-button.tsx'
 import { formatMoney, type IssueRefund, issueRefund } from './payment-issue-refund.ts'
 
 interface PaymentIssueListProps {
@@ -86,18 +87,30 @@ function RefundWithReason({
         {`Refund ${amount}`}
       </button>
       {isAsking && (
-        <ReasonQuestion
-          title={`Refund ${amount}?`}
-          hint="The customer will see this."
-          no="Don’t refund"
-          yes={`Refund ${amount} now`}
+        <RefundQuestion
+          amount={amount}
           onReason={(reason) => onRefund({ ...refund, reason })}
           onClose={() => setIsAsking(false)}
-        >
-          <p>A refund can’t be undone.</p>
-        </ReasonQuestion>
+        />
       )}
     </>
+  )
+}
+
+type RefundQuestionProps = Pick<ComponentProps<typeof ReasonQuestion>, 'onReason' | 'onClose'> & { amount: string }
+
+function RefundQuestion({ amount, ...question }: RefundQuestionProps) {
+  usePauseOnClose()
+  return (
+    <ReasonQuestion
+      title={`Refund ${amount}?`}
+      hint="The customer will see this."
+      no="Don’t refund"
+      yes={`Refund ${amount} now`}
+      {...question}
+    >
+      <p>A refund can’t be undone.</p>
+    </ReasonQuestion>
   )
 }
 
