@@ -11,7 +11,7 @@ import { connectCart } from './features/cart/cart-sync.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
 import { fetchPrintSheet } from './look/print-sheet.ts'
 import { findPage, loadPage } from './pages/pages.ts'
-import { showTimesIn } from './ui/shown-zone.ts'
+import { showTimesIn } from './state/store-clock.ts'
 
 /** Hydrates the whole document as one root, so that no click is lost between two roots. */
 async function hydrate(): Promise<void> {

@@ -1,5 +1,6 @@
 import { PROMISED_MINUTES } from '../../domain/delivery-promise.ts'
 import { shortenText } from '../../domain/shown-text.ts'
+import { scriptBlockText } from './document.tsx'
 import { usePromisedTime } from './open-state.ts'
 import { useStoreFacts } from './store-facts.ts'
 
@@ -68,3 +69,17 @@ export function PageHead({ title, description, canonical, shared = canonical, ki
     </>
   )
 }
+
+interface StructuredDataProps {
+  /** These are properties that schema.org defines, with absolute URLs. */
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** A data script is never executed, so the content security policy allows it. */
+export const StructuredData = ({ facts }: StructuredDataProps) => (
+  <script
+    type="application/ld+json"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: each < is escaped (scriptBlockText)
+    dangerouslySetInnerHTML={{ __html: scriptBlockText({ '@context': 'https://schema.org', ...facts }) }}
+  />
+)

@@ -1,6 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useOpenState } from '../document/open-state.ts'
-import { useOpeningTime } from './delivery-time.ts'
+import { useOpeningTime, useOpenState } from '../document/open-state.ts'
 import './closed-banner.css'
 
 export function ClosedBanner() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { showTimesIn } from '../state/store-clock.ts'
 import { dateText, dayText, momentText, timeText } from './date-text.ts'
-import { showTimesIn } from './shown-zone.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 42)
 const dayOf = (placedAt: Date, now: Date) => dayText(placedAt.toISOString(), now)

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DateTexts, dateTexts } from '../../domain/dates.ts'
-import { storeNow } from '../state/store-clock.ts'
-import { shownZone, zoneNameAt } from './shown-zone.ts'
+import { shownZone, storeNow, zoneNameAt } from '../state/store-clock.ts'
 
 /** Times are ISO 8601, as the wire has them. They are shown as the browser's language writes them, on the store's clock. */
 

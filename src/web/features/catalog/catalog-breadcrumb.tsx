@@ -1,6 +1,6 @@
+import { StructuredData } from '../../document/page-head.tsx'
 import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
-import { StructuredData } from '../../document/structured-data.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 

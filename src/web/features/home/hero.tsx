@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'wouter'
+import { useDeliveryTime } from '../../document/open-state.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
-import { useDeliveryTime } from '../../ui/delivery-time.ts'
 import { StillLife } from './still-life.tsx'
 
 export const Hero = () => (

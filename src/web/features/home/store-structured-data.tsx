@@ -1,5 +1,5 @@
+import { StructuredData } from '../../document/page-head.tsx'
 import { useStoreFacts } from '../../document/store-facts.ts'
-import { StructuredData } from '../../document/structured-data.tsx'
 import { paths } from '../../routing/paths.ts'
 
 export function StoreStructuredData() {

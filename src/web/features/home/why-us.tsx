@@ -1,5 +1,5 @@
 import { useMeasuredCustomers, useMeasuredDeliveries } from '../../document/measured-claims.ts'
-import { usePromisedTime } from '../../document/open-state.ts'
+import { useDeliveryTime, usePromisedTime } from '../../document/open-state.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import greenHeart from '../../pictures/green-heart.webp'
 import label from '../../pictures/label.webp'
@@ -7,7 +7,6 @@ import scooterDense from '../../pictures/scooter@2x.webp'
 import scooter from '../../pictures/scooter.webp'
 import sprout from '../../pictures/sprout.webp'
 import { Art, ArtPicture } from '../../ui/art.tsx'
-import { useDeliveryTime } from '../../ui/delivery-time.ts'
 
 const HIGHLIGHTS = [
   {

@@ -1,7 +1,7 @@
 import { Bike, Leaf } from 'lucide-react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
-import { useDeliveryTime } from '../../ui/delivery-time.ts'
+import { useDeliveryTime } from '../../document/open-state.ts'
 import { ProductFacts } from './product-facts.tsx'
 
 export const ProductDetails = ({ product }: { product: ProductWire }) => (

@@ -1,8 +1,8 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { textOfCents, wireCents } from '../../../domain/money.ts'
+import { StructuredData } from '../../document/page-head.tsx'
 import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
-import { StructuredData } from '../../document/structured-data.tsx'
 import { paths } from '../../routing/paths.ts'
 
 /** Adds a rating only when buyers gave one. Search engines would present the fixed stars as real reviews. */
