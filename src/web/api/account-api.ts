@@ -12,7 +12,7 @@ import { request } from './request.ts'
 export type LoginFields = BodyToSendOf<typeof loginShopper>
 export type RegisterFields = BodyToSendOf<typeof registerShopper>
 
-/** What shoppers do without a session: they log in, register, or follow a link in an email. */
+/** These requests need no session: shoppers log in, register, or follow a link in an email. */
 export const accountApi = {
   loginShopper: (fields: LoginFields) => request(loginShopper, { body: fields }),
   registerShopper: (fields: RegisterFields) => request(registerShopper, { body: fields }),

@@ -142,7 +142,7 @@ const couriersStatus = { ...changeOrderStatus, response: changeDeliveryResponse 
 const couriersRecall = { ...recallOrder, response: changeDeliveryResponse } satisfies Endpoint
 const couriersUndo = { ...undoDelivery, response: changeDeliveryResponse } satisfies Endpoint
 
-/** The requests of couriers, who get less of an order than other staff. */
+/** Couriers get less of an order than other staff. */
 export const courierApi = {
   listDeliveries: (token: Token, cursor: string | null, limit: number, query: OrderQuery) =>
     request(couriersList, { token, query: { ...query, ...pageQuery(cursor, limit) } }),

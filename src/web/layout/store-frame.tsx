@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useEarlyAdds } from '../features/cart/early-adds.ts'
 import { usePageArrival } from '../routing/navigation.ts'
-import { Announcement } from '../ui/announcement.tsx'
+import { Announcement } from '../ui/notice.tsx'
 import { Footer } from './footer.tsx'
 import { LoginPlace } from './login-place.tsx'
 import { Navbar } from './navbar.tsx'

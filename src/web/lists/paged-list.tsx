@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { MAX_A_PAGE } from '../../contract/limits.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Failure } from '../api/request.ts'
-import { Announcement } from '../ui/announcement.tsx'
+import { Announcement } from '../ui/notice.tsx'
 import { type ListRef, useMoreRows, useRestoredScroll, useShownRows } from './shown-rows.ts'
 
 export interface Page<Row> {

@@ -6,7 +6,7 @@ import { StoreFrame } from '../layout/store-frame.tsx'
 import type { LazyCode } from '../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
 import { decodePart, usePath } from '../routing/page-url.ts'
-import { MissingCode } from '../ui/missing-code.tsx'
+import { MissingCode } from '../ui/notice.tsx'
 import {
   type FoundPage,
   findPage,

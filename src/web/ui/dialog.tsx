@@ -12,7 +12,7 @@ interface ModalProps {
   readonly 'aria-label'?: string
   readonly 'aria-labelledby'?: string
   readonly 'aria-describedby'?: string
-  /** True while a request runs, whose outcome the person must see. Nothing closes the dialog meanwhile. */
+  /** It is true while a request runs whose outcome the person must see. Nothing closes the dialog meanwhile. */
   readonly isBusy?: boolean
   /** It must unmount the dialog. */
   onClose(): void
@@ -22,7 +22,7 @@ interface ModalProps {
 }
 
 /**
- * A modal dialog, open as long as it is mounted. Escape, the Back button of a phone and a click outside close it. On
+ * Shows a modal dialog as long as it is mounted. Escape, the Back button of a phone and a click outside close it. On
  * unmount, the focus returns to where it was.
  */
 export function Modal({ isBusy = false, onClose, onClick, children, ...attributes }: ModalProps) {
@@ -63,7 +63,7 @@ interface DialogProps extends Pick<ModalProps, 'isBusy' | 'onClose'> {
   readonly children: Elements
 }
 
-/** A dialog in one narrow column, below its title. */
+/** Shows a dialog that is one narrow column below its title. */
 export function Dialog({ title, form, isBusy = false, onClose, children }: DialogProps) {
   const titleId = useId()
   const content = (
@@ -94,7 +94,7 @@ export const CloseX = (props: Pick<ModalProps, 'isBusy' | 'onClose'>) => (
 
 interface CloseButtonProps extends Pick<ModalProps, 'isBusy' | 'onClose'>, Omit<ComponentPropsWithRef<'button'>, 'onClose'> {}
 
-/** A button that closes the dialog without doing anything. */
+/** Closes the dialog and has no other effect. */
 export const CloseButton = ({ isBusy = false, onClose, children, ...attributes }: CloseButtonProps) => (
   <button {...attributes} type="button" aria-disabled={isBusy || undefined} onClick={() => isBusy || onClose()}>
     {children}

@@ -6,13 +6,12 @@ import type { Failure } from '../api/request.ts'
 import { type Observable, observable, useObservable } from '../state/observable.ts'
 import './form.css'
 
-/** One rule for each field that can have an error. They must be the same as the server's. */
+/** Each field that can have an error has a rule. The rules must be the same as the server's. */
 export type FormRules<Field extends string> = Readonly<Partial<Record<Field, TextRule>>>
 
-/** The rule of a field whose errors only the server knows. */
+/** This is the rule of a field whose errors only the server knows. */
 export const checkedByServer: TextRule = () => null
 
-/** What a form shows besides its fields. */
 export interface FormStatus {
   readonly busy: boolean
   readonly errors: FieldErrors

@@ -5,8 +5,8 @@ import { queryClient, requireSuccess } from '../api/query-client.ts'
 import type { Failure } from '../api/request.ts'
 import { mailedToken } from '../routing/page-url.ts'
 import { useHydrated } from '../state/use-browser.ts'
+import { PasswordField, PasswordOwner } from './field.tsx'
 import { FormError, SubmitButton, useForm } from './form.tsx'
-import { PasswordField, PasswordOwner } from './password-field.tsx'
 
 interface NewPasswordFormProps {
   /** This sentence says what else a new password does. */

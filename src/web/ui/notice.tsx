@@ -1,6 +1,8 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import './notices.css'
+import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
+import { notify } from './notify.ts'
+import './notice.css'
 
 /** Retries by itself when the browser is back online. */
 export function Notice({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
@@ -23,3 +25,28 @@ export function Notice({ children, onRetry }: { children: ReactNode; onRetry?: (
     </p>
   )
 }
+
+/** `retry` resolves to whether the code is loaded now. */
+export const MissingCode = ({ retry }: { retry: () => Promise<boolean> }) => (
+  <Notice onRetry={() => void retryOrReload(retry)}>This page didn’t load.</Notice>
+)
+
+/** Reloads the page when a retry fails although the store responds. After a release, only a reload has the new URLs. */
+async function retryOrReload(retry: () => Promise<boolean>): Promise<void> {
+  if (await retry()) return
+  if (await isStoreReachable(location.href)) location.reload()
+  else notify.error(NO_RESPONSE)
+}
+
+export const Note = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <p className="note">
+    <Icon className="icon" aria-hidden="true" />
+    <span>{children}</span>
+  </p>
+)
+
+export const Announcement = ({ children }: { children: string }) => (
+  <p className="visually-hidden" aria-live="polite">
+    {children}
+  </p>
+)

@@ -11,7 +11,7 @@ interface QuestionFormProps {
   readonly children: Elements
   readonly yes: string
   readonly no: string
-  /** What useForm returned for the answer. */
+  /** This is what `useForm` returned for the answer. */
   readonly answer: Pick<ReturnType<typeof useForm>, 'busy' | 'form'>
   onClose(): void
 }
@@ -55,7 +55,7 @@ interface ReasonQuestionProps extends Omit<QuestionFormProps, 'answer'> {
   onReason(reason: string): Promise<unknown>
 }
 
-/** A question whose yes needs a reason. */
+/** Asks before something that needs a reason. */
 export function ReasonQuestion({ hint, onReason, onClose, children, ...question }: ReasonQuestionProps) {
   const answer = useForm({
     rules: { reason: reasonProblem },

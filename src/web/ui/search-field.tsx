@@ -12,11 +12,10 @@ interface SearchFieldProps extends Pick<ComponentProps<'form'>, 'className' | 'a
   readonly name?: string
   readonly typed: TypedSearch
   readonly box: RefObject<HTMLInputElement | null>
-  /** The Enter key was pressed. */
+  /** It is called when the Enter key is pressed. */
   onSubmit(): void
 }
 
-/** A search box with a button to clear it. */
 export function SearchField({ label, placeholder, name, typed, box, onSubmit, ...form }: SearchFieldProps) {
   const id = useId()
   useSearchShortcut(box)

@@ -17,16 +17,16 @@ const OFFSET = 16 // specification, section 9
 export function Toaster() {
   const { toasts: allToasts, handlers } = useToaster({ removeDelay: LEAVE_MS })
   const toasts = useHydrated() ? allToasts : [] // the server's HTML has none
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const newest = toasts[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast checks for dialogs above
-  useEffect(() => raiseAboveDialogs(place.current), [newest])
-  useEffect(() => followDialogs(place), [])
-  useToastPlace(place, newest)
+  useEffect(() => raiseAboveDialogs(container.current), [newest])
+  useEffect(() => followDialogs(container), [])
+  useToastPosition(container, newest)
   return (
     <>
       <div
-        ref={place}
+        ref={container}
         className="toaster"
         popover="manual"
         role="status"
@@ -85,36 +85,37 @@ function ToastLine({ toast }: { toast: Toast }) {
   )
 }
 
-function followDialogs(place: RefObject<HTMLElement | null>): () => void {
+function followDialogs(container: RefObject<HTMLElement | null>): () => void {
   const onToggle = ({ target }: Event) => {
-    if (target instanceof HTMLDialogElement) raiseAboveDialogs(place.current)
+    if (target instanceof HTMLDialogElement) raiseAboveDialogs(container.current)
   }
   document.addEventListener('toggle', onToggle, { capture: true }) // `toggle` events do not bubble
   return () => document.removeEventListener('toggle', onToggle, { capture: true })
 }
 
-function raiseAboveDialogs(place: HTMLElement | null): void {
-  if (!place?.showPopover) return // browsers before 2024 show them below dialogs
-  const isOpen = place.matches(':popover-open')
-  if (isOpen && document.querySelector('dialog:modal')) place.hidePopover()
-  if (!place.matches(':popover-open')) place.showPopover()
+function raiseAboveDialogs(container: HTMLElement | null): void {
+  if (!container?.showPopover) return // browsers before 2024 show them below dialogs
+  const isOpen = container.matches(':popover-open')
+  if (isOpen && document.querySelector('dialog:modal')) container.hidePopover()
+  if (!container.matches(':popover-open')) container.showPopover()
 }
 
 /** Places the toasts at the top of the window, or below a search box that has the focus. */
-function useToastPlace(place: RefObject<HTMLElement | null>, newest: string | undefined): void {
+function useToastPosition(container: RefObject<HTMLElement | null>, newest: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast updates the position
   useEffect(() => {
     const controller = new AbortController()
     const move = () => {
       const box = document.activeElement?.closest('[role=search]')
-      if (place.current) place.current.style.top = box ? `${Math.max(box.getBoundingClientRect().bottom, 0) + OFFSET}px` : ''
+      if (container.current)
+        container.current.style.top = box ? `${Math.max(box.getBoundingClientRect().bottom, 0) + OFFSET}px` : ''
     }
     move()
     for (const event of ['focusin', 'focusout', 'scroll', 'resize']) {
       addEventListener(event, move, { signal: controller.signal, passive: true })
     }
     return () => controller.abort()
-  }, [place, newest])
+  }, [container, newest])
 }
 
 const MAX_ABOUT = 40 // characters

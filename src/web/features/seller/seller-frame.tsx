@@ -2,7 +2,7 @@ import { type CSSProperties, type FocusEvent, type ReactNode, type Ref, useState
 import { Link, useLocation } from 'wouter'
 import { navigationEnd } from '../../routing/navigation.ts'
 import { paths } from '../../routing/paths.ts'
-import { Announcement } from '../../ui/announcement.tsx'
+import { Announcement } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { leaveSafely } from './leave-question.tsx'
 import { sellerDrafts } from './seller-drafts.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
-import { Announcement } from '../../../ui/announcement.tsx'
+import { Announcement } from '../../../ui/notice.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { type CategoryActions, useCategoryOrder } from './use-category-list.ts'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { numberText } from '../../../../domain/counts.ts'
 import { useMoreRows } from '../../../lists/shown-rows.ts'
-import { Announcement } from '../../../ui/announcement.tsx'
 import type { Elements } from '../../../ui/elements.ts'
+import { Announcement } from '../../../ui/notice.tsx'
 import { PanelTitle } from '../seller-parts.tsx'
 
 const FIRST = 20

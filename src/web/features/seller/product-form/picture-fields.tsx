@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Announcement } from '../../../ui/announcement.tsx'
 import { FieldHint } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/form.tsx'
+import { Announcement } from '../../../ui/notice.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import type { FormPartProps } from './product-form.tsx'
 
