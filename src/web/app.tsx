@@ -4,7 +4,6 @@ import type { PageData } from '../contract/page-data.ts'
 import { StoreFactsProvider } from './document/store-facts.ts'
 import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'
 import { ErrorBoundary, RedrawBoundary } from './layout/error-boundary.tsx'
-import { NoScriptNotice } from './layout/no-script-notice.tsx'
 import { OfflineNotice } from './layout/offline-notice.tsx'
 import { navigateOnceLoaded } from './pages/page-navigation.ts'
 import { PageRoutes } from './pages/page-routes.tsx'
@@ -32,3 +31,11 @@ export function App({ data }: { data: PageData }) {
     </StrictMode>
   )
 }
+
+const NoScriptNotice = () => (
+  <noscript>
+    <p className="no-script-notice">
+      Please turn on JavaScript to log in, use your cart and order. You can browse and search without it.
+    </p>
+  </noscript>
+)

@@ -1,9 +1,15 @@
 import { type ReactNode, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { closeLoginDialog, useLoginDialog } from '../features/account/login-dialog-state.ts'
 import { useEarlyAdds } from '../features/cart/early-adds.ts'
+import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
 import { usePageArrival } from '../routing/navigation.ts'
+import { paths } from '../routing/paths.ts'
+import { useHydrated } from '../state/use-browser.ts'
 import { Announcement } from '../ui/notice.tsx'
+import { notify } from '../ui/notify.ts'
 import { Footer } from './footer.tsx'
-import { LoginPlace } from './login-place.tsx'
+import { loginDialog, NOT_LOADED } from './menu-code.ts'
 import { Navbar } from './navbar.tsx'
 
 export function StoreFrame({ children }: { children: ReactNode }) {
@@ -21,7 +27,21 @@ export function StoreFrame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <Announcement>{announced}</Announcement>
-      <LoginPlace />
+      <LazyLoginDialog />
     </>
   )
+}
+
+function LazyLoginDialog() {
+  const dialog = useLoginDialog()
+  const isLoginPage = useLocation()[0] === paths.login()
+  const isWanted = useHydrated() && (dialog.open || isLoginPage)
+  const { code: LoginDialog } = useLazyCode(loginDialog, {
+    wanted: isWanted && dialog,
+    onFailure() {
+      notify.error(NOT_LOADED)
+      closeLoginDialog()
+    },
+  })
+  return LoginDialog && <LoginDialog />
 }
