@@ -6,7 +6,7 @@ import { MAX_SEARCH } from '../../../domain/product.ts'
 export const FIRST_CARDS = 24 // whole rows in two, three and four columns
 export const CARDS_A_STEP = 96
 
-/** Stands in a URL before the cursor of a category's out-of-stock products. */
+/** This prefix stands in a URL before the cursor of a category's out-of-stock products. */
 export const OUT_OF_STOCK = 'out-'
 
 const BEST_SELLERS = 5 // specification, section 9
@@ -31,7 +31,7 @@ const withoutParam = (without: string) => (without === '' ? {} : { without })
 export const productsPageQuery = (search: string, cursor = '', without = ''): ListProductsParams =>
   firstOf({ ...cardsInStock, ...(search === '' ? {} : { search, plurals: 'true' }), ...withoutParam(without) }, cursor)
 
-/** Queries whose results are concatenated in order. */
+/** The results of these queries are concatenated in order. */
 export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]
 
 /** Lists the products in stock first. */

@@ -11,8 +11,8 @@ export function CategoryGrid() {
   const categories = useCategories()
   return (
     <div className="category-grid">
-      {categories.map((category, place) => {
-        const isWide = place === 0 && categories.length % 2 === 1
+      {categories.map((category, index) => {
+        const isWide = index === 0 && categories.length % 2 === 1
         return (
           <Link
             key={category.path}

@@ -18,11 +18,11 @@ interface QuantityStepperProps {
 }
 
 export function QuantityStepper({ product, quantity, large = false, add }: QuantityStepperProps) {
-  const { place, follow } = useFocusFollowing(quantity > 0)
+  const { container, follow } = useFocusFollowing(quantity > 0)
   const more = () => addToCart(product)
   const less = () => removeFromCart(product._id, product.name)
   return (
-    <div style={{ display: 'contents' }} ref={place}>
+    <div style={{ display: 'contents' }} ref={container}>
       {quantity === 0 ? (
         add({ 'data-add': product._id, onClick: () => follow(more) })
       ) : (
@@ -56,16 +56,16 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
 
 /** Moves the focus when the add button and the stepper replace each other, to the button in the same spot. */
 function useFocusFollowing(isInCart: boolean) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const follows = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the exchange moves the focus
   useLayoutEffect(() => {
-    if (follows.current) place.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
+    if (follows.current) container.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
     follows.current = false
   }, [isInCart])
   const follow = (exchange: () => void) => {
     follows.current = true
     exchange()
   }
-  return { place, follow }
+  return { container, follow }
 }
