@@ -1,14 +1,22 @@
-import { useLocation } from 'wouter'
-import { usePromisedTime } from '../../document/open-state.ts'
-import { PageHead } from '../../document/page-head.tsx'
+import { Heart } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { useMeasuredCustomers, useMeasuredDeliveries } from '../../document/measured-claims.ts'
+import { useDeliveryTime, usePromisedTime } from '../../document/open-state.ts'
+import { PageHead, StructuredData } from '../../document/page-head.tsx'
+import { useStoreFacts } from '../../document/store-facts.ts'
+import greenHeart from '../../pictures/green-heart.webp'
+import label from '../../pictures/label.webp'
+import scooterDense from '../../pictures/scooter@2x.webp'
+import scooter from '../../pictures/scooter.webp'
+import sprout from '../../pictures/sprout.webp'
 import { paths } from '../../routing/paths.ts'
+import { Art, ArtPicture } from '../../ui/art.tsx'
+import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { CategoryGrid } from '../catalog/category-grid.tsx'
 import { SkipToProducts } from '../catalog/product-grid.tsx'
 import { BestSellers } from './best-sellers.tsx'
-import { Hero } from './hero.tsx'
 import { Newsletter } from './newsletter.tsx'
-import { StoreStructuredData } from './store-structured-data.tsx'
-import { WhyUs } from './why-us.tsx'
+import { StillLife } from './still-life.tsx'
 import './home-page.css'
 
 /** Is also shown behind the login dialog at /login. */
@@ -36,4 +44,119 @@ export function HomePage() {
       <Newsletter />
     </>
   )
+}
+
+const Hero = () => (
+  <div className="hero-place container">
+    <ClosedBanner />
+    <section className="hero">
+      <div className="hero-text">
+        <h1>{`Groceries delivered ${onOneLine(useDeliveryTime())}`}</h1>
+        <p className="hero-lead">Fresh groceries and snacks, delivered to your door.</p>
+        <p className="button-group">
+          <Link className="button button-ink button-large" href={paths.products()}>
+            Shop Now
+          </Link>
+          <Link className="button button-quiet button-large" href={paths.products()}>
+            Explore deals
+          </Link>
+        </p>
+        <p className="hero-claim">
+          <Heart className="icon" aria-hidden="true" />
+          Loved by 10,000+ happy customers
+        </p>
+      </div>
+      <StillLife />
+    </section>
+  </div>
+)
+
+/** Keeps `8:00 AM` on one line when the text breaks. */
+const onOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/, '\u00a0')
+
+const HIGHLIGHTS = [
+  {
+    icon: sprout,
+    tint: 'lemon',
+    title: 'Freshness Guaranteed',
+    description: 'Picked, packed and kept cool all the way to your door.',
+  },
+  {
+    icon: label,
+    tint: 'peach',
+    title: 'Affordable Prices',
+    description: 'Fair prices every day, with the savings shown on every product.',
+  },
+  { icon: greenHeart, tint: 'mint', title: 'Trusted by Thousands', description: 'Loved by 10,000+ happy customers.' },
+] as const
+
+function WhyUs() {
+  const deliveries = useMeasuredDeliveries()
+  const customers = useMeasuredCustomers()
+  const deliveryTime = useDeliveryTime()
+  return (
+    <section className="section container why" aria-labelledby="why">
+      <h2 id="why">Why we are the best</h2>
+      <div className="why-stage">
+        <h3>Fastest Delivery</h3>
+        <p>{`Groceries delivered ${deliveryTime}.`}</p>
+        {deliveries !== null && <p className="small">{deliveries}</p>}
+        <PromisedMinutes />
+        <Art of={{ src: scooter, dense: scooterDense }} sizes="(min-width: 48rem) 296px, 184px" />
+      </div>
+      <ul className="why-list">
+        {HIGHLIGHTS.map(({ icon, tint, title, description }) => (
+          <li key={title}>
+            <ArtPicture tint={tint} of={{ src: icon }} />
+            <h3>{title}</h3>
+            <p>
+              <span>{description}</span>
+              {title === 'Trusted by Thousands' && customers !== null && <span className="small own-line">{customers}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Shows nothing while the store is closed, or when the minutes have too many digits for the layout. */
+function PromisedMinutes() {
+  const { promisedMinutes } = useStoreFacts()
+  const isPromised = usePromisedTime() !== null
+  if (!isPromised || promisedMinutes >= 1000) return null
+  return (
+    <>
+      <p className="why-figure" aria-hidden="true">
+        {promisedMinutes}
+      </p>
+      <span aria-hidden="true">minutes</span>
+    </>
+  )
+}
+
+function StoreStructuredData() {
+  const { publicUrl, contactEmail } = useStoreFacts()
+  const home = publicUrl + paths.home()
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${home}#organization`,
+    name: 'Larder',
+    url: home,
+    logo: `${publicUrl}/icon-512.png`,
+    email: contactEmail,
+  }
+  const website = {
+    '@type': 'WebSite',
+    '@id': `${home}#website`,
+    name: 'Larder',
+    url: home,
+    publisher: { '@id': organization['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${paths.products()}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+  return <StructuredData facts={{ '@graph': [organization, website] }} />
 }
