@@ -1,11 +1,20 @@
-import { CircleAlert } from 'lucide-react'
+import { Bike, CircleAlert, Leaf, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
+import { formatDollars } from '../../../domain/money.ts'
+import { allergenName } from '../../../domain/shown-text.ts'
+import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
+import { useDeliveryTime } from '../../document/open-state.ts'
+import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { LowTag, OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
+import { useQuantity } from '../cart/cart-state.ts'
+import { addToCart } from '../cart/change-cart.ts'
+import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
 import { useLoss } from '../lost-demand/use-loss.ts'
-import { ProductActions } from './product-actions.tsx'
-import { Rating } from './rating.tsx'
+import '../../look/thumb-bar.css'
 
 // A name of more characters would fill half of the screen as a heading.
 const LONG_NAME = 80
@@ -38,4 +47,120 @@ const OutOfStock = () => (
   <Status tone="plain" icon={CircleAlert}>
     Out of stock
   </Status>
+)
+
+/** The actions are a bar on phones. The bar repeats the price, because the price above may have scrolled away. */
+function ProductActions({ product }: { product: ProductWire }) {
+  const quantity = useQuantity(product._id)
+  const [, navigate] = useLocation()
+  const buyNow = () => {
+    addToCart(product)
+    navigate(paths.cart())
+  }
+  return (
+    <div className="product-actions thumb-bar needs-script">
+      <p className="product-actions-price" data-price={formatDollars(product.offerPrice)} />
+      <QuantityStepper
+        large
+        product={product}
+        quantity={quantity}
+        add={(button) => (
+          <button type="button" {...button} className="button button-primary button-large button-block">
+            <span>Add to Cart</span>
+          </button>
+        )}
+      />
+      <button type="button" className="button button-secondary button-large" onClick={buyNow}>
+        Buy now
+      </button>
+    </div>
+  )
+}
+
+const STARS = [1, 2, 3, 4, 5]
+const UNRATED = 4 // shown until somebody has rated the product (specification, section 9)
+
+function Rating({ measured }: { measured: ProductWire['rating'] }) {
+  const average = measured?.average ?? UNRATED
+  const text = `${average} of ${STARS.length}`
+  return (
+    <p className="product-rating">
+      <span className="stars" role="img" aria-label={`${text} stars`}>
+        {STARS.map((star) => (
+          <Star
+            key={star}
+            className={star <= Math.round(average) ? 'icon' : 'icon is-off'}
+            fill="currentColor"
+            aria-hidden="true"
+          />
+        ))}
+      </span>
+      <span aria-hidden="true">{text}</span>
+      {measured && (
+        <span className="soft">{measured.count === 1 ? 'Rated by 1 buyer' : `Rated by ${measured.count} buyers`}</span>
+      )}
+    </p>
+  )
+}
+
+export const ProductDetails = ({ product }: { product: ProductWire }) => (
+  <>
+    {product.description.length > 0 && (
+      <section className="product-description" aria-labelledby="about">
+        <h2 id="about">About this product</h2>
+        <ul className="bullet-list">
+          {product.description.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    )}
+    <ProductFacts product={product} />
+    <ProductPromise />
+  </>
+)
+
+function ProductPromise() {
+  const deliveryTime = useDeliveryTime()
+  const measured = useMeasuredDeliveries()
+  return (
+    <ul className="product-promise">
+      <li>
+        <Bike className="icon" aria-hidden="true" />
+        <span>
+          <span>{`Groceries delivered ${deliveryTime}`}</span>
+          {measured !== null && <span className="soft small own-line">{measured}</span>}
+        </span>
+      </li>
+      <li>
+        <Leaf className="icon" aria-hidden="true" />
+        Freshness Guaranteed
+      </li>
+    </ul>
+  )
+}
+
+/** Shows what is known of the product. When no allergen is listed, it does not claim that there is none. */
+function ProductFacts({ product: { ingredients, allergens, origin } }: { product: ProductWire }) {
+  if (!ingredients && !allergens && !origin) return null
+  return (
+    <dl className="product-facts">
+      {ingredients && <Fact name="Ingredients">{ingredients}</Fact>}
+      {allergens && (
+        <Fact name="Allergens">
+          Contains <strong>{allergens.map(allergenName).join(', ')}</strong>
+        </Fact>
+      )}
+      {ingredients && !allergens && <Fact name="Allergens">None stated. Please check the package.</Fact>}
+      {origin && <Fact name="Origin">{origin}</Fact>}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
 )

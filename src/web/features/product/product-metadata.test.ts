@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeProduct } from './describe-product.ts'
+import { describeProduct } from './product-metadata.tsx'
 
 const apples = {
   _id: 'a',

@@ -1,9 +1,27 @@
 import type { ProductWire } from '../../../contract/products.ts'
-import { textOfCents, wireCents } from '../../../domain/money.ts'
-import { StructuredData } from '../../document/page-head.tsx'
+import { formatDollars, textOfCents, wireCents } from '../../../domain/money.ts'
+import { parsePicturePath } from '../../../domain/picture.ts'
+import { type SharePicture, StructuredData } from '../../document/page-head.tsx'
 import { useCategoryName } from '../../document/store-categories.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
+
+/**
+ * Returns a text that may be too long for search engines, which PageHead then shortens. `promised` is a text such as
+ * `in under 30 minutes`, or null while the store is closed.
+ */
+export function describeProduct({ name, weight, offerPrice, description }: ProductWire, promised: string | null): string {
+  const offer = `${name}${weight ? `, ${weight},` : ''} for ${formatDollars(offerPrice)}`
+  if (description.length === 0) return `${offer}, delivered to your door${promised === null ? '' : ` ${promised}`}.`
+  return [offer, ...description].map(asSentence).join(' ')
+}
+
+const asSentence = (line: string): string => (/\p{Sentence_Terminal}$/u.test(line) ? line : `${line}.`)
+
+export function sharePicture({ name, image: [src] }: ProductWire): SharePicture | undefined {
+  const picture = src === undefined ? null : parsePicturePath(src)
+  return src !== undefined && picture ? { src, width: picture.width, height: picture.height, alt: name } : undefined
+}
 
 /** Adds a rating only when buyers gave one. Search engines would present the fixed stars as real reviews. */
 export function ProductStructuredData({ product }: { product: ProductWire }) {
