@@ -66,7 +66,7 @@ test('settings and people', async ({ owner }) => {
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Staff' })
   await shoot(page, 'activity-filtered')
   await shootPage(page, 'outbox', '/seller/outbox')
-  const mail = page.getByRole('main').getByRole('listitem').first()
+  const mail = page.getByRole('main').getByRole('listitem').filter({ hasText: ': we have it' }).first()
   await mail.getByRole('button', { name: 'Email' }).click()
   await expect(mail.frameLocator('iframe').getByRole('link', { name: 'See your order' })).toBeVisible()
   await shoot(page, 'outbox-opened')
