@@ -28,7 +28,8 @@ async function take(node, folder, checkout) {
   const { takePictures } = await import('./steps/run-tests.mjs')
   const store = resolve(checkout ?? projectRoot)
   const to = resolve(folder)
-  const { buildWeb } = await import(pathToFileURL(join(store, 'scripts/steps/build-web.mjs')))
+  const builder = pathToFileURL(join(store, 'scripts/steps/build-web.mjs'))
+  const { buildWeb } = await import(builder)
   await buildWeb(node)
   await mkdir(to, { recursive: true })
   for (const name of await readdir(to)) if (name.endsWith('.png')) await rm(join(to, name)) // those of an earlier run
