@@ -156,7 +156,7 @@ test('shows a notice on Back to a page whose code is missing, and opens it when 
 
 for (const [name, part] of [
   ['Login', 'login-dialog'],
-  ['Menu', 'open-menu'],
+  ['Menu', 'mobile-menu'],
 ] as const) {
   test(`says that the code of ${name} is missing, and the next press opens it`, async ({ page }) => {
     if (name === 'Menu') await page.setViewportSize({ width: 360, height: 740 })
