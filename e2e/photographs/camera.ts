@@ -55,6 +55,7 @@ export const test = base.extend<Fixtures>({
       watchNetwork(context)
       await context.clock.setFixedTime(PHOTOGRAPHED_AT)
       await context.addInitScript(stopLongTimers, NEVER_MS)
+      await context.addInitScript(drawPicturesAlike)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -91,6 +92,16 @@ function stopLongTimers(neverMs: number): void {
   const setAnyTimeout = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
     (ms ?? 0) < neverMs ? setShortTimeout(work, ms, ...rest) : 0
   Object.assign(window, { setTimeout: setAnyTimeout })
+}
+
+/**
+ * Runs in the page. Scales pictures by their nearest pixels, since a browser that scales them smoothly begins with the
+ * size of the picture that it happens to have in its cache.
+ */
+function drawPicturesAlike(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { image-rendering: pixelated }')
+  document.adoptedStyleSheets.push(sheet)
 }
 
 /** Opens a page and waits for its content. */
