@@ -13,12 +13,13 @@ const held = new Set<DatabaseSync>()
 /**
  * Locks the data directory, and returns a function that releases the lock. Returns null when another process has it.
  * The lock is SQLite's on an empty file, because Node has no other way to a lock of the operating system, which even
- * `kill -9` releases.
+ * `kill -9` releases. It is taken by BEGIN IMMEDIATE: of two processes that try at once, one always gets it. BEGIN
+ * EXCLUSIVE first takes a shared lock, so both could hold that one and keep each other from the exclusive one.
  */
 export function tryToLock({ lock, holder }: Cluster): (() => void) | null {
   const database = new DatabaseSync(lock, { timeout: 0 })
   try {
-    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE') // this mode leaves no journal file
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE') // this mode leaves no journal file
   } catch (error) {
     database.close()
     if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY) return null

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DatabaseProcess, query, startDatabaseProcess, until } from './database-process.ts'
 import { joinEmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
@@ -54,6 +56,29 @@ test('of two processes that start at once on an empty directory one opens it, an
     expect(await opened[0]?.close()).toBe(0)
     expect(await readServerPid(dataDir)).toBeNull()
   }
+})
+
+const LOCK_AT_THE_SAME_TIME = `
+import { tryToLock } from ${JSON.stringify(new URL('./data-dir-lock.ts', import.meta.url).href)}
+const [dataDir, startedAt, rounds] = [process.argv[1], Number(process.argv[2]), Number(process.argv[3])]
+const locked = []
+for (let round = 0; round < rounds; round++) {
+  const roundStartsAt = startedAt + 20 * round
+  while (Date.now() < roundStartsAt);
+  const unlock = tryToLock({ dataDir, lock: \`\${dataDir}/\${round}.lock\`, holder: \`\${dataDir}/\${round}.holder\` })
+  locked.push(unlock !== null)
+  while (Date.now() < roundStartsAt + 10);
+  unlock?.()
+}
+process.stdout.write(JSON.stringify(locked))
+`
+
+test('of two processes that lock a directory in the same millisecond exactly one gets it, each time', async () => {
+  const rounds = 150
+  const args = ['--input-type=module', '--eval', LOCK_AT_THE_SAME_TIME, dataDir, String(Date.now() + 1000), String(rounds)]
+  const lockInProcess = async (): Promise<boolean[]> => JSON.parse((await promisify(execFile)(process.execPath, args)).stdout)
+  const [first, second] = await Promise.all([lockInProcess(), lockInProcess()])
+  expect(first.map((locked, round) => Number(locked) + Number(second[round]))).toEqual(new Array(rounds).fill(1))
 })
 
 test('the same process can’t open a directory twice, and can open it again after it closed it', async () => {
