@@ -18,6 +18,7 @@ interface UsedCode<Code> {
 }
 
 export function useLazyCode<Code>(lazy: LazyCode<Code>, { wanted = true, onFailure }: LazyCodeOptions = {}): UsedCode<Code> {
+  const code = wanted ? lazy.get() : null
   const [hasFailed, setHasFailed] = useState(false)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const attempt = () =>
@@ -28,9 +29,10 @@ export function useLazyCode<Code>(lazy: LazyCode<Code>, { wanted = true, onFailu
       },
       (error: unknown) => ({ error }),
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onFailure` is no reason to retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onFailure` or loaded code is no reason to retry
   useEffect(() => {
-    if (!wanted || lazy.get()) return
+    // The code may have been loaded since the render, which did not see it then.
+    if (!wanted || code) return
     const stop = retryUntilDone(attempt, () => {
       setHasFailed(true)
       onFailure?.()
@@ -40,5 +42,5 @@ export function useLazyCode<Code>(lazy: LazyCode<Code>, { wanted = true, onFailu
       setHasFailed(false)
     }
   }, [lazy, wanted])
-  return { code: wanted ? lazy.get() : null, hasFailed, retry: async () => (await attempt()) === null }
+  return { code, hasFailed, retry: async () => (await attempt()) === null }
 }
