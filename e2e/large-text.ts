@@ -53,7 +53,6 @@ function findInPage(): string[] {
   const BOXES =
     '.button, .add-button, .category-chip, .category-tile, .offer-tag, .stock-tag, .status, .toast, .seller-sidebar a, .product-actions,' +
     '.order-submit, .avatar, .person-mark, .navbar, .seller-header, .menu, .dialog, .panel, .hero, .stage'
-  const UNSEEN = 'script, style, option, .skip-link, .visually-hidden'
   const GROUNDS = '.category-tile, .category-banner, .why-stage, .order-arrival'
   type Axis = 'x' | 'y'
   interface Text {
@@ -64,13 +63,17 @@ function findInPage(): string[] {
 
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 
+  const isForScreenReadersOnly = (element: Element): boolean =>
+    getComputedStyle(element).clipPath !== 'none' ||
+    (element.parentElement !== null && isForScreenReadersOnly(element.parentElement))
+
   function textsInSight(): Text[] {
     const found: Text[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const [parent, words] = [node.parentElement, node.textContent ?? '']
-      if (!parent || words.trim() === '' || parent.closest(UNSEEN) || !isShown(parent)) continue
-      found.push({ node, parent, words })
+      if (!parent || words.trim() === '' || parent.closest('script, style, option, .skip-link') || !isShown(parent)) continue
+      if (!isForScreenReadersOnly(parent)) found.push({ node, parent, words })
     }
     return found
   }
