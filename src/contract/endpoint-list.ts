@@ -34,7 +34,10 @@ export function endpointList(): string {
 
 const sortKey = ({ path, method }: Endpoint): string => `${path} ${method}`
 
-/** Only the first row names the endpoint. */
+/**
+ * Returns the table rows of an endpoint. Its method and path are in the first row only. The first cell of the others is
+ * empty.
+ */
 function detailRows(endpoint: Endpoint): string[] {
   const rows = [...requestParts(endpoint), ...responseParts(endpoint), ...errorParts(endpoint)].flatMap(shortRows)
   const name = `\`${endpoint.method} ${endpoint.path}\``

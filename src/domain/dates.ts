@@ -1,4 +1,5 @@
 import { countOf } from './counts.ts'
+
 /** Formats moments on the clock of one time zone, for people. */
 export interface DateTexts {
   /** Returns `10:42 AM`, with the zone's name when there is one. */

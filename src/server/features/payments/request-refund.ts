@@ -47,8 +47,8 @@ export interface RequestedRefund {
 /**
  * Inserts a refund and the job that sends it to the provider. A refund of cash is recorded as paid out, or as still to
  * be paid out when `isOwed` is set. A refund of all that is left cancels an order that is not on its way yet. The caller
- * must hold the order's row lock, and may pass what `findRefundableOrder` has found under it. Throws 404 when there is no such order, 409 when it is more than was paid or bought,
- * and 422 for an unknown line.
+ * must hold the order's row lock, and may pass what `findRefundableOrder` has found under it. Throws 404 when there is
+ * no such order, 409 when it is more than was paid or bought, and 422 for an unknown line.
  */
 export async function requestRefund(tx: Db, request: RefundRequest, found?: RefundableOrder): Promise<RequestedRefund> {
   const { order, payment: other, now, by, reason } = request

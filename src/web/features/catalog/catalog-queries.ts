@@ -6,7 +6,7 @@ import { MAX_SEARCH } from '../../../domain/product.ts'
 export const FIRST_CARDS = 24 // whole rows in two, three and four columns
 export const CARDS_A_STEP = 96
 
-/** This prefix stands in a URL before the cursor of a category's out-of-stock products. */
+/** This prefix marks a cursor in a category page's URL as one of the products that are out of stock. */
 export const OUT_OF_STOCK = 'out-'
 
 const BEST_SELLERS = 5 // specification, section 9
