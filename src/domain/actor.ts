@@ -14,6 +14,12 @@ export const staffActor = ({ id, name }: { readonly id: StaffId; readonly name: 
 
 export const actorName = (actor: Actor): string => (actor.role === 'staff' ? actor.name : actor.role)
 
+/** Returns `by the customer`, `automatically`, or a text such as `by Ana Reyes`, for a name that `actorName` has returned. */
+export function actorText(name: string): string {
+  if (name === STORE.role) return 'automatically'
+  return name === SHOPPER.role ? 'by the customer' : `by ${name}`
+}
+
 /** `id` and `name` are null for everybody but staff. */
 export interface ActorFields {
   readonly role: Actor['role']

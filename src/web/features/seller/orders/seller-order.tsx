@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { AddressWire } from '../../../../contract/addresses.ts'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
+import { actorText } from '../../../../domain/actor.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
@@ -105,11 +106,9 @@ const OrderHistory = ({ order: { history, number } }: { order: OrderWire }) =>
         {history.map(({ status, at, by, reason }) => (
           <li key={at + status}>
             <span className="strong">{status}</span>{' '}
-            <span>{`${momentText(at)}, ${NAMES[by] ?? `by ${by}`}${reason !== undefined ? `: ${reason}` : ''}`}</span>
+            <span>{`${momentText(at)}, ${actorText(by)}${reason !== undefined ? `: ${reason}` : ''}`}</span>
           </li>
         ))}
       </ol>
     </details>
   )
-
-const NAMES: Readonly<Record<string, string>> = { shopper: 'by the customer', store: 'automatically' }
