@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Clock, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire, RefundWire } from '../../../../contract/orders.ts'
+import { actorText } from '../../../../domain/actor.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { randomKey } from '../../../api/request.ts'
 import { momentText } from '../../../ui/date-text.ts'
@@ -61,7 +62,7 @@ function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) {
         <p>
           <span className="strong numbers">{formatDollars(amount)}</span> <span>{reason}</span>
         </p>
-        <p className="soft small">{`${momentText(at)}, ${NAMES[by] ?? `by ${by}`}`}</p>
+        <p className="soft small">{`${momentText(at)}, ${actorText(by)}`}</p>
       </div>
       <RefundStatus status={status} isOwed={isOwed} />
       {status === 'failed' && !isSettled && canRetry && (
@@ -77,8 +78,6 @@ function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) {
     </li>
   )
 }
-
-const NAMES: Readonly<Record<string, string>> = { shopper: 'by the customer', store: 'automatically' }
 
 function RefundStatus({ status, isOwed }: { status: RefundWire['status']; isOwed: boolean }) {
   if (status === 'succeeded') {
