@@ -130,6 +130,13 @@ export function reportSellerFailure(failure: Failure, token: string | null): voi
   notify.failure(failure)
 }
 
+/** Logs what could not be loaded, without showing it (specification, section 8). A 401 ends the session, and is shown. */
+export function logLoadFailure(what: string, failure: Failure, token: string | null): void {
+  if (failure.status === 401) reportSellerFailure(failure, token)
+  // biome-ignore lint/suspicious/noConsole: required by the specification
+  else console.error(`${what} could not be loaded:`, failure.message)
+}
+
 function clearSession(): void {
   storedToken.write(null)
   session.set(VISITOR)

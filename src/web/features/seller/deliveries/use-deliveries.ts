@@ -12,7 +12,7 @@ import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { logLoadFailure, reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { queueDelivery, takeBackQueued, useQueuedDeliveries } from './delivery-queue.ts'
 import { couriersDelivery, type Delivery, deliveryOf, type Route, withDelivery, withoutDelivery } from './route.ts'
 
@@ -26,7 +26,7 @@ export function useDeliveries() {
     queryKey: deliveriesKey(token),
     queryFn: () => (isCourier ? fetchCouriersRoute(token) : fetchRoute(token)),
     refetchOnWindowFocus: 'always',
-    meta: { onFailure: (failure) => report(failure, token) },
+    meta: { onFailure: (failure) => logLoadFailure('Deliveries', failure, token) },
   })
   const refresh = async ({ _id: id, status }: OrderEventWire) => {
     const isShown = data?.some((delivery) => delivery.id === id)
@@ -64,13 +64,6 @@ async function fetchRoute(token: Token, cursor: string | null = null): Promise<R
 async function fetchCouriersRoute(token: Token, cursor: string | null = null): Promise<Route> {
   const { orders, nextCursor } = requireSuccess(await courierApi.listDeliveries(token, cursor, MAX_A_PAGE, ON_THE_WAY))
   return [...orders.map(couriersDelivery), ...(nextCursor === null ? [] : await fetchCouriersRoute(token, nextCursor))]
-}
-
-/** Logs the failure without showing it (specification, section 8). A 401 ends the session. */
-function report(failure: Failure, token: Token): void {
-  if (failure.status === 401) reportSellerFailure(failure, token)
-  // biome-ignore lint/suspicious/noConsole: required by the specification
-  else console.error('Deliveries could not be loaded:', failure.message)
 }
 
 const cashKey = (token: Token) => sellerKey(token, 'cash-taken')

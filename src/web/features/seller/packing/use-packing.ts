@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ChangeOrderResponse, OrderWire } from '../../../../contract/orders.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
-import type { Failure, Token } from '../../../api/request.ts'
+import type { Failure } from '../../../api/request.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { useObservable } from '../../../state/observable.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { logLoadFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
 import { packLines } from './pack-lines.ts'
 import { NOTHING_UNSAVED, type PickQueue } from './pick-queue.ts'
@@ -18,7 +18,11 @@ export function usePackedOrder(number: string) {
     queryKey: packingKey(token, number),
     queryFn: async () => requireSuccess(await sellerApi.getOrderByNumber(token, number)).order,
     refetchOnWindowFocus: 'always',
-    meta: { onFailure: (failure) => report(failure, token) },
+    meta: {
+      onFailure(failure) {
+        if (failure.status !== 404) logLoadFailure('The order', failure, token)
+      },
+    },
   })
   const [news, setNews] = useState('')
   const isLive = useOrderEvents({
@@ -83,13 +87,6 @@ function useWarningBeforeUnload(isUnsaved: boolean): void {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isUnsaved])
-}
-
-/** Logs the failure without showing it (specification, section 8). A 401 ends the session. */
-function report(failure: Failure, token: Token): void {
-  if (failure.status === 401) reportSellerFailure(failure, token)
-  // biome-ignore lint/suspicious/noConsole: required by the specification
-  else if (failure.status !== 404) console.error('The order could not be loaded:', failure.message)
 }
 
 type Packed = Pick<OrderWire, 'items' | 'status'>
