@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { MAX_A_PAGE } from '../../../../contract/limits.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
-import type { Failure, Token } from '../../../api/request.ts'
+import type { Token } from '../../../api/request.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
 import { type Page, replaceRows, usePagedList } from '../../../lists/paged-list.tsx'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { logLoadFailure, sellerToken } from '../seller-session.ts'
 import { type BoardFilter, orderQuery, showsNewOrders } from './board-filter.ts'
 import { refreshRow } from './use-order-actions.ts'
 import { useOrderCounts } from './use-order-counts.ts'
@@ -35,7 +35,7 @@ export function useOrders(filter: BoardFilter) {
       await queryClient.ensureQueryData(newestOrders(token))
       return fetchOrders(token, cursor, limit, query)
     },
-    onFailure: (failure) => reportOrdersFailure(failure, token),
+    onFailure: (failure) => logLoadFailure('Orders', failure, token),
   })
   const { counts, reload: reloadCounts } = useOrderCounts(token, filter)
   const { waiting, mayBeMore, shown, show, forget } = useNewOrders(token, list.rows)
@@ -128,7 +128,7 @@ const newestOrders = (token: Token) =>
     queryFn: async () =>
       requireSuccess(await sellerApi.listSellerOrders(token, null, MAX_NEWEST, { status: 'Order Placed' })).orders,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { onFailure: (failure) => reportOrdersFailure(failure, token) },
+    meta: { onFailure: (failure) => logLoadFailure('Orders', failure, token) },
   })
 
 /**
@@ -181,10 +181,3 @@ interface ShownOrders {
 const shownKey = (token: Token) => sellerKey(token, 'orders', 'shown')
 
 const idsOf = (orders: readonly OrderWire[]): ReadonlySet<string> => new Set(orders.map(({ _id }) => _id))
-
-/** Logs the failure without showing it (specification, section 8). A 401 ends the session. */
-function reportOrdersFailure(failure: Failure, token: Token): void {
-  if (failure.status === 401) reportSellerFailure(failure, token)
-  // biome-ignore lint/suspicious/noConsole: required by the specification
-  else console.error('Orders could not be loaded:', failure.message)
-}
