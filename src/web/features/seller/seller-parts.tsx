@@ -79,6 +79,20 @@ export const Count = ({ of, isLate = false }: { of: number | null; isLate?: bool
   <span className={isLate ? 'count count-late' : 'count'}>{of === null ? '–' : numberText(of)}</span>
 )
 
+interface SumProps {
+  readonly name: string
+  readonly isTotal?: boolean
+  readonly children: string
+}
+
+/** A row of a list of sums (`<dl>`). */
+export const Sum = ({ name, isTotal = false, children }: SumProps) => (
+  <div className={isTotal ? 'sum-total' : undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
 export function DueMark({ dueAt, now }: { dueAt: string; now: number }) {
   const { isLate, isSoon, text } = dueText(new Date(dueAt), now)
   return (

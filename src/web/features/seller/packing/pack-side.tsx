@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
+import { Sum } from '../seller-parts.tsx'
 import type { PackLine } from './pack-lines.ts'
 import { packedBalance, packSums } from './pack-sums.ts'
 
@@ -80,12 +80,5 @@ function PackSumsList({ order, lines }: PackSumsListProps) {
     </dl>
   )
 }
-
-const Sum = ({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) => (
-  <div className={isTotal ? 'pack-total' : undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const signedText = (amount: number): string => (amount < 0 ? `−${formatCents(cents(-amount))}` : formatCents(cents(amount)))

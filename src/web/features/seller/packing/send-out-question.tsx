@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import { CloseButton, Dialog } from '../../../ui/dialog.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
+import { Sum } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
 import type { PackLine } from './pack-lines.ts'
 import { countPieces, type SendOutCheck } from './send-out-check.ts'
@@ -105,10 +105,3 @@ function Effect({ order, toPay }: { order: OrderWire; toPay: ReturnType<typeof w
     </dl>
   )
 }
-
-const Sum = ({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) => (
-  <div className={isTotal ? 'send-out-total' : undefined}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
