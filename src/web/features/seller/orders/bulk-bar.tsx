@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import type { OrderStatus } from '../../../../domain/order.ts'
-import { CloseButton, Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { checkOrder, countPieces, type SendOutCheck, unpickedChoice } from '../packing/send-out-check.ts'
+import { KeepPackingButton } from '../packing/send-out-question.tsx'
 import { ActionBar } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
 import { type BulkStep, bulkStep } from './bulk-steps.ts'
@@ -123,10 +124,7 @@ function SendOutMany({ checked, onSendOut, onClose }: SendOutManyProps) {
             {`Send out only the ${picked.length} picked`}
           </StepButton>
         )}
-        {/* The focus begins at the safe answer. */}
-        <CloseButton className="button button-primary" autoFocus isBusy={busy} onClose={onClose}>
-          Keep packing
-        </CloseButton>
+        <KeepPackingButton isBusy={busy} onClose={onClose} />
       </div>
     </Dialog>
   )

@@ -54,14 +54,18 @@ export function SendOutQuestion({ order, check, onSendOut, onCancelOrder, onClos
             Cancel order…
           </button>
         )}
-        {/* The focus begins at the safe answer. */}
-        <CloseButton className="button button-primary" autoFocus isBusy={busy} onClose={onClose}>
-          Keep packing
-        </CloseButton>
+        <KeepPackingButton isBusy={busy} onClose={onClose} />
       </div>
     </Dialog>
   )
 }
+
+/** The safe answer to whether something goes out that is not picked. It has the focus first. */
+export const KeepPackingButton = ({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) => (
+  <CloseButton className="button button-primary" autoFocus isBusy={isBusy} onClose={onClose}>
+    Keep packing
+  </CloseButton>
+)
 
 type Texts = (pieces: number) => { readonly title: string; readonly yes: string | null }
 
