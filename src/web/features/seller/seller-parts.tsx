@@ -2,6 +2,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import { numberText } from '../../../domain/counts.ts'
 import { dueText } from '../../../domain/dates.ts'
+import { useNow } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
 
@@ -93,12 +94,22 @@ export const Sum = ({ name, isTotal = false, children }: SumProps) => (
   </div>
 )
 
-export function DueMark({ dueAt, now }: { dueAt: string; now: number }) {
-  const { isLate, isSoon, text } = dueText(new Date(dueAt), now)
+const DUE_TICK_MS = 10_000
+
+interface DueMarkProps {
+  readonly dueAt: string
+  /** Shows an icon also with a time that is soon, and a later one in bold. */
+  readonly isEmphasized?: boolean
+}
+
+/** Shows how long until an order is due, or how late it is. */
+export function DueMark({ dueAt, isEmphasized = false }: DueMarkProps) {
+  const { isLate, isSoon, text } = dueText(new Date(dueAt), useNow(DUE_TICK_MS))
+  const laterClass = isEmphasized ? 'strong' : undefined
   return (
-    <span className={isLate ? 'late' : isSoon ? 'soon' : 'strong'}>
+    <span className={isLate ? 'late' : isSoon ? 'soon' : laterClass}>
       {isLate && <CircleAlert className="icon" aria-hidden="true" />}
-      {isSoon && <Clock className="icon" aria-hidden="true" />}
+      {isSoon && isEmphasized && <Clock className="icon" aria-hidden="true" />}
       <span>{text}</span>
     </span>
   )

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
 import { paths } from '../../../routing/paths.ts'
-import { useNow } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
 import { boardFilter } from '../orders/board-filter.ts'
@@ -132,10 +131,7 @@ export const Lost = ({ report: { lost } }: ReportProps) => (
   </Panel>
 )
 
-const TICK_MS = 10_000
-
 export function LateNow({ late }: { late: DashboardResponse['lateNow'] }) {
-  const now = useNow(TICK_MS)
   return (
     <Panel
       title="Late now"
@@ -154,7 +150,7 @@ export function LateNow({ late }: { late: DashboardResponse['lateNow'] }) {
                 </Link>
                 <p className="soft small">{`${name} · ${status}`}</p>
               </div>
-              <DueMark dueAt={dueAt} now={now} />
+              <DueMark dueAt={dueAt} isEmphasized />
             </li>
           ))}
         </ul>

@@ -12,11 +12,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { DueMark } from '../seller-parts.tsx'
 import { sellerRole } from '../seller-session.ts'
 import { StepButton } from '../step-button.tsx'
 import { openQueue, type QueuedDelivery, useQueuedDeliveries } from './delivery-queue.ts'
 import { Drop } from './drop.tsx'
-import { DropDue } from './drop-due.tsx'
 import type { Delivery, Route } from './route.ts'
 import {
   type Delivered,
@@ -164,7 +164,7 @@ function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void 
       <span className="drop-row-side">
         {order && (
           <span className="strong numbers">
-            <DropDue order={order} />
+            <DueMark dueAt={order.dueAt} />
           </span>
         )}
         <span className="soft small numbers">{cash > 0 ? `${formatCents(cash)} cash` : 'Paid'}</span>

@@ -9,8 +9,8 @@ import { useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
 import { placeLine } from '../../addresses/address-text.ts'
 import { cancelEffect } from '../orders/order-questions.tsx'
+import { DueMark } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
-import { DropDue } from './drop-due.tsx'
 import type { Delivery } from './route.ts'
 import type { DeliveryActions } from './use-deliveries.ts'
 
@@ -41,7 +41,7 @@ export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
         {order && (
           <div className="drop-times">
             <p className="drop-due">
-              <DropDue order={order} />
+              <DueMark dueAt={order.dueAt} />
             </p>
             <p className="soft small numbers">{`Due ${timeText(order.dueAt)}`}</p>
           </div>

@@ -4,7 +4,7 @@ import type { OrderWire } from '../../../../contract/orders.ts'
 import { itemsText } from '../../../../domain/counts.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { isOpen as isOpenStatus } from '../../../../domain/order-workflow.ts'
-import { shortDay, useNow } from '../../../ui/date-text.ts'
+import { shortDay } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
@@ -138,16 +138,12 @@ function PickProgress({ order }: { order: OrderWire }) {
   )
 }
 
-const TICK_MS = 10_000
-
 function RowDue({ order }: { order: OrderWire }) {
   const { dueAt, status, history } = order
-  const isOpen = isOpenStatus(status)
-  const now = useNow(TICK_MS, isOpen ? undefined : 0)
-  if (!isOpen) return <span className="soft small">{shortDay(history.at(-1)?.at ?? dueAt)}</span>
+  if (!isOpenStatus(status)) return <span className="soft small">{shortDay(history.at(-1)?.at ?? dueAt)}</span>
   return (
     <>
-      <DueMark dueAt={dueAt} now={now} />
+      <DueMark dueAt={dueAt} isEmphasized />
       <span className="soft small">{`Due ${shortDay(dueAt)}`}</span>
     </>
   )

@@ -13,10 +13,10 @@ import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
-import { DropDue } from '../deliveries/drop-due.tsx'
 import { RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { PackingSlips, usePrintedSlips } from '../orders/packing-slips.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { DueMark } from '../seller-parts.tsx'
 import { useIsManager } from '../seller-session.ts'
 import { PackBar } from './pack-bar.tsx'
 import { isDecided, type PackLine } from './pack-lines.ts'
@@ -152,7 +152,7 @@ function PackHead({ order, lines }: PackHeadProps) {
       </div>
       {isOpen(order.status) && (
         <div className="pack-due numbers">
-          <DropDue order={order} />
+          <DueMark dueAt={order.dueAt} />
           <p className="small soft">{`Due ${timeText(order.dueAt)}`}</p>
         </div>
       )}
