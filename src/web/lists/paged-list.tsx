@@ -1,8 +1,9 @@
 import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { MAX_A_PAGE } from '../../contract/limits.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Failure } from '../api/request.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
 import { Announcement } from '../ui/notice.tsx'
 import { type ListRef, useMoreRows, useRestoredScroll, useShownRows } from './shown-rows.ts'
 
@@ -101,17 +102,16 @@ function failedState(hasFailed: boolean, isOfNextPage: boolean): PagedList<unkno
 
 interface LoadMoreButtonProps {
   readonly list: Pick<PagedList<unknown>, 'hasMore' | 'busy' | 'announced' | 'loadMore'>
-  readonly children: ReactNode
+  readonly children: string
 }
 
 /** Shows a button while the list has more rows, and announces those that it has loaded. */
 export const LoadMoreButton = ({ list: { hasMore, busy, announced, loadMore }, children }: LoadMoreButtonProps) => (
   <>
     {hasMore && (
-      <button type="button" className="button button-secondary load-more" aria-busy={busy === 'loading-more'} onClick={loadMore}>
-        {busy === 'loading-more' && <span className="spinner" aria-hidden="true" />}
-        <span>{children}</span>
-      </button>
+      <BusyButton className="button button-secondary load-more" busy={busy === 'loading-more'} onClick={loadMore}>
+        {children}
+      </BusyButton>
     )}
     <Announcement>{announced}</Announcement>
   </>

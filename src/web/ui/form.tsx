@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../contract/responses.ts'
 import type { TextRule } from '../../domain/text.ts'
 import type { Failure } from '../api/request.ts'
 import { type Observable, observable, useObservable } from '../state/observable.ts'
+import { BusyButton, type BusyButtonProps } from './busy-button.tsx'
 import './form.css'
 
 /** Each field that can have an error has a rule. The rules must be the same as the server's. */
@@ -132,17 +133,10 @@ export const FormError = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-interface SubmitButtonProps {
-  readonly busy: boolean
-  readonly className?: string
-  readonly children: ReactNode
-}
+type SubmitButtonProps = Pick<BusyButtonProps, 'busy' | 'className' | 'children'>
 
-export function SubmitButton({ busy, className = '', children }: SubmitButtonProps) {
-  return (
-    <button type="submit" className={`button button-primary ${className}`} aria-busy={busy} aria-disabled={busy}>
-      {busy && <span className="spinner" aria-hidden="true" />}
-      <span>{children}</span>
-    </button>
-  )
-}
+export const SubmitButton = ({ busy, className = '', children }: SubmitButtonProps) => (
+  <BusyButton type="submit" className={`button button-primary ${className}`} busy={busy} aria-disabled={busy}>
+    {children}
+  </BusyButton>
+)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { shopperKey } from './shopper-queries.tsx'
@@ -29,10 +30,9 @@ export function EmailConfirmation({ token, email }: { token: string; email: stri
     <section aria-labelledby={heading}>
       <h2 id={heading}>Confirm your email</h2>
       <p className="email-confirmation-text">{`We emailed a link to ${email}. Open it to confirm that this email is yours. If you don’t see it, check your spam folder, or ask for another one.`}</p>
-      <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(mailAgain)}>
-        {busy && <span className="spinner" aria-hidden="true" />}
-        <span>Email me another link</span>
-      </button>
+      <BusyButton className="button button-secondary" busy={busy} onClick={() => void run(mailAgain)}>
+        Email me another link
+      </BusyButton>
     </section>
   )
 }

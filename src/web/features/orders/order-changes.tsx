@@ -4,6 +4,7 @@ import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { formatCents, wireCents } from '../../../domain/money.ts'
 import { canReject } from '../../../domain/order-workflow.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import type { Elements } from '../../ui/elements.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -85,16 +86,14 @@ function Choice({ substitute, onReject }: { substitute: OrderLineWire; onReject:
           {isTaken && <Check className="icon" aria-hidden="true" />}
           <span>Take it</span>
         </button>
-        <button
-          type="button"
+        <BusyButton
           className="button button-quiet"
           aria-label={`No, leave it out: ${name}`}
-          aria-busy={busy}
+          busy={busy}
           onClick={() => void run(() => onReject(substitute))}
         >
-          {busy && <span className="spinner" aria-hidden="true" />}
-          <span>No, leave it out</span>
-        </button>
+          No, leave it out
+        </BusyButton>
       </div>
       <p className="soft small">
         {`${isTaken ? 'You get it.' : 'Without an answer you get it.'} You can say no until your order is on its way.`}

@@ -5,6 +5,7 @@ import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import { itemsText } from '../../../domain/counts.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import { paths } from '../../routing/paths.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import { timeText } from '../../ui/date-text.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Status } from '../../ui/status.tsx'
@@ -50,10 +51,9 @@ function PaymentActions({ payment: { state, url }, onCancel }: WaitingPaymentCar
   useEffect(() => focusContentIfLost, [])
   return (
     <div className="waiting-payment-ways">
-      <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(onCancel)}>
-        {busy && <span className="spinner" aria-hidden="true" />}
-        <span>{state === 'failed' ? 'Dismiss' : 'Cancel this payment'}</span>
-      </button>
+      <BusyButton className="button button-quiet" busy={busy} onClick={() => void run(onCancel)}>
+        {state === 'failed' ? 'Dismiss' : 'Cancel this payment'}
+      </BusyButton>
       {state === 'failed' && (
         <Link className="button button-primary" href={paths.cart()}>
           Go to cart

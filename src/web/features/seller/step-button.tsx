@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
-import { type ButtonHTMLAttributes, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { observable, useObservable } from '../../state/observable.ts'
+import { BusyButton, type BusyButtonProps } from '../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 
 /**
@@ -28,29 +28,23 @@ export function useArmed(meaning: string): boolean {
   return armed === current
 }
 
-interface StepButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick' | 'children'> {
+interface StepButtonProps extends Omit<BusyButtonProps, 'busy' | 'type' | 'onClick'> {
   /** Names the order and what the press does to it. A new value makes the button ignore presses for a moment. */
   readonly meaning: string
-  readonly icon?: LucideIcon
-  readonly children: string
   onStep(): Promise<void> | void
 }
 
 /** Use this for every button that moves an order. A double tap, or a key that is held, takes only one step. */
-export function StepButton({ meaning, icon: Icon, children, onStep, ...attributes }: StepButtonProps) {
+export function StepButton({ meaning, onStep, ...button }: StepButtonProps) {
   const isArmed = useArmed(meaning)
   const { busy, run } = useOneAtATime()
   return (
-    <button
-      {...attributes}
-      type="button"
+    <BusyButton
+      {...button}
+      busy={busy}
       aria-disabled={!isArmed && !busy ? true : undefined}
-      aria-busy={busy}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => isArmed && void run(async () => onStep())}
-    >
-      {busy ? <span className="spinner" aria-hidden="true" /> : Icon && <Icon className="icon" aria-hidden="true" />}
-      <span>{children}</span>
-    </button>
+    />
   )
 }

@@ -8,6 +8,7 @@ import letter from '../../../pictures/letter.webp'
 import { mailedToken } from '../../../routing/page-url.ts'
 import { paths } from '../../../routing/paths.ts'
 import { ArtPicture } from '../../../ui/art.tsx'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
@@ -46,10 +47,9 @@ function PressPage({ title, children, button, done, send }: PressPageProps) {
           art={<Letter />}
           title={title}
           action={
-            <button type="button" className="button button-primary button-large needs-script" aria-busy={busy} onClick={press}>
-              {busy && <span className="spinner" aria-hidden="true" />}
-              <span>{button}</span>
-            </button>
+            <BusyButton className="button button-primary button-large needs-script" busy={busy} onClick={press}>
+              {button}
+            </BusyButton>
           }
         >
           {children}

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { SellerCategoryWire } from '../../../../contract/category-requests.ts'
 import { countOf } from '../../../../domain/counts.ts'
 import { paths } from '../../../routing/paths.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import type { Elements } from '../../../ui/elements.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { CategoryArt } from '../../catalog/category-art.tsx'
@@ -36,16 +37,14 @@ export function CategoryRow({ category, actions, children, onEdit }: CategoryRow
             Edit<span className="visually-hidden">{` ${name}`}</span>
           </button>
         )}
-        <button
-          type="button"
+        <BusyButton
           className="button button-quiet"
-          aria-busy={busy}
+          busy={busy}
+          hiddenText={` ${name}`}
           onClick={() => void run(async () => void (await actions.archive(category, !isArchived)))}
         >
-          {busy && <span className="spinner" aria-hidden="true" />}
-          <span>{isArchived ? 'Restore' : 'Archive'}</span>
-          <span className="visually-hidden">{` ${name}`}</span>
-        </button>
+          {isArchived ? 'Restore' : 'Archive'}
+        </BusyButton>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import { countOf, numberText } from '../../../../domain/counts.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { ActionBar } from '../seller-parts.tsx'
 import type { EditCounts } from './grid-edits.ts'
@@ -35,16 +36,14 @@ export function ChangesBar({
     <ActionBar label="Changes">
       <strong role="status">{[done?.text, progress, changed > 0 && changesText(counts)].filter(Boolean).join('. ')}</strong>
       {changed > 0 && (
-        <button
-          type="button"
+        <BusyButton
           className="button button-light bulk-first"
-          aria-busy={busy}
+          busy={busy}
           aria-disabled={ready === 0}
           onClick={() => ready > 0 && void run(onSave)}
         >
-          {busy && <span className="spinner" aria-hidden="true" />}
-          <span>{`Save ${countOf(ready, 'row')}`}</span>
-        </button>
+          {`Save ${countOf(ready, 'row')}`}
+        </BusyButton>
       )}
       {changed > 0 && (
         <button

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { countOf } from '../../../../domain/counts.ts'
 import { paths } from '../../../routing/paths.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { SellerHead } from '../seller-head.tsx'
@@ -136,7 +137,6 @@ interface ImportOutcomeProps {
 export function ImportOutcome({ step: { outcome, setBack }, actions }: ImportOutcomeProps) {
   const { busy, run } = useOneAtATime()
   const isUndone = setBack?.isImportUndone ?? false
-  const Icon = isUndone ? Redo2 : Undo2
   return (
     <ImportDecision
       label="Outcome"
@@ -144,10 +144,14 @@ export function ImportOutcome({ step: { outcome, setBack }, actions }: ImportOut
       buttons={
         <>
           {(setBack ?? outcome).batch !== undefined && (
-            <button type="button" className="button button-secondary" aria-busy={busy} onClick={() => void run(actions.undo)}>
-              {busy ? <span className="spinner" aria-hidden="true" /> : <Icon className="icon" aria-hidden="true" />}
-              <span>{isUndone ? 'Import it after all' : 'Undo the import'}</span>
-            </button>
+            <BusyButton
+              className="button button-secondary"
+              busy={busy}
+              icon={isUndone ? Redo2 : Undo2}
+              onClick={() => void run(actions.undo)}
+            >
+              {isUndone ? 'Import it after all' : 'Undo the import'}
+            </BusyButton>
           )}
           <Link href={paths.sellerProducts()} className="button button-quiet">
             Product List

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { LostRowWire } from '../../../../contract/lost-demand.ts'
 import { paths } from '../../../routing/paths.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { dayText } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { dollars } from '../dashboard/figure-texts.ts'
@@ -71,10 +72,13 @@ function Dismissal({ row }: { row: LostRowWire }) {
   const isDismissed = row.state === 'dismissed'
   if (row.kind !== 'search' && !row.product) return null
   return (
-    <button type="button" className="button button-quiet" aria-busy={isSaving} onClick={() => dismiss(!isDismissed)}>
-      {isSaving && <span className="spinner" aria-hidden="true" />}
-      <span>{isDismissed ? 'Take back' : 'Not for us'}</span>
-      <span className="visually-hidden">{`: ${nameOf(row)}`}</span>
-    </button>
+    <BusyButton
+      className="button button-quiet"
+      busy={isSaving}
+      hiddenText={`: ${nameOf(row)}`}
+      onClick={() => dismiss(!isDismissed)}
+    >
+      {isDismissed ? 'Take back' : 'Not for us'}
+    </BusyButton>
   )
 }

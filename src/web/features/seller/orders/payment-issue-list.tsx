@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { ReasonQuestion } from '../../../ui/question.tsx'
@@ -130,10 +131,9 @@ function RefundButton({ amount, onRefund }: { amount: string; onRefund: () => Pr
       <button type="button" className="button button-quiet" disabled={busy} onClick={() => setIsSure(false)}>
         Don’t refund
       </button>
-      <button type="button" className="button button-ink" aria-busy={busy} onClick={() => void run(onRefund)}>
-        {busy && <span className="spinner" aria-hidden="true" />}
-        <span>{`Refund ${amount} now`}</span>
-      </button>
+      <BusyButton className="button button-ink" busy={busy} onClick={() => void run(onRefund)}>
+        {`Refund ${amount} now`}
+      </BusyButton>
     </div>
   )
 }

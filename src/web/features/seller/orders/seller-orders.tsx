@@ -12,6 +12,7 @@ import parcel from '../../../pictures/parcel.webp'
 import { paths } from '../../../routing/paths.ts'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
 import { ArtPicture, NothingFoundArt } from '../../../ui/art.tsx'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -104,10 +105,9 @@ export function SellerOrders({ title }: { title: string }) {
 }
 
 const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <button type="button" className="button button-quiet seller-refresh" aria-busy={busy} onClick={onClick}>
-    {busy ? <span className="spinner" aria-hidden="true" /> : <RotateCw className="icon" aria-hidden="true" />}
-    <span>Refresh</span>
-  </button>
+  <BusyButton className="button button-quiet seller-refresh" busy={busy} icon={RotateCw} onClick={onClick}>
+    Refresh
+  </BusyButton>
 )
 
 /** Exports all orders that match the filter, including those that are not loaded. */
@@ -120,10 +120,9 @@ function ExportOrders({ filter }: { filter: BoardFilter }) {
     else reportSellerFailure(response, token)
   }
   return (
-    <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(save)}>
-      {busy ? <span className="spinner" aria-hidden="true" /> : <Download className="icon" aria-hidden="true" />}
-      <span>Export CSV</span>
-    </button>
+    <BusyButton className="button button-quiet" busy={busy} icon={Download} onClick={() => void run(save)}>
+      Export CSV
+    </BusyButton>
   )
 }
 

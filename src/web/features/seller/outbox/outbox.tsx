@@ -4,6 +4,7 @@ import type { MailWire } from '../../../../contract/outbox.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { NothingFoundArt } from '../../../ui/art.tsx'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note, Notice } from '../../../ui/notice.tsx'
@@ -64,10 +65,9 @@ interface SendManyProps {
 const SendMany = ({ text, button, isSending, onSend }: SendManyProps) => (
   <div className="seller-panel outbox-unsent" role="status">
     <p>{text}</p>
-    <button type="button" className="button button-secondary" aria-busy={isSending} onClick={onSend}>
-      {isSending && <span className="spinner" aria-hidden="true" />}
-      <span>{button}</span>
-    </button>
+    <BusyButton className="button button-secondary" busy={isSending} onClick={onSend}>
+      {button}
+    </BusyButton>
   </div>
 )
 
@@ -118,11 +118,9 @@ function MailRow({ mail }: { mail: MailWire }) {
       </Status>
       <div className="mail-actions">
         {canRetry && (
-          <button type="button" className="button button-secondary" aria-busy={isRetrying} onClick={retry}>
-            {isRetrying && <span className="spinner" aria-hidden="true" />}
-            <span>Send now</span>
-            <span className="visually-hidden">{`: ${subject}`}</span>
-          </button>
+          <BusyButton className="button button-secondary" busy={isRetrying} hiddenText={`: ${subject}`} onClick={retry}>
+            Send now
+          </BusyButton>
         )}
         <button type="button" className="text-link mail-toggle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <span>

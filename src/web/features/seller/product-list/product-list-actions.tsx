@@ -2,6 +2,7 @@ import { Download, Upload } from 'lucide-react'
 import { Link } from 'wouter'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { saveFile } from '../save-file.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -20,10 +21,9 @@ export function ProductListActions({ gridUrl }: ProductListActionsProps) {
   }
   return (
     <div className="product-list-actions">
-      <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(save)}>
-        {busy ? <span className="spinner" aria-hidden="true" /> : <Download className="icon" aria-hidden="true" />}
-        <span>Export</span>
-      </button>
+      <BusyButton className="button button-quiet" busy={busy} icon={Download} onClick={() => void run(save)}>
+        Export
+      </BusyButton>
       <Link href={paths.sellerImport()} className="button button-quiet">
         <Upload className="icon" aria-hidden="true" />
         Import

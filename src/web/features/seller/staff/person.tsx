@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { StaffMemberWire } from '../../../../contract/staff.ts'
 import { initials } from '../../../../domain/shown-text.ts'
 import type { InvitedRole } from '../../../../domain/staff.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Question } from '../../../ui/question.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -63,16 +64,14 @@ function PersonActions({ person, role, actions, onGone }: PersonProps & { readon
           Remove<span className="visually-hidden">{` ${name}`}</span>
         </button>
       ) : (
-        <button
-          type="button"
+        <BusyButton
           className="button button-secondary"
-          aria-busy={busy}
+          busy={busy}
+          hiddenText={` role of ${name}, which logs them out`}
           onClick={() => void run(async () => void (await actions.changeRole(person, chosen)))}
         >
-          {busy && <span className="spinner" aria-hidden="true" />}
-          <span>Change</span>
-          <span className="visually-hidden">{` role of ${name}, which logs them out`}</span>
-        </button>
+          Change
+        </BusyButton>
       )}
       {isRemoving && (
         <RemovePerson
