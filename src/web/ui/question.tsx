@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_REASON, reasonProblem } from '../../domain/order.ts'
+import { BusyButton } from './busy-button.tsx'
 import { CloseButton, Dialog } from './dialog.tsx'
 import type { Elements } from './elements.ts'
 import { Field } from './field.tsx'
@@ -24,10 +25,9 @@ export const QuestionForm = ({ title, children, yes, no, answer: { busy, form },
       <CloseButton className="button button-quiet" isBusy={busy} onClose={onClose}>
         {no}
       </CloseButton>
-      <button type="submit" className="button button-ink" aria-busy={busy}>
-        {busy && <span className="spinner" aria-hidden="true" />}
-        <span>{yes}</span>
-      </button>
+      <BusyButton type="submit" className="button button-ink" busy={busy}>
+        {yes}
+      </BusyButton>
     </div>
   </Dialog>
 )

@@ -4,6 +4,7 @@ import type { OrderWire, RefundWire } from '../../../../contract/orders.ts'
 import { actorText } from '../../../../domain/actor.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import { randomKey } from '../../../api/request.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Status } from '../../../ui/status.tsx'
@@ -111,15 +112,13 @@ interface RowButtonProps {
 function RowButton({ label, about, onPress }: RowButtonProps) {
   const { busy, run } = useOneAtATime()
   return (
-    <button
-      type="button"
+    <BusyButton
       className="button button-secondary"
       aria-label={`${label}, ${about}`}
-      aria-busy={busy}
+      busy={busy}
       onClick={() => void run(async () => void (await onPress()))}
     >
-      {busy && <span className="spinner" aria-hidden="true" />}
-      <span>{label}</span>
-    </button>
+      {label}
+    </BusyButton>
   )
 }
