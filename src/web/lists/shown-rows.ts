@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { countOf } from '../../domain/counts.ts'
 
 export type ListRef = RefObject<HTMLUListElement | null>
 
@@ -34,7 +35,7 @@ export function useMoreRows(noun: string, count: number, drawn = count): MoreRow
       requested.current = { rows: new Set(rowsOf(list)), count }
       setAdded(0)
     },
-    announced: added === 0 ? '' : `${added} more ${added === 1 ? noun : `${noun}s`}`,
+    announced: added === 0 ? '' : countOf(added, `more ${noun}`),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { ActivityWire } from '../../../../contract/activity.ts'
+import { countOf } from '../../../../domain/counts.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { LoadMoreButton, usePagedList } from '../../../lists/paged-list.tsx'
@@ -84,5 +85,5 @@ const NoActivity = ({ isFiltered }: { isFiltered: boolean }) =>
 function countText(count: number | null, hasMore: boolean): string {
   if (count === null) return 'Loading'
   if (count === 0) return 'None'
-  return `${hasMore ? 'The newest ' : ''}${count} ${count === 1 ? 'row' : 'rows'}`
+  return `${hasMore ? 'The newest ' : ''}${countOf(count, 'row')}`
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert, CircleCheck, Clock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { MailWire } from '../../../../contract/outbox.ts'
+import { countOf } from '../../../../domain/counts.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { NothingFoundArt } from '../../../ui/art.tsx'
@@ -86,7 +87,7 @@ const NoMails = () => (
 function countText(count: number | null, hasMore: boolean): string {
   if (count === null) return 'Loading'
   if (count === 0) return 'None'
-  return `${hasMore ? 'The newest ' : ''}${count} ${count === 1 ? 'email' : 'emails'}`
+  return `${hasMore ? 'The newest ' : ''}${countOf(count, 'email')}`
 }
 
 const STATES = {

@@ -1,5 +1,6 @@
 import { type Ref, useRef } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { countOf } from '../../../../domain/counts.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -63,7 +64,7 @@ const StockTable = ({ products, listRef }: StockTableProps) => (
 function countText(count: number | null, hasMore: boolean): string {
   if (count === null) return 'Loading'
   if (count === 0) return 'None'
-  return `${hasMore ? 'The first ' : ''}${count} ${count === 1 ? 'product' : 'products'}`
+  return `${hasMore ? 'The first ' : ''}${countOf(count, 'product')}`
 }
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, row) => row)
