@@ -3,7 +3,7 @@ import type { FieldRules } from '../../domain/text.ts'
 import type { Failure } from '../api/request.ts'
 import { OnceHydrated } from './before-scripts.tsx'
 import { Field } from './field.tsx'
-import { SubmitButton, useForm } from './form.tsx'
+import { SubmitButton, typedText, useForm } from './form.tsx'
 import { notify } from './notify.ts'
 
 interface ForgottenPasswordProps {
@@ -41,7 +41,7 @@ function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
   const { busy, errors, form } = useForm({
     rules,
     async send(fields) {
-      const typed = String(fields.get('email'))
+      const typed = typedText(fields, 'email')
       const response = await send(typed)
       if (response.success) {
         onSent(typed)

@@ -91,6 +91,9 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
   }
 }
 
+/** Returns the text of a field, or an empty text when the form has no such field. */
+export const typedText = (typed: FormData, name: string): string => String(typed.get(name) ?? '')
+
 const isEmpty = (errors: FieldErrors): boolean => Object.keys(errors).length === 0
 
 export function fieldProblems(rules: FormRules<string>, typed: FormData): FieldErrors {

@@ -6,7 +6,7 @@ import type { Failure } from '../api/request.ts'
 import { mailedToken } from '../routing/page-url.ts'
 import { useHydrated } from '../state/use-browser.ts'
 import { PasswordField, PasswordOwner } from './field.tsx'
-import { FormError, SubmitButton, useForm } from './form.tsx'
+import { FormError, SubmitButton, typedText, useForm } from './form.tsx'
 
 interface NewPasswordFormProps {
   /** This sentence says what else a new password does. */
@@ -27,7 +27,7 @@ export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }:
   const email = useLinkEmail(findEmail)
   const { busy, errors, message, form } = useForm({
     rules: { password: REGISTRATION_RULES.password },
-    send: (fields) => send({ token: mailedToken(), password: String(fields.get('password')) }),
+    send: (fields) => send({ token: mailedToken(), password: typedText(fields, 'password') }),
   })
   return (
     <form className="stack needs-script" {...form} noValidate>

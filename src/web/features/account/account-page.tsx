@@ -8,7 +8,7 @@ import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PasswordField, PasswordOwner } from '../../ui/field.tsx'
-import { SubmitButton, useForm } from '../../ui/form.tsx'
+import { SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
@@ -109,8 +109,10 @@ function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
 }
 
 async function changePassword(token: string, fields: FormData): Promise<Failure | null> {
-  const text = (name: string) => String(fields.get(name) ?? '')
-  const response = await shopperApi.changePassword(token, { oldPassword: text('oldPassword'), newPassword: text('newPassword') })
+  const response = await shopperApi.changePassword(token, {
+    oldPassword: typedText(fields, 'oldPassword'),
+    newPassword: typedText(fields, 'newPassword'),
+  })
   if (response.success) {
     notify.success(response.message ?? 'Password changed')
     return null

@@ -6,7 +6,7 @@ import { MIN_PASSWORD, REGISTRATION_RULES } from '../../../domain/account-rules.
 import type { Failure } from '../../api/request.ts'
 import { paths } from '../../routing/paths.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
-import { FormError, SubmitButton, useForm } from '../../ui/form.tsx'
+import { FormError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { useFormToast } from '../../ui/notify.ts'
 import { login, register } from './log-in.ts'
 import { closeLoginDialog } from './login-dialog-state.ts'
@@ -105,9 +105,8 @@ export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) 
 }
 
 function logInOrRegister(mode: Mode, fields: FormData): Promise<Failure | null> {
-  const text = (name: string) => String(fields.get(name) ?? '')
-  const account = { email: text('email'), password: text('password') }
-  return mode === 'register' ? register({ ...account, name: text('name') }) : login(account)
+  const account = { email: typedText(fields, 'email'), password: typedText(fields, 'password') }
+  return mode === 'register' ? register({ ...account, name: typedText(fields, 'name') }) : login(account)
 }
 
 /**

@@ -5,7 +5,7 @@ import { newsletterApi } from '../../api/newsletter-api.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
-import { FieldError, SubmitButton, useForm } from '../../ui/form.tsx'
+import { FieldError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 
 export const Newsletter = () => (
@@ -26,7 +26,7 @@ function NewsletterForm() {
   const { busy, errors, form } = useForm({
     rules: { email: emailProblem },
     async send(fields) {
-      const response = await newsletterApi.subscribe(String(fields.get('email')))
+      const response = await newsletterApi.subscribe(typedText(fields, 'email'))
       if (!response.success) {
         notify.failure(response)
         return response

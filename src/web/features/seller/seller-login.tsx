@@ -6,7 +6,7 @@ import type { Failure } from '../../api/request.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
-import { FormError, SubmitButton, useForm } from '../../ui/form.tsx'
+import { FormError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { useFormToast } from '../../ui/notify.ts'
 import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
@@ -76,9 +76,8 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
 }
 
 function logIn(fields: FormData): Promise<Failure | null> {
-  const text = (name: string) => String(fields.get(name) ?? '')
-  const login = { email: text('email'), password: text('password') }
-  return loginSeller(fields.has('code') ? { ...login, code: text('code') } : login)
+  const login = { email: typedText(fields, 'email'), password: typedText(fields, 'password') }
+  return loginSeller(fields.has('code') ? { ...login, code: typedText(fields, 'code') } : login)
 }
 
 /** Returns errors that do not reveal which of email and password is wrong. */

@@ -5,7 +5,7 @@ import { DEFAULT_TINT, TINTS } from '../../../../domain/category.ts'
 import { categoryDescriptionProblem, categoryNameProblem } from '../../../../domain/category-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FieldFrame, FieldHint } from '../../../ui/field.tsx'
-import { checkedByServer, FieldError, FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { checkedByServer, FieldError, FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { ACCEPTED_PICTURES, pictureProblem, shrunkPicture } from '../product-form/picture-choice.ts'
 import { useShownPicture } from '../product-form/shown-picture.ts'
 import type { CategoryActions } from './use-category-list.ts'
@@ -29,8 +29,7 @@ export function CategoryDialog({ category, actions, onClose }: CategoryDialogPro
   const { busy, errors, message, form } = useForm({
     rules: RULES,
     async send(typed) {
-      const text = (name: string) => String(typed.get(name) ?? '').trim()
-      const fields = { name: text('name'), tint, description: text('description'), picture }
+      const fields = { name: typedText(typed, 'name').trim(), tint, description: typedText(typed, 'description').trim(), picture }
       const failure = await actions.save(category, fields)
       if (!failure) onClose()
       return failure

@@ -7,7 +7,7 @@ import type { Proof } from '../../../api/staff-api.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, PasswordField, PasswordOwner } from '../../../ui/field.tsx'
-import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { Status } from '../../../ui/status.tsx'
 import type { SecondFactorActions } from './use-security.ts'
 
@@ -78,8 +78,7 @@ function ProofDialog({ title, text, button, email, send, onClose }: ProofDialogP
   const { busy, errors, message, form } = useForm({
     rules: SECOND_FACTOR_RULES,
     async send(fields) {
-      const textOf = (name: string) => String(fields.get(name) ?? '')
-      const failure = await send({ password: textOf('password'), code: textOf('code') })
+      const failure = await send({ password: typedText(fields, 'password'), code: typedText(fields, 'code') })
       if (!failure) onClose()
       return failure
     },

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { CODE_RULES, PASSWORD_RULES } from '../../../../domain/staff-rules.ts'
 import type { Failure } from '../../../api/request.ts'
 import { Field, PasswordField, PasswordOwner } from '../../../ui/field.tsx'
-import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { SecondFactorOn } from './second-factor-on.tsx'
@@ -69,7 +69,7 @@ interface SecondFactorOffProps {
 function SecondFactorOff({ email, onBegin }: SecondFactorOffProps) {
   const { busy, errors, message, form } = useForm({
     rules: PASSWORD_RULES,
-    send: (fields) => onBegin(String(fields.get('password') ?? '')),
+    send: (fields) => onBegin(typedText(fields, 'password')),
   })
   return (
     <>
@@ -95,7 +95,7 @@ interface SecondFactorSetupProps {
 function SecondFactorSetup({ setup: { secret, qrCode }, onConfirm, onCancel }: SecondFactorSetupProps) {
   const { busy, errors, message, form } = useForm({
     rules: CODE_RULES,
-    send: (fields) => onConfirm(String(fields.get('code') ?? '')),
+    send: (fields) => onConfirm(typedText(fields, 'code')),
   })
   return (
     <>

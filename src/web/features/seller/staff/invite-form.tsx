@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { InvitedRole } from '../../../../domain/staff.ts'
 import { INVITATION_RULES } from '../../../../domain/staff-rules.ts'
 import { Field } from '../../../ui/field.tsx'
-import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { RoleSelect } from './role-select.tsx'
 import type { StaffActions } from './use-staff.ts'
 import '../../../look/panel.css'
@@ -21,8 +21,7 @@ export function InviteForm({ onInvite }: { onInvite: StaffActions['invite'] }) {
   const { busy, errors, message, form } = useForm({
     rules: INVITATION_RULES,
     async send(fields) {
-      const text = (name: string) => String(fields.get(name) ?? '')
-      const failure = await onInvite({ name: text('name'), email: text('email'), role })
+      const failure = await onInvite({ name: typedText(fields, 'name'), email: typedText(fields, 'email'), role })
       if (failure) return failure
       form.ref.current?.reset()
       // The role is reset, so that the next person gets more rights only when they are chosen again.
