@@ -4,7 +4,7 @@ import { BusyButton } from './busy-button.tsx'
 import { CloseButton, Dialog } from './dialog.tsx'
 import type { Elements } from './elements.ts'
 import { Field } from './field.tsx'
-import { useForm } from './form.tsx'
+import { typedText, useForm } from './form.tsx'
 
 interface QuestionFormProps {
   readonly title: ReactNode
@@ -73,7 +73,7 @@ export function ReasonQuestion({ hint, onReason, onClose, children, ...question 
   )
 }
 
-export const typedReason = (answer: FormData): string => String(answer.get('reason') ?? '').trim()
+export const typedReason = (answer: FormData): string => typedText(answer, 'reason').trim()
 
 interface ReasonFieldProps {
   readonly hint?: string

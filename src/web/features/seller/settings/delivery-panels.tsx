@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
+import { typedText } from '../../../ui/form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -14,7 +15,7 @@ const FIELDS = [
 export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
   const { errors, ...panel } = useSettingsForm({
     rules: { promisedMinutes: numberRule('Promised minutes'), lowAt: numberRule('Low stock at') },
-    changeOf: (typed) => Object.fromEntries(FIELDS.map(({ name }) => [name, wholeNumberTyped(String(typed.get(name)))])),
+    changeOf: (typed) => Object.fromEntries(FIELDS.map(({ name }) => [name, wholeNumberTyped(typedText(typed, name))])),
   })
   return (
     <SettingsPanel title="Delivery" {...panel}>

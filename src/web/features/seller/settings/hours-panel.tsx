@@ -4,7 +4,7 @@ import type { SettingsWire } from '../../../../contract/settings.ts'
 import type { OpeningHours, OpenSpan } from '../../../../domain/opening-hours.ts'
 import { DAY_NAMES, type Weekday } from '../../../../domain/weekdays.ts'
 import { Field } from '../../../ui/field.tsx'
-import { checkedByServer, FieldError, type FormRules } from '../../../ui/form.tsx'
+import { checkedByServer, FieldError, type FormRules, typedText } from '../../../ui/form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -22,7 +22,7 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
   const change = (day: Weekday, spans: readonly OpenSpan[]) => hours && setHours({ ...hours, [day]: spans })
   const { errors, ...panel } = useSettingsForm({
     rules: RULES,
-    changeOf: (typed) => ({ hours: hours && toSend(hours), timeZone: String(typed.get('timeZone')).trim() }),
+    changeOf: (typed) => ({ hours: hours && toSend(hours), timeZone: typedText(typed, 'timeZone').trim() }),
     fieldOf: (path) => /^hours\.(\w+)/.exec(path)?.[1] ?? path,
   })
   return (

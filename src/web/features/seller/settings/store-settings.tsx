@@ -1,6 +1,6 @@
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
-import { checkedByServer } from '../../../ui/form.tsx'
+import { checkedByServer, typedText } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
@@ -62,7 +62,7 @@ function ContactPanel({ settings: { contact } }: { settings: SettingsWire }) {
   const { errors, ...panel } = useSettingsForm({
     rules: { email: checkedByServer, phone: checkedByServer, address: checkedByServer },
     changeOf(typed) {
-      const textOf = (name: string) => String(typed.get(name)).trim()
+      const textOf = (name: string) => typedText(typed, name).trim()
       // An unchanged address is not sent, so that the one from the environment stays in use.
       const email = textOf('email') === contact.email ? undefined : textOf('email')
       return { contact: { email, phone: textOf('phone'), address: textOf('address') } }
