@@ -8,7 +8,7 @@ import {
   undoChangesRequest,
   undoChangesResponse,
 } from '../product-changes.ts'
-import { archiveProductRequest, newProductRequest, setStockRequest, updateProductRequest } from '../product-fields.ts'
+import { archiveProductRequest, newProductRequest, setStockRequest, updateProductRequest } from '../product-requests.ts'
 import { messageResponse } from '../responses.ts'
 import { addProductResponse, changedProductResponse } from '../seller-products.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { archiveProductRequest, newProductRequest, updateProductRequest } from '../../../contract/product-fields.ts'
+import { archiveProductRequest, newProductRequest, updateProductRequest } from '../../../contract/product-requests.ts'
 import { cellsOf, inputOfCell, type ProductColumn } from '../../../domain/catalog-columns.ts'
 import { chosenCategory } from '../../../domain/category.ts'
 import { parsePicturePath, picturePath } from '../../../domain/picture.ts'

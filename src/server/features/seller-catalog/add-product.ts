@@ -1,4 +1,4 @@
-import type { NewProductRequest } from '../../../contract/product-fields.ts'
+import type { NewProductRequest } from '../../../contract/product-requests.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import type { ProductId } from '../../../domain/product.ts'

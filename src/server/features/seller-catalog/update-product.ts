@@ -1,4 +1,4 @@
-import type { UpdateProductRequest } from '../../../contract/product-fields.ts'
+import type { UpdateProductRequest } from '../../../contract/product-requests.ts'
 import type { SellerProductWire } from '../../../contract/seller-products.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { parsePicturePath, picturePath } from '../../../domain/picture.ts'

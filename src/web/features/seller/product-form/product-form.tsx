@@ -5,13 +5,13 @@ import type { Failure } from '../../../api/request.ts'
 import { useObservable } from '../../../state/observable.ts'
 import type { Elements } from '../../../ui/elements.ts'
 import { SubmitButton, useForm } from '../../../ui/form.tsx'
+import { BasicFields } from './basic-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { chosenPictures } from './picture-choice.ts'
 import { PictureFields } from './picture-fields.tsx'
 import { useDropTarget } from './picture-slot.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { errorsByField } from './product-draft.ts'
-import { ProductFields } from './product-fields.tsx'
 import { NOTHING_TYPED, type ProductForm, type TypedProduct } from './product-form-state.ts'
 import { ProductPreview } from './product-preview.tsx'
 import './product-form.css'
@@ -65,7 +65,7 @@ export function ProductFormView({
     <div className="product-form-page">
       <form className="product-form seller-panel" aria-label={label} ref={box} onSubmit={onSubmit} {...dropTarget}>
         <PictureFields {...part} />
-        <ProductFields {...part} isEdited={isEdited} />
+        <BasicFields {...part} isEdited={isEdited} />
         <PriceFields {...part} />
         <DetailFields {...part} isOpen={isEdited} />
         <div className="form-foot">

@@ -4,12 +4,12 @@ import { StockSwitch } from '../product-list/stock-switch.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import type { FormPartProps } from './product-form.tsx'
 
-interface ProductFieldsProps extends FormPartProps {
+interface BasicFieldsProps extends FormPartProps {
   /** Whether the product is in the store already. Its stock switch is shown then. */
   readonly isEdited: boolean
 }
 
-export function ProductFields({ form, draft, errors, busy: readOnly, isEdited }: ProductFieldsProps) {
+export function BasicFields({ form, draft, errors, busy: readOnly, isEdited }: BasicFieldsProps) {
   return (
     <fieldset>
       <legend>Product</legend>
