@@ -41,7 +41,7 @@ const statuses = z.pipe(
 
 const MAX_SEARCH = 200
 
-const sellerOrderFilter = {
+const sellerOrderFilterFields = {
   status: z.optional(statuses),
   /** Both days are included, in the store's time zone. */
   from: z.optional(day('from')),
@@ -60,11 +60,11 @@ const sellerOrderFilter = {
   sort: z.optional(z.enum(['newest', 'due'], 'sort must be newest or due')),
 }
 
-export const filterSellerOrdersQuery = z.object(sellerOrderFilter).check(daysRule)
+export const filterSellerOrdersQuery = z.object(sellerOrderFilterFields).check(daysRule)
 export type FilterSellerOrdersQuery = z.output<typeof filterSellerOrdersQuery>
 
 export const listSellerOrdersQuery = z
-  .extend(listOrdersQuery, { ...sellerOrderFilter, counts: z.optional(trueOrFalse('counts')) })
+  .extend(listOrdersQuery, { ...sellerOrderFilterFields, counts: z.optional(trueOrFalse('counts')) })
   .check(daysRule)
 export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
 

@@ -31,13 +31,13 @@ export type SellerFactRow = Row<typeof SELLER_FACT_COLUMNS>
 export const sellerFactsOf = ({ synonyms }: SellerFactRow): Omit<ProductFacts, keyof ShownFacts | 'lowAt'> => ({ synonyms })
 
 /** What shoppers see of a product is read from these columns. */
-export const SHOWN_COLUMNS = [
+export const SHOWN_PRODUCT_COLUMNS = [
   ...(['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures'] as const),
   ...(['is_available', 'stock_left', 'price_charged_until', 'rating_count', 'rating_stars'] as const),
   ...SHOWN_FACT_COLUMNS,
 ] as const satisfies readonly Column[]
 
-export type ShownProductRow = Row<typeof SHOWN_COLUMNS>
+export type ShownProductRow = Row<typeof SHOWN_PRODUCT_COLUMNS>
 
 export const rowToProduct = (row: ShownProductRow): Product => ({
   id: row.id,

@@ -3,7 +3,7 @@ import type { Allergen } from '../../../domain/allergens.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { rowToProduct, SHOWN_COLUMNS } from './product-columns.ts'
+import { rowToProduct, SHOWN_PRODUCT_COLUMNS } from './product-columns.ts'
 import { nameContains, synonymContains } from './product-search.ts'
 
 export interface ProductFilter {
@@ -24,7 +24,7 @@ export interface ProductFilter {
 
 /** Lists products that are not archived, newest first. */
 export async function listProductRows(db: Db, filter: ProductFilter): Promise<Product[]> {
-  let query = db.selectFrom('products').select(SHOWN_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
+  let query = db.selectFrom('products').select(SHOWN_PRODUCT_COLUMNS).where('archived_at', 'is', null).orderBy('id', 'desc')
   if (filter.ids) query = query.where('id', '=', sql<ProductId>`any(${filter.ids}::uuid[])`)
   if (filter.search) query = query.where(anyOf(filter.search.map(nameContains)))
   if (filter.synonym) query = query.where(anyOf(filter.synonym.map(synonymContains)))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { SELLER_FACT_COLUMNS, SHOWN_COLUMNS } from '../catalog/product-columns.ts'
+import { SELLER_FACT_COLUMNS, SHOWN_PRODUCT_COLUMNS } from '../catalog/product-columns.ts'
 import { lowAtSetting } from '../settings/store-settings.ts'
 
 /** Selects all products. The columns of the count are null for uncounted ones. */
@@ -13,7 +13,7 @@ export const uncountedProducts = (db: Db) => productsWithStock(db).where('produc
 /** `live_held` is the number of pieces held by holds that have not expired. */
 export const sellerProductColumns = (now: Date) =>
   [
-    ...SHOWN_COLUMNS,
+    ...SHOWN_PRODUCT_COLUMNS,
     ...SELLER_FACT_COLUMNS,
     'products.id',
     'in_stock',

@@ -19,15 +19,14 @@ export interface BoardFilter {
   readonly from: string
   readonly to: string
   readonly isLate: boolean
-  readonly show: ShownOrders | null
+  readonly show: (typeof SHOWN)[number] | null
 }
 
-const SHOWN = ['sold', 'late', 'refunded'] as const
 /**
  * `sold` are all orders that are not canceled. `late` are those of them that were delivered after they were due, and
  * `refunded` those with refunds.
  */
-export type ShownOrders = (typeof SHOWN)[number]
+const SHOWN = ['sold', 'late', 'refunded'] as const
 
 const SOLD_STATUSES = ORDER_STATUSES.filter((status) => status !== 'Cancelled')
 

@@ -109,7 +109,7 @@ export const PackingSkeleton = ({ title }: { title: string }) => (
         <Skeleton className="skeleton-line" width={110} height={14} />
       </div>
       <Skeleton width={80} height={40} />
-      <Skeleton className="pack-bar" />
+      <Skeleton className="pack-progress" />
     </header>
     <div className="pack" aria-hidden="true">
       <div className="pack-list">
@@ -157,7 +157,7 @@ function PackHead({ order, lines }: PackHeadProps) {
         </div>
       )}
       <div
-        className="pack-bar"
+        className="pack-progress"
         role="progressbar"
         aria-label="Lines packed"
         aria-valuemin={0}
