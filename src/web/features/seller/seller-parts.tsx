@@ -59,7 +59,7 @@ interface SwitchProps extends InputHTMLAttributes<HTMLInputElement> {
 export const Switch = (input: SwitchProps) => (
   <label className="switch">
     {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself */}
-    <input {...input} type="checkbox" role="switch" />
+    <input {...input} className="unseen-input" type="checkbox" role="switch" />
     <span />
   </label>
 )

@@ -115,7 +115,7 @@ const Reasons = ({ reason, onChoose }: { reason: ChangeReason; onChoose: (reason
       <legend className="visually-hidden">Reason</legend>
       {CHANGE_REASONS.map((one) => (
         <label key={one}>
-          <input type="radio" name={group} checked={one === reason} onChange={() => onChoose(one)} />
+          <input className="unseen-input" type="radio" name={group} checked={one === reason} onChange={() => onChoose(one)} />
           <span>{reasonName(one)}</span>
         </label>
       ))}
