@@ -11,7 +11,10 @@ export function shortenText(text: string, max: number): string {
 /** HTML must not contain control characters (HTML standard, section 13.1.3). */
 export const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
 
-/** Spells the name of an allergen, or several names in a text, as in America. */
+/**
+ * Spells the name of an allergen, or several names in a text, as in America. It is not in allergens.ts, because that
+ * file's list would then be in the code that each page loads first.
+ */
 export const allergenName = (names: string): string => names.replace('sulph', 'sulf').replace('mollusc', 'mollusk')
 
 /** Returns the first letters of the first and the last word. */

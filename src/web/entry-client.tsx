@@ -9,7 +9,7 @@ import { reportShopperFailure, shopperToken, startShopperSession } from './featu
 import { startCart } from './features/cart/cart-state.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
-import { fetchPrintSheet } from './look/print-sheet.ts'
+import printSheet from './look/print.css?url'
 import { findPage, loadPage } from './pages/pages.ts'
 import { showTimesIn } from './state/store-clock.ts'
 
@@ -48,6 +48,12 @@ const isTranslated = () => document.querySelector('body font') !== null
  */
 function reportUnlessTranslated(error: unknown): void {
   if (!isTranslated()) reportError(error)
+}
+
+/** Fetches the styles for print. It must run last, after all that the screen needs. */
+function fetchPrintSheet(): void {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', media: 'print', href: printSheet })
+  document.head.append(link)
 }
 
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })
