@@ -1,5 +1,7 @@
 import { requiredTextProblem, textProblem } from './text.ts'
 
+// These rules are not in category.ts, because each page loads that file first, and only the seller's form needs them.
+
 /** The category of a product has the same limit, since it may be this name. */
 const MAX_CATEGORY_NAME = 60
 const MAX_CATEGORY_DESCRIPTION = 160
