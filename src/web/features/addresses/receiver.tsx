@@ -8,6 +8,17 @@ export const ReceiverName = ({ address }: { address: AddressWire }) => (
   </span>
 )
 
+/** Shows where an address is, in three lines. */
+export const PlaceLines = ({ address: { street, city, state, zipcode, country } }: { address: AddressWire }) => (
+  <>
+    <span>{street}</span>
+    <br />
+    <span>{`${city}, ${state} ${zipcode}`}</span>
+    <br />
+    <span>{country}</span>
+  </>
+)
+
 /** Shows plain text when the number of an older address can't be dialed. */
 export function PhoneLink({ phone }: { phone: string }) {
   const url = telephoneUrl(phone)
