@@ -1,29 +1,24 @@
+import { PAGES } from '../src/server/testing/page-paths.ts'
+
+/** The loader opens another page after five seconds, so tests open it by itself. */
+const LOADER = '/loader'
+
+const pages = PAGES.filter(({ access, path }) => access !== 'seller' && path !== LOADER)
+
+const nameOf = (path: string) => (path === '/' ? 'home' : path.replace(/\?.*/, '').slice(1).replaceAll('/', '-'))
+
 /** Screens that a visitor can open without preparation. The keys name the screenshots. */
-export const VISITOR_SCREENS = {
-  home: '/',
-  login: '/login',
-  products: '/products',
+export const VISITOR_SCREENS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(pages.map(({ path }) => [`visitor-${nameOf(path)}`, path])),
   'products-searched': '/products?q=milk',
   'products-nothing-found': '/products?q=nothing-of-the-kind',
-  category: '/products/fruits', // it has a product that is out of stock
   'category-empty': '/products/nothing',
-  'product-not-found': '/products/fruits/nothing',
-  'cart-empty': '/cart',
-  'my-orders-logged-out': '/my-orders',
-  'order-logged-out': '/my-orders/7K3M-9QXD',
-  'addresses-logged-out': '/addresses',
-  'account-logged-out': '/account',
-  contact: '/contact',
-  forgot: '/forgot',
-  reset: '/reset?token=not-one-of-ours',
   'reset-without-token': '/reset',
-  'confirm-email': '/confirm?token=not-one-of-ours',
   'confirm-without-token': '/confirm',
-  unsubscribe: '/newsletter/unsubscribe?token=not-one-of-ours',
-  'not-found': '/nothing',
-  'seller-login': '/seller',
-  'staff-accept': '/staff/accept?token=nothing',
-  'staff-forgot': '/staff/forgot',
-  'staff-reset': '/staff/reset?token=nothing',
-  'seller-not-found': '/seller/nothing',
+  'seller-login': '/seller', // all pages of the seller's area show it
 }
+
+/** Paths of the personal pages that have no parameter. */
+export const SHOPPER_PAGES: readonly string[] = PAGES.filter(
+  ({ access, hasParameter }) => access === 'shopper' && !hasParameter,
+).map(({ path }) => path)

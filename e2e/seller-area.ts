@@ -1,26 +1,38 @@
 import type { BrowserContext } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
+import { PAGES } from '../src/server/testing/page-paths.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { addToLocalStorage, test as base, expect, SELLER_TOKEN } from './test.ts'
 
+const SELLER_ROWS = PAGES.filter(({ access }) => access === 'seller')
+
 /** Paths of the seller's pages that have no parameter. */
-export const SELLER_PAGES = [
-  '/seller',
-  '/seller/product-list',
-  '/seller/import',
-  '/seller/orders',
-  '/seller/deliveries',
-  '/seller/stock',
-  '/seller/dashboard',
-  '/seller/lost-demand',
-  '/seller/grid',
-  '/seller/categories',
-  '/seller/activity',
-  '/seller/settings',
-  '/seller/outbox',
-  '/seller/staff',
-  '/seller/security',
-] as const
+export const SELLER_PAGES: readonly string[] = SELLER_ROWS.filter(({ hasParameter }) => !hasParameter).map(({ path }) => path)
+
+interface SellerData {
+  readonly store: StoreProcess
+  /** The token of a seller. */
+  readonly token: string
+  readonly catalog: { id(name: string): Promise<string> }
+  readonly shopper: { orders(cart: Readonly<Record<string, number>>): Promise<{ _id: string; number: string }> }
+}
+
+/** Returns paths of pages that have a parameter. They add what these pages show. */
+const PATHS_WITH_DATA: Readonly<Record<string, (data: SellerData) => Promise<string>>> = {
+  '/seller/products/:id': async ({ catalog }) => `/seller/products/${await catalog.id('Strawberries')}`,
+  '/seller/orders/:id': async ({ store, token, shopper }) =>
+    startPacking(store, token, await shopper.orders({ Strawberries: 2, 'Whole milk': 1 })),
+}
+
+/** Returns the paths of the seller's pages that have a parameter, such as that of a product. */
+export const sellerPagesWithData = (data: SellerData): Promise<string[]> =>
+  Promise.all(
+    SELLER_ROWS.filter(({ hasParameter }) => hasParameter).map(({ pattern }) => {
+      const pathOf = PATHS_WITH_DATA[pattern]
+      if (pathOf === undefined) throw new Error(`Say in seller-area.ts how a test gets a path of ${pattern}`)
+      return pathOf(data)
+    }),
+  )
 
 /** Tests of the seller's area. They may fill their store, which has no demo catalog. */
 export const visitorTest = base.extend<object, { store: StoreProcess }>({

@@ -3,7 +3,7 @@ import { openCart } from './check-out.ts'
 import { networkSettled } from './loaded-page.ts'
 import { fillProduct } from './product-form.ts'
 import { VISITOR_SCREENS } from './screens.ts'
-import { asSeller, deliver, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
+import { asSeller, deliver, SELLER_PAGES, sellerPagesWithData, sendOut } from './seller-area.ts'
 import { test as base, expect, loginDialog, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 import { expectTranslated, navigate, translateAll } from './translating-browser.ts'
@@ -55,8 +55,7 @@ test.describe('while a browser translates it,', () => {
     test('the seller’s', async ({ page, store, catalog, shopper }) => {
       const token = await asSeller(page.context(), store)
       await sendOut(store, token, await shopper.orders({ Bananas: 1 }))
-      const packing = await startPacking(store, token, await shopper.orders({ Strawberries: 2, 'Whole milk': 1 }))
-      await visitAll(page, [...SELLER_PAGES, packing, `/seller/products/${await catalog.id('Strawberries')}`])
+      await visitAll(page, [...SELLER_PAGES, ...(await sellerPagesWithData({ store, token, catalog, shopper }))])
     })
   })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PAGES } from '../src/server/testing/page-paths.ts'
 import { photograph } from './photograph.ts'
 import { expect, test } from './test.ts'
 import { expectNoSidewaysScroll } from './whole-screen.ts'
@@ -26,41 +27,6 @@ test('shows Home, products, a category and a product without JavaScript', async 
 })
 
 const NOTICE = 'Please turn on JavaScript to log in, use your cart and order. You can browse and search without it.'
-const PAGES = [
-  '/',
-  '/products',
-  '/products/fruits',
-  '/cart',
-  '/contact',
-  '/forgot',
-  '/confirm',
-  '/login',
-  '/loader?next=cart',
-  '/nothing',
-]
-const PERSONAL = [
-  '/my-orders',
-  '/my-orders/7K3M-9QXD',
-  '/account',
-  '/addresses',
-  '/add-address',
-  '/seller',
-  '/seller/product-list',
-  '/seller/products/7K3M-9QXD',
-  '/seller/orders',
-  '/seller/orders/7K3M-9QXD',
-  '/seller/deliveries',
-  '/seller/stock',
-  '/seller/dashboard',
-  '/seller/lost-demand',
-  '/seller/grid',
-  '/seller/categories',
-  '/seller/activity',
-  '/seller/staff',
-  '/seller/security',
-  '/staff/accept?token=nothing',
-  '/seller/settings',
-]
 
 async function expectNoScriptNotice(page: Page): Promise<void> {
   const notice = page.locator('noscript p')
@@ -73,7 +39,7 @@ async function expectNoScriptNotice(page: Page): Promise<void> {
   if ((await logo.count()) > 0) await logo.first().click({ trial: true }) // the notice covers no part of the header
 }
 
-for (const path of [...PAGES, ...PERSONAL]) {
+for (const { path } of PAGES) {
   test(`${path} says what needs JavaScript, without dead buttons and endless skeletons`, async ({ page }) => {
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 })

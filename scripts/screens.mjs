@@ -28,9 +28,11 @@ async function take(node, folder, checkout) {
   const { takePictures } = await import('./steps/run-tests.mjs')
   const store = resolve(checkout ?? projectRoot)
   const to = resolve(folder)
-  const builder = pathToFileURL(join(store, 'scripts/steps/build-web.mjs'))
-  const { buildWeb } = await import(builder)
-  await buildWeb(node)
+  // The tests read from the build of this checkout which pages there are.
+  for (const checkout of new Set([projectRoot, store])) {
+    const { buildWeb } = await import(pathToFileURL(join(checkout, 'scripts/steps/build-web.mjs')))
+    await buildWeb(node)
+  }
   await mkdir(to, { recursive: true })
   for (const name of await readdir(to)) if (name.endsWith('.png')) await rm(join(to, name)) // those of an earlier run
   const variables = { CHROMIUM: await chromium(node), LARDER_SCREENS_FOLDER: to, LARDER_SCREENS_STORE: store }

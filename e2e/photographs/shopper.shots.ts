@@ -3,6 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import type { OrderWire } from '../../src/contract/orders.ts'
 import { failRequests, json } from '../api-responses.ts'
 import { checkOut } from '../check-out.ts'
+import { SHOPPER_PAGES } from '../screens.ts'
 import { expect, open, PHONE, shoot, shootLoading, shootPage, test } from './camera.ts'
 import { LEO, MAYA, NORA, PASSWORD } from './people.ts'
 
@@ -31,9 +32,12 @@ test('a cart with an account', async ({ shopper }) => {
   await shoot(leo, 'cart-address-missing')
 })
 
-test('addresses', async ({ shopper }) => {
+test('the pages of a new shopper', async ({ shopper }) => {
   const leo = await shopper(LEO)
-  await shootPage(leo, 'addresses-empty', '/addresses')
+  for (const path of SHOPPER_PAGES) await shootPage(leo, `new-shopper${path.replaceAll('/', '-')}`, path)
+})
+
+test('addresses', async ({ shopper }) => {
   const maya = await shopper(MAYA)
   await shootPage(maya, 'addresses', '/addresses')
   await maya.getByRole('button', { name: /^Edit .*88 Market Street/ }).click()
@@ -78,7 +82,6 @@ test('the account', async ({ shopper }) => {
 
 test('lists of orders', async ({ shopper }) => {
   const leo = await shopper(LEO)
-  await shootPage(leo, 'my-orders-empty', '/my-orders')
   const nora = await shopper(NORA)
   await open(nora, '/my-orders')
   await isLive(nora)

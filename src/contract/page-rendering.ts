@@ -43,8 +43,17 @@ export interface RenderedPage {
   readonly html: string
 }
 
+export interface PageUrl {
+  /** This is a pattern, such as `/my-orders/:id`. */
+  readonly path: string
+  /** Tells who sees the content of the page. Others are asked to log in. */
+  readonly access: 'everybody' | 'shopper' | 'seller'
+  /** Tells whether the sitemap has the page. */
+  readonly isListed: boolean
+}
+
 export interface PageUrls {
-  readonly publicPages: readonly string[]
+  readonly pages: readonly PageUrl[]
   category(category: string): string
   product(product: { _id: string; category: string }): string
 }

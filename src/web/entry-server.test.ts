@@ -62,5 +62,6 @@ test.each(['/nowhere', '/seller/nowhere'])('%s is not found', (url) => {
 })
 
 test('the sitemap lists the pages whose rows say so', () => {
-  expect(renderer.urls.publicPages).toEqual(['/', '/products', '/contact'])
+  const listed = renderer.urls.pages.filter(({ isListed }) => isListed)
+  expect(listed.map(({ path }) => path)).toEqual(['/', '/products', '/contact'])
 })

@@ -32,11 +32,12 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   return { status: response.status, html: DOCTYPE + html }
 }
 
-/** The sitemap has these URLs. */
 const urls: PageRenderer['urls'] = {
-  publicPages: Object.values(pages).flatMap((page) =>
-    page.access === 'everybody' && page.index === 'listed' ? [page.path] : [],
-  ),
+  pages: Object.values(pages).map((page) => ({
+    path: page.path,
+    access: page.access,
+    isListed: page.access === 'everybody' && page.index === 'listed',
+  })),
   category: paths.category,
   product: paths.product,
 }

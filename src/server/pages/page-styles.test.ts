@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pagePaths } from '../testing/page-checks.ts'
+import { pathsOfAllPages } from '../testing/page-paths.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web, webRoot } from './web-build.ts'
 
@@ -39,7 +39,7 @@ function unstyledIn(html: string): string[] {
 async function everyPage(): Promise<string[]> {
   const shown = await store.product({ category: 'Fruits' })
   const soldOut = await store.product({ category: 'Fruits', inStock: false })
-  return pagePaths(shown._id, soldOut._id)
+  return pathsOfAllPages(shown._id, soldOut._id)
 }
 
 /** Throws when the page is an error page, because that has other styles. */

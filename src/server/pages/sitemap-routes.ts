@@ -40,9 +40,10 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web
   const sitemapsOf = (starts: readonly ProductId[]): SitemapUrl[] =>
     Array.from({ length: starts.length + 1 }, (_, index) => ({ url: `${publicUrl}/sitemap-${index + 1}.xml` }))
 
-  async function otherPages({ publicPages, category }: PageUrls): Promise<SitemapUrl[]> {
+  async function otherPages({ pages, category }: PageUrls): Promise<SitemapUrl[]> {
+    const listed = pages.filter(({ isListed }) => isListed)
     const categories = await listUsedCategories(platform, MAX_CATEGORIES)
-    return [...publicPages, ...categories.map(category)].map((path) => ({ url: publicUrl + path }))
+    return [...listed.map(({ path }) => path), ...categories.map(category)].map((path) => ({ url: publicUrl + path }))
   }
 
   async function productPages({ product }: PageUrls, start: ProductId): Promise<SitemapUrl[]> {

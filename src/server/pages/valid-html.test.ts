@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { A_PRODUCT, productForm } from '../testing/catalog-forms.ts'
-import { htmlErrors, pagePaths } from '../testing/page-checks.ts'
+import { htmlErrors } from '../testing/html-errors.ts'
+import { pathsOfAllPages } from '../testing/page-paths.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild, type Web } from './web-build.ts'
 
@@ -27,7 +28,7 @@ async function productWithTwoPictures(): Promise<string> {
 test('every page is valid HTML', async () => {
   const shown = await productWithTwoPictures()
   const soldOut = await store.product({ category: 'Fruits', inStock: false })
-  for (const page of pagePaths(shown, soldOut._id)) {
+  for (const page of pathsOfAllPages(shown, soldOut._id)) {
     const { body } = await store.visitor().get(page)
     expect(body, page).toContain('<main')
     expect(await htmlErrors(body), page).toEqual([])
