@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  testIgnore: ['engines/**', 'photographs/**'], // `npm run test:engines`, `npm run screens`
+  testIgnore: ['engines/**', 'screenshots/**'], // `npm run test:engines`, `npm run screens`
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: Math.min(availableParallelism() + 1, 4), // one more than cores, since tests also wait; each has its own store and browser

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToHoldLargeText, NARROW, textFaults, WIDE } from './large-text.ts'
+import { expectToHoldLargeText, layoutProblems, NARROW, WIDE } from './large-text.ts'
 import { networkSettled, transitionsEnded } from './loaded-page.ts'
 import { deliver, loginSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
@@ -16,7 +16,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('finds layout faults of texts', async ({ page }) => {
+test('finds the layout problems of texts', async ({ page }) => {
   await open(page, '/contact')
   await page.locator('h1').evaluate((heading) => {
     const [broken, cut] = [document.createElement('p'), document.createElement('p')]
@@ -26,7 +26,7 @@ test('finds layout faults of texts', async ({ page }) => {
     cut.style.cssText = 'width: 40px; overflow: hidden; white-space: nowrap'
     heading.after(broken, cut)
   })
-  expect(await textFaults(page)).toEqual(['broken within “Strawberries”: Strawberries', 'cut off by : Whole milk'])
+  expect(await layoutProblems(page)).toEqual(['broken within “Strawberries”: Strawberries', 'cut off by : Whole milk'])
 })
 
 test('the loader holds text at 200%', async ({ page }) => {
@@ -88,7 +88,7 @@ test('holds text at 200% by the browser’s own setting', async ({ page, catalog
     for (const width of NARROW) {
       await page.setViewportSize({ width, height: 740 })
       await transitionsEnded(page)
-      expect(await textFaults(page), `${path} at ${width} px`).toEqual([])
+      expect(await layoutProblems(page), `${path} at ${width} px`).toEqual([])
       await expectNoSidewaysScroll(page)
     }
   }

@@ -8,16 +8,17 @@ import { expectNoSidewaysScroll } from './whole-screen.ts'
 export const NARROW = [360, 320]
 export const WIDE = [1280]
 
+/** Expects that no visible text has a layout problem at twice the usual size. */
 export const expectToHoldLargeText = (page: Page, screen: string, widths = NARROW): Promise<void> =>
   test.step(`${screen} at 200%`, async () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 })
       await setTextSize(page, 200)
       await transitionsEnded(page)
-      const faults = (await textFaults(page)).filter((fault) => !(WIDE.includes(width) && isClampedName(fault)))
+      const problems = (await layoutProblems(page)).filter((problem) => !(WIDE.includes(width) && isClampedName(problem)))
       await expectNoSidewaysScroll(page)
       await setTextSize(page, 100)
-      expect(await withoutUsualClips(page, faults), `${screen} at ${width} px`).toEqual([])
+      expect(await withoutUsualClips(page, problems), `${screen} at ${width} px`).toEqual([])
     }
   })
 
@@ -25,7 +26,7 @@ export const expectToHoldLargeText = (page: Page, screen: string, widths = NARRO
  * Cards in wide windows end long names after two lines. These names can't be listed, because the ones that Home shows
  * depend on sales.
  */
-const isClampedName = (fault: string): boolean => fault.startsWith('cut off by product-name:')
+const isClampedName = (problem: string): boolean => problem.startsWith('cut off by product-name:')
 
 const setTextSize = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => {
@@ -33,27 +34,28 @@ const setTextSize = (page: Page, percent: number): Promise<void> =>
   }, `${percent}%`)
 
 /** Leaves out texts that are cut off at the usual size as well, such as the third line of a card. */
-async function withoutUsualClips(page: Page, faults: readonly string[]): Promise<readonly string[]> {
-  const isClip = (fault: string) => fault.startsWith('cut off')
-  if (!faults.some(isClip)) return faults
+async function withoutUsualClips(page: Page, problems: readonly string[]): Promise<readonly string[]> {
+  const isClip = (problem: string) => problem.startsWith('cut off')
+  if (!problems.some(isClip)) return problems
   await transitionsEnded(page)
-  const usual = await textFaults(page)
-  return faults.filter((fault) => !(isClip(fault) && usual.includes(fault)))
+  const usual = await layoutProblems(page)
+  return problems.filter((problem) => !(isClip(problem) && usual.includes(problem)))
 }
 
 /**
- * Returns layout faults of the visible texts, each with its text. A text can be clipped by a box, reach out of its box
+ * Returns the layout problems of the visible texts, each with its text. A text can be clipped by a box, reach out of its box
  * or the window, break within a word, have overlapping lines, or be under a drawing. Content that scrolls by itself may
  * have any width.
  */
-export const textFaults = (page: Page): Promise<string[]> => page.evaluate(findInPage)
+export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findInPage)
 
 /** Runs in the page. */
 function findInPage(): string[] {
   const BOXES =
     '.button, .add-button, .category-chip, .category-tile, .offer-tag, .stock-tag, .status, .toast, .seller-sidebar a, .product-actions,' +
     '.order-submit, .avatar, .person-mark, .navbar, .seller-header, .menu, .dialog, .panel, .hero, .stage'
-  const GROUNDS = '.category-tile, .category-banner, .why-stage, .order-arrival'
+  const IGNORED = 'script, style, option, .skip-link'
+  const WITH_DRAWINGS = '.category-tile, .category-banner, .why-stage, .order-arrival'
   type Axis = 'x' | 'y'
   interface Text {
     readonly node: Node
@@ -67,12 +69,12 @@ function findInPage(): string[] {
     getComputedStyle(element).clipPath !== 'none' ||
     (element.parentElement !== null && isForScreenReadersOnly(element.parentElement))
 
-  function textsInSight(): Text[] {
+  function visibleTexts(): Text[] {
     const found: Text[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const [parent, words] = [node.parentElement, node.textContent ?? '']
-      if (!parent || words.trim() === '' || parent.closest('script, style, option, .skip-link') || !isShown(parent)) continue
+      if (!parent || words.trim() === '' || parent.closest(IGNORED) || !isShown(parent)) continue
       if (!isForScreenReadersOnly(parent)) found.push({ node, parent, words })
     }
     return found
@@ -93,7 +95,7 @@ function findInPage(): string[] {
     return [...words].filter(({ index, 0: word }) => lines(index, word).size > 1).map(([word]) => word)
   }
 
-  /** Whether lines overlap, as they do when a line height in pixels does not grow with the text. */
+  /** Tells whether lines overlap, as they do when a line height in pixels does not grow with the text. */
   function haveLinesOverlap(text: Text, rects: readonly DOMRect[]): boolean {
     const size = Number.parseFloat(getComputedStyle(text.parent).fontSize)
     const tops = [...new Set(rects.map(({ top }) => Math.round(top)))].sort((one, other) => one - other)
@@ -119,9 +121,9 @@ function findInPage(): string[] {
     return { hiding, scrolls: false }
   }
 
-  /** Whether a text overlaps the middle of a drawing. Drawings are transparent at their edges. */
+  /** Tells whether a text overlaps the middle of a drawing. Drawings are transparent at their edges. */
   function isOnDrawing(rect: DOMRect, parent: Element): boolean {
-    const drawings = [...(parent.closest(GROUNDS)?.querySelectorAll('img') ?? [])].filter(isShown)
+    const drawings = [...(parent.closest(WITH_DRAWINGS)?.querySelectorAll('img') ?? [])].filter(isShown)
     return drawings.some((drawing) => {
       const { left, top, width, height } = drawing.getBoundingClientRect()
       const inX = rect.left < left + width * 0.8 && rect.right > left + width * 0.2
@@ -129,7 +131,7 @@ function findInPage(): string[] {
     })
   }
 
-  function faultsOf(text: Text): string[] {
+  function problemsOf(text: Text): string[] {
     const rects = rectsOf(text)
     const { hiding, scrolls } = hidingBoxes(text.parent)
     const box = text.parent.closest(BOXES)
@@ -142,19 +144,19 @@ function findInPage(): string[] {
       ...(isOut ? [`out of ${box.className}`] : []),
       ...(!scrolls && rects.some(({ left, right }) => left < -1 || right > innerWidth + 1) ? ['out of the window'] : []),
       ...(rects.some((rect) => isOnDrawing(rect, text.parent)) ? ['under a drawing'] : []),
-    ].map((fault) => `${fault}: ${text.words.trim().slice(0, 60)}`)
+    ].map((problem) => `${problem}: ${text.words.trim().slice(0, 60)}`)
   }
 
-  /** Returns faults of a field, whose select or placeholder has one line, however wide the field is. */
-  function faultsOfField(field: HTMLInputElement | HTMLSelectElement): string[] {
+  /** Returns the problems of a field. The text of a select and a placeholder have one line, however wide the field is. */
+  function problemsOfField(field: HTMLInputElement | HTMLSelectElement): string[] {
     const isChoice = field instanceof HTMLSelectElement
     const words = isChoice ? (field.selectedOptions[0]?.text ?? '') : field.matches(':placeholder-shown') ? field.placeholder : ''
     const { paddingLeft, paddingRight } = getComputedStyle(field)
     const { font } = getComputedStyle(field, isChoice ? null : '::placeholder')
     const probe = document.body.appendChild(Object.assign(document.createElement('span'), { textContent: words }))
     probe.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`
-    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    const isCut = probe.offsetWidth > room + 1
+    const space = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    const isCut = probe.offsetWidth > space + 1
     probe.remove()
     const header = field.closest('.navbar')
     const isOut = header !== null && !isWithin(field.getBoundingClientRect(), header, 'y')
@@ -162,5 +164,5 @@ function findInPage(): string[] {
   }
 
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input.input, select.input')].filter(isShown)
-  return [...new Set([...textsInSight().flatMap(faultsOf), ...fields.flatMap(faultsOfField)])]
+  return [...new Set([...visibleTexts().flatMap(problemsOf), ...fields.flatMap(problemsOfField)])]
 }

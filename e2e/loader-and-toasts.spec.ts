@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { photograph } from './photograph.ts'
+import { saveScreenshot } from './screenshot.ts'
 import { expect, pageReady, test } from './test.ts'
 
 test('leaves the loader after five seconds, not before', async ({ page }) => {
@@ -30,7 +30,7 @@ test('shows progress without motion in the loader under reduced motion', async (
   const spinner = page.locator('.spinner')
   await expect(spinner).toBeVisible()
   expect(await spinner.evaluate((element) => element.getAnimations().length)).toBe(0)
-  await photograph(page, 'loader-still')
+  await saveScreenshot(page, 'loader-still')
 })
 
 test('redirects from the loader only within the store', async ({ page }) => {

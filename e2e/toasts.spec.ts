@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { photograph } from './photograph.ts'
+import { saveScreenshot } from './screenshot.ts'
 import { expect, pageReady, test } from './test.ts'
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Strawberries to cart' })
@@ -26,7 +26,7 @@ test('a toast names the product and counts what is repeated, instead of a toast 
   await expect(toast.getByText('Added to Cart', { exact: true })).toBeVisible()
   await expect(toast.getByText('Strawberries', { exact: true })).toBeVisible()
   await expect(toast).toContainText('3 times')
-  await photograph(page, 'toast-counted-360')
+  await saveScreenshot(page, 'toast-counted-360')
   await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
   await expect(toast).toHaveCount(1)
   await expect(toast.getByText('Bananas', { exact: true })).toBeVisible()
@@ -69,7 +69,7 @@ for (const { path, width } of [
     await page.mouse.wheel(0, 400)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
     await expect.poll(clear).toBe(true)
-    await photograph(page, `toasts-search-${width}`)
+    await saveScreenshot(page, `toasts-search-${width}`)
     await context.setOffline(true) // shows a notice at the top, which moves the search box
     await page.evaluate(() => scrollTo(0, 0))
     await expect(page.getByText('You’re offline.')).toBeVisible()

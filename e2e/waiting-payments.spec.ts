@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { checkOut, skipLoader } from './check-out.ts'
-import { photograph } from './photograph.ts'
+import { saveScreenshot } from './screenshot.ts'
 import { asSeller } from './seller-area.ts'
 import { cartBadge, expect, test, toast } from './shopper-test.ts'
 import { expectAccessible, expectWholeScreen } from './whole-screen.ts'
@@ -160,7 +160,7 @@ test('saves an order that sold out during payment, shows it to the seller and re
   await skipLoader(page)
   await expect(page.getByText('Kiwi fruit sold out while you were paying.')).toBeVisible()
   await expectAccessible(page)
-  await photograph(page, 'my-orders-sold-out-1280')
+  await saveScreenshot(page, 'my-orders-sold-out-1280')
 
   const context = await browser.newContext()
   await asSeller(context, store)
@@ -211,7 +211,7 @@ test('tells shopper and seller that a refund failed, and repeats it', async ({ p
   await expect(page.getByText('Payment: Refund failed')).toBeVisible()
   await expect(page.getByText(/Your refund of \$\d+\.\d\d didn’t go through\./)).toBeVisible()
   await expectAccessible(page)
-  await photograph(page, 'my-orders-refund-failed-1280')
+  await saveScreenshot(page, 'my-orders-refund-failed-1280')
   await refund()
   await context.close()
   await page.reload()

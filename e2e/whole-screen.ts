@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { htmlErrors } from '../src/server/testing/html-errors.ts'
 import { layoutShift, networkSettled } from './loaded-page.ts'
-import { photograph } from './photograph.ts'
+import { saveScreenshot } from './screenshot.ts'
 import { expect, test } from './test.ts'
 
 declare global {
@@ -59,7 +59,7 @@ async function expectScreen(page: Page, name: string, width: number): Promise<vo
   await page.evaluate(() => window.scrollTo(0, 0))
   // A modal dialog allows a screenshot of the viewport only.
   const isCovered = await page.evaluate(() => document.querySelector('dialog:modal') !== null)
-  await photograph(page, `${name}-${width}`, { fullPage: !isCovered, style: isCovered ? '' : BARS_AT_THE_END })
+  await saveScreenshot(page, `${name}-${width}`, { fullPage: !isCovered, style: isCovered ? '' : BARS_AT_THE_END })
 }
 
 async function expectToFitFurther(page: Page): Promise<void> {

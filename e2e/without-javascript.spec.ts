@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '../src/server/testing/page-paths.ts'
-import { photograph } from './photograph.ts'
+import { saveScreenshot } from './screenshot.ts'
 import { expect, test } from './test.ts'
 import { expectNoSidewaysScroll } from './whole-screen.ts'
 
@@ -45,7 +45,7 @@ for (const { path } of PAGES) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       await expectNoScriptNotice(page)
-      await photograph(page, `no-script${path.replaceAll(/\W/g, '-')}-${width}`)
+      await saveScreenshot(page, `no-script${path.replaceAll(/\W/g, '-')}-${width}`)
     }
   })
 }

@@ -66,7 +66,7 @@ export async function runBrowserTests(node, filters, findBrowser) {
 export function takePictures(node, variables) {
   return run((report) => ({
     program: tool('playwright'),
-    args: ['test', '--config=e2e/photographs/playwright.config.ts', '--reporter=list,json'],
+    args: ['test', '--config=e2e/screenshots/playwright.config.ts', '--reporter=list,json'],
     env: onNode(node, { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     count: playwrightCounts,
   }))

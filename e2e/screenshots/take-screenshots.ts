@@ -4,11 +4,11 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { type Gate, holdRequests } from '../api-responses.ts'
 import { networkSettled, transitionsEnded, watchNetwork } from '../loaded-page.ts'
-import { loadPictures } from '../photograph.ts'
+import { loadPictures } from '../screenshot.ts'
 import { loginSeller } from '../seller-area.ts'
 import { copyDataDir, newDataDir, type StoreProcess } from '../store-process.ts'
 import { SELLER_TOKEN, SHOPPER_TOKEN } from '../test.ts'
-import { PHOTOGRAPHED_AT, startFixedStore, TEMPLATES } from './fixed-store.ts'
+import { SCREENS_AT, startFixedStore, TEMPLATES } from './fixed-store.ts'
 import { PASSWORD } from './people.ts'
 
 export const PHONE = 360
@@ -23,7 +23,7 @@ const NEVER_MS = 1_500
 
 interface Fixtures {
   template: keyof typeof TEMPLATES
-  /** Each test has a store of its own, so that its pictures don't depend on other tests. */
+  /** Each test has a store of its own, so that its screenshots don't depend on other tests. */
   store: StoreProcess
   /** Opens a browser of somebody who is not logged in, with these entries in its storage. */
   visitor(storage?: Readonly<Record<string, string>>): Promise<Page>
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
   store: async ({ template }, use) => {
     const dataDir = await newDataDir()
     await copyDataDir(process.env[TEMPLATES[template]] ?? '', dataDir)
-    const store = await startFixedStore(dataDir, PHOTOGRAPHED_AT, { DEMO_CATALOG: 'off' })
+    const store = await startFixedStore(dataDir, SCREENS_AT, { DEMO_CATALOG: 'off' })
     await use(store)
     await store.stop()
     await rm(dataDir, { recursive: true })
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ storageState, baseURL: store.url })
       contexts.push(context)
       watchNetwork(context)
-      await context.clock.setFixedTime(PHOTOGRAPHED_AT)
+      await context.clock.setFixedTime(SCREENS_AT)
       await context.addInitScript(stopLongTimers, NEVER_MS)
       await context.addInitScript(drawPicturesAlike)
       return context.newPage()
@@ -112,33 +112,33 @@ export async function open(page: Page, at: string): Promise<void> {
   await expect(page.locator('[aria-busy=true], .is-loading')).toHaveCount(0)
 }
 
-interface ShotOptions {
+interface ScreenshotOptions {
   /** Widths in which the state exists, such as an open menu of phones. */
   readonly widths?: readonly number[]
-  /** Holds requests back while the pictures are taken. */
+  /** Holds requests back while the screenshots are taken. */
   readonly gate?: Gate
 }
 
-/** Opens a page, and takes its pictures. */
-export async function shootPage(page: Page, name: string, at: string): Promise<void> {
+/** Opens a page, and takes its screenshots. */
+export async function screenshotPage(page: Page, name: string, at: string): Promise<void> {
   await open(page, at)
-  await shoot(page, name)
+  await screenshot(page, name)
 }
 
-/** Opens a page while requests to this endpoint are held back, and takes its pictures. */
-export async function shootLoading(page: Page, name: string, at: string, endpoint: string): Promise<void> {
+/** Opens a page while requests to this endpoint are held back, and takes its screenshots. */
+export async function screenshotLoading(page: Page, name: string, at: string, endpoint: string): Promise<void> {
   const gate = await holdRequests(page, endpoint)
   await page.goto(at)
   await expect.poll(() => gate.arrived).toBeGreaterThan(0)
-  await shoot(page, name, { gate })
+  await screenshot(page, name, { gate })
   gate.open()
 }
 
 /**
- * Takes a picture of the present state in each width. The window is as tall as the page, so that bars at its end cover
- * nothing. A modal dialog is photographed with what is behind it in the window.
+ * Takes a screenshot of the present state in each width. The window is as tall as the page, so that bars at its end cover
+ * nothing. The screenshot of a modal dialog shows what is behind it in the window.
  */
-export const shoot = (page: Page, name: string, { widths = WIDTHS, gate }: ShotOptions = {}): Promise<void> =>
+export const screenshot = (page: Page, name: string, { widths = WIDTHS, gate }: ScreenshotOptions = {}): Promise<void> =>
   test.step(name, async () => {
     const before = page.viewportSize()
     await page.mouse.move(0, 0) // nothing is hovered
@@ -156,7 +156,7 @@ export const shoot = (page: Page, name: string, { widths = WIDTHS, gate }: ShotO
     if (before) await page.setViewportSize(before)
   })
 
-const pathOf = (name: string) => path.join(process.env.LARDER_SCREENS_FOLDER ?? 'test-results/photographs', `${name}.png`)
+const pathOf = (name: string) => path.join(process.env.LARDER_SCREENS_FOLDER ?? 'test-results/screenshots', `${name}.png`)
 
 /** Runs in the page. */
 const contentHeight = () => (document.querySelector('dialog:modal') ? 0 : document.documentElement.scrollHeight)

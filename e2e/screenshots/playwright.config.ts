@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import browserTests from '../../playwright.config.ts'
 
-/** Takes the pictures of `npm run screens -- take`. */
+/** Takes the screenshots of `npm run screens -- take`. */
 export default defineConfig({
   ...browserTests,
   testDir: '.',
-  testMatch: '*.shots.ts',
+  testMatch: '*.screens.ts',
   testIgnore: [],
   globalSetup: './fill-store.ts',
-  outputDir: '../../test-results/photographs',
+  outputDir: '../../test-results/screenshots',
   workers: 2,
   retries: 0,
   timeout: 1_200_000, // for tests that hang: a busy machine takes long

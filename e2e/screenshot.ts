@@ -4,7 +4,7 @@ import type { Page, PageScreenshotOptions } from '@playwright/test'
  * Saves `test-results/screens/{name}.png` when the environment variable `SCREENS` is set. The picture is for people,
  * and no test reads it.
  */
-export async function photograph(page: Page, name: string, options: PageScreenshotOptions = {}): Promise<void> {
+export async function saveScreenshot(page: Page, name: string, options: PageScreenshotOptions = {}): Promise<void> {
   if (process.env.SCREENS === undefined) return
   await loadPictures(page)
   await page.screenshot({ ...options, path: `test-results/screens/${name}.png` })

@@ -1,4 +1,4 @@
-/** These people use the photographed store. All have the same password. */
+/** These people use the store of which screenshots are taken. All have the same password. */
 export const PASSWORD = 'a long password'
 
 /** Has addresses, a filled cart and an order in each state. */
