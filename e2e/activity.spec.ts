@@ -1,9 +1,7 @@
-import type { APIRequestContext } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { json } from './api-responses.ts'
-import { sellerTest } from './seller-area.ts'
+import { addProduct, sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
+import { moveOrder, placeOrder, send } from './store-requests.ts'
 import { addToLocalStorage, expect, SELLER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -13,36 +11,28 @@ const test = sellerTest.extend<object, { store: StoreProcess }>({
 })
 const PASSWORD = 'a long password'
 
-const send = (request: APIRequestContext, path: string, token: string, data?: object) =>
-  json(data ? request.post(path, { headers: { token }, data }) : request.get(path, { headers: { token } }))
-
 test('the owner reads what a manager and a packer did, filters by person, and follows a link', async ({
   page,
   browser,
   store,
-  request,
   account,
   sellerToken,
 }) => {
   const hire = async (name: string, role: string): Promise<string> => {
     const email = `${role}@example.com`
-    await send(request, endpoints.inviteStaff.path, sellerToken, { name, email, role })
-    const { mails } = await send(request, `${endpoints.listMails.path}?limit=20`, sellerToken)
+    await send(store, sellerToken, endpoints.inviteStaff.path, { name, email, role })
+    const { mails } = await send(store, sellerToken, `${endpoints.listMails.path}?limit=20`)
     const { text } = mails.find(({ to }: { to: string }) => to === email)
     const token = /token=(\S+)/.exec(text)?.[1]
-    return (await send(request, endpoints.acceptInvitation.path, '', { token, password: PASSWORD })).token
+    return (await send(store, '', endpoints.acceptInvitation.path, { token, password: PASSWORD })).token
   }
   const [ana, mia] = [await hire('Ana Weber', 'manager'), await hire('Mia Park', 'packer')]
 
-  const form = { productData: JSON.stringify({ name: 'Sloes', category: 'Fruits', price: 2, offerPrice: 1.5 }) }
-  const added = await request.post(endpoints.addProduct.path, { headers: { token: ana }, multipart: form })
-  const { product } = await added.json()
-  await send(request, endpoints.changeStock.path, mia, { product: product._id, count: 12, reason: 'counted', note: 'Shelf 4' })
-  const { address } = await send(request, endpoints.addAddress.path, account.token, AN_ADDRESS)
-  const placed = { items: [{ product: product._id, quantity: 3 }], address: address._id }
-  const { order } = await send(request, endpoints.placeCashOrder.path, account.token, placed)
-  await send(request, endpoints.changeOrderStatus.path, mia, { id: order._id, status: 'Packing' })
-  await send(request, endpoints.saveSettings.path, sellerToken, { promisedMinutes: 45 })
+  const product = await addProduct(store, ana, { name: 'Sloes' })
+  await send(store, mia, endpoints.changeStock.path, { product: product._id, count: 12, reason: 'counted', note: 'Shelf 4' })
+  const order = await placeOrder(store, account.token, [product], { quantity: 3 })
+  await moveOrder(store, mia, order, 'Packing')
+  await send(store, sellerToken, endpoints.saveSettings.path, { promisedMinutes: 45 })
 
   await page.goto('/seller/staff')
   await page.getByRole('link', { name: 'What did they do? Mia Park' }).click()

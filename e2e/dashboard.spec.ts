@@ -1,24 +1,11 @@
-import { endpoints } from '../src/contract/endpoints.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { addProduct, sellerTest as test } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
+import { moveOrder, placeOrder, registerShopper } from './store-requests.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-async function post({ url }: StoreProcess, path: string, body: object, token = '') {
-  const headers = { 'Content-Type': 'application/json', token }
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(response.ok, path).toBe(true)
-  return response.json()
-}
-
-async function order(store: StoreProcess, product: { _id: string }): Promise<{ _id: string }> {
-  const email = `leo.${crypto.randomUUID()}@example.com`
-  const { token } = await post(store, endpoints.registerShopper.path, { name: 'Leo Summer', email, password: 'a long password' })
-  const { address } = await post(store, endpoints.addAddress.path, AN_ADDRESS, token)
-  const request = { items: [{ product: product._id, quantity: 2 }], address: address._id }
-  return (await post(store, endpoints.placeCashOrder.path, request, token)).order
-}
+const order = async (store: StoreProcess, product: { _id: string }) =>
+  placeOrder(store, await registerShopper(store), [product], { quantity: 2 })
 
 test('an owner reads the figures, as a chart and as a table, and opens the orders that add up to them', async ({
   page,
@@ -29,9 +16,7 @@ test('an owner reads the figures, as a chart and as a table, and opens the order
   await expect(page.getByRole('heading', { name: 'No orders in these days' })).toBeVisible()
   const plums = await addProduct(store, sellerToken, { name: 'Plums', price: 6, offerPrice: 5 })
   for (let count = 0; count < 3; count++) await order(store, plums)
-  const canceled = await order(store, plums)
-  const cancellation = { id: canceled._id, status: 'Cancelled', reason: 'Closed today' }
-  await post(store, endpoints.changeOrderStatus.path, cancellation, sellerToken)
+  await moveOrder(store, sellerToken, await order(store, plums), 'Cancelled')
   await page.reload()
   const figure = (name: RegExp) => page.getByRole('link', { name })
   await expect(figure(/^Gross sales \$30\.60/)).toBeVisible()

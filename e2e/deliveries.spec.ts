@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { endpointPattern, failRequests, json } from './api-responses.ts'
+import type { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { endpointPattern, failRequests } from './api-responses.ts'
 import { addProduct, loginSeller, sellerTest, sendOut } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
+import { addAddress, moveOrder, placeOrder, send } from './store-requests.ts'
 import { addToLocalStorage, expect, SELLER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -18,23 +19,17 @@ interface Route {
 const test = sellerTest.extend<{ route: Route }, { store: StoreProcess; product: string }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
   product: [async ({ store }, use) => use(await sloes(store)), { scope: 'worker' }],
-  route: async ({ request, store, account, sellerToken, product }, use) => {
-    const seller = { token: sellerToken }
-    const shopper = { token: account.token }
-    const send = (path: string, headers: { token: string }, data: object) => json(request.post(path, { headers, data }))
-    const onTheWay = await json(
-      request.get(endpoints.listSellerOrders.path, { headers: seller, params: { status: 'Out for Delivery' } }),
-    )
-    for (const { _id: id } of onTheWay.orders) await send(endpoints.changeOrderStatus.path, seller, { id, status: 'Delivered' })
+  route: async ({ store, account, sellerToken, product }, use) => {
+    const onTheWay = await send(store, sellerToken, `${endpoints.listSellerOrders.path}?status=Out+for+Delivery`)
+    for (const order of onTheWay.orders) await moveOrder(store, sellerToken, order, 'Delivered')
     await use({
       async goesOut(changes) {
-        const { address } = await send(endpoints.addAddress.path, shopper, { ...AN_ADDRESS, ...changes })
-        const items = [{ product, quantity: 3 }]
-        const { order } = await send(endpoints.placeCashOrder.path, shopper, { items, address: address._id })
+        const address = await addAddress(store, account.token, changes)
+        const order = await placeOrder(store, account.token, [{ _id: product }], { quantity: 3, address })
         await sendOut(store, sellerToken, order)
         return order
       },
-      order: async (id) => (await json(request.get(endpoints.getOrder.path, { headers: seller, params: { id } }))).order,
+      order: async (id) => (await send(store, sellerToken, `${endpoints.getOrder.path}?id=${id}`)).order,
     })
   },
 })
@@ -190,17 +185,16 @@ test('two taps at one place deliver one order', async ({ browser, route, store, 
   await context.close()
 })
 
-test('orders come and go by themselves, and the open one stays', async ({ page, route, request, sellerToken }) => {
+test('orders come and go by themselves, and the open one stays', async ({ page, route, store, sellerToken }) => {
   await open(page)
   await expect(page.getByText('Nothing on the way')).toBeVisible()
   const first = await route.goesOut()
   const second = await route.goesOut()
   await expect(next(page)).toContainText(first.number)
   await expect(row(page, second.number)).toBeVisible()
-  const data = { id: first._id, status: 'Delivered' }
-  await json(request.post(endpoints.changeOrderStatus.path, { headers: { token: sellerToken }, data }))
+  await moveOrder(store, sellerToken, first, 'Delivered')
   await expect(next(page)).toContainText(`Next: ${second.number}`)
-  await json(request.post(endpoints.undoDelivery.path, { headers: { token: sellerToken }, data: { id: first._id } }))
+  await send(store, sellerToken, endpoints.undoDelivery.path, { id: first._id })
   await expect(row(page, first.number)).toBeVisible()
   await expect(next(page)).toContainText(`Open: ${second.number}`)
 })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { addProduct, loginSeller, sendOut, visitorTest as test } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
+import { addAddress, placeOrder, registerShopper, send } from './store-requests.ts'
 import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 
-// Each of these texts calls `struck` when a page treats it as more than text.
-const IMG = '<img src=x onerror=struck()>'
-const SCRIPT = '</script><script>struck()</script>'
-const LINE = `"'><svg onload=struck()><a href="javascript:struck()">x</a>{{struck()}}\u202e\u2067\u0001\u007f`
+// Each of these texts calls `injected` when a page runs it as code.
+const IMG = '<img src=x onerror=injected()>'
+const SCRIPT = '</script><script>injected()</script>'
+const LINE = `"'><svg onload=injected()><a href="javascript:injected()">x</a>{{injected()}}\u202e\u2067\u0001\u007f`
 
 const PRODUCT = {
   name: `${SCRIPT}${IMG}`,
@@ -18,32 +18,25 @@ const PRODUCT = {
   price: 2,
   offerPrice: 1.5,
 }
-const SHOPPER = { name: `${SCRIPT}${IMG}`, password: 'a long password' }
+const NAME = `${SCRIPT}${IMG}`
 const ADDRESS = {
-  ...AN_ADDRESS,
   firstName: IMG,
   lastName: SCRIPT,
   email: "maya+o'hara@example.com",
   street: LINE,
-  city: `javascript:struck()`,
+  city: `javascript:injected()`,
   state: IMG,
   country: SCRIPT,
 }
 
 async function fillStore(store: StoreProcess) {
   const seller = await loginSeller(store)
-  const post = async (path: string, body: unknown, token = '') => {
-    const headers = { 'content-type': 'application/json', token }
-    return (await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  }
   const product = await addProduct(store, seller, PRODUCT)
-  const { token } = await post(endpoints.registerShopper.path, { ...SHOPPER, email: `${crypto.randomUUID()}@example.com` })
-  const { address } = await post(endpoints.addAddress.path, ADDRESS, token)
-  const order = { items: [{ product: product._id, quantity: 1 }], address: address._id }
-  const placed = await post(endpoints.placeCashOrder.path, order, token)
-  await sendOut(store, seller, placed.order)
-  await post(endpoints.updateCart.path, { cartItems: { [product._id]: 2 } }, token)
-  return { product, order: placed.order, shopper: token, seller }
+  const shopper = await registerShopper(store, NAME)
+  const order = await placeOrder(store, shopper, [product], { address: await addAddress(store, shopper, ADDRESS) })
+  await sendOut(store, seller, order)
+  await send(store, shopper, endpoints.updateCart.path, { cartItems: { [product._id]: 2 } })
+  return { product, order, shopper, seller }
 }
 
 /** Returns markup in the page that could run because a text was taken for markup. */
@@ -56,7 +49,7 @@ const activeMarkup = (page: Page) =>
       'img[src="x"], svg[onload], a[href^="javascript:" i], body script:not([src]):not([type="application/json"]):not([type="application/ld+json"])',
     )
     const inHead = [...document.querySelectorAll('head script:not([src])')].filter(({ outerHTML }) =>
-      outerHTML.includes('struck'),
+      outerHTML.includes('injected'),
     ) // the head has two inline scripts of its own
     return [...handlers, ...[...places, ...inHead].map((place) => place.outerHTML)]
   })
@@ -67,7 +60,7 @@ for (const bypassCSP of [false, true]) {
 
     test('shows what people wrote as text on every screen', async ({ page, store }) => {
       let strikes = 0
-      await page.exposeFunction('struck', () => {
+      await page.exposeFunction('injected', () => {
         strikes += 1
       })
       const { product, order, shopper, seller } = await fillStore(store)
@@ -91,10 +84,10 @@ for (const bypassCSP of [false, true]) {
         [`/my-orders/${encodeURIComponent(IMG)}`, IMG],
         ['/seller/product-list', PRODUCT.name],
         [`/seller/products/${product._id}`, PRODUCT.name],
-        ['/seller/orders', 'javascript:struck()'],
+        ['/seller/orders', 'javascript:injected()'],
         [`/seller/orders/${order.number}`, IMG],
         [`/seller/orders/${encodeURIComponent(IMG)}`, IMG],
-        ['/seller/deliveries', 'javascript:struck()'],
+        ['/seller/deliveries', 'javascript:injected()'],
         ['/seller/stock', PRODUCT.name],
         ['/seller/grid', PRODUCT.name],
       ]
@@ -140,7 +133,7 @@ test.describe('script injected into a page', () => {
 
   test('does not run inline, as a handler, from elsewhere or by eval, and the browser reports it', async ({ page }) => {
     let strikes = 0
-    await page.exposeFunction('struck', () => {
+    await page.exposeFunction('injected', () => {
       strikes += 1
     })
     await page.goto('/contact')
@@ -149,9 +142,9 @@ test.describe('script injected into a page', () => {
       const directives: string[] = []
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => directives.push(effectiveDirective))
       const insert = (markup: string) => document.body.append(document.createRange().createContextualFragment(markup))
-      insert('<script>struck()</script>')
-      insert('<img src="data:," onerror="struck()">')
-      insert('<a id="lead" href="javascript:struck()">x</a>')
+      insert('<script>injected()</script>')
+      insert('<img src="data:," onerror="injected()">')
+      insert('<a id="lead" href="javascript:injected()">x</a>')
       document.getElementById('lead')?.click()
       insert('<script src="https://evil.example/x.js"></script>')
       insert('<iframe src="https://evil.example/"></iframe>')
@@ -159,7 +152,7 @@ test.describe('script injected into a page', () => {
       insert('<form id="form" action="https://evil.example/"></form>')
       document.querySelector<HTMLFormElement>('#form')?.submit()
       // A string is run as code after this function, since evaluate() itself may use eval.
-      setTimeout('struck()')
+      setTimeout('injected()')
       await new Promise((resolve) => setTimeout(resolve, 500)) // the browser sends reports when it is idle
       return directives
     })

@@ -4,17 +4,14 @@ import type { OrderStatus } from '../src/domain/order.ts'
 import { endpointPattern } from './api-responses.ts'
 import { asSeller, loginSeller } from './seller-area.ts'
 import { expect, test as shopperTest } from './shopper-test.ts'
+import { moveOrder } from './store-requests.ts'
 import { addToLocalStorage, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const test = shopperTest.extend<{ move: (id: string, status: OrderStatus) => Promise<void>; sellerToken: string }>({
   sellerToken: async ({ store }, use) => use(await loginSeller(store)),
-  move: async ({ request, sellerToken }, use) => {
-    await use(async (id, status) => {
-      const data = { id, status, reason: 'a reason' }
-      const response = await request.post(endpoints.changeOrderStatus.path, { headers: { token: sellerToken }, data })
-      expect(response.status()).toBe(200)
-    })
+  move: async ({ store, sellerToken }, use) => {
+    await use((id, status) => moveOrder(store, sellerToken, { _id: id }, status))
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { addProduct, loginSeller, visitorTest } from './seller-area.ts'
+import { placeOrder, registerShopper, send } from './store-requests.ts'
 import { expect, pageReady, SELLER_TOKEN, SHOPPER_TOKEN } from './test.ts'
 import { expectNoSidewaysScroll } from './whole-screen.ts'
 
@@ -37,16 +37,10 @@ const test = visitorTest.extend<object, { products: readonly { _id: string; name
   ],
   tokens: [
     async ({ store, products }, use) => {
-      const post = async (path: string, data: unknown, token = '') => {
-        const headers = { 'content-type': 'application/json', token }
-        return (await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(data) })).json()
-      }
-      const person = { name: 'Maya Winter', email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
-      const { token } = await post(endpoints.registerShopper.path, person)
-      const { address } = await post(endpoints.addAddress.path, AN_ADDRESS, token)
-      const items = products.map(({ _id }) => ({ product: _id, quantity: 1 }))
-      expect(await post(endpoints.placeCashOrder.path, { items, address: address._id }, token)).toMatchObject({ success: true })
-      await post(endpoints.updateCart.path, { cartItems: Object.fromEntries(products.map(({ _id }) => [_id, 1])) }, token)
+      const token = await registerShopper(store)
+      await placeOrder(store, token, products)
+      const cartItems = Object.fromEntries(products.map(({ _id }) => [_id, 1]))
+      await send(store, token, endpoints.updateCart.path, { cartItems })
       await use({ [SHOPPER_TOKEN]: token, [SELLER_TOKEN]: await loginSeller(store) })
     },
     { scope: 'worker' },

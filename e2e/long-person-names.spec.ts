@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { asSeller, sendOut } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
 import type { StoreProcess } from './store-process.ts'
+import { addAddress, placeOrder, registerShopper, send } from './store-requests.ts'
 import { addToLocalStorage, SHOPPER_TOKEN } from './test.ts'
 import { expectNoSidewaysScroll } from './whole-screen.ts'
 
@@ -27,18 +27,13 @@ async function expectNameInTwoLines(name: Locator, around: Locator): Promise<voi
 
 /** Logs in a new shopper with the longest name, a cart, and an order to an address with that name. Returns the order. */
 async function openAsLongName(page: Page, store: StoreProcess): Promise<OrderWire> {
-  const post = async (path: string, data: unknown, token = '') =>
-    (await page.request.post(path, { headers: { token }, data })).json()
-  const registration = { name: LONG, email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
-  const { token } = await post(endpoints.registerShopper.path, registration)
-  const { address } = await post(endpoints.addAddress.path, { ...AN_ADDRESS, firstName: LONG, lastName: LONG }, token)
-  const { products } = await (await page.request.get(`${endpoints.listProducts.path}?limit=1&inStock=true`)).json()
-  const product = products[0]._id
-  const order = { items: [{ product, quantity: 1 }], address: address._id }
-  const placed = await post(endpoints.placeCashOrder.path, order, token)
-  await post(endpoints.updateCart.path, { cartItems: { [product]: 1 } }, token)
+  const token = await registerShopper(store, LONG)
+  const address = await addAddress(store, token, { firstName: LONG, lastName: LONG })
+  const { products } = await send(store, '', `${endpoints.listProducts.path}?limit=1&inStock=true`)
+  const order = await placeOrder(store, token, products, { address })
+  await send(store, token, endpoints.updateCart.path, { cartItems: { [products[0]._id]: 1 } })
   await addToLocalStorage(page.context(), store, SHOPPER_TOKEN, token)
-  return placed.order
+  return order
 }
 
 for (const width of [320, 768, 1280]) {

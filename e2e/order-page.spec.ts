@@ -4,6 +4,7 @@ import type { OrderStatus } from '../src/domain/order.ts'
 import { endpointPattern, failRequests } from './api-responses.ts'
 import { loginSeller } from './seller-area.ts'
 import { expect, logIn, test as shopperTest, toast } from './shopper-test.ts'
+import { moveOrder, registerShopper, send } from './store-requests.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 type Picks = readonly { line: string; picked: number; substitute?: { product: string; quantity: number } }[]
@@ -14,20 +15,13 @@ interface Seller {
 }
 
 const test = shopperTest.extend<Seller>({
-  pick: async ({ request, store }, use) => {
-    const headers = { token: await loginSeller(store) }
-    await use(async ({ _id: id }, lines) => {
-      expect((await request.post(endpoints.pickOrder.path, { headers, data: { id, lines } })).status()).toBe(200)
-    })
+  pick: async ({ store }, use) => {
+    const token = await loginSeller(store)
+    await use(({ _id: id }, lines) => send(store, token, endpoints.pickOrder.path, { id, lines }))
   },
-  move: async ({ request, store }, use) => {
-    const headers = { token: await loginSeller(store) }
-    await use(async ({ _id: id }, ...statuses) => {
-      for (const status of statuses) {
-        const data = { id, status, reason: 'a reason' }
-        expect((await request.post(endpoints.changeOrderStatus.path, { headers, data })).status()).toBe(200)
-      }
-    })
+  move: async ({ store }, use) => {
+    const token = await loginSeller(store)
+    await use((order, ...statuses) => moveOrder(store, token, order, ...statuses))
   },
 })
 
@@ -200,16 +194,9 @@ test('can be canceled until packing begins, and says who canceled it', async ({ 
 test.describe('what can’t be shown', () => {
   test.use({ expectedOnConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of (404|500)|could not be loaded/] })
 
-  test('an order of another shopper, and one that does not exist, are not found', async ({
-    page,
-    shopper,
-    browser,
-    store,
-    request,
-  }) => {
+  test('an order of another shopper, and one that does not exist, are not found', async ({ page, shopper, browser, store }) => {
     const { number } = await shopper.orders({ Bananas: 1 })
-    const other = { name: 'Noor Other', email: `${crypto.randomUUID()}@example.com`, password: 'a long password' }
-    const { token } = await (await request.post(endpoints.registerShopper.path, { data: other })).json()
+    const token = await registerShopper(store)
     const context = await browser.newContext({ baseURL: store.url })
     const theirs = await context.newPage()
     await theirs.addInitScript((value) => localStorage.setItem('larder.shopper.token', value), token)

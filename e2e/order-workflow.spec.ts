@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import { endpointPattern } from './api-responses.ts'
-import { asSeller } from './seller-area.ts'
+import { asSeller, deliver } from './seller-area.ts'
 import { expect, test as shopperTest, toast } from './shopper-test.ts'
+import { moveOrder } from './store-requests.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 interface Seller {
@@ -83,10 +84,9 @@ test('the seller moves an order to the door, and the shopper sees each step', as
   await expectWholeScreen(office, 'seller-order-history')
 })
 
-test('an undo is offered for a minute', async ({ context, shopper, seller, request }) => {
+test('an undo is offered for a minute', async ({ context, shopper, seller, store }) => {
   const order = await shopper.orders({ Bananas: 1 })
-  for (const status of ['Packing', 'Out for Delivery', 'Delivered'])
-    await request.post(endpoints.changeOrderStatus.path, { headers: { token: seller.token }, data: { id: order._id, status } })
+  await deliver(store, seller.token, order)
   const office = await context.newPage()
   await office.clock.install()
   await office.goto(`/seller/orders?q=${order.number}`)
@@ -120,23 +120,21 @@ test('a shopper cancels an order after a second thought', async ({ page, shopper
 test.describe('when packing began meanwhile', () => {
   test.use({ expectedOnConsole: [/status of 409/] })
 
-  test('a shopper learns that an order can’t be canceled any more', async ({ page, shopper, seller, request }) => {
+  test('a shopper learns that an order can’t be canceled any more', async ({ page, shopper, seller, store }) => {
     const order = await shopper.orders({ Bananas: 1 })
     await page.goto('/my-orders')
     await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
-    const data = { id: order._id, status: 'Packing' }
-    await request.post(endpoints.changeOrderStatus.path, { headers: { token: seller.token }, data })
+    await moveOrder(store, seller.token, order, 'Packing')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
     await expect(toast(page, 'We are packing this order, so it can’t be cancelled')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Packing')
   })
 
-  test('the seller learns that someone else was first', async ({ shopper, seller, request }) => {
+  test('the seller learns that someone else was first', async ({ shopper, seller, store }) => {
     const order = await shopper.orders({ Bananas: 1 })
     const office = await seller.finds(order)
     await office.route(endpointPattern(endpoints.changeOrderStatus.path), async (route) => {
-      const data = { id: order._id, status: 'Packing' }
-      await request.post(endpoints.changeOrderStatus.path, { headers: { token: seller.token }, data })
+      await moveOrder(store, seller.token, order, 'Packing')
       await route.continue()
     })
     await step(office, order, 'Start packing').click()

@@ -5,6 +5,7 @@ import type { OrderStatus } from '../src/domain/order.ts'
 import { asSeller } from './seller-area.ts'
 import { expect, test as shopperTest } from './shopper-test.ts'
 import type { StoreProcess } from './store-process.ts'
+import { moveOrder, send } from './store-requests.ts'
 
 interface Packer {
   readonly token: string
@@ -14,21 +15,14 @@ interface Packer {
 }
 
 export const test = shopperTest.extend<{ packer: Packer }>({
-  packer: async ({ page, context, request, store }, use) => {
+  packer: async ({ page, context, store }, use) => {
     const token = await asSeller(context, store)
-    const headers = { token }
-    const moves = async ({ _id: id }: OrderWire, status: OrderStatus) => {
-      const response = await request.post(endpoints.changeOrderStatus.path, { headers, data: { id, status } })
-      expect(response.status()).toBe(200)
-    }
     await use({
       token,
-      moves,
-      async order({ _id }) {
-        return (await (await request.get(endpoints.getOrder.path, { headers, params: { id: _id } })).json()).order
-      },
+      moves: (order, status) => moveOrder(store, token, order, status),
+      order: async ({ _id }) => (await send(store, token, `${endpoints.getOrder.path}?id=${_id}`)).order,
       async packs(order) {
-        await moves(order, 'Packing')
+        await moveOrder(store, token, order, 'Packing')
         await openPacking(page, order)
       },
     })

@@ -1,5 +1,4 @@
-import { endpoints } from '../src/contract/endpoints.ts'
-import { loginSeller, sendOut } from './seller-area.ts'
+import { deliver, loginSeller } from './seller-area.ts'
 import { expect, test, toast } from './shopper-test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -7,14 +6,10 @@ test('a shopper rates what was delivered, sees it on the product’s page, and l
   page,
   shopper,
   catalog,
-  request,
   store,
 }) => {
   const order = await shopper.orders({ 'Peanut granola': 1 })
-  const token = await loginSeller(store)
-  await sendOut(store, token, order)
-  const data = { id: order._id, status: 'Delivered' }
-  expect((await request.post(endpoints.changeOrderStatus.path, { headers: { token }, data })).status()).toBe(200)
+  await deliver(store, await loginSeller(store), order)
   await page.goto(`/my-orders/${order.number}`)
   const rating = page.getByRole('group', { name: 'Your rating of Peanut granola' })
   const stars = (text: string) => rating.getByRole('button', { name: text, exact: true })

@@ -1,34 +1,22 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { OrderWire } from '../src/contract/orders.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { addProduct, sellerTest as test } from './seller-area.ts'
 import { boardWith, rowOf } from './seller-board.ts'
-import { type Account, expect, SHOPPER_TOKEN } from './test.ts'
+import { moveOrder, placeOrder, send } from './store-requests.ts'
+import { expect, SHOPPER_TOKEN } from './test.ts'
 import { expectAccessible } from './whole-screen.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function cashOrder(
-  { request, account }: { request: APIRequestContext; account: Account },
-  product: { _id: string },
-): Promise<OrderWire> {
-  const headers = { token: account.token }
-  const { address } = await (await request.post(endpoints.addAddress.path, { headers, data: AN_ADDRESS })).json()
-  const data = { items: [{ product: product._id, quantity: 2 }], address: address._id }
-  return (await (await request.post(endpoints.placeCashOrder.path, { headers, data })).json()).order
-}
-
 test('refunds a piece of a paid order, then what is left, which the customer sees', async ({
   page,
-  request,
   store,
   sellerToken,
   account,
 }) => {
   const sloes = await addProduct(store, sellerToken, { name: 'Refunded sloes', price: 3, offerPrice: 2.5 })
-  const order = await cashOrder({ request, account }, sloes)
-  await request.post(endpoints.recordCashPayment.path, { headers: { token: sellerToken }, data: { id: order._id } })
+  const order = await placeOrder(store, account.token, [sloes], { quantity: 2 })
+  await send(store, sellerToken, endpoints.recordCashPayment.path, { id: order._id })
   await page.goto(boardWith(order.number))
   const row = rowOf(page, order)
   await row.getByRole('button', { name: 'Refund…' }).click()
@@ -66,17 +54,14 @@ test.describe('without a network', () => {
 
   test('cash of a canceled order is recorded as paid out, and a press without a connection says so', async ({
     page,
-    request,
     store,
     sellerToken,
     account,
   }) => {
     const sloes = await addProduct(store, sellerToken, { name: 'Canceled sloes', price: 3, offerPrice: 2.5 })
-    const order = await cashOrder({ request, account }, sloes)
-    const headers = { token: sellerToken }
-    await request.post(endpoints.recordCashPayment.path, { headers, data: { id: order._id } })
-    const canceled = { id: order._id, status: 'Cancelled', reason: 'Sold out' }
-    await request.post(endpoints.changeOrderStatus.path, { headers, data: canceled })
+    const order = await placeOrder(store, account.token, [sloes], { quantity: 2 })
+    await send(store, sellerToken, endpoints.recordCashPayment.path, { id: order._id })
+    await moveOrder(store, sellerToken, order, 'Cancelled')
     await page.goto(boardWith(order.number))
     const row = rowOf(page, order)
     const press = row.getByRole('button', { name: /^Paid out \$5\.10/ })

@@ -2,7 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { PAGES } from '../src/server/testing/page-paths.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
-import { addToLocalStorage, test as base, expect, SELLER_TOKEN } from './test.ts'
+import { moveOrder, send } from './store-requests.ts'
+import { addToLocalStorage, test as base, SELLER_TOKEN } from './test.ts'
 
 const SELLER_ROWS = PAGES.filter(({ access }) => access === 'seller')
 
@@ -51,10 +52,8 @@ export const sellerTest = visitorTest.extend<SellerFixtures>({
   },
 })
 
-export async function loginSeller({ url, seller }: StoreProcess): Promise<string> {
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await fetch(`${url}/api/seller/login`, { method: 'POST', headers, body: JSON.stringify(seller) })
-  return (await readResponse(response)).token
+export async function loginSeller(store: StoreProcess): Promise<string> {
+  return (await send(store, '', endpoints.loginSeller.path, store.seller)).token
 }
 
 /** Logs the seller in, also in the browser. Returns the token. */
@@ -68,29 +67,19 @@ export async function asSeller(context: BrowserContext, store: StoreProcess): Pr
 export async function addProduct(store: StoreProcess, token: string, product: { name: string } & Record<string, unknown>) {
   const form = new FormData()
   form.append('productData', JSON.stringify({ category: 'Fruits', price: 2, offerPrice: 1.5, ...product }))
-  const response = await fetch(`${store.url}/api/product/add`, { method: 'POST', headers: { token }, body: form })
-  return (await readResponse(response)).product
+  return (await send(store, token, endpoints.addProduct.path, form)).product
 }
 
-export async function sendOut(store: StoreProcess, token: string, order: { _id: string }): Promise<void> {
-  for (const status of ['Packing', 'Out for Delivery']) await moveOrder(store, token, order, status)
-}
+export const sendOut = (store: StoreProcess, token: string, order: { _id: string }): Promise<void> =>
+  moveOrder(store, token, order, 'Packing', 'Out for Delivery')
 
-export async function deliver(store: StoreProcess, token: string, order: { _id: string }): Promise<void> {
-  await sendOut(store, token, order)
-  await moveOrder(store, token, order, 'Delivered')
-}
+export const deliver = (store: StoreProcess, token: string, order: { _id: string }): Promise<void> =>
+  moveOrder(store, token, order, 'Packing', 'Out for Delivery', 'Delivered')
 
 /** Moves a placed order to Packing. Returns the path of the page to pack it. */
 export async function startPacking(store: StoreProcess, token: string, order: { _id: string; number: string }): Promise<string> {
   await moveOrder(store, token, order, 'Packing')
   return `/seller/orders/${order.number}`
-}
-
-async function moveOrder({ url }: StoreProcess, token: string, { _id: id }: { _id: string }, status: string): Promise<void> {
-  const headers = { 'Content-Type': 'application/json', token }
-  const body = JSON.stringify({ id, status })
-  await readResponse(await fetch(url + endpoints.changeOrderStatus.path, { method: 'POST', headers, body }))
 }
 
 /** Runs `work` `count` times, eight at once. The sequence of the results is undefined. */
@@ -102,12 +91,6 @@ export async function many<Result>(count: number, work: (number: number) => Prom
   }
   await Promise.all(Array.from({ length: 8 }, workOn))
   return results
-}
-
-async function readResponse(response: Response) {
-  const body = await response.json()
-  expect(body, body.message).toMatchObject({ success: true })
-  return body
 }
 
 export const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import type { OrderStatus } from '../src/domain/order.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import type { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { sellerTest, unique } from './seller-area.ts'
-import { expect } from './test.ts'
+import { addAddress, moveOrder, placeOrder } from './store-requests.ts'
 
 interface Buyer {
   /** No other order in the store has this name. */
@@ -19,29 +18,13 @@ export const boardTest = sellerTest.extend<{
   move(order: OrderWire, ...statuses: OrderStatus[]): Promise<void>
 }>({
   buyerAddress: [{}, { option: true }],
-  buyer: async ({ request, account: { token }, buyerAddress }, use) => {
+  buyer: async ({ store, account: { token }, buyerAddress }, use) => {
     const lastName = unique('Quill')
-    const headers = { token }
-    const data = { ...AN_ADDRESS, lastName, ...buyerAddress }
-    const { address } = await (await request.post(endpoints.addAddress.path, { headers, data })).json()
-    await use({
-      lastName,
-      async orders(...products) {
-        const items = products.map(({ _id }) => ({ product: _id, quantity: 1 }))
-        const response = await request.post(endpoints.placeCashOrder.path, { headers, data: { items, address: address._id } })
-        expect(response.status()).toBe(201)
-        return (await response.json()).order
-      },
-    })
+    const address = await addAddress(store, token, { lastName, ...buyerAddress })
+    await use({ lastName, orders: (...products) => placeOrder(store, token, products, { address }) })
   },
-  move: async ({ request, sellerToken }, use) => {
-    await use(async (order, ...statuses) => {
-      for (const status of statuses) {
-        const data = { id: order._id, status, reason: 'a reason' }
-        const response = await request.post(endpoints.changeOrderStatus.path, { headers: { token: sellerToken }, data })
-        expect(response.status()).toBe(200)
-      }
-    })
+  move: async ({ store, sellerToken }, use) => {
+    await use((order, ...statuses) => moveOrder(store, sellerToken, order, ...statuses))
   },
 })
 

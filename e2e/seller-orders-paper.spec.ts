@@ -3,6 +3,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { addProduct } from './seller-area.ts'
 import { boardWith, bulkBar, rowOf, rows, boardTest as test } from './seller-board.ts'
+import { send } from './store-requests.ts'
 import { expect } from './test.ts'
 
 test.describe('a file of the orders', () => {
@@ -71,19 +72,17 @@ test('prints the receipt of a delivered order, with what was left out, its tax a
   store,
   sellerToken,
   buyer,
+  move,
 }) => {
   const [milk, kiwi] = [
     await addProduct(store, sellerToken, { name: 'Oat milk' }),
     await addProduct(store, sellerToken, { name: 'Kiwi' }),
   ]
   const order = await buyer.orders(milk, kiwi)
-  const post = async (path: string, data: object) =>
-    expect((await page.request.post(store.url + path, { headers: { token: sellerToken }, data })).status()).toBe(200)
-  const move = (status: string) => post(endpoints.changeOrderStatus.path, { id: order._id, status })
-  await move('Packing')
-  await post(endpoints.pickOrder.path, { id: order._id, lines: [{ line: order.items[1]?.line, picked: 0 }] })
-  await move('Out for Delivery')
-  await move('Delivered')
+  await move(order, 'Packing')
+  const lines = [{ line: order.items[1]?.line, picked: 0 }]
+  await send(store, sellerToken, endpoints.pickOrder.path, { id: order._id, lines })
+  await move(order, 'Out for Delivery', 'Delivered')
   await page.addInitScript(() => {
     // The browser's own dialog would block the test.
     window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')

@@ -4,6 +4,7 @@ import type { OrderWire } from '../src/contract/orders.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { addProduct, many, sellerTest } from './seller-area.ts'
+import { addAddress, placeOrder } from './store-requests.ts'
 import { type Account, expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -12,20 +13,16 @@ interface Buyer {
 }
 
 const test = sellerTest.extend<{ buyer: Buyer }>({
-  buyer: async ({ request, account }, use) => {
-    const headers = tokenOf(account)
-    const saved = await request.post(endpoints.addAddress.path, { headers, data: AN_ADDRESS })
-    const { address } = await saved.json()
+  buyer: async ({ store, account }, use) => {
+    const address = await addAddress(store, account.token)
     await use({
-      async orders({ _id }) {
-        const data = { items: [{ product: _id, quantity: 3 }], address: address._id }
-        expect((await request.post(endpoints.placeCashOrder.path, { headers, data })).status()).toBe(201)
+      async orders(product) {
+        await placeOrder(store, account.token, [product], { quantity: 3, address })
       },
     })
   },
 })
 
-const tokenOf = ({ token }: Account) => ({ token })
 /** Returns the path of the board with this buyer's orders of all statuses, newest first. */
 const boardOf = ({ email }: Account) => `/seller/orders?q=${encodeURIComponent(email)}`
 const orders = (page: Page) => page.getByRole('main').getByRole('article')

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { addProduct, many, sellerTest as test, unique } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
+import { placeOrder, registerShopper } from './store-requests.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -122,12 +122,10 @@ test.describe('a change that can’t be', () => {
   })
 })
 
-test('shows who bought, with a link to the order', async ({ page, store, sellerToken, account, request }) => {
-  const { _id: product, name } = await addProduct(store, sellerToken, { name: unique('Figs'), stock: 9 })
-  const headers = { token: account.token }
-  const { address } = await (await request.post(endpoints.addAddress.path, { headers, data: AN_ADDRESS })).json()
-  const data = { items: [{ product, quantity: 2 }], address: address._id }
-  const { order } = await (await request.post(endpoints.placeCashOrder.path, { headers, data })).json()
+test('shows who bought, with a link to the order', async ({ page, store, sellerToken }) => {
+  const product = await addProduct(store, sellerToken, { name: unique('Figs'), stock: 9 })
+  const { name } = product
+  const order = await placeOrder(store, await registerShopper(store), [product], { quantity: 2 })
   await find(page, name)
   await page.getByRole('button', { name: `Movements of ${name}` }).click()
   const sold = page

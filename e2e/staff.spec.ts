@@ -1,9 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { json } from './api-responses.ts'
 import { addProduct, loginSeller, sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
+import { placeOrder, send } from './store-requests.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -21,13 +21,10 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 /** Returns the link of the newest mail, which the owner can read in the outbox. */
 async function mailedLink(store: StoreProcess, email: string): Promise<string> {
   const token = await loginSeller(store)
-  const { mails } = await (await fetch(`${store.url}${endpoints.listMails.path}?limit=20`, { headers: { token } })).json()
+  const { mails } = await send(store, token, `${endpoints.listMails.path}?limit=20`)
   const { text } = mails.find(({ to }: { to: string }) => to === email)
   return new URL(/https?:\S+token=\S+/.exec(text)?.[0] ?? '').href.replace(/^https?:\/\/[^/]+/, '')
 }
-
-const send = (request: APIRequestContext, path: string, token: string, data: object) =>
-  json(request.post(path, { headers: { token }, data }))
 
 async function invite(page: Page, name: string, email: string, role: string): Promise<void> {
   await page.getByLabel('Name').focus()
@@ -55,9 +52,7 @@ test('an order goes through the hands of a packer and a courier, whom the owner 
   account,
 }) => {
   const product = await addProduct(store, await loginSeller(store), { name: 'Sloes' })
-  const { address } = await send(request, endpoints.addAddress.path, account.token, AN_ADDRESS)
-  const placed = { items: [{ product: product._id, quantity: 3 }], address: address._id }
-  const { order } = await send(request, endpoints.placeCashOrder.path, account.token, placed)
+  const order = await placeOrder(store, account.token, [product], { quantity: 3 })
 
   await page.goto('/seller/staff')
   await expect(page.getByText('Only you')).toBeVisible()

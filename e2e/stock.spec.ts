@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { endpoints } from '../src/contract/endpoints.ts'
-import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { openCart } from './check-out.ts'
 import { addProduct, loginSeller, unique } from './seller-area.ts'
 import { cartBadge, cartLine, expect, test as shopperTest, toast } from './shopper-test.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
+import { placeOrder, registerShopper } from './store-requests.ts'
 import { pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -18,21 +17,12 @@ async function counted(store: StoreProcess, title: string, stock: number): Promi
   return addProduct(store, await loginSeller(store), { name: unique(title), weight: '1 l', stock })
 }
 
-async function buys({ url }: StoreProcess, product: { _id: string }, quantity: number): Promise<void> {
-  const send = async (path: string, body: object, token = '') => {
-    const headers = { 'Content-Type': 'application/json', token }
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(response.ok, path).toBe(true)
-    return response.json()
-  }
-  const email = `leo.${crypto.randomUUID()}@example.com`
-  const { token } = await send(endpoints.registerShopper.path, { name: 'Leo Summer', email, password: 'a long password' })
-  const { address } = await send(endpoints.addAddress.path, AN_ADDRESS, token)
-  await send(endpoints.placeCashOrder.path, { items: [{ product: product._id, quantity }], address: address._id }, token)
+async function buys(store: StoreProcess, product: { _id: string }, quantity: number): Promise<void> {
+  await placeOrder(store, await registerShopper(store), [product], { quantity })
 }
 
 const quantity = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`)
-const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order', exact: true })
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Place Order', exact: true })
 const notice = (page: Page) => page.getByRole('region', { name: 'There’s less left than you want' })
 
 test('says from five on how many are left, on the card, the product’s page and the cart line, and stops there', async ({
@@ -92,7 +82,7 @@ test.describe('when someone else was faster', () => {
     await shopper.fillsCart({ [milk.name]: 6, [bread.name]: 1 })
     await openCart(page)
     await buys(store, milk, 5)
-    await placeOrder(page).click()
+    await orderButton(page).click()
     await expect(notice(page)).toBeFocused()
     await expect(notice(page).getByRole('listitem')).toHaveText([new RegExp(`${milk.name}.*6.*2 left`)])
     await expectWholeScreen(page, 'cart-short')
@@ -100,7 +90,7 @@ test.describe('when someone else was faster', () => {
     await expect(notice(page)).toHaveCount(0)
     await expect(quantity(page, milk.name)).toHaveValue('2')
     await expect(quantity(page, bread.name)).toHaveValue('1')
-    await expect(placeOrder(page)).toBeFocused()
+    await expect(orderButton(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/my-orders')
     expect(await shopper.countOrders()).toBe(1)
@@ -114,11 +104,11 @@ test.describe('when someone else was faster', () => {
     await shopper.fillsCart({ [milk.name]: 1, [bread.name]: 1 })
     await openCart(page)
     await buys(store, milk, 6)
-    await placeOrder(page).click()
+    await orderButton(page).click()
     await expect(toast(page, `${milk.name} is out of stock`)).toBeVisible()
     await expect(cartLine(page, milk.name)).toContainText('Out of stock')
     await expect(notice(page)).toHaveCount(0)
-    await placeOrder(page).click()
+    await orderButton(page).click()
     await expect(page).toHaveURL('/my-orders')
     expect(await shopper.cart()).toEqual({ [milk._id]: 1 })
   })

@@ -7,6 +7,7 @@ import { MAX_MAILS_AN_HOUR } from '../../src/domain/mail.ts'
 import { AN_ADDRESS } from '../../src/server/testing/an-address.ts'
 import { addProduct, deliver, loginSeller, sendOut, startPacking } from '../seller-area.ts'
 import { newDataDir, type StoreProcess } from '../store-process.ts'
+import { send } from '../store-requests.ts'
 import { FILLED_AT, startFixedStore, TEMPLATES } from './fixed-store.ts'
 import { COURIER, LEO, MANAGER, MAYA, NORA, PACKER, PASSWORD } from './people.ts'
 
@@ -155,15 +156,4 @@ async function mailArrives(store: StoreProcess, owner: string, about: string): P
 async function productIds(store: StoreProcess): Promise<Map<string, string>> {
   const { products } = await send(store, '', `${endpoints.listProducts.path}?limit=500`)
   return new Map(products.map(({ name, _id }: { name: string; _id: string }) => [name, _id]))
-}
-
-/** Sends a POST request with `data`, or a GET request without. Throws what the store said when it fails. */
-// biome-ignore lint/suspicious/noExplicitAny: the store's own responses are read, of any shape
-async function send({ url }: StoreProcess, token: string, path: string, data?: object): Promise<any> {
-  const headers = { 'Content-Type': 'application/json', ...(token && { token }) }
-  const request = data ? { method: 'POST', headers, body: JSON.stringify(data) } : { headers }
-  const response = await fetch(url + path, request)
-  const body = await response.text()
-  if (!response.ok) throw new Error(`${path}: ${body}`)
-  return JSON.parse(body)
 }
