@@ -30,7 +30,8 @@ async function take(node, folder, checkout) {
   const to = resolve(folder)
   // The tests read from the build of this checkout which pages there are.
   for (const checkout of new Set([projectRoot, store])) {
-    const { buildWeb } = await import(pathToFileURL(join(checkout, 'scripts/steps/build-web.mjs')))
+    const builder = pathToFileURL(join(checkout, 'scripts/steps/build-web.mjs'))
+    const { buildWeb } = await import(builder)
     await buildWeb(node)
   }
   await mkdir(to, { recursive: true })

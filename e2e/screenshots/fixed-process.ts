@@ -2,8 +2,8 @@ import crypto from 'node:crypto'
 import diagnostics from 'node:diagnostics_channel'
 import { syncBuiltinESMExports } from 'node:module'
 
-// The store's process loads this module first (`node --import`). The time stands still, and what is drawn at random is
-// the same in each process of the same time, so that two stores show the same.
+// The store's process loads this module first (`node --import`). Its clock is fixed, and its random numbers depend only
+// on the time of this clock, so that two stores show the same.
 
 const now = Date.parse(process.env.LARDER_FIXED_TIME ?? '')
 
