@@ -13,7 +13,7 @@ const SELLER = { SELLER_EMAIL: 'seller@example.com', SELLER_PASSWORD: 'the selle
 const FULL = {
   rounds: 5,
   seconds: 5,
-  // The small store has no fewer products than this and the warm-up together, so that each is requested once.
+  // The small store has at least this many products, and those of the warm-up besides, so that each is requested once.
   times: 130,
   small: { products: 200, users: 100, orders: 0 },
   before: { products: 200, users: 100, orders: 1_000 },

@@ -34,7 +34,7 @@ const TICK_MS = 10 // Linux reports CPU time in hundredths of a second
 export async function cpuTime(pid: number): Promise<number> {
   const [, afterName = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
   const fields = afterName.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS // user and system time
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS // These fields are the user and the system time.
 }
 
 /** Returns the resident memory in MB. */

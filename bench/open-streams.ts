@@ -46,7 +46,7 @@ function begin(request: ClientRequest, seen: SeenEvents): Promise<void> {
         resolve()
         record(text, seen)
       })
-      response.on('error', () => {}) // the client closes the stream
+      response.on('error', () => {}) // The client closes the stream.
     })
   })
 }

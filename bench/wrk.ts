@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type Orderer, orderOf } from './shoppers.ts'
 
-const ORDERS = 200 // different orders, which are sent again and again
+const ORDERS = 200 // So many different orders are sent repeatedly.
 
 /** Requests a URL over 32 connections, with a response compressed as for browsers. */
 export const requestRepeatedly = (url: string, seconds: number): Promise<WrkReport> =>

@@ -19,7 +19,7 @@ const LABELS = {
 } as const satisfies Record<keyof typeof AN_ADDRESS, string>
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
 
-const INK = '18,41,31' // the color --color-ink
+const INK = '18,41,31' // This is the color --color-ink.
 
 const field = (page: Page, name: keyof typeof LABELS) => page.locator('main').getByLabel(LABELS[name], { exact: true })
 const submit = (page: Page) => page.locator('main').getByRole('button', { name: 'Add address' })

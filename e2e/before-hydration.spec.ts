@@ -67,7 +67,7 @@ test('replays what else was pressed before hydration', async ({ page }) => {
 })
 
 test('loads the code when a picture does not load', async ({ page }) => {
-  await page.route(STILL_LIFE, () => {}) // the picture never loads
+  await page.route(STILL_LIFE, () => {}) // The picture never loads.
   await page.goto('/', { waitUntil: 'commit' })
   await pageReady(page)
 })

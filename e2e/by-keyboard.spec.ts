@@ -18,7 +18,7 @@ for (const path of ['/', '/products', '/products/fruits']) {
   test(`the first product of ${path} is a few keys away`, async ({ page }) => {
     await page.goto(path)
     await pageReady(page)
-    for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key) // skips the navbar
+    for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key) // This skips the navbar.
     await expect(page.getByRole('link', { name: 'Skip to products' })).toBeFocused()
     for (const key of ['Enter', 'Tab', 'Tab']) await page.keyboard.press(key)
     await expect(page.getByRole('button', { name: /^Add .+ to cart$/ }).first()).toBeFocused()

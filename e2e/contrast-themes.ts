@@ -5,8 +5,8 @@ import { expect } from './test.ts'
 // Windows' contrast themes remove backgrounds, shadows and gradients. Only borders and the system's colors are left.
 
 /**
- * Controls, fields and separate boxes. Links within text are not among them, since they are underlined. Neither are
- * native widgets, since the browser gives them these colors.
+ * These are controls, fields and separate boxes. Links within text are not among them, since they are underlined.
+ * Neither are native widgets, since the browser gives them these colors.
  */
 const EDGED =
   '.toast, .dialog, .menu, .panel, .seller-panel, button:not(.text-link), a.button, .icon-button, .category-chip, .category-tile, select, textarea, input.input, .switch span, .address-option'

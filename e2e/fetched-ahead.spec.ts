@@ -40,7 +40,7 @@ for (const [sign, act] of Object.entries(SIGNS)) {
     const fetched = fetchedBy(page)
     await act(link)
     await expect.poll(() => fetched.some((url) => /product-page[^/]*\.js$/.test(url))).toBe(true)
-    await expect.poll(() => fetched.filter(isProducts).length).toBe(2) // the product itself, and others of its category
+    await expect.poll(() => fetched.filter(isProducts).length).toBe(2) // These are the product, and others of its category.
 
     const name = (await link.textContent()) ?? ''
     const requested = requestedBy(page)

@@ -17,7 +17,7 @@ const PIECE_BYTES = 200
 const PAUSE_MS = 20
 
 const test = shopperTest.extend<{ inPieces: string }>({
-  /** URL of a proxy of the store from which pages arrive in pieces. */
+  /** The URL of a proxy of the store, which sends pages in pieces. */
   inPieces: async ({ store }, use) => {
     const server = createServer((incoming, response) => {
       const headers = { ...incoming.headers, 'accept-encoding': 'identity' }

@@ -26,7 +26,7 @@ test('an order is packed line by line, and goes out with the sum to collect', as
   await expectTicked(page, 'Cucumber', true)
   await expect(progress).toHaveAttribute('aria-valuenow', '1')
   await expect(tick(page, 'Cucumber')).toContainText('Admin') // the tick is saved
-  await tick(page, 'Cucumber').click() // takes the tick back
+  await tick(page, 'Cucumber').click() // This removes the tick.
   await expectTicked(page, 'Cucumber', false)
   await expect.poll(async () => (await packer.order(order)).items.some((item) => item.picked !== undefined)).toBe(false)
   await tick(page, 'Cucumber').click()

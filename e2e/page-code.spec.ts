@@ -141,7 +141,7 @@ test('shows a notice on Back to a page whose code is missing, and opens it when 
   await pageReady(page)
   await page.getByRole('link', { name: 'All Product' }).first().click()
   await expect(products(page)).toBeVisible()
-  await page.reload() // drops the cached code of Contact
+  await page.reload() // This drops the cached code of Contact.
   await pageReady(page)
   await context.setOffline(true)
   await page.goBack()

@@ -35,7 +35,7 @@ function objectsOf(pdf: string): ReadonlyMap<string, PdfObject> {
     const [, id = '', dictionary = '', end] = found
     const length = end === 'stream\n' ? Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0) : 0
     objects.set(id, { dictionary, stream: pdf.slice(next.lastIndex, next.lastIndex + length) })
-    next.lastIndex += length // a stream's bytes may look like anything
+    next.lastIndex += length // The bytes of a stream may look like any part of a PDF.
   }
   return objects
 }

@@ -45,7 +45,7 @@ test('adds a product with four pictures, bullets and prices typed as 4.5 and 3,6
   await page.getByRole('link', { name: 'View product' }).click()
   await pageReady(page)
   await expect(page.getByRole('heading', { name: typed, level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(/\/products\/other\//) // the default category
+  await expect(page).toHaveURL(/\/products\/other\//) // Other is the default category.
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Clear and amber' })).toBeVisible()
   const lines = ['Clear and amber', 'Good with cheese', 'No sugar added']
   for (const line of lines) await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${line}$`) })).toHaveCount(1)
@@ -135,11 +135,11 @@ test('adds a product and switches its stock by keyboard alone', async ({ page })
   await keyboard.press('Tab')
   await keyboard.type(typed)
   await keyboard.press('Tab')
-  await keyboard.press('c') // chooses Cold Drinks
+  await keyboard.press('c') // This chooses Cold Drinks.
   await keyboard.press('Tab')
   await keyboard.type('200 g')
   await keyboard.press('Tab')
-  await keyboard.type('4') // the number in stock
+  await keyboard.type('4') // This is the number in stock.
   await keyboard.press('Tab')
   await keyboard.type('From the bog')
   await keyboard.press('Enter')

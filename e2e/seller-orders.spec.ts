@@ -62,7 +62,7 @@ test('loads orders page by page, newest first, with all that a delivery needs', 
   await expect(orders(page)).toHaveCount(all)
   await expect(more).toHaveCount(0)
   await expect(page.getByText(`${all} orders, newest first`)).toBeVisible()
-  await expect(page.getByRole('main').locator('li:focus article')).toHaveCount(1) // the first of the last page
+  await expect(page.getByRole('main').locator('li:focus article')).toHaveCount(1) // The first order of the last page has the focus.
 
   await test.step('restores all loaded orders and the position on Back', async () => {
     const far = orders(page).nth(22)

@@ -70,7 +70,7 @@ for (const { path, width } of [
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
     await expect.poll(clear).toBe(true)
     await saveScreenshot(page, `toasts-search-${width}`)
-    await context.setOffline(true) // shows a notice at the top, which moves the search box
+    await context.setOffline(true) // The notice that appears at the top moves the search box.
     await page.evaluate(() => scrollTo(0, 0))
     await expect(page.getByText('You’re offline.')).toBeVisible()
     await expect.poll(clear).toBe(true)

@@ -35,7 +35,7 @@ async function take(node, folder, checkout) {
     await buildWeb(node)
   }
   await mkdir(to, { recursive: true })
-  for (const name of await readdir(to)) if (name.endsWith('.png')) await rm(join(to, name)) // those of an earlier run
+  for (const name of await readdir(to)) if (name.endsWith('.png')) await rm(join(to, name)) // These are from an earlier run.
   const variables = { CHROMIUM: await chromium(node), LARDER_SCREENS_FOLDER: to, LARDER_SCREENS_STORE: store }
   const { failed } = await takePictures(node, variables)
   console.log(`${(await readdir(to)).length} pictures in ${to}`)

@@ -18,7 +18,7 @@ for (const [name, characters] of Object.entries({ 'figtree.woff2': ENGLISH, 'fig
   const options = [
     '--flavor=woff2',
     '--no-hinting',
-    '--layout-features=kern,rvrn,tnum', // no ligatures or composed characters
+    '--layout-features=kern,rvrn,tnum', // Ligatures and composed characters are left out.
     // The copyright stays. Style names and the STAT table serve only the menus of font programs.
     '--name-IDs=0',
     '--drop-tables+=STAT',

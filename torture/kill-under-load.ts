@@ -13,7 +13,7 @@ interface KillFigures extends LoadFigures {
   readonly worked: Readonly<Record<string, number>>
   /** The number of acknowledged orders that don't exist. */
   readonly lost: number
-  /** The number of orders beyond one for each idempotency key. */
+  /** The number of orders that share their idempotency key with an earlier order. */
   readonly doubled: number
   readonly audit: string
   readonly auditStatus: number | null

@@ -144,7 +144,7 @@ async function runTest(test: string, variables: Readonly<Record<string, string>>
 interface Line {
   readonly what: string
   readonly figure: number
-  /** The greatest value that passes. A figure without it can have any value. */
+  /** The test fails above this value. A figure without it can have any value. */
   readonly allowed?: number
 }
 

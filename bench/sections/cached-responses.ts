@@ -75,7 +75,7 @@ export interface RecordedResponse {
   /** Names and values alternate. Headers that node:http adds itself are left out. */
   readonly rawHeaders: string[]
   readonly keepAliveTimeoutMs: number
-  /** The body in base64. */
+  /** The body is encoded in base64. */
   readonly body: string
 }
 

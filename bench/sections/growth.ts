@@ -201,7 +201,7 @@ async function sideOf(store: BenchStore, sellerToken: string): Promise<Side> {
   if (!orderer) throw new Error('Nobody can order')
   const numbers: string[] = []
   for (let number = 0; number < 20; number++) {
-    const placed = await placeOrder(store, orderer, number) // both stores get a page of orders
+    const placed = await placeOrder(store, orderer, number) // Each store needs a page of orders.
     numbers.push(changeOrderResponse.parse(JSON.parse(placed)).order.number)
   }
   return { store, orderer, sellerToken, numbers }

@@ -17,7 +17,7 @@ interface Load {
   readonly isCounted: boolean
   /** All shoppers order this many of the first products. */
   readonly products: number
-  /** The share of the rate of pgbench, sending the same statements, that the store must reach. */
+  /** The store must reach this share of the rate at which pgbench sends the same statements. */
   readonly least: number
   /** Tells whether the store is also compared with pgbench sending the least SQL. */
   readonly withLeastSql: boolean

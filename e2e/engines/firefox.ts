@@ -5,7 +5,7 @@ import { openBidiSession } from './bidi-session.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { ChildProgram } from './child-program.ts'
 
-/** Opens headless Firefox with its own profile. It needs no driver, since Firefox implements WebDriver BiDi itself. */
+/** Opens headless Firefox with a profile of its own. It needs no driver, since Firefox implements WebDriver BiDi. */
 export async function openFirefox(program: string): Promise<BrowserSession> {
   const profile = await mkdtemp(path.join(tmpdir(), 'larder-firefox-'))
   await writeFile(path.join(profile, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n')

@@ -87,7 +87,7 @@ async function fillForMaya(store: StoreProcess, owner: string, ids: ReadonlyMap<
   await maya.fillsCart({ Strawberries: 2, 'Sweet cherries': 1, 'Emmental, aged for twelve months in the cellar': 12 })
 }
 
-/** A shopper who orders by API requests, to one address. */
+/** A shopper who orders by requests to the API, always to the same address. */
 class Buyer {
   readonly #store: StoreProcess
   readonly #owner: string

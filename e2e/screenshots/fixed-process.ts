@@ -17,18 +17,18 @@ class FixedDate extends Date {
     return now
   }
 }
-globalThis.Date = FixedDate as DateConstructor // only the call without `new`, which nothing uses, is missing
+globalThis.Date = FixedDate as DateConstructor // A call without `new` would fail, but nothing calls it so.
 
 const draws = new Map<string, number>()
 
-/** Returns bytes that depend on the time, on the kind of the drawing and on its number among those of this kind. */
+/** Returns bytes that depend only on the time, on `kind`, and on the number of earlier calls for this kind. */
 function drawBytes(kind: string, size: number): Buffer {
   const number = draws.get(kind) ?? 0
   draws.set(kind, number + 1)
   return crypto.createHash('shake256', { outputLength: size }).update(`${now} ${kind} ${number}`).digest()
 }
 
-const INT_BYTES = 6 // the most that a number holds exactly
+const INT_BYTES = 6 // A number can hold no more bytes exactly.
 
 function randomInt(...range: [max: number] | [min: number, max: number]): number {
   const [min, max] = range.length === 1 ? [0, range[0]] : range

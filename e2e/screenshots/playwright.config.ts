@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../../test-results/screenshots',
   workers: 2,
   retries: 0,
-  timeout: 1_200_000, // for tests that hang: a busy machine takes long
+  timeout: 1_200_000, // The timeout is for tests that hang, since a busy machine takes long.
   expect: { timeout: 120_000 },
   use: {
     ...browserTests.use,

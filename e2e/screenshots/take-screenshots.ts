@@ -141,7 +141,7 @@ export async function screenshotLoading(page: Page, name: string, at: string, en
 export const screenshot = (page: Page, name: string, { widths = WIDTHS, gate }: ScreenshotOptions = {}): Promise<void> =>
   test.step(name, async () => {
     const before = page.viewportSize()
-    await page.mouse.move(0, 0) // nothing is hovered
+    await page.mouse.move(0, 0) // Without this, an element could be hovered.
     await networkSettled(page, { held: gate?.arrived ?? 0 })
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT })

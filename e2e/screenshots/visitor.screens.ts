@@ -132,7 +132,7 @@ test('the page of an unexpected error', async ({ visitor }) => {
   await open(page, '/contact')
   await page.route('**/api/product/list*', async (route) => {
     const response = await (await route.fetch()).json()
-    for (const product of response.products) product.price = 1.005 // is no price in whole cents
+    for (const product of response.products) product.price = 1.005 // This is no price in whole cents.
     await route.fulfill({ json: response })
   })
   await page.getByRole('link', { name: 'All Product' }).first().click()

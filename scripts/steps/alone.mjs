@@ -30,8 +30,8 @@ export async function alone(work, lock = LOCK) {
 }
 
 /**
- * Returns `acquired`, or `held` when a running process has the lock, or `free` after it has removed the lock of
- * processes that have ended.
+ * Returns `acquired`, `held` when a running process has the lock, or `free` when it has removed the lock of processes
+ * that have ended.
  */
 async function acquire(lock) {
   if (await write(lock)) return 'acquired'

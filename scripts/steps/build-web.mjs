@@ -8,7 +8,7 @@ import { Failure } from './fail.mjs'
 import { contentHash, filesIn, inProject } from './project.mjs'
 import { onNode, runQuietly, sayProgress, tool } from './run-quietly.mjs'
 
-/** What the build depends on. The lock file stands for the packages. */
+/** The build depends on these files. The lock file stands for the packages. */
 const SOURCES = [
   'scripts/steps/build-web.mjs',
   'src/web',

@@ -71,7 +71,7 @@ function identifiersIn(code) {
     .replace(/`(?:\\[\s\S]|\$\{[^}]*\}|[^`\\])*`/g, '``')
     .replace(/'(?:\\.|[^'\\\n])*'/g, "''")
     .replace(/"(?:\\.|[^"\\\n])*"/g, '""')
-    .replace(/([(,=:[!&|?{};]\s*)\/(?:\\.|[^/\\\n])+\/[a-z]*/g, '$1') // regular expressions
+    .replace(/([(,=:[!&|?{};]\s*)\/(?:\\.|[^/\\\n])+\/[a-z]*/g, '$1') // This removes regular expressions.
     .replace(/>[^<>{}]*</g, '><')
   return bare.match(/[A-Za-z_$][\w$]*/g) ?? []
 }

@@ -6,7 +6,7 @@ export class Failure extends Error {
   }
 }
 
-/** What the user can do about errors of the file system, by their codes. */
+/** Says for each code of a file system error what the user can do. */
 const FILE_PROBLEMS = {
   EACCES: 'this user may not write there. Start Larder as the user that owns it, or give it to this user',
   EPERM: 'this user may not write there. Start Larder as the user that owns it, or give it to this user',

@@ -13,6 +13,6 @@ test('scripts that ask for a newer Node are among those read', () => {
 test.each(guarded)('an old Node can parse $name as far as it asks for a newer one', ({ code }) => {
   const imported = [...code.matchAll(/^import .* from '(.+)'$/gm)].map(([, path]) => path)
   expect(imported).toEqual(['./steps/require-node.mjs'])
-  expect(code).not.toMatch(/import\([^)]*,/) // an import with attributes
+  expect(code).not.toMatch(/import\([^)]*,/) // An import with attributes would be a syntax error.
   expect(code).not.toMatch(/\?\?=|\|\|=|&&=/)
 })

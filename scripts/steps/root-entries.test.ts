@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inProject } from './project.mjs'
 
-/** What git knows, so that nobody's own files count. It knows nothing where the sources were unpacked from an archive. */
+/**
+ * Only files that git tracks count, so that nobody's own files do. Git tracks none where the sources were unpacked from
+ * an archive.
+ */
 const { stdout } = spawnSync('git', ['-c', 'safe.directory=*', 'ls-files'], { cwd: inProject('.'), encoding: 'utf8' })
 const inRoot = [...new Set((stdout ?? '').split('\n').map((path) => path.split('/')[0]))].filter(Boolean).sort()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emailProblem, INVALID_EMAIL } from './email.ts'
 
 const label = (length: number) => 'x'.repeat(length)
-const OF_254 = `${label(64)}@${label(63)}.${label(63)}.${label(57)}.com` // the longest valid email
+const OF_254 = `${label(64)}@${label(63)}.${label(63)}.${label(57)}.com` // This is the longest valid email.
 
 test.each([
   'maya@example.com',

@@ -19,7 +19,7 @@ test.each([
 test('a percentage is exact to half a cent, and half a cent goes up', () => {
   fc.assert(
     fc.property(amounts, percents, (amount, hundredths) => {
-      const exact = BigInt(amount) * BigInt(10_000 + hundredths) // in hundredths of a percent of a cent
+      const exact = BigInt(amount) * BigInt(10_000 + hundredths) // This is in hundredths of a percent of a cent.
       const error = BigInt(changeByPercent(amount, hundredths)) * 10_000n - exact
       expect(error > -5_000n && error <= 5_000n).toBe(true)
     }),

@@ -44,8 +44,8 @@ test.each([
 test.each([
   [360, 500, 'g', 720, 'kg'],
   [145, 1, 'l', 145, 'l'],
-  [379, 400, 'g', 948, 'kg'], // rounded from 947.5
-  [279, 2, 'piece', 140, 'piece'], // rounded from 139.5
+  [379, 400, 'g', 948, 'kg'], // This is rounded from 947.5.
+  [279, 2, 'piece', 140, 'piece'], // This is rounded from 139.5.
   [100, 3, 'piece', 33, 'piece'],
   [90, 330, 'ml', 273, 'l'],
   [100, 500, 'piece', 20, '100 pieces'],

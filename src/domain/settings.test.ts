@@ -13,7 +13,7 @@ const CHANGE: SettingsChange = {
   lowAt: 3,
   strikeUnasked: false,
 }
-const NAMES = Object.keys(CHANGE) as (keyof SettingsChange)[] // of a whole change
+const NAMES = Object.keys(CHANGE) as (keyof SettingsChange)[] // These are the fields of a whole change.
 const partOf = (names: readonly (keyof SettingsChange)[], value?: null): SettingsChange =>
   Object.fromEntries(names.map((name) => [name, value === null ? null : CHANGE[name]]))
 

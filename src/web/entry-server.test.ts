@@ -6,7 +6,7 @@ import { pages, sellerArea } from './pages/pages.ts'
 
 const file = (url: string) => ({ url, text: '' })
 
-/** Each source has a style sheet of its own name. */
+/** Each module has a script and a style sheet of its own name. */
 const assets: PageAssets = {
   bootstrap: file('/bootstrap.js'),
   script: '/entry.js',

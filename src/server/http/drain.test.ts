@@ -9,7 +9,7 @@ import { StoreServer } from './store-server.ts'
 
 const NEVER_MS = 3_600_000
 const SILENCE_MS = 100
-const LARGE_BYTES = 32 * 1024 * 1024 // more than the socket buffers hold
+const LARGE_BYTES = 32 * 1024 * 1024 // The socket buffers hold less.
 
 const sockets: Socket[] = []
 afterEach(() => {

@@ -34,7 +34,7 @@ const somePersons = () => newPersons(store, product)
 
 interface OtherRoute {
   readonly status: number
-  /** Is a path that matches the route's pattern. */
+  /** This path matches the route's pattern. */
   readonly at?: string
 }
 

@@ -12,9 +12,9 @@ interface BreakableConnection {
 }
 
 interface ConnectionOptions {
-  /** The first connections are accepted and never answered, as by a busy server. */
+  /** So many connections are accepted first and get no response, as from a busy server. */
   readonly unanswered?: number
-  /** Called with what the store sends. */
+  /** This function gets what the store sends. */
   readonly onSent?: (bytes: Buffer) => unknown
 }
 
@@ -74,7 +74,7 @@ function socketFileOf(databaseUrl: string): string {
   return `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`
 }
 
-// Type of the message that a client sends when it disconnects (PostgreSQL manual, 54.7).
+// A client sends a message of this type when it disconnects (PostgreSQL manual, 54.7).
 const TERMINATE = 'X'.charCodeAt(0)
 
 /**

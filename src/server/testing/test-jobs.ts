@@ -32,7 +32,7 @@ const OTHERS = {
 
 export const A_JOB = { kind: 'purge-expired', payload: {} } as const
 
-/** A database of jobs, and the workers of several processes on it. All have one clock, which the test advances. */
+/** Has a database of jobs, and the workers of several processes on it. All have one clock, which the test advances. */
 export class TestJobs {
   readonly database: TestDatabase
   readonly db: Db

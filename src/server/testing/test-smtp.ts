@@ -14,7 +14,7 @@ interface ReceivedMail {
   readonly raw: string
 }
 
-/** Called when a mail has arrived, before it is accepted. */
+/** This function is called when a mail has arrived, before it is accepted. */
 type Behavior = (mail: ReceivedMail) => Promise<void> | void
 
 /** Returns the error by which a `Behavior` makes the server reply with this code. */

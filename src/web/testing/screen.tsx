@@ -45,7 +45,7 @@ export async function renderScreen(
       </StoreFactsProvider>
     </StrictMode>
   )
-  await withActing(() => act(async () => root.render(screen))) // including its effects
+  await withActing(() => act(async () => root.render(screen))) // Effects run here, too.
   return container
 }
 

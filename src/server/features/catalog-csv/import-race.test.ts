@@ -29,7 +29,7 @@ test('imports of the same products at once, in any order of rows, follow one ano
   const { changes } = (await editor.changes(`product=${products[0]?._id}&limit=50`)).body
   const stocks = changes.filter(({ field }: { field: string }) => field === 'stock').toReversed()
   expect(stocks).toHaveLength(6)
-  // Each change saw the one before.
+  // Each change was made on top of the previous one.
   for (const [at, { from }] of stocks.entries()) expect(from).toBe(at === 0 ? 50 : stocks[at - 1].to)
   const now = await editor.get(products[0]?._id ?? '')
   expect(now).toMatchObject({ stock: stocks.at(-1).to, version: 7 })

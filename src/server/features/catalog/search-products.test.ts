@@ -84,7 +84,7 @@ test.each([
   ],
 ])('the server finds the same products for “%s” as the browser', async (search) => {
   const compact = compactText(search)
-  const isNothing = compact === '' && search.trim() !== '' // such as a slash alone, which finds no name
+  const isNothing = compact === '' && search.trim() !== '' // A slash alone, for example, finds no name.
   const byBrowser = isNothing ? [] : NAMES.filter((name) => compactText(name).includes(compact))
   expect(await found(search)).toEqual(byBrowser)
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** A shopper with an order request for one product. */
+/** Creates a shopper, and a request for an order of one product. */
 async function readyShopper({ product }: { product?: ProductWire } = {}) {
   const { _id } = product ?? (await store.product())
   const shopper = await store.shopper()

@@ -11,7 +11,7 @@ const { stripe, store } = await openPayingStore()
 
 const MINUTE_MS = 60_000
 
-/** A shopper with a product in the cart and an order request. */
+/** Creates a shopper with a product in the cart, and a request for an order of it. */
 async function readyShopper({ quantity = 2, offerPrice = 3.33 } = {}) {
   const product = await store.product({ name: 'Pears', price: offerPrice + 1, offerPrice })
   const shopper = await store.shopper()
@@ -177,7 +177,8 @@ test('rejects a cash order with the key of an interrupted checkout', async () =>
   const { shopper, order } = await readyShopper()
   const key = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
   const { body } = await shopper.post(endpoints.startCheckout, order, key)
-  await store.db.updateTable('idempotency_keys').set({ status: null, response: null }).execute() // as when the process ended before it saved the response
+  // This is the state after a process ended before it saved the response.
+  await store.db.updateTable('idempotency_keys').set({ status: null, response: null }).execute()
   expect(await shopper.post(endpoints.placeCashOrder, order, key)).toMatchObject({ status: 422 })
   expect(await shopper.post(endpoints.startCheckout, order, key)).toMatchObject({
     status: 201,

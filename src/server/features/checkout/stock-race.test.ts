@@ -65,7 +65,7 @@ test('whatever happens at once, each piece is on the shelf, held, or with one or
   )
 })
 
-/** What was ordered and not canceled, by the orders; what came and went by hand, by the movements. */
+/** The orders say what was ordered and not canceled, and the movements what the seller added and removed. */
 async function sumUp(product: CountedProduct) {
   const { stock = 0, held } = await product.sellers()
   const movements = await product.movements()

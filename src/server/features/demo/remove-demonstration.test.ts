@@ -112,7 +112,7 @@ test('keeps what the grocer added and edited, archives what others ordered, and 
   const [left] = (await customer.get(endpoints.listShopperOrders)).body.orders
   expect(left).toMatchObject({ _id: order._id, amount: order.amount, items: order.items.map(() => ({})) })
   expect(await customer.cart()).toEqual({ [own._id]: 1 })
-  expect((await pictureFiles(store)).length).toBeGreaterThan(0) // the pictures of the croissants
+  expect((await pictureFiles(store)).length).toBeGreaterThan(0) // These are the pictures of the croissants.
   expect((await auditOf(store)).said).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { TestStore } from '../../testing/test-store.ts'
 
 let store: TestStore
 let seller: Caller
-/** The orders, oldest first: placed, packed, canceled, delivered, placed a day later and late. */
+/** These orders are, oldest first: placed, packed, canceled, delivered, placed a day later, and late. */
 const orders: OrderWire[] = []
 const numberOf = (index: number) => orders[index]?.number ?? ''
 

@@ -14,7 +14,7 @@ afterEach(() => store.close())
 test('pieces sold are counted without reading other orders, also by a connection that planned it while there were few', async () => {
   await placedOrder(store)
   await inTransaction(store.db, async (tx) => {
-    await sql`analyze orders, order_lines`.execute(tx) // as autovacuum does
+    await sql`analyze orders, order_lines`.execute(tx) // Autovacuum does the same.
     await insertLine(tx)
     await copyOrder(tx, 3_000)
     const before = await ordersScanned(tx)
@@ -23,7 +23,7 @@ test('pieces sold are counted without reading other orders, also by a connection
   })
 })
 
-/** One more of the first order. */
+/** Inserts a copy of the first line. */
 const insertLine = (tx: Db) =>
   sql`insert into order_lines select copy.* from (select * from order_lines order by position limit 1) as line,
     jsonb_populate_record(null::order_lines, to_jsonb(line) || jsonb_build_object('id', gen_random_uuid(), 'position',
@@ -35,7 +35,7 @@ const copyOrder = (tx: Db, copies: number) =>
     tx,
   )
 
-/** Rows read by sequential scans in this transaction. */
+/** Returns the number of rows that sequential scans read in this transaction. */
 async function ordersScanned(tx: Db): Promise<number> {
   const { rows } = await sql<{ scanned: number }>`
     select seq_tup_read::integer as scanned from pg_stat_xact_user_tables where relname = 'orders'`.execute(tx)

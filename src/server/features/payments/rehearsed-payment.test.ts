@@ -88,7 +88,7 @@ test('a failed delayed payment makes no order', async () => {
 
 test('a payment whose event was not sent at once completes the order by a job', async () => {
   const { session, orders } = await checkOut()
-  await gateway.paySession(session) // as if the process was killed at this point
+  await gateway.paySession(session) // This is the state after a process was killed at this point.
   expect(await orders()).toEqual([])
   await store.runJobs()
   expect(await orders()).toMatchObject([{ isPaid: true }])

@@ -279,7 +279,7 @@ test('notices a payment recorded concurrently with the cash order', async () => 
 test('a cash order right after a payment of the same goods is a payment issue, a later one is not', async () => {
   const [stale, later] = [await payingShopper(store, stripe), await payingShopper(store, stripe)]
   await Promise.all([sendPaid(stale), sendPaid(later)])
-  const { _id } = await paysCash(stale) // from a page with a stale cart
+  const { _id } = await paysCash(stale) // The order comes from a page with a stale cart.
   expect(await issuesOf(stale.order._id)).toMatchObject([{ order: { payment: { duplicateOf: _id } } }])
   store.clock.pass(2 * MINUTE_MS)
   await paysCash(later)

@@ -173,7 +173,7 @@ test('accepts a signed event of any content type, and rejects other bodies', asy
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/octet-stream', 'application/json']) {
     expect(await post(payload, { 'content-type': type }), type).toMatchObject({ status: 200 })
   }
-  expect(await post(new TextEncoder().encode(payload))).toMatchObject({ status: 200 }) // without a content type
+  expect(await post(new TextEncoder().encode(payload))).toMatchObject({ status: 200 }) // The request has no content type.
   expect(await ordersOf(paying)).toMatchObject([{ isPaid: true }])
 })
 

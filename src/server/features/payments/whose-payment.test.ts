@@ -95,7 +95,7 @@ test('a second payment refunded in the provider’s dashboard cancels no order',
   const other = otherSession(paying, { metadata: { order: paying.order._id } })
   const { payment_intent, amount_total, metadata } = other
   const refunded = { id: 'ch_2', payment_intent, amount_refunded: amount_total, metadata }
-  await sendEvent(store, stripeEvent('charge.refunded', refunded)) // before the payment's own event
+  await sendEvent(store, stripeEvent('charge.refunded', refunded)) // This event arrives before the payment's own.
   expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])
   await sendEvent(store, stripeEvent('checkout.session.completed', other))
   expect(await ordersOf(paying)).toMatchObject([{ status: 'Order Placed', payment: { isRefunded: false } }])

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function appWith({ gateway }: TestStripe): Promise<FastifyInstance> {
   const web = await loadWebBuild()
-  const app = fastify({ routerOptions: { maxParamLength: 500 } }) // the same as in the store
+  const app = fastify({ routerOptions: { maxParamLength: 500 } }) // The store has the same limit.
   respondToErrors(app)
   rehearsalRoutes(app, {
     gateway,

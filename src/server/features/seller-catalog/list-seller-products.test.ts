@@ -76,7 +76,7 @@ test('finds products by part of their SKU or a synonym, beside their name', asyn
   expect(await found('ve-0')).toEqual([1, 'Aubergine'])
   expect(await found('5')).toEqual([2, 'Aubergine', 'Eggs'])
   expect(await found('jal')).toEqual([1, 'Aubergine'])
-  expect(await found('eggplant%0Abrinjal')).toEqual([0]) // a text that spans two synonyms
+  expect(await found('eggplant%0Abrinjal')).toEqual([0]) // This text spans two synonyms.
   await own.close()
 })
 

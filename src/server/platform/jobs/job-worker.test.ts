@@ -130,7 +130,7 @@ test('runs again what waits for a time that a clock which was ahead saved, and n
   const dayMs = 24 * 60 * MINUTE_MS
   const ahead = jobs.worker(async () => {})
   jobs.clock.pass(3 * dayMs)
-  await ahead.start() // periodic jobs are due in three days and their period
+  await ahead.start() // Periodic jobs are due after three days and their period.
   await ahead.runDue()
   await jobs.enqueue()
   await ahead.stop()
