@@ -56,8 +56,8 @@ export async function cutUnderLoad({ dataDir, databaseUrl, clients, times, awayM
     }
     const [figures, pages] = [await load.stop(), await reading.stop()]
     const counted = await countLostAndDoubled(url, figures.acknowledged)
-    const { status, said, complained } = await runProgram('audit', [], variables)
-    return { ...figures, ...counted, recoveredAfterMs, pages, audit: (said + complained).trim(), auditStatus: status }
+    const { status, stdout, stderr } = await runProgram('audit', [], variables)
+    return { ...figures, ...counted, recoveredAfterMs, pages, audit: (stdout + stderr).trim(), auditStatus: status }
   } finally {
     program.signal('SIGTERM')
     await program.ended()

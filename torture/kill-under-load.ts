@@ -64,8 +64,8 @@ export async function killUnderLoad({ dataDir, clients, rounds, seed }: KillOpti
     }
     const [worked, figures] = [await work.stop(), await load.stop()]
     const counted = await countLostAndDoubled(url, figures.acknowledged)
-    const { status, said, complained } = await runProgram('audit', [], { DATA_DIR: dataDir })
-    return { ...figures, ...counted, kills, worked, audit: (said + complained).trim(), auditStatus: status }
+    const { status, stdout, stderr } = await runProgram('audit', [], { DATA_DIR: dataDir })
+    return { ...figures, ...counted, kills, worked, audit: (stdout + stderr).trim(), auditStatus: status }
   } finally {
     program.signal('SIGTERM')
     await program.ended()

@@ -21,5 +21,5 @@ export async function stopUnderLoad(
   program.signal('SIGTERM')
   const { status } = await program.ended()
   const stoppedAfterMs = performance.now() - since
-  return { ...(await load.stop()), status, stoppedAfterMs, isCutOff: program.said.includes('cut off') }
+  return { ...(await load.stop()), status, stoppedAfterMs, isCutOff: program.stdout.includes('cut off') }
 }

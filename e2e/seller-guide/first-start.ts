@@ -22,9 +22,9 @@ export async function withFirstStart(use: (store: FirstStart) => Promise<void>):
   }
   try {
     const url = await program.opened()
-    await expect.poll(() => program.said).toMatch(/ password {2,}\S/)
-    const [, email = '', password = ''] = /email +(\S+)\s+password +(\S+)/.exec(program.said) ?? []
-    await use({ url, printed: program.said, seller: { email, password }, stop })
+    await expect.poll(() => program.stdout).toMatch(/ password {2,}\S/)
+    const [, email = '', password = ''] = /email +(\S+)\s+password +(\S+)/.exec(program.stdout) ?? []
+    await use({ url, printed: program.stdout, seller: { email, password }, stop })
   } finally {
     await stop()
     await rm(dataDir, { recursive: true })

@@ -7,23 +7,23 @@ import { endpoints } from '../contract/endpoints.ts'
 import { AN_ADDRESS } from './testing/an-address.ts'
 import { buyerAt } from './testing/buyer.ts'
 import { callerAt } from './testing/caller.ts'
-import { StorePlace } from './testing/store-place.ts'
+import { StoreInstallation } from './testing/store-installation.ts'
 import { isAlive } from './testing/store-program.ts'
 import { SELLER } from './testing/test-store.ts'
 
 const MAYA = { name: 'Maya', email: 'maya@example.com', password: 'a long password' }
 
-let place: StorePlace
+let installation: StoreInstallation
 beforeEach(async () => {
-  place = await StorePlace.open()
+  installation = await StoreInstallation.open()
 })
-afterEach(() => place.close())
+afterEach(() => installation.close())
 
-const databasePid = async () => (await readServerPid(place.dataDir)) ?? 0
+const databasePid = async () => (await readServerPid(installation.dataDir)) ?? 0
 const databaseRuns = async () => isAlive(await databasePid())
 
 test('keeps an order when store and database are killed together', async () => {
-  const first = place.start({ DEMO_CATALOG: 'on' })
+  const first = installation.start({ DEMO_CATALOG: 'on' })
   const url = await first.opened()
   const { token } = (await callerAt(url).post(endpoints.registerShopper, MAYA)).body
   const before = callerAt(url, token)
@@ -37,7 +37,7 @@ test('keeps an order when store and database are killed together', async () => {
   first.signal('SIGKILL')
   await first.ended()
 
-  const again = callerAt(await place.start().opened(), token)
+  const again = callerAt(await installation.start().opened(), token)
   expect((await again.get(endpoints.listShopperOrders)).body.orders).toEqual([order])
   expect((await again.get(endpoints.currentShopper)).body.user.cartItems).toEqual({ [other._id]: 3 })
   expect((await again.get(endpoints.listProducts)).body.products).toHaveLength(78)
@@ -45,28 +45,28 @@ test('keeps an order when store and database are killed together', async () => {
 })
 
 test('a second store on the same directory fails the start with one line that names the first, which goes on', async () => {
-  const first = place.start()
+  const first = installation.start()
   const anybody = callerAt(await first.opened())
-  expect(await place.start().ended()).toEqual({
+  expect(await installation.start().ended()).toEqual({
     status: 1,
-    complained: expect.stringMatching(
-      new RegExp(`^Process ${first.pid} on \\S+ uses ${place.dataDir} already, [^\n]+ DATABASE_URL\\.\n$`),
+    stderr: expect.stringMatching(
+      new RegExp(`^Process ${first.pid} on \\S+ uses ${installation.dataDir} already, [^\n]+ DATABASE_URL\\.\n$`),
     ),
   })
   expect((await anybody.get('/readyz')).status).toBe(200)
 })
 
 test('starts again after a kill of the store alone, with what it had acknowledged', async () => {
-  const first = place.start()
+  const first = installation.start()
   await callerAt(await first.opened()).post(endpoints.registerShopper, MAYA)
   first.signal('SIGKILL')
   await first.ended()
-  const visitor = callerAt(await place.start().opened())
+  const visitor = callerAt(await installation.start().opened())
   expect((await visitor.post(endpoints.loginShopper, MAYA)).status).toBe(200)
 })
 
 test('a database that is killed alone restarts while the store runs', async () => {
-  const anybody = callerAt(await place.start().opened())
+  const anybody = callerAt(await installation.start().opened())
   const killed = await databasePid()
   process.kill(killed, 'SIGKILL')
   // The processes of the killed database may still respond for a moment.
@@ -76,8 +76,8 @@ test('a database that is killed alone restarts while the store runs', async () =
 })
 
 test('keeps running when nobody reads its output', async () => {
-  await place.attachDatabase()
-  const program = place.start({ LOG_LEVEL: 'info' })
+  await installation.attachDatabase()
+  const program = installation.start({ LOG_LEVEL: 'info' })
   const anybody = callerAt(await program.opened())
   program.closeOutput()
   for (let request = 0; request < 100; request++) expect((await anybody.get('/healthz')).status).toBe(200)
@@ -86,71 +86,71 @@ test('keeps running when nobody reads its output', async () => {
 })
 
 test('adds no demonstration to a store that has been used', async () => {
-  await place.attachDatabase()
-  const first = place.start()
+  await installation.attachDatabase()
+  const first = installation.start()
   await callerAt(await first.opened()).post(endpoints.registerShopper, MAYA)
   first.signal('SIGTERM')
-  expect(await first.ended()).toEqual({ status: 0, complained: '' })
-  const second = place.start({ DEMO_CATALOG: '' })
+  expect(await first.ended()).toEqual({ status: 0, stderr: '' })
+  const second = installation.start({ DEMO_CATALOG: '' })
   expect((await callerAt(await second.opened()).get(endpoints.listProducts)).body.products).toEqual([])
 })
 
 test('prints its URL and the seller’s login, and saves the generated password', async () => {
-  await place.attachDatabase()
-  const first = place.start()
+  await installation.attachDatabase()
+  const first = installation.start()
   const url = await first.opened()
-  const [, password = ''] = /password\s+(\S+)/.exec(first.said) ?? []
+  const [, password = ''] = /password\s+(\S+)/.exec(first.stdout) ?? []
   const login = await callerAt(url).post(endpoints.loginSeller, { email: 'seller@example.com', password })
   expect(login.body).toMatchObject({ success: true })
-  expect((await stat(path.join(place.dataDir, 'secrets/seller-password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(path.join(installation.dataDir, 'secrets/seller-password'))).mode & 0o777).toBe(0o600)
   first.signal('SIGTERM')
-  expect(await first.ended()).toEqual({ status: 0, complained: '' })
-  const second = place.start()
+  expect(await first.ended()).toEqual({ status: 0, stderr: '' })
+  const second = installation.start()
   await second.opened()
-  expect(second.said).toContain(password)
+  expect(second.stdout).toContain(password)
 })
 
 test('a second data directory on one database leaves the seller’s login as it is, and prints no password', async () => {
-  await place.attachDatabase()
-  const first = place.start()
+  await installation.attachDatabase()
+  const first = installation.start()
   const url = await first.opened()
-  const [, password = ''] = /password\s+(\S+)/.exec(first.said) ?? []
+  const [, password = ''] = /password\s+(\S+)/.exec(first.stdout) ?? []
   const { token } = (await callerAt(url).post(endpoints.loginSeller, { email: 'seller@example.com', password })).body
-  const second = place.start({ DATA_DIR: path.join(place.dataDir, 'second'), SELLER_EMAIL: 'other@example.com' })
+  const second = installation.start({ DATA_DIR: path.join(installation.dataDir, 'second'), SELLER_EMAIL: 'other@example.com' })
   const seller = callerAt(await second.opened(), token)
   expect((await seller.get(endpoints.currentSeller)).status).toBe(200)
   expect((await seller.post(endpoints.loginSeller, { email: 'seller@example.com', password })).status).toBe(200)
-  expect(second.said).toMatch(/email +seller@example\.com\n +password +as set first, by the store of another DATA_DIR /)
-  await expect(stat(path.join(place.dataDir, 'second/secrets/seller-password'))).rejects.toThrow('ENOENT')
+  expect(second.stdout).toMatch(/email +seller@example\.com\n +password +as set first, by the store of another DATA_DIR /)
+  await expect(stat(path.join(installation.dataDir, 'second/secrets/seller-password'))).rejects.toThrow('ENOENT')
 })
 
 test('a data directory without the pictures of the database’s products fails the start with one line', async () => {
-  await place.attachDatabase()
-  await place.start({ DEMO_CATALOG: 'on' }).opened()
-  const other = path.join(place.dataDir, 'other')
+  await installation.attachDatabase()
+  await installation.start({ DEMO_CATALOG: 'on' }).opened()
+  const other = path.join(installation.dataDir, 'other')
   for (let tries = 1; tries <= 2; tries++) {
-    const { status, complained } = await place.start({ DATA_DIR: other, DEMO_CATALOG: 'on' }).ended()
-    expect({ status, lines: complained.trim().split('\n') }).toEqual({
+    const { status, stderr } = await installation.start({ DATA_DIR: other, DEMO_CATALOG: 'on' }).ended()
+    expect({ status, lines: stderr.trim().split('\n') }).toEqual({
       status: 1,
       lines: [expect.stringContaining(`DATA_DIR is ${other}: it has no directory "pictures"`)],
     })
   }
   await mkdir(path.join(other, 'pictures')) // this tells the store that the pictures are lost
-  const anybody = callerAt(await place.start({ DATA_DIR: other, DEMO_CATALOG: 'on' }).opened())
+  const anybody = callerAt(await installation.start({ DATA_DIR: other, DEMO_CATALOG: 'on' }).opened())
   expect((await anybody.get(endpoints.listProducts)).body.products).toHaveLength(78)
 })
 
 test('a signal during the start ends it in order, and no database is left running', async () => {
-  const program = place.start()
-  await expect.poll(() => program.said, { interval: 5 }).toContain('Preparing a new database')
+  const program = installation.start()
+  await expect.poll(() => program.stdout, { interval: 5 }).toContain('Preparing a new database')
   program.signal('SIGTERM')
-  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  expect(await program.ended()).toEqual({ status: 0, stderr: '' })
   expect(await databaseRuns()).toBe(false)
 })
 
 test.each(['1', '2'])('on any free port what is absolute leads to the port that it got, served by %s', async (workers) => {
-  await place.attachDatabase()
-  const url = await place.start({ WORKERS: workers, SELLER_PASSWORD: SELLER.password }).opened()
+  await installation.attachDatabase()
+  const url = await installation.start({ WORKERS: workers, SELLER_PASSWORD: SELLER.password }).opened()
   expect((await callerAt(url).get('/robots.txt')).body).toContain(`Sitemap: ${url}/sitemap.xml`)
   const buyer = await buyerAt(url)
   const paid = await fetch((await buyer.post(endpoints.startCheckout, buyer.order)).body.url)
@@ -158,25 +158,25 @@ test.each(['1', '2'])('on any free port what is absolute leads to the port that 
 })
 
 test('a host that is not of this machine fails the start with one line, on any port', async () => {
-  expect(await place.start({ HOST: '192.0.2.1' }).ended()).toEqual({
+  expect(await installation.start({ HOST: '192.0.2.1' }).ended()).toEqual({
     status: 1,
-    complained: 'HOST is 192.0.2.1: this machine has no such address\n',
+    stderr: 'HOST is 192.0.2.1: this machine has no such address\n',
   })
 })
 
 test('does not print a password from the environment', async () => {
-  await place.attachDatabase()
+  await installation.attachDatabase()
   const seller = { email: 'me@example.com', password: 'a given password' }
-  const program = place.start({ SELLER_EMAIL: seller.email, SELLER_PASSWORD: seller.password })
+  const program = installation.start({ SELLER_EMAIL: seller.email, SELLER_PASSWORD: seller.password })
   const url = await program.opened()
-  expect(program.said).not.toContain(seller.password)
+  expect(program.stdout).not.toContain(seller.password)
   expect((await callerAt(url).post(endpoints.loginSeller, seller)).body).toMatchObject({ success: true })
 })
 
 test('an invalid value fails the start with one line', async () => {
-  expect(await place.start({ PORT: 'eighty' }).ended()).toEqual({
+  expect(await installation.start({ PORT: 'eighty' }).ended()).toEqual({
     status: 1,
-    complained: 'PORT is "eighty": it must be a whole number from 0 to 65535\n',
+    stderr: 'PORT is "eighty": it must be a whole number from 0 to 65535\n',
   })
 })
 
@@ -185,33 +185,33 @@ test('a port in use fails the start with one line, and no database is left runni
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const address = taken.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const ended = await place.start({ PORT: String(port) }).ended()
+  const ended = await installation.start({ PORT: String(port) }).ended()
   taken.close()
-  expect(ended).toEqual({ status: 1, complained: `PORT is ${port}: something else listens on 127.0.0.1:${port} already\n` })
+  expect(ended).toEqual({ status: 1, stderr: `PORT is ${port}: something else listens on 127.0.0.1:${port} already\n` })
   expect(await databaseRuns()).toBe(false)
 })
 
 test('a data directory that can’t be created fails the start with one line', async () => {
-  const file = path.join(place.dataDir, 'file')
+  const file = path.join(installation.dataDir, 'file')
   await writeFile(file, '')
-  const { status, complained } = await place.start({ DATA_DIR: path.join(file, 'data') }).ended()
-  expect({ status, lines: complained.trim().split('\n') }).toEqual({ status: 1, lines: [expect.stringContaining('DATA_DIR=')] })
+  const { status, stderr } = await installation.start({ DATA_DIR: path.join(file, 'data') }).ended()
+  expect({ status, lines: stderr.trim().split('\n') }).toEqual({ status: 1, lines: [expect.stringContaining('DATA_DIR=')] })
 })
 
 test.skipIf(process.platform !== 'linux').each(['/proc/larder', '/proc/larder/data'])(
   'the data directory %s, which takes none, fails the start at once',
   async (dataDir) => {
-    const { status, complained } = await place.start({ DATA_DIR: dataDir }).ended()
-    expect({ status, complained }).toEqual({
+    const { status, stderr } = await installation.start({ DATA_DIR: dataDir }).ended()
+    expect({ status, stderr }).toEqual({
       status: 1,
-      complained: expect.stringMatching(/^The directory DATA_DIR=\/proc\/larder[^\n]* can't be made: [^\n]+\n$/),
+      stderr: expect.stringMatching(/^The directory DATA_DIR=\/proc\/larder[^\n]* can't be made: [^\n]+\n$/),
     })
   },
 )
 
 test('an unreachable database fails the start with one line', async () => {
-  const { status, complained } = await place.start({ DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' }).ended()
-  expect({ status, lines: complained.trim().split('\n') }).toEqual({
+  const { status, stderr } = await installation.start({ DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' }).ended()
+  expect({ status, lines: stderr.trim().split('\n') }).toEqual({
     status: 1,
     lines: [expect.stringMatching(/^The database of DATABASE_URL can't be reached/)],
   })

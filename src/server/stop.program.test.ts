@@ -4,18 +4,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints.ts'
 import { callerAt } from './testing/caller.ts'
 import { connectTo, untilClosed } from './testing/raw-http.ts'
-import { StorePlace } from './testing/store-place.ts'
+import { StoreInstallation } from './testing/store-installation.ts'
 import { childrenOf, isAlive } from './testing/store-program.ts'
 
 const MAYA = { name: 'Maya', email: 'maya@example.com', password: 'a long password' }
 
-let place: StorePlace
+let installation: StoreInstallation
 beforeEach(async () => {
-  place = await StorePlace.open()
+  installation = await StoreInstallation.open()
 })
 afterEach(async () => {
   for (const pid of suspended.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
-  await place.close()
+  await installation.close()
 })
 
 const suspended: number[] = []
@@ -25,7 +25,7 @@ function freeze(pid: number): void {
 }
 
 async function databaseProcesses(): Promise<{ pid: number; name: string }[]> {
-  const server = (await readServerPid(place.dataDir)) ?? 0
+  const server = (await readServerPid(installation.dataDir)) ?? 0
   return [{ pid: server, name: 'server' }, ...childrenOf(server)]
 }
 
@@ -45,14 +45,14 @@ async function run(url: string, statements: string): Promise<number | null> {
 }
 
 async function storeWithAccount() {
-  const program = place.start()
+  const program = installation.start()
   const url = await program.opened()
   expect((await callerAt(url).post(endpoints.registerShopper, MAYA)).status).toBe(201)
   return { program, url }
 }
 
 async function expectAccount(): Promise<void> {
-  const visitor = callerAt(await place.start().opened())
+  const visitor = callerAt(await installation.start().opened())
   expect((await visitor.post(endpoints.loginShopper, MAYA)).status).toBe(200)
 }
 
@@ -62,9 +62,9 @@ test('a database that can’t write its last checkpoint is stopped at once, and 
   const checkpointer = processes.find(({ name }) => name.includes('checkpointer'))?.pid ?? 0
   freeze(checkpointer)
   program.signal('SIGTERM')
-  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  expect(await program.ended()).toEqual({ status: 0, stderr: '' })
   await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // they have ended, and init collects them soon
-  expect(program.said).toContain('The database does not stop in order')
+  expect(program.stdout).toContain('The database does not stop in order')
   await expectAccount()
 })
 
@@ -73,9 +73,9 @@ test('a database that does not respond is killed, and loses nothing', async () =
   const processes = await databaseProcesses()
   for (const { pid } of processes) freeze(pid)
   program.signal('SIGTERM')
-  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  expect(await program.ended()).toEqual({ status: 0, stderr: '' })
   await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // they have ended, and init collects them soon
-  expect(program.said).toContain('The database does not stop: its processes are killed')
+  expect(program.stdout).toContain('The database does not stop: its processes are killed')
   await expectAccount()
 })
 
@@ -88,20 +88,20 @@ test('a half-sent request leaves the database time to stop in order', async () =
   )
   program.signal('SIGTERM')
   expect(await untilClosed(socket)).toBe('')
-  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  expect(await program.ended()).toEqual({ status: 0, stderr: '' })
   await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // they have ended, and init collects them soon
-  expect(program.said).not.toContain('does not stop')
+  expect(program.stdout).not.toContain('does not stop')
 })
 
 test('a store that is still starting gives up, and stops its database', async () => {
-  const prepared = await openEmbeddedDatabase({ name: 'larder', dataDir: place.dataDir })
+  const prepared = await openEmbeddedDatabase({ name: 'larder', dataDir: installation.dataDir })
   await run(prepared.url, SLEEP_IN_MIGRATIONS)
   await prepared.close()
-  const program = place.start()
+  const program = installation.start()
   const sleeping = "select from pg_stat_activity where wait_event = 'PgSleep'"
   await expect.poll(() => run(prepared.url, sleeping).catch(() => 0)).toBe(1)
   const processes = await databaseProcesses()
   program.signal('SIGTERM')
-  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  expect(await program.ended()).toEqual({ status: 0, stderr: '' })
   await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]) // they have ended, and init collects them soon
 })

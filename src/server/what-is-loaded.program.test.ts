@@ -29,7 +29,7 @@ async function loadedByStore(): Promise<string[]> {
   const url = await program.opened()
   expect((await fetch(url)).status).toBe(200)
   program.signal('SIGTERM')
-  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  expect(await program.ended()).toEqual({ status: 0, stderr: '' })
   const { files, own } = JSON.parse(await readFile(list, 'utf8'))
   return [...files, ...own]
 }

@@ -5,22 +5,22 @@ import { endpoints } from '../contract/endpoints.ts'
 import { TOKEN_HEADER } from '../contract/headers.ts'
 import { sellerLoginResponse } from '../contract/staff.ts'
 import { A_PRODUCT, productForm } from './testing/catalog-forms.ts'
-import { StorePlace } from './testing/store-place.ts'
+import { StoreInstallation } from './testing/store-installation.ts'
 import { isAlive, type StoreProgram } from './testing/store-program.ts'
 import { SELLER } from './testing/test-store.ts'
 
 const VARIABLES = { LOG_LEVEL: 'info', WORKERS: '2', SELLER_PASSWORD: SELLER.password }
 
-let place: StorePlace
+let installation: StoreInstallation
 let program: StoreProgram
 let url: string
 // All tests share this store until the last but one, which stops it.
 beforeAll(async () => {
-  place = await StorePlace.withDatabase(VARIABLES)
-  program = place.start()
+  installation = await StoreInstallation.withDatabase(VARIABLES)
+  program = installation.start()
   url = await program.opened()
 })
-afterAll(() => place.close())
+afterAll(() => installation.close())
 
 /** Sends a request on a new connection, which goes to the next worker. */
 async function get(url: string, signal?: AbortSignal): Promise<string> {
@@ -31,7 +31,9 @@ async function get(url: string, signal?: AbortSignal): Promise<string> {
   return text
 }
 
-const respondingPids = ({ said }: StoreProgram) => [...new Set([...said.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))]
+const respondingPids = ({ stdout }: StoreProgram) => [
+  ...new Set([...stdout.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid))),
+]
 
 /**
  * Polls until `count` processes have responded. It doesn't wait for each response, because a request to a killed
@@ -72,14 +74,14 @@ test('replaces a worker that dies, and keeps serving', async () => {
   process.kill(first, 'SIGKILL')
   const [third = 0] = (await waitForPids(2 + others.length)).slice(-1)
   expect(isAlive(third)).toBe(true)
-  expect(program.said).toContain('A worker ended (SIGKILL).')
+  expect(program.stdout).toContain('A worker ended (SIGKILL).')
 })
 
 test('a port in use fails the start', async () => {
   const taken = new URL(url).port
-  const { status, complained } = await place.start({ PORT: taken }).ended()
+  const { status, stderr } = await installation.start({ PORT: taken }).ended()
   expect(status).toBe(1)
-  expect(complained).toContain(`PORT is ${taken}: something else listens`)
+  expect(stderr).toContain(`PORT is ${taken}: something else listens`)
 })
 
 test('a stop finishes requests under way, and leaves no process running', async () => {
@@ -99,7 +101,7 @@ test('a stop finishes requests under way, and leaves no process running', async 
 })
 
 test('leaves no worker when killed, and starts again', async () => {
-  const own = await StorePlace.open(VARIABLES)
+  const own = await StoreInstallation.open(VARIABLES)
   const killed = own.start()
   const pids = await waitForPids(2, killed, await killed.opened())
   killed.signal('SIGKILL')

@@ -6,7 +6,7 @@ import { connectDatabase, type Db } from '../platform/database/connect.ts'
 import { AN_ADDRESS } from '../testing/an-address.ts'
 import type { TestResponse } from '../testing/caller.ts'
 import { sendRaw } from '../testing/raw-http.ts'
-import { StorePlace } from '../testing/store-place.ts'
+import { StoreInstallation } from '../testing/store-installation.ts'
 import type { StoreProgram } from '../testing/store-program.ts'
 import { smtpReply, TestSmtp } from '../testing/test-smtp.ts'
 
@@ -23,7 +23,7 @@ const ADDRESS = {
   phone: '+49 30 7777777',
 }
 
-let place: StorePlace
+let installation: StoreInstallation
 let db: Db
 let program: StoreProgram
 let smtp: TestSmtp
@@ -35,14 +35,19 @@ beforeAll(async () => {
     throw smtpReply(550, `<${to}> is unknown`)
   }
   const SMTP_URL = smtp.url(`larder:${SMTP_PASSWORD}@`)
-  place = await StorePlace.open({ SMTP_URL, LOG_LEVEL: 'trace', SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password })
-  db = connectDatabase((await place.attachDatabase()).url, () => {})
-  program = place.start()
+  installation = await StoreInstallation.open({
+    SMTP_URL,
+    LOG_LEVEL: 'trace',
+    SELLER_EMAIL: SELLER.email,
+    SELLER_PASSWORD: SELLER.password,
+  })
+  db = connectDatabase((await installation.attachDatabase()).url, () => {})
+  program = installation.start()
   url = await program.opened()
 })
 afterAll(async () => {
   await db.destroy()
-  await place.close()
+  await installation.close()
   await smtp.close()
 })
 
@@ -131,9 +136,9 @@ async function sendRequestsOfADay(): Promise<string[]> {
 
 test('logs no token, password, email, name, address or search, at level trace and when the database fails', async () => {
   const tokens = await sendRequestsOfADay()
-  await expect.poll(() => program.said.split('"a request failed"').length - 1).toBe(4)
-  expect(program.said.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThan(15)
-  const log = program.said
+  await expect.poll(() => program.stdout.split('"a request failed"').length - 1).toBe(4)
+  expect(program.stdout.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThan(15)
+  const log = program.stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .join('\n') // the welcome message is no log: it shows the seller's login to the operator

@@ -1,34 +1,34 @@
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StorePlace } from '../testing/store-place.ts'
+import { StoreInstallation } from '../testing/store-installation.ts'
 import { runProgram } from '../testing/store-program.ts'
 
-let place: StorePlace
+let installation: StoreInstallation
 beforeEach(async () => {
-  place = await StorePlace.open()
+  installation = await StoreInstallation.open()
 })
-afterEach(() => place.close())
+afterEach(() => installation.close())
 
 /** The number of days varies, because a job of a started store saves days of the dashboard. */
 const summary = (orders: number, outcome: string) =>
   `Looked at ${orders} orders, 0 counts of closed orders, 0 payments, 0 refunds, 0 saved responses, 0 carts, 0 counted products, 0 staff, 0 recorded payments, 0 mails, 0 products that were sold, 3 figures of customers and ratings, \\d+ days of the dashboard, 0 rows of lost demand, 0 removals of the demonstration, 0 picture files.\n${outcome}\n$`
 
-const CLEAN = { status: 0, said: expect.stringMatching(`^${summary(0, 'Nothing is wrong.')}`), complained: '' }
+const CLEAN = { status: 0, stdout: expect.stringMatching(`^${summary(0, 'Nothing is wrong.')}`), stderr: '' }
 
 test('audits the embedded database of a running and of a stopped store', async () => {
-  const { dataDir } = place
-  const program = place.start()
+  const { dataDir } = installation
+  const program = installation.start()
   const url = await program.opened()
   expect(await runProgram('audit', [], { DATA_DIR: dataDir })).toEqual(CLEAN)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   program.signal('SIGTERM')
-  expect(await program.ended()).toEqual({ status: 0, complained: '' })
+  expect(await program.ended()).toEqual({ status: 0, stderr: '' })
   expect(await runProgram('audit', [], { DATA_DIR: dataDir })).toEqual(CLEAN)
 })
 
 test('audits the database of DATABASE_URL, and reports findings with status 1', async () => {
-  const database = await place.attachDatabase()
-  const variables = { DATA_DIR: place.dataDir, DATABASE_URL: database.url }
+  const database = await installation.attachDatabase()
+  const variables = { DATA_DIR: installation.dataDir, DATABASE_URL: database.url }
   expect(await runProgram('audit', [], variables)).toEqual(CLEAN)
   await database.run(`
     insert into shoppers (id, name, email, password_hash, created_at) values (gen_random_uuid(), 'Maya', 'maya@example.com', 'hash', now());
@@ -36,24 +36,24 @@ test('audits the database of DATABASE_URL, and reports findings with status 1', 
       select '00000000-0000-7000-8000-000000000001', id, 100, 2, 102, '{}', 'COD', 'Order Placed', false, now() from shoppers`)
   expect(await runProgram('audit', [], variables)).toEqual({
     status: 1,
-    said: expect.stringMatching(
+    stdout: expect.stringMatching(
       '^order 00000000-0000-7000-8000-000000000001: has no lines\n' +
         'order 00000000-0000-7000-8000-000000000001: has no history\n' +
         summary(1, '2 wrong.'),
     ),
-    complained: '',
+    stderr: '',
   })
 })
 
 test('reports in one line why it can’t audit, with status 2, and creates no store', async () => {
-  const missing = path.join(place.dataDir, 'nothing')
+  const missing = path.join(installation.dataDir, 'nothing')
   expect(await runProgram('audit', [], { DATA_DIR: missing })).toEqual({
     status: 2,
-    said: '',
-    complained: `DATA_DIR is ${missing}: there is no store in it\n`,
+    stdout: '',
+    stderr: `DATA_DIR is ${missing}: there is no store in it\n`,
   })
   expect(await runProgram('audit', [], { DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' })).toMatchObject({
     status: 2,
-    complained: expect.stringMatching(/^The database of DATABASE_URL can't be reached: [^\n]+\n$/),
+    stderr: expect.stringMatching(/^The database of DATABASE_URL can't be reached: [^\n]+\n$/),
   })
 })

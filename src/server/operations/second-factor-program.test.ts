@@ -15,18 +15,18 @@ const command = (...args: string[]) =>
 
 test('ends the second factor of an owner who has lost phone and recovery codes, while the store runs', async () => {
   const owner = await store.seller()
-  expect(await command()).toEqual({ status: 0, said: 'The second factor of the owner’s login is off.\n', complained: '' })
+  expect(await command()).toEqual({ status: 0, stdout: 'The second factor of the owner’s login is off.\n', stderr: '' })
   const { secret } = (await owner.post(endpoints.beginSecondFactor, { password: SELLER.password })).body
   await owner.post(endpoints.confirmSecondFactor, { code: authenticator(secret)(store.clock.now()) })
   expect(await command()).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/is on since .* with 10 recovery codes left[.]/),
+    stdout: expect.stringMatching(/is on since .* with 10 recovery codes left[.]/),
   })
   expect(await store.visitor().post(endpoints.loginSeller, SELLER)).toMatchObject({ status: 401 })
-  expect(await command('end')).toMatchObject({ status: 0, said: expect.stringContaining('is off now') })
+  expect(await command('end')).toMatchObject({ status: 0, stdout: expect.stringContaining('is off now') })
   expect(await store.visitor().post(endpoints.loginSeller, SELLER)).toMatchObject({ status: 200 })
 })
 
 test('says what it can do', async () => {
-  expect(await command('remove')).toMatchObject({ status: 2, complained: expect.stringContaining('-- end') })
+  expect(await command('remove')).toMatchObject({ status: 2, stderr: expect.stringContaining('-- end') })
 })

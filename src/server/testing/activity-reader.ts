@@ -11,7 +11,7 @@ export const activityPath = (query: ActivityQuery): string => `${endpoints.listA
 export const activityReader = (caller: Caller) => ({
   actions: (query: ActivityQuery = {}) => readActions(caller, query),
   /** Returns each action as `[who, what, ...details]`. */
-  said: async (query: ActivityQuery = {}) =>
+  summaries: async (query: ActivityQuery = {}) =>
     (await readActions(caller, query)).map(({ by, text, details }) => [by, text, ...details]),
 })
 

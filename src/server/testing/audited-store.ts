@@ -5,17 +5,17 @@ import { A_PRODUCT, productForm } from './catalog-forms.ts'
 import { aPicture } from './drawn-pictures.ts'
 import type { TestStore } from './test-store.ts'
 
-/** Runs the audit. `said` has its findings as `thing: wrong`, without IDs. */
+/** Runs the audit. `findings` has its findings as `thing: wrong`, without IDs. */
 export async function auditOf(store: TestStore, { clean = false } = {}) {
-  const said: string[] = []
+  const findings: string[] = []
   const result = await auditStore({
     db: store.db,
     dataDir: store.dataDir,
     now: new Date(),
     clean,
-    report: ({ thing, wrong }) => said.push(`${thing}: ${wrong}`),
+    report: ({ thing, wrong }) => findings.push(`${thing}: ${wrong}`),
   })
-  return { said, ...result, looked: Object.fromEntries(result.parts.map(({ of, looked }) => [of, looked])) }
+  return { findings, ...result, looked: Object.fromEntries(result.parts.map(({ of, looked }) => [of, looked])) }
 }
 
 /** `addPictured` saves its picture in three widths: 160, 240 and 400 px. */

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect } from 'vitest'
 import { systemClock } from '../platform/platform.ts'
 import { callerAt } from './caller.ts'
-import { StorePlace } from './store-place.ts'
+import { StoreInstallation } from './store-installation.ts'
 import type { StoreProgram } from './store-program.ts'
 import { sendEvent } from './stripe-webhooks.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -12,36 +12,36 @@ import { noResponse, TestStripe } from './test-stripe.ts'
 /** A store that runs as a program and can be killed at a chosen step. Its payment provider keeps running. */
 export class KillableStore {
   readonly stripe: TestStripe
-  readonly place: StorePlace
+  readonly installation: StoreInstallation
   readonly database: TestDatabase
   /** A connection whose locks block the store's transactions. */
   readonly #watcher: Client
   program: StoreProgram
   url = ''
 
-  private constructor(stripe: TestStripe, place: StorePlace, database: TestDatabase) {
+  private constructor(stripe: TestStripe, installation: StoreInstallation, database: TestDatabase) {
     this.stripe = stripe
-    this.place = place
+    this.installation = installation
     this.database = database
     this.#watcher = new Client({ connectionString: database.url })
-    this.program = place.start()
+    this.program = installation.start()
   }
 
   static async open(): Promise<KillableStore> {
     const stripe = await TestStripe.open(systemClock)
-    const place = await StorePlace.open({
+    const installation = await StoreInstallation.open({
       ...stripe.variables,
       PUBLIC_URL: 'http://localhost:3000',
       SELLER_PASSWORD: SELLER.password,
     })
-    const store = new KillableStore(stripe, place, await place.attachDatabase())
+    const store = new KillableStore(stripe, installation, await installation.attachDatabase())
     await store.#watcher.connect()
     store.url = await store.program.opened()
     return store
   }
 
   async start(): Promise<void> {
-    this.program = this.place.start()
+    this.program = this.installation.start()
     this.url = await this.program.opened()
   }
 
@@ -100,7 +100,7 @@ export class KillableStore {
 
   async close(): Promise<void> {
     await this.#watcher.end()
-    await this.place.close()
+    await this.installation.close()
     await this.stripe.close()
   }
 }

@@ -12,8 +12,8 @@ export const pinnedNode = path.join(projectRoot, 'node_modules/node/bin/node')
 /** Runs the store of a checkout as a program, with the flags and variables of `npm start`. */
 export class StoreProgram {
   readonly #child: ChildProcess
-  #said = ''
-  #complained = ''
+  #stdout = ''
+  #stderr = ''
 
   constructor(variables: Readonly<Record<string, string>>, checkout = projectRoot) {
     this.#child = spawn(pinnedNode, [...leanNode.flags, 'src/server/main.ts'], {
@@ -22,10 +22,10 @@ export class StoreProgram {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child.stdout?.on('data', (chunk) => {
-      this.#said += chunk
+      this.#stdout += chunk
     })
     this.#child.stderr?.on('data', (chunk) => {
-      this.#complained += chunk
+      this.#stderr += chunk
     })
   }
 
@@ -33,20 +33,20 @@ export class StoreProgram {
     return this.#child.pid ?? 0
   }
 
-  get said(): string {
-    return this.#said
+  get stdout(): string {
+    return this.#stdout
   }
 
   /** Waits for the store's URL. Throws its standard error when it ends instead. */
   async opened(): Promise<string> {
     const deadline = AbortSignal.timeout(PATIENCE_MS)
     const ended = once(this.#child, 'close', { signal: deadline }).then(() => {
-      throw new Error(`The store ended: ${this.#complained}`)
+      throw new Error(`The store ended: ${this.#stderr}`)
     })
     // The store may end long after it opened, when nobody awaits this promise.
     ended.catch(() => {})
     for (;;) {
-      const [, url] = /Larder is open:\s+(\S+)/.exec(this.#said) ?? []
+      const [, url] = /Larder is open:\s+(\S+)/.exec(this.#stdout) ?? []
       if (url !== undefined) return url
       await Promise.race([once(this.#child.stdout ?? this.#child, 'data', { signal: deadline }), ended])
     }
@@ -62,17 +62,17 @@ export class StoreProgram {
     this.#child.kill(signal)
   }
 
-  /** Waits for the end. `status` is the exit status or the signal, and `complained` the standard error. */
-  async ended(): Promise<{ status: number | NodeJS.Signals | null; complained: string }> {
+  /** Waits for the end. `status` is the exit status or the signal, and `stderr` the standard error. */
+  async ended(): Promise<{ status: number | NodeJS.Signals | null; stderr: string }> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'close')
-    return { status: this.#child.exitCode ?? this.#child.signalCode, complained: this.#complained }
+    return { status: this.#child.exitCode ?? this.#child.signalCode, stderr: this.#stderr }
   }
 }
 
 interface ProgramEnd {
   readonly status: number | null
-  readonly said: string
-  readonly complained: string
+  readonly stdout: string
+  readonly stderr: string
 }
 
 type ProgramName = 'audit' | 'backup' | 'jobs' | 'restore' | 'second-factor'
@@ -84,8 +84,8 @@ export async function runProgram(
   variables: Readonly<Record<string, string>>,
 ): Promise<ProgramEnd> {
   const child = spawnProgram(name, args, variables)
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { status: child.exitCode, said, complained }
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { status: child.exitCode, stdout, stderr }
 }
 
 /** Starts a program and does not wait for its end. Its environment has PATH and these variables, and nothing else. */

@@ -25,7 +25,7 @@ test('settings are listed with former and new values, and a change that changes 
     () => owner.post(endpoints.saveSettings, { zipCodes: ['10117'], contact: { phone: '030 1234567' } }),
     () => owner.post(endpoints.saveSettings, { hours: { mon: [{ from: '08:00', to: '20:00' }] } }),
   )
-  const [hours, contact, first, ...others] = await read.said({ kind: 'settings' })
+  const [hours, contact, first, ...others] = await read.summaries({ kind: 'settings' })
   expect(hours?.slice(0, 3)).toEqual(['Admin', 'Changed settings: opening hours', 'Hours on Monday: always open → 08:00–20:00'])
   expect(contact).toEqual([
     'Admin',
@@ -54,13 +54,13 @@ test('who was invited, accepted, got another role and was removed stays readable
     () => owner.post(endpoints.changeStaffRole, { id, role: 'courier' }),
     () => owner.post(endpoints.removeStaff, { id }),
   )
-  expect(await read.said({ kind: 'staff' })).toEqual([
+  expect(await read.summaries({ kind: 'staff' })).toEqual([
     ['Admin', 'Removed Ben Osei, who was a courier'],
     ['Admin', 'Changed the role of Ben Osei from packer to courier'],
     ['Ben Osei', 'Accepted their invitation'],
     ['Admin', 'Invited Ben Osei as packer'],
   ])
-  expect(await read.said({ who: id })).toEqual([['Ben Osei', 'Accepted their invitation']])
+  expect(await read.summaries({ who: id })).toEqual([['Ben Osei', 'Accepted their invitation']])
   const { people } = (await owner.get(endpoints.listActivityPeople)).body
   expect(people).toEqual([
     { _id: expect.any(String), name: 'Admin' },
@@ -93,7 +93,7 @@ test('logins, their ends and the second factor are listed, without any secret', 
   const { recoveryCodes } = (await owner.post(endpoints.renewRecoveryCodes, { password: SELLER.password, code: code() })).body
   store.clock.pass(60_000)
   await owner.post(endpoints.endSecondFactor, { password: SELLER.password, code: code() })
-  expect(await read.said({ kind: 'security' })).toEqual([
+  expect(await read.summaries({ kind: 'security' })).toEqual([
     ['Admin', 'Turned two-factor authentication off'],
     ['Admin', 'Made new recovery codes'],
     ['Admin', 'Ended a login of Mia'],
@@ -115,7 +115,7 @@ test('ten failed logins in a row as one of the staff are one row, and as nobody 
     for (let tries = 0; tries < 12; tries++)
       await store.visitor().post(endpoints.loginSeller, { email: login, password: 'a wrong password' })
   await store.runJobs()
-  expect(await read.said({ kind: 'security' })).toEqual([['Unknown', 'Failed to log in as Mia 10 times in a row']])
+  expect(await read.summaries({ kind: 'security' })).toEqual([['Unknown', 'Failed to log in as Mia 10 times in a row']])
 })
 
 test('a mail that is sent again is listed by its subject as long as there is one', async () => {
@@ -124,7 +124,7 @@ test('a mail that is sent again is listed by its subject as long as there is one
   await store.run("update mails set state = 'failed', error = 'rejected', tries = 1")
   const [row] = await store.db.selectFrom('mails').select('id').execute()
   await inTurn(store, () => owner.post(endpoints.retryMail, { id: row?.id }))
-  expect(await read.said({ kind: 'mail' })).toEqual([['Admin', 'Sent an email again: Hello']])
+  expect(await read.summaries({ kind: 'mail' })).toEqual([['Admin', 'Sent an email again: Hello']])
   await store.run('delete from mails')
-  expect(await read.said({ kind: 'mail' })).toEqual([['Admin', 'Sent an email again']])
+  expect(await read.summaries({ kind: 'mail' })).toEqual([['Admin', 'Sent an email again']])
 })

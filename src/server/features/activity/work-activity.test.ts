@@ -37,7 +37,7 @@ test('what staff do to an order is listed once each, with its person, newest fir
     () => owner.post(endpoints.changeOrderStatus, { id: other._id, status: 'Cancelled', reason: 'No driver' }),
   )
   const name = `order ${order.number}`
-  expect((await read.said()).slice(0, 9)).toEqual([
+  expect((await read.summaries()).slice(0, 9)).toEqual([
     ['Admin', `Cancelled order ${other.number}`, 'No driver'],
     ['Admin', `Refunded $1.25 of ${name}`, 'Bruised'],
     ['Cem', `Delivered ${name}`],
@@ -58,7 +58,7 @@ test('what staff do to an order is listed once each, with its person, newest fir
     details: [],
     subject: { kind: 'order', id, number: order.number, label: name, start: 10 },
   })
-  expect(await read.said({ who: courier.id, kind: 'payments' })).toEqual([['Cem', `Recorded the cash of ${name}`]])
+  expect(await read.summaries({ who: courier.id, kind: 'payments' })).toEqual([['Cem', `Recorded the cash of ${name}`]])
 })
 
 test('an order that was picked line by line is one row for each of its packers, with what is not there and what is instead', async () => {
@@ -71,7 +71,7 @@ test('an order that was picked line by line is one row for each of its packers, 
     pick(noor, { line: second, picked: 2 }),
     pick(mia, { line: first, picked: 1, substitute: { product: pears._id, quantity: 2 } }),
   )
-  expect(await read.said({ kind: 'packing' })).toEqual([
+  expect(await read.summaries({ kind: 'packing' })).toEqual([
     ['Mia', `Picked 1 line of order ${order.number}`, 'Less than ordered: Apples', 'Instead: Pears'],
     ['Noor', `Picked 1 line of order ${order.number}`],
   ])
@@ -87,7 +87,7 @@ test('a refund of cash that is paid out later has both who owed it and who paid 
   )
   const { refunds } = (await owner.get(`${endpoints.getOrder.path}?id=${order._id}`)).body.order
   await inTurn(store, () => owner.post(endpoints.recordPaidOut, { id: order._id, refund: refunds[0]._id }))
-  expect((await read.said({ kind: 'payments' })).map(([by, text]) => [by, text])).toEqual([
+  expect((await read.summaries({ kind: 'payments' })).map(([by, text]) => [by, text])).toEqual([
     ['Admin', `Recorded that a refund of order ${order.number} was paid out`],
     ['Ana', `Refunded $${refunds[0].amount.toFixed(2)} of order ${order.number}`],
     ['Admin', `Recorded the cash of order ${order.number}`],
@@ -112,7 +112,7 @@ test('products that are added, edited, archived, saved together, imported and un
   const { batch } = (await owner.get(`${endpoints.listProductChanges.path}?limit=1`)).body.changes[0]
   await inTurn(store, () => manager.post(endpoints.undoProductChanges, { batch }))
   expect(imported).toMatchObject({ text: 'Imported: changed name of Rye bread', subject: { kind: 'product', id: bread._id } })
-  expect(await read.said({ kind: 'products' })).toEqual([
+  expect(await read.summaries({ kind: 'products' })).toEqual([
     ['Ana', 'Undid a change: changed name of Bread', 'Name: Rye bread → Bread'],
     ['Admin', 'Imported: changed name of Bread', 'Name: Bread → Rye bread', 'Undone since'],
     ['Admin', 'Archived Apples'],
@@ -139,7 +139,7 @@ test('changes of stock say from what to what, and why', async () => {
     change({ change: -2, reason: 'spoiled', note: 'Moldy' }),
     change({ count: null, reason: 'other' }),
   )
-  expect(await read.said({ kind: 'stock' })).toEqual([
+  expect(await read.summaries({ kind: 'stock' })).toEqual([
     ['Mia', 'Stopped counting Apples', 'Other reason'],
     ['Mia', 'Changed the stock of Apples from 12 to 10', 'Spoiled: Moldy'],
     ['Mia', 'Began to count Apples: 12 in stock', 'Counted'],
@@ -162,7 +162,7 @@ test('categories that are added, renamed, ordered and archived are listed with t
     async () => owner.post(endpoints.archiveCategory, { id, version: await version(), archived: true }),
     async () => owner.post(endpoints.archiveCategory, { id, version: await version(), archived: false }),
   )
-  expect(await read.said({ kind: 'products' })).toEqual([
+  expect(await read.summaries({ kind: 'products' })).toEqual([
     ['Admin', 'Restored the category Nuts'],
     ['Admin', 'Archived the category Nuts'],
     ['Admin', 'Changed the order of the categories'],
@@ -182,7 +182,7 @@ test('lost demand that is dismissed and taken back is listed once each, with the
     { kind: 'soldOut', product: product._id },
   ]
   await inTurn(store, press(search, true), press(search, true), press(figs, true), press(figs, false), press(search, false))
-  expect((await read.said({ kind: 'products' })).slice(0, 4)).toEqual([
+  expect((await read.summaries({ kind: 'products' })).slice(0, 4)).toEqual([
     ['Admin', 'Took “Tofu” back into lost demand'],
     ['Admin', 'Took Figs back into lost demand'],
     ['Admin', 'Dismissed Figs from lost demand'],

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { MAX_CELL_LENGTH, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/limits.ts'
 import { callerAt } from '../../testing/caller.ts'
-import { StorePlace } from '../../testing/store-place.ts'
+import { StoreInstallation } from '../../testing/store-installation.ts'
 import type { StoreProgram } from '../../testing/store-program.ts'
 import { SELLER } from '../../testing/test-store.ts'
 
 const MAX_WAIT_MS = 300
 const MAX_GROWTH_MB = 300
 
-let place: StorePlace
+let installation: StoreInstallation
 let program: StoreProgram
 let turnFile: string
 let memoryAtFirstMb: number
@@ -24,9 +24,9 @@ interface Imported {
 }
 
 beforeAll(async () => {
-  place = await StorePlace.withDatabase({ SELLER_PASSWORD: SELLER.password })
-  turnFile = path.join(place.dataDir, 'longest-turn')
-  program = place.start({
+  installation = await StoreInstallation.withDatabase({ SELLER_PASSWORD: SELLER.password })
+  turnFile = path.join(installation.dataDir, 'longest-turn')
+  program = installation.start({
     NODE_OPTIONS: `--import=${import.meta.resolve('../../testing/longest-turn.ts')}`,
     LONGEST_TURN: turnFile,
   })
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await send(wide(100), 'dryRun=true') // the first import loads the code
   memoryAtFirstMb = await memoryMb('VmRSS')
 })
-afterAll(() => place.close())
+afterAll(() => installation.close())
 
 /** The size of files in which all cells cost the same. A larger file would show nothing more. */
 const SOME_BYTES = 5 * 1024 * 1024

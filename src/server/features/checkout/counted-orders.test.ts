@@ -90,7 +90,7 @@ test('of fifty shoppers who order one of ten pieces at once, exactly ten get one
   }
   expect(rejected.at(-1)?.body).toMatchObject({ message: 'Apples is out of stock', short: [{ left: 0 }] })
   expect(await stockOf(apples)).toBe(0)
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('orders of several products at once wait for each other in one order, whatever that of their lines', async () => {

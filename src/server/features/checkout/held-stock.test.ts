@@ -22,7 +22,7 @@ const payCash = async (shopper: TestShopper, product: CountedProduct, quantity: 
 const pay = async ({ _id }: OrderWire) => sendEvent(store, await stripe.pay(await stripe.sessionOf(_id)))
 const orderOf = async (shopper: TestShopper, { _id }: OrderWire): Promise<OrderWire> =>
   (await shopper.get(`${endpoints.getOrder.path}?id=${_id}`)).body.order
-const isClean = async () => expect((await auditOf(store)).said).toEqual([])
+const isClean = async () => expect((await auditOf(store)).findings).toEqual([])
 
 test('a checkout holds its pieces until it is paid', async () => {
   const [plums, shopper, other] = [await counted(5), await store.shopper(), await store.shopper()]

@@ -59,7 +59,7 @@ test('whatever happens at once, each piece is on the shelf, held, or with one or
         store.clock.pass(minutes * MINUTE_MS)
       }
       for (const product of goods) expect(await sumUp(product)).toMatchObject({ isBalanced: true })
-      expect((await auditOf(store)).said).toEqual([])
+      expect((await auditOf(store)).findings).toEqual([])
     }),
     { numRuns: RUNS, seed: 52, endOnFailure: true },
   )

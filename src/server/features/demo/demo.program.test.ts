@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { ORDER_STATUSES } from '../../../domain/order.ts'
 import { callerAt } from '../../testing/caller.ts'
-import { StorePlace } from '../../testing/store-place.ts'
+import { StoreInstallation } from '../../testing/store-installation.ts'
 import { runProgram } from '../../testing/store-program.ts'
 import { SELLER } from '../../testing/test-store.ts'
 
-let place: StorePlace
+let installation: StoreInstallation
 let databaseUrl: string
 beforeEach(async () => {
-  place = await StorePlace.open({ SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password })
-  databaseUrl = (await place.attachDatabase()).url
+  installation = await StoreInstallation.open({ SELLER_EMAIL: SELLER.email, SELLER_PASSWORD: SELLER.password })
+  databaseUrl = (await installation.attachDatabase()).url
 })
-afterEach(() => place.close())
+afterEach(() => installation.close())
 
 async function countsAt(url: string): Promise<Record<string, number>> {
   const { token } = (await callerAt(url).post(endpoints.loginSeller, SELLER)).body
@@ -25,7 +25,7 @@ const productsAt = async (url: string) =>
 const sumOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 test('a new store has a week of orders that the audit accepts, and the next start adds nothing', async () => {
-  const first = place.start({ DEMO_CATALOG: '' })
+  const first = installation.start({ DEMO_CATALOG: '' })
   const url = await first.opened()
   const counts = await countsAt(url)
   for (const status of ORDER_STATUSES) expect(counts[status], status).toBeGreaterThanOrEqual(3)
@@ -33,33 +33,33 @@ test('a new store has a week of orders that the audit accepts, and the next star
     isMeasured: true,
     medianMinutes: 23.7,
   })
-  const [, email, password] = /Demo shopper:.*\n +email +(\S+)\n +password +(\S+)/.exec(first.said) ?? []
+  const [, email, password] = /Demo shopper:.*\n +email +(\S+)\n +password +(\S+)/.exec(first.stdout) ?? []
   expect((await callerAt(url).post(endpoints.loginShopper, { email, password })).status).toBe(200)
-  const audit = await runProgram('audit', [], { DATA_DIR: place.dataDir, DATABASE_URL: databaseUrl })
-  expect({ status: audit.status, complained: audit.complained }, audit.said).toEqual({ status: 0, complained: '' })
+  const audit = await runProgram('audit', [], { DATA_DIR: installation.dataDir, DATABASE_URL: databaseUrl })
+  expect({ status: audit.status, stderr: audit.stderr }, audit.stdout).toEqual({ status: 0, stderr: '' })
   first.signal('SIGTERM')
-  expect(await first.ended()).toEqual({ status: 0, complained: '' })
+  expect(await first.ended()).toEqual({ status: 0, stderr: '' })
 
-  const again = place.start({ DEMO_CATALOG: '' })
+  const again = installation.start({ DEMO_CATALOG: '' })
   expect(await countsAt(await again.opened())).toEqual(counts)
-  expect(again.said).toContain(password)
+  expect(again.stdout).toContain(password)
 })
 
 test('“on” adds the catalog alone', async () => {
-  const store = place.start({ DEMO_CATALOG: 'on' })
+  const store = installation.start({ DEMO_CATALOG: 'on' })
   const url = await store.opened()
   expect([await productsAt(url), sumOf(await countsAt(url))]).toEqual([78, 0])
-  expect(store.said).not.toContain('Demo shopper')
+  expect(store.stdout).not.toContain('Demo shopper')
 })
 
 test('with the keys of Stripe, no orders are invented', async () => {
-  const url = await place
+  const url = await installation
     .start({ DEMO_CATALOG: '', STRIPE_SECRET_KEY: 'sk_test_nobody', STRIPE_API_BASE: 'http://127.0.0.1:9' })
     .opened()
   expect([await productsAt(url), sumOf(await countsAt(url))]).toEqual([78, 0])
 })
 
 test('“off” adds nothing', async () => {
-  const url = await place.start({ DEMO_CATALOG: 'off' }).opened()
+  const url = await installation.start({ DEMO_CATALOG: 'off' }).opened()
   expect([await productsAt(url), sumOf(await countsAt(url))]).toEqual([0, 0])
 })

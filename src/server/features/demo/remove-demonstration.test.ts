@@ -66,7 +66,7 @@ test('removes all of it at one press, and the store is as new', async () => {
   }
   expect((await sql`select kind from jobs where not is_periodic`.execute(store.db)).rows).toEqual([])
   expect(await pictureFiles(store)).toEqual([])
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('what is measured and counted is of no order any more', async () => {
@@ -113,7 +113,7 @@ test('keeps what the grocer added and edited, archives what others ordered, and 
   expect(left).toMatchObject({ _id: order._id, amount: order.amount, items: order.items.map(() => ({})) })
   expect(await customer.cart()).toEqual({ [own._id]: 1 })
   expect((await pictureFiles(store)).length).toBeGreaterThan(0) // These are the pictures of the croissants.
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('an order that is placed at the same time is either whole or refused, and many presses remove once', async () => {
@@ -145,7 +145,7 @@ test('an order that is placed at the same time is either whole or refused, and m
   for (const one of removed.slice(0, 5)) expect(one).toMatchObject({ status: 200, body })
   expect(body).toMatchObject({ shoppers: 12, archived: placed.length * 3, products: 78 - placed.length * 3 })
   expect(await demonstration()).toMatchObject(NOTHING)
-  expect((await auditOf(store)).said.filter((line) => !line.startsWith('picture'))).toEqual([])
+  expect((await auditOf(store)).findings.filter((line) => !line.startsWith('picture'))).toEqual([])
 })
 
 test('a job goes on where the database was lost, and the end is the same', async () => {
@@ -169,7 +169,7 @@ test('a job goes on where the database was lost, and the end is the same', async
   expect(await demonstration()).toMatchObject(NOTHING)
   expect((await remove()).body).toMatchObject(ALL)
   expect(await pictureFiles(store)).toEqual([])
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('a picture that was uploaded again stays until nothing needs it', async () => {
@@ -199,7 +199,7 @@ test('a shopper who paid at a real provider stays with their orders', async () =
   expect((await remove()).body).toMatchObject({ orders: 60 - orders, shoppers: 11 })
   const left = await sql`select shopper_id from orders group by 1`.execute(store.db)
   expect(left.rows).toEqual([{ shopper_id: shopper }])
-  expect((await auditOf(store)).said.filter((line) => !line.startsWith('picture'))).toEqual([])
+  expect((await auditOf(store)).findings.filter((line) => !line.startsWith('picture'))).toEqual([])
 })
 
 test('open boards are told to fetch anew', async () => {

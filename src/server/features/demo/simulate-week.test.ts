@@ -26,8 +26,8 @@ const shown = (fits: (order: OrderWire) => unknown) => orders.filter(fits).lengt
 const minutesLeft = ({ dueAt }: OrderWire) => (Date.parse(dueAt) - store.clock.now().getTime()) / 60_000
 
 test('the audit finds nothing, and no work is left to do', async () => {
-  const { said, looked } = await auditOf(store)
-  expect(said.filter((line) => !line.startsWith('picture'))).toEqual([])
+  const { findings, looked } = await auditOf(store)
+  expect(findings.filter((line) => !line.startsWith('picture'))).toEqual([])
   expect(looked.orders).toBe(60)
   const { rows } = await sql`select kind from jobs where not is_periodic`.execute(store.db)
   expect(rows).toEqual([])

@@ -74,7 +74,7 @@ test('a delivery collects only what was packed after a payment, and undoing it t
     { amount: 16.11, orders: 1 },
     { amount: 0, orders: 0 },
   ])
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('the day begins at midnight in the store’s time zone', async () => {

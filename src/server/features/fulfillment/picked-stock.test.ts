@@ -126,7 +126,7 @@ test('many picks and rejections of one order at once leave the stock as the orde
   await pick(order._id, { line: first, picked: 1, restock: true })
   expect(await onHand(pears._id)).toBe(10)
   expect(await onHand(apples._id)).toBe(12)
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('a canceled order returns exactly what it has', async () => {
@@ -145,7 +145,7 @@ test('a canceled order returns exactly what it has', async () => {
   await pick(missing.order._id, { line: missing.first, picked: 1 })
   await seller.post(endpoints.changeOrderStatus, { id: missing.order._id, status: 'Cancelled', reason: 'a reason' })
   expect(await onHand(missing.apples._id)).toBe(11)
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('a pick and a cancellation at once return all but what was missing, once', async () => {

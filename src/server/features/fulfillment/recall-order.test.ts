@@ -53,7 +53,7 @@ test('owner and manager take an order back to packing, with a reason in its hist
     expect(await move(by, id, 'Out for Delivery')).toMatchObject({ status: 200 })
     expect(await move(by, id, 'Delivered')).toMatchObject({ status: 200 })
   }
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('a courier who couldn’t deliver brings the order back, and it does not exist for them any more', async () => {

@@ -54,7 +54,7 @@ test('what was not there is given back a minute after the delivery, once', async
   await pass(MINUTE_MS)
   expect((await orderOf(order)).refunds).toHaveLength(1)
   expect(await seller.post(endpoints.undoDelivery, { id: order._id })).toMatchObject({ status: 409 })
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('the audit finds what was not given back', async () => {
@@ -62,7 +62,7 @@ test('the audit finds what was not given back', async () => {
   await move(order._id, 'Delivered')
   await pass(MINUTE_MS + 1)
   await store.run(`update orders set to_pay = to_pay - 1 where id = '${order._id}'`)
-  expect((await auditOf(store)).said).toContainEqual(
+  expect((await auditOf(store)).findings).toContainEqual(
     expect.stringContaining('are 459 cents for goods that were not there, and 460 had to be'),
   )
   await store.run(`update orders set to_pay = to_pay + 1 where id = '${order._id}'`)
@@ -119,7 +119,7 @@ test('cash is asked for what is there, and what was received before is paid out 
   await pass(MINUTE_MS + 1)
   expect((await orderOf(atTheDoor.order)).refunds).toEqual([])
   expect((await orderOf(before.order)).refunds).toMatchObject([{ amount: 7.34, status: 'pending', by: 'store' }])
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('an online order has the choice of its shopper, too', async () => {

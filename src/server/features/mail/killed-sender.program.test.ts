@@ -1,28 +1,28 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Db } from '../../platform/database/connect.ts'
-import { StorePlace } from '../../testing/store-place.ts'
+import { StoreInstallation } from '../../testing/store-installation.ts'
 import type { StoreProgram } from '../../testing/store-program.ts'
 import { TestSmtp } from '../../testing/test-smtp.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 
 let smtp: TestSmtp
-let place: StorePlace
+let installation: StoreInstallation
 let db: Db
 
 beforeAll(async () => {
   smtp = await TestSmtp.open()
-  place = await StorePlace.open({ SMTP_URL: smtp.url(), MAIL_FROM: 'hello@shop.example' })
-  db = connectDatabase((await place.attachDatabase()).url, () => {})
+  installation = await StoreInstallation.open({ SMTP_URL: smtp.url(), MAIL_FROM: 'hello@shop.example' })
+  db = connectDatabase((await installation.attachDatabase()).url, () => {})
 })
 afterAll(async () => {
-  await place.close()
+  await installation.close()
   await db.destroy()
   await smtp.close()
 })
 
 async function start(): Promise<StoreProgram> {
-  const program = place.start()
+  const program = installation.start()
   await program.opened()
   return program
 }
@@ -59,7 +59,7 @@ test('a mail that the server accepted, of which a killed store did not learn, is
 })
 
 test('a store that is told to stop still learns that a mail was accepted', async () => {
-  const program = place.start()
+  const program = installation.start()
   await program.opened()
   smtp.mails.length = 0
   smtp.behavior = async () => {

@@ -26,7 +26,7 @@ const move = async (id: string, ...statuses: OrderStatus[]) => {
 const counts = async (query = '') =>
   (await seller.get(`${endpoints.listSellerOrders.path}?counts=true&limit=1${query}`)).body.counts
 const rows = async () => (await store.db.selectFrom('closed_order_counts').selectAll().execute()).length
-const audited = async () => (await auditOf(store)).said.filter((finding) => finding.startsWith('count'))
+const audited = async () => (await auditOf(store)).findings.filter((finding) => finding.startsWith('count'))
 
 test('counts closed orders exactly while many are delivered, canceled, undone and summed up at once', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, async () => (await placedOrder(store)).order._id))

@@ -41,7 +41,7 @@ test('cash is refunded by hand: recorded at once, never more than was received',
   await refund({ lines: [{ line, quantity: 1 }] })
   expect(await ordered()).toMatchObject({ status: 'Cancelled', refunds: [{ amount: 4.59 }, { amount: 4.59 }] })
   expect(await refund()).toMatchObject({ status: 409 })
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('seller and shopper read what was received in cash, and all of it can be given back after less was picked', async () => {
@@ -72,12 +72,12 @@ test('a paid order that is canceled has a refund to be paid out by hand, which i
   const { refunds } = await ordered()
   expect(refunds).toMatchObject([{ amount: 1.18 }, { amount: 8, status: 'pending', reason: 'Sold out', by: 'Admin' }])
   expect(await refund()).toMatchObject({ status: 409 })
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
   const responses = await Promise.all([1, 2, 3].map(() => payOut(refunds[1]._id)))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(await ordered()).toMatchObject({ status: 'Cancelled', refunds: [{}, { status: 'succeeded' }] })
   for (const other of [crypto.randomUUID(), 'no id']) expect(await payOut(other)).toMatchObject({ status: 404 })
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('a canceled order that was not paid has no refund', async () => {
@@ -110,5 +110,5 @@ test('refunded pieces return to stock if the seller says so, and a canceled orde
   expect(await left()).toBe(8)
   expect(await refund({ restock: true })).toMatchObject({ body: { order: { status: 'Cancelled' } } })
   expect(await left()).toBe(10)
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })

@@ -187,12 +187,14 @@ test('shutdown does not wait for the provider', async () => {
   await requested
   store.program.signal('SIGTERM')
   expect(await store.program.ended()).toMatchObject({ status: 0 })
-  expect(store.program.said).not.toContain('cut off')
+  expect(store.program.stdout).not.toContain('cut off')
   await store.start()
 })
 
 test('the audit finds no contradiction at the end', async () => {
-  expect(await runProgram('audit', [], { DATA_DIR: store.place.dataDir, DATABASE_URL: store.database.url })).toMatchObject({
-    status: 0,
-  })
+  expect(await runProgram('audit', [], { DATA_DIR: store.installation.dataDir, DATABASE_URL: store.database.url })).toMatchObject(
+    {
+      status: 0,
+    },
+  )
 })

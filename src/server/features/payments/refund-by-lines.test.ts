@@ -105,7 +105,7 @@ test('many refunds at once give back exactly what was paid, and no piece twice',
   expect(pieces.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(2)
   const { data } = await stripe.api.refunds.list({ payment_intent: intent, limit: 100 })
   expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(1120)
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('a key repeats the response, also when many come at once, and belongs to one request', async () => {
@@ -117,7 +117,7 @@ test('a key repeats the response, also when many come at once, and belongs to on
   expect(again.body).toEqual(responses[0]?.body)
   expect((await ordered()).refunds).toHaveLength(1)
   expect(await refund({ amount: 1 }, headers)).toMatchObject({ status: 422 })
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test.each([

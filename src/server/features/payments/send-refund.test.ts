@@ -49,7 +49,7 @@ test('the provider’s event that overtakes its response changes the refund that
   store.clock.pass(15_000)
   await store.runJobs()
   expect((await ordered()).refunds).toMatchObject([{ amount: 4.58, status: 'succeeded', by: 'Admin' }])
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('an event without the request’s id is of the requested refund once the provider responded', async () => {

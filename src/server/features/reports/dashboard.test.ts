@@ -110,7 +110,7 @@ test('a refund and the delivery of an order of last week change last week', asyn
   store.clock.pass(MINUTE_MS)
   await saveDayFigures(store.platform)
   expect(await dashboard()).toMatchObject({ before: changed })
-  expect(await auditOf(store)).toMatchObject({ said: [], looked: { 'days of the dashboard': 59 } })
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'days of the dashboard': 59 } })
 })
 
 test('a delivery that is undone counts no more, median and ninth of ten are those of the rest', async () => {
@@ -181,9 +181,9 @@ test('the audit names a figure that differs', async () => {
   await place()
   await passDays(1)
   await saveDayFigures(store.platform)
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
   await store.run('update day_figures set gross = 1 where orders = 1')
-  expect((await auditOf(store)).said).toEqual(['figures of the day from: say gross 1, and its orders 1020'])
+  expect((await auditOf(store)).findings).toEqual(['figures of the day from: say gross 1, and its orders 1020'])
 })
 
 test('figures are right after events were deleted that no job had read', async () => {
@@ -196,7 +196,7 @@ test('figures are right after events were deleted that no job had read', async (
   store.clock.pass(MINUTE_MS)
   await saveDayFigures(store.platform)
   expect(await dashboard()).toMatchObject({ current: { orders: 0, cancelled: { orders: 1 } } })
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('owner and manager see it, others don’t, and other periods are refused', async () => {

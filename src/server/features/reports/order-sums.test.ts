@@ -118,7 +118,7 @@ test('one order, both lists, the file and the dashboard say the same of each ord
   for (const figure of ['orders', 'gross', 'refunds', 'net'] as const)
     expect(sumOf(current.byPaymentType, (type) => type[figure])).toBe(centsOf(current[figure]))
   expect(sumOf(byCategory, ({ amount }) => amount) + centsOf(current.tax)).toBe(centsOf(current.gross))
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('the same goods left out make the same sales, in cash and online', async () => {

@@ -110,7 +110,7 @@ test.each([1, 2, 3])('whatever happens to orders, the figures are those of the l
     if (ids.length === 0) await take.place()
     await take[step](ids[which % ids.length] ?? '', amount)
     if (place % 15 === 14) {
-      expect((await auditOf(store)).said).toEqual([])
+      expect((await auditOf(store)).findings).toEqual([])
       await compare()
     }
   }

@@ -118,7 +118,7 @@ test('sorts by what was sold, falling, of orders that were not canceled', async 
     ['Two', 3],
     ['One', 0],
   ])
-  expect((await auditOf(own)).said).toEqual([])
+  expect((await auditOf(own)).findings).toEqual([])
   await own.close()
 })
 

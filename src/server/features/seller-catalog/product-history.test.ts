@@ -67,7 +67,7 @@ test('undoes a batch, the undo, and that again; twice is a conflict', async () =
   expect(await editor.undo({ batch: again.body.batch })).toMatchObject({ status: 200, body: { undone: 5 } })
   const rows = await changesOf(product._id)
   expect(rows.filter(({ isUndone }) => isUndone)).toHaveLength(15)
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('undoes one change of several', async () => {

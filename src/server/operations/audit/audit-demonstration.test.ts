@@ -14,19 +14,19 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 test('finds nothing wrong after a removal that has ended', async () => {
-  expect(await auditOf(store)).toMatchObject({ said: [], looked: { 'removals of the demonstration': 1 } })
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'removals of the demonstration': 1 } })
 })
 
 test('finds what a removal that has ended left', async () => {
   const { _id } = await store.product()
   await sql`insert into demonstration (product_id) values (${_id})`.execute(store.db)
-  expect((await auditOf(store)).said).toEqual(['removal: has ended, and 1 products and shoppers are left'])
+  expect((await auditOf(store)).findings).toEqual(['removal: has ended, and 1 products and shoppers are left'])
 })
 
 test.each(['update demonstration_removal set ended_at = null', "insert into removed_pictures values ('/pictures/a', now())"])(
   'finds that nothing goes on with the rest: %s',
   async (change) => {
     await store.run(change)
-    expect((await auditOf(store)).said).toEqual(['removal: has not ended, and no job goes on with it'])
+    expect((await auditOf(store)).findings).toEqual(['removal: has not ended, and no job goes on with it'])
   },
 )

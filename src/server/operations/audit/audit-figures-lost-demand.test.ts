@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('finds that more people were counted than are said', async () => {
-  expect(await auditOf(store)).toMatchObject({ said: [], looked: { 'rows of lost demand': 1 } })
+test('finds that more people were counted than are findings', async () => {
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'rows of lost demand': 1 } })
   await store.run('update lost_demand set people = 2, pieces = 2')
-  expect((await auditOf(store)).said).toEqual(['lost demand: says 2 people, and 3 were counted'])
+  expect((await auditOf(store)).findings).toEqual(['lost demand: says 2 people, and 3 were counted'])
 })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 test('finds nothing wrong where triggers counted', async () => {
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ["update truth_counts set change = 5 where counted = 'stars'", 'total: says 5, and there are 4'],
 ])('finds the contradiction of %s', async (change, wrong) => {
   await store.run(change)
-  expect((await auditOf(store)).said).toContain(wrong)
+  expect((await auditOf(store)).findings).toContain(wrong)
 })

@@ -19,7 +19,7 @@ test.each([
   ],
 ])('finds %s', async (_name, change, wrong) => {
   await store.run(change)
-  expect((await auditOf(store)).said).toContain(`sales of product: ${wrong}`)
+  expect((await auditOf(store)).findings).toContain(`sales of product: ${wrong}`)
 })
 
 test('counts pieces of orders that are canceled, moved or deleted by any program', async () => {
@@ -36,5 +36,5 @@ test('counts pieces of orders that are canceled, moved or deleted by any program
   expect(Number((await sold()).sold)).toBe(3)
   await store.run('delete from orders')
   expect(Number((await sold()).sold)).toBe(0)
-  expect((await auditOf(store)).said).not.toContainEqual(expect.stringContaining('sales'))
+  expect((await auditOf(store)).findings).not.toContainEqual(expect.stringContaining('sales'))
 })

@@ -14,7 +14,7 @@ test('finds a queued mail that no job sends, and nothing else', async () => {
   await enqueueMail(store.db, mail, store.clock.now())
   await store.runJobs() // rehearses the mail, because there is no mail server
   await enqueueMail(store.db, mail, store.clock.now())
-  expect(await auditOf(store)).toMatchObject({ said: [], looked: { mails: 2 } })
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { mails: 2 } })
   await store.run('delete from jobs')
-  expect((await auditOf(store)).said).toEqual(['mail: is queued, and no job sends it'])
+  expect((await auditOf(store)).findings).toEqual(['mail: is queued, and no job sends it'])
 })

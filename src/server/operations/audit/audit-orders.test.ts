@@ -25,9 +25,9 @@ test('audits every order across pages', async () => {
   await sql`update orders set tax = tax - 1, amount = amount - 1 where id = (select max(id::text)::uuid from orders)`.execute(
     store.db,
   )
-  const { said, looked } = await auditOf(store)
+  const { findings, looked } = await auditOf(store)
   expect(looked.orders).toBe(4501)
-  expect(said).toEqual([
+  expect(findings).toEqual([
     'order: says 20 cents of tax, and 2% of its lines are 21',
     'order: says 1101 cents altogether, and its lines and their tax make 1102',
   ])
@@ -64,5 +64,5 @@ test.each<[string, string, string[]]>([
 ])('finds %s', async (_, change, wrong) => {
   await placeAuditedOrder(store)
   await store.run(change)
-  expect((await auditOf(store)).said).toEqual(wrong)
+  expect((await auditOf(store)).findings).toEqual(wrong)
 })

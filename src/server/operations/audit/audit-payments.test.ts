@@ -79,5 +79,5 @@ test.each<[string, string, string[]]>([
 ])('finds %s', async (_, change, wrong) => {
   await placeAuditedOrder(store)
   for (const statement of [...PAY.split(';'), change]) await sql.raw(statement).execute(store.db)
-  expect((await auditOf(store)).said).toEqual(wrong)
+  expect((await auditOf(store)).findings).toEqual(wrong)
 })

@@ -24,13 +24,13 @@ async function deliveredOrder(): Promise<string> {
 test('finds nothing in orders that were picked, in part or as ordered', async () => {
   await deliveredOrder()
   await substitutedOrder(store)
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('names the order in which one cent is wrong', async () => {
   await deliveredOrder()
   await store.run('update orders set to_pay = 623')
-  expect((await auditOf(store)).said).toEqual([
+  expect((await auditOf(store)).findings).toEqual([
     'order: says 623 cents to pay, and what was picked and its tax make 622',
     'order: says 622 cents of cash received at its delivery, and 623 were to pay',
   ])
@@ -78,5 +78,5 @@ test.each<[string, string, string[]]>([
 ])('finds %s', async (_, change, wrong) => {
   await deliveredOrder()
   await store.run(change)
-  expect((await auditOf(store)).said).toEqual(wrong)
+  expect((await auditOf(store)).findings).toEqual(wrong)
 })

@@ -26,10 +26,10 @@ test('finds a missing picture file, also when only an order shows it', async () 
   await placeAuditedOrder(store)
   const { image } = await addPictured(store, 'green')
   await rm(fileOf(image[0] ?? ''))
-  expect((await auditOf(store)).said).toEqual(['picture: is shown, and its file is missing'])
+  expect((await auditOf(store)).findings).toEqual(['picture: is shown, and its file is missing'])
   await sql`update products set pictures = '{}'`.execute(store.db)
   await rm(path.join(store.dataDir, 'pictures'), { recursive: true })
-  expect((await auditOf(store)).said).toEqual(Array(FILES_OF_A_PICTURE).fill('picture: is shown, and its file is missing'))
+  expect((await auditOf(store)).findings).toEqual(Array(FILES_OF_A_PICTURE).fill('picture: is shown, and its file is missing'))
 })
 
 test('accepts picture files of an earlier version, in its widths', async () => {
@@ -38,10 +38,10 @@ test('accepts picture files of an earlier version, in its widths', async () => {
   await addPictured(store, 'green')
   for (const name of sizes) await writeFile(fileOf(name), 'a picture')
   await sql`update products set pictures = array_append(pictures, ${full})`.execute(store.db)
-  expect(await auditOf(store)).toMatchObject({ said: [], looked: { 'picture files': FILES_OF_A_PICTURE + sizes.length } })
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'picture files': FILES_OF_A_PICTURE + sizes.length } })
   const [, narrower = ''] = sizes
   await rm(fileOf(narrower))
-  expect((await auditOf(store)).said).toEqual(['picture: is shown, and its file is missing'])
+  expect((await auditOf(store)).findings).toEqual(['picture: is shown, and its file is missing'])
 })
 
 test('finds unused files after an hour, and deletes only those when requested', async () => {
@@ -51,10 +51,12 @@ test('finds unused files after an hour, and deletes only those when requested', 
   // The files are younger than an hour, so that their product may still be saved.
   expect((await auditOf(store, { clean: true })).removed).toBe(0)
   for (const name of await files()) await age(name, 61 * 60 * 1000)
-  expect((await auditOf(store)).said).toEqual(Array(FILES_OF_A_PICTURE).fill('picture: belongs to no product, category or order'))
-  expect(await auditOf(store, { clean: true })).toMatchObject({ said: [], removed: FILES_OF_A_PICTURE })
+  expect((await auditOf(store)).findings).toEqual(
+    Array(FILES_OF_A_PICTURE).fill('picture: belongs to no product, category or order'),
+  )
+  expect(await auditOf(store, { clean: true })).toMatchObject({ findings: [], removed: FILES_OF_A_PICTURE })
   expect(await files()).toHaveLength(FILES_OF_A_PICTURE)
-  expect((await auditOf(store)).said).toEqual([])
+  expect((await auditOf(store)).findings).toEqual([])
 })
 
 test('keeps the picture of a category, archived or not, and misses its file', async () => {
@@ -64,9 +66,9 @@ test('keeps the picture of a category, archived or not, and misses its file', as
   const { category } = (await seller.post(endpoints.addCategory, categoryForm({ name: 'Pets' }, picture))).body
   await seller.post(endpoints.archiveCategory, { id: category._id, version: 1, archived: true })
   for (const name of await files()) await age(name, 61 * 60 * 1000)
-  expect(await auditOf(store, { clean: true })).toMatchObject({ said: [], removed: 0 })
+  expect(await auditOf(store, { clean: true })).toMatchObject({ findings: [], removed: 0 })
   await rm(fileOf(category.picture))
-  expect((await auditOf(store)).said).toEqual(['picture: is shown, and its file is missing'])
+  expect((await auditOf(store)).findings).toEqual(['picture: is shown, and its file is missing'])
 })
 
 test('keeps an unused picture that is saved again', async () => {

@@ -59,5 +59,5 @@ test.each<[string, string, string[]]>([
   await store.db.deleteFrom('orders').execute()
   await refundedOrder()
   for (const statement of change.split(';')) await sql.raw(statement).execute(store.db)
-  expect((await auditOf(store)).said).toEqual(wrong)
+  expect((await auditOf(store)).findings).toEqual(wrong)
 })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 test('finds nothing wrong with cash that was recorded, and given back', async () => {
-  expect(await auditOf(store)).toMatchObject({ said: [], looked: { 'recorded payments': 2 } })
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'recorded payments': 2 } })
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['a refund', "update refunds set status = 'pending'", 'says refund paid out'],
 ])('finds %s that was recorded, and that its own feature knows nothing of', async (_, change, says) => {
   await store.run(change)
-  expect((await auditOf(store)).said).toContain(`act of staff: ${says}, and the order’s payment does not`)
+  expect((await auditOf(store)).findings).toContain(`act of staff: ${says}, and the order’s payment does not`)
 })

@@ -15,7 +15,7 @@ afterEach(() => store.close())
 
 test('finds nothing wrong with a second factor that is on, one recovery code of which is used', async () => {
   await store.run('update recovery_codes set used_at = now() where code_hash = (select min(code_hash) from recovery_codes)')
-  expect(await auditOf(store)).toMatchObject({ said: [] })
+  expect(await auditOf(store)).toMatchObject({ findings: [] })
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ],
 ])('finds %s', async (_, change, wrong) => {
   await store.run(change)
-  expect((await auditOf(store)).said).toEqual([`second factor: ${wrong}`])
+  expect((await auditOf(store)).findings).toEqual([`second factor: ${wrong}`])
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 test('finds nothing wrong with a manager and someone who was invited twice', async () => {
-  expect(await auditOf(store)).toMatchObject({ said: [], looked: { staff: 2 } })
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { staff: 2 } })
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['the owner’s email', "update sellers set email = 'Ben@example.com'", 'has the owner’s email, and can’t log in'],
 ])('finds %s', async (_, change, wrong) => {
   await store.run(change)
-  expect((await auditOf(store)).said).toEqual([`person of the staff: ${wrong}`])
+  expect((await auditOf(store)).findings).toEqual([`person of the staff: ${wrong}`])
 })

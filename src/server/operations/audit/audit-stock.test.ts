@@ -20,8 +20,8 @@ async function counted(count: number): Promise<string> {
 test('finds nothing in stock that was counted, changed and ended', async () => {
   await counted(9)
   await (await store.seller()).post(endpoints.changeStock, { product: await counted(3), count: null })
-  const { said, looked } = await auditOf(store)
-  expect(said).toEqual([])
+  const { findings, looked } = await auditOf(store)
+  expect(findings).toEqual([])
   expect(looked['counted products']).toBe(1)
 })
 
@@ -43,5 +43,5 @@ test.each<[string, string, string[]]>([
 ])('finds %s', async (_name, change, findings) => {
   await counted(9)
   await store.run(change)
-  expect((await auditOf(store)).said).toEqual(findings.map((wrong) => `stock of product: ${wrong}`))
+  expect((await auditOf(store)).findings).toEqual(findings.map((wrong) => `stock of product: ${wrong}`))
 })

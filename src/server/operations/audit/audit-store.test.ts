@@ -12,8 +12,8 @@ afterEach(() => store.close())
 test('finds nothing in a store with orders', async () => {
   await placeAuditedOrder(store)
   await placeAuditedOrder(store)
-  const { said, looked } = await auditOf(store)
-  expect(said).toEqual([])
+  const { findings, looked } = await auditOf(store)
+  expect(findings).toEqual([])
   expect(looked).toEqual({
     orders: 2,
     'counts of closed orders': 0,
@@ -54,5 +54,5 @@ test.each<[string, string, string[]]>([
 ])('finds %s', async (_, change, wrong) => {
   await placeAuditedOrder(store)
   await sql.raw(change).execute(store.db)
-  expect((await auditOf(store)).said).toEqual(wrong)
+  expect((await auditOf(store)).findings).toEqual(wrong)
 })

@@ -6,14 +6,14 @@ import { readServerPid } from '@larder/embedded-postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { callerAt } from '../../testing/caller.ts'
-import { StorePlace } from '../../testing/store-place.ts'
+import { StoreInstallation } from '../../testing/store-installation.ts'
 import { runProgram, spawnProgram } from '../../testing/store-program.ts'
 
-let from: StorePlace
-let to: StorePlace
+let from: StoreInstallation
+let to: StoreInstallation
 let file: string
 beforeEach(async () => {
-  ;[from, to] = [await StorePlace.open(), await StorePlace.open()]
+  ;[from, to] = [await StoreInstallation.open(), await StoreInstallation.open()]
   file = path.join(await mkdtemp(path.join(tmpdir(), 'larder-backup-')), 'store.tar.gz')
 })
 afterEach(async () => {
@@ -27,20 +27,20 @@ test('the commands work with the embedded database, from a running store to an e
   const url = await running.opened()
   const shopper = { email: 'maya@example.com', password: 'a long password' }
   await callerAt(url).post(endpoints.registerShopper, { name: 'Maya', ...shopper })
-  expect(await runProgram('backup', [file], { DATA_DIR: from.dataDir })).toMatchObject({ status: 0, complained: '' })
+  expect(await runProgram('backup', [file], { DATA_DIR: from.dataDir })).toMatchObject({ status: 0, stderr: '' })
   expect(await runProgram('restore', [file], { DATA_DIR: from.dataDir })).toMatchObject({
     status: 1,
-    complained: expect.stringMatching(/^The database holds a store already[^\n]*\n$/),
+    stderr: expect.stringMatching(/^The database holds a store already[^\n]*\n$/),
   })
   expect(await runProgram('restore', [file], { DATA_DIR: to.dataDir })).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/^The store is as it was at .*\. Start it\.\nIt sends no emails until you release them: .*\n$/),
+    stdout: expect.stringMatching(/^The store is as it was at .*\. Start it\.\nIt sends no emails until you release them: .*\n$/),
   })
   const restored = to.start()
   const visitor = callerAt(await restored.opened())
   expect((await visitor.post(endpoints.loginShopper, shopper)).body).toMatchObject({ success: true })
-  const [, password = ''] = /password\s+(\S+)/.exec(restored.said) ?? []
-  expect(running.said).not.toContain(password)
+  const [, password = ''] = /password\s+(\S+)/.exec(restored.stdout) ?? []
+  expect(running.stdout).not.toContain(password)
   const seller = { email: 'seller@example.com', password }
   expect((await visitor.post(endpoints.loginSeller, seller)).body).toMatchObject({ success: true })
 })
@@ -62,7 +62,7 @@ test('an interrupted backup of a stopped store leaves no file, and no database r
 test.each([[[]], [['-']], [['one', 'two']], [['--force']]])('the arguments %j name no file', async (args) => {
   expect(await runProgram('backup', args, { DATA_DIR: from.dataDir })).toEqual({
     status: 1,
-    said: '',
-    complained: 'Name one file: npm run backup -- larder-backup.tar.gz\n',
+    stdout: '',
+    stderr: 'Name one file: npm run backup -- larder-backup.tar.gz\n',
   })
 })

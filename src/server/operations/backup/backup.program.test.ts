@@ -121,9 +121,9 @@ test('restores every row but the seller’s login, and every picture, into an em
   // Transaction ids of another database mean nothing here.
   expect(await place.db.selectFrom('catalog_changes').selectAll().execute()).toEqual([])
   expect(await picturesOf(place.dataDir)).toEqual(await picturesOf(sourceDir()))
-  const said: string[] = []
-  await auditStore({ ...place, now: new Date(), report: ({ wrong }) => said.push(wrong) })
-  expect(said).toEqual([])
+  const findings: string[] = []
+  await auditStore({ ...place, now: new Date(), report: ({ wrong }) => findings.push(wrong) })
+  expect(findings).toEqual([])
 
   const restored = new StoreProgram({ PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.url })
   closing.push(
@@ -152,9 +152,9 @@ test('includes a change made during the backup completely or not at all', async 
   await ordering
   const place = await emptyStore()
   await restoreBackup(place, backupFile(), await verifyBackup(backupFile()))
-  const said: string[] = []
-  await auditStore({ ...place, now: new Date(), report: ({ wrong }) => said.push(wrong) })
-  expect(said).toEqual([])
+  const findings: string[] = []
+  await auditStore({ ...place, now: new Date(), report: ({ wrong }) => findings.push(wrong) })
+  expect(findings).toEqual([])
 })
 
 test('creates the backup readable by its owner only, and never overwrites a file', async () => {

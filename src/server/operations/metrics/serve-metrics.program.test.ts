@@ -4,16 +4,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
 import { buyerAt } from '../../testing/buyer.ts'
-import { StorePlace } from '../../testing/store-place.ts'
+import { StoreInstallation } from '../../testing/store-installation.ts'
 import { SELLER } from '../../testing/test-store.ts'
 
-let place: StorePlace
+let installation: StoreInstallation
 beforeEach(async () => {
-  place = await StorePlace.withDatabase({ SELLER_PASSWORD: SELLER.password })
+  installation = await StoreInstallation.withDatabase({ SELLER_PASSWORD: SELLER.password })
 })
-afterEach(() => place.close())
+afterEach(() => installation.close())
 
-const start = (variables: Record<string, string>): Promise<string> => place.start(variables).opened()
+const start = (variables: Record<string, string>): Promise<string> => installation.start(variables).opened()
 
 const metricsOf = async (url: string) => (await fetch(`${url}/metrics`)).text()
 
@@ -46,7 +46,7 @@ test('counts requests by route, each order once however often it is sent, and co
 
 test('counts jobs by kind and state, and tells how long the oldest is due', async () => {
   const due = `now() - interval '1 minute'`
-  const database = await place.attachDatabase()
+  const database = await installation.attachDatabase()
   const url = await start({ METRICS: 'on' })
   await database.run(`
     insert into jobs (kind, enqueued_at, due_at) values ('of-a-newer-version', ${due}, ${due});
@@ -79,7 +79,7 @@ async function statusFor(url: string, host: string): Promise<number | undefined>
 }
 
 test('names problems, free space and mails', async () => {
-  const database = await place.attachDatabase()
+  const database = await installation.attachDatabase()
   const url = await start({ METRICS: 'on' })
   await database.run(`
     insert into problems values ('mail-server', now(), null, 'mail.example:587: 535 No');

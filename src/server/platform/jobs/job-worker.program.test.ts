@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StorePlace } from '../../testing/store-place.ts'
+import { StoreInstallation } from '../../testing/store-installation.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 
 const KIND = 'purge-expired'
@@ -9,19 +9,19 @@ const LOG_CLAIMS = `
   create function log_claim() returns trigger language plpgsql as $$ begin insert into claims values (new.kind); return null; end $$;
   create trigger log_claim after update of lease on jobs for each row when (new.lease is not null) execute function log_claim()`
 
-let place: StorePlace
+let installation: StoreInstallation
 let database: TestDatabase
 let watcher: Client
 beforeEach(async () => {
-  place = await StorePlace.open()
-  database = await place.attachDatabase()
+  installation = await StoreInstallation.open()
+  database = await installation.attachDatabase()
   await database.run(LOG_CLAIMS)
   watcher = new Client({ connectionString: database.url })
   await watcher.connect()
 })
 afterEach(async () => {
   await watcher.end()
-  await place.close()
+  await installation.close()
 })
 
 const claims = async () => (await watcher.query('select from claims where kind = $1', [KIND])).rowCount
@@ -32,7 +32,7 @@ test.each([
   ['two stores', 2, {}],
   ['the processes of a store', 1, { WORKERS: '2' }],
 ])('%s run a periodic job once per period, and each enqueued one once', async (_whose, stores, variables) => {
-  await Promise.all(Array.from({ length: stores }, () => place.start(variables).opened()))
+  await Promise.all(Array.from({ length: stores }, () => installation.start(variables).opened()))
   await expect.poll(claims).toBe(1)
   await expect.poll(areDone).toBe(true)
   await database.run(`update jobs set due_at = now() where kind = '${KIND}'`) // its next period begins

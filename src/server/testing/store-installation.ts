@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type StoreVariables = Readonly<Record<string, string>>
 
-export class StorePlace {
+/** Has a data directory and perhaps a database, and starts stores on them, one after the other or at once. */
+export class StoreInstallation {
   readonly dataDir: string
   #variables: StoreVariables
   readonly #programs: StoreProgram[] = []
@@ -18,16 +19,16 @@ export class StorePlace {
   }
 
   /** Uses the embedded database. `variables` apply to each program that is started. */
-  static async open(variables: StoreVariables = {}): Promise<StorePlace> {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-place-'))
-    return new StorePlace(dataDir, { PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...variables })
+  static async open(variables: StoreVariables = {}): Promise<StoreInstallation> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-installation-'))
+    return new StoreInstallation(dataDir, { PORT: '0', DATA_DIR: dataDir, DEMO_CATALOG: 'off', ...variables })
   }
 
   /** Uses a database of the test run's server instead of the embedded one. */
-  static async withDatabase(variables: StoreVariables = {}): Promise<StorePlace> {
-    const place = await StorePlace.open(variables)
-    await place.attachDatabase()
-    return place
+  static async withDatabase(variables: StoreVariables = {}): Promise<StoreInstallation> {
+    const installation = await StoreInstallation.open(variables)
+    await installation.attachDatabase()
+    return installation
   }
 
   /** Gives the stores that are started from now on a database of the test run's server. */
