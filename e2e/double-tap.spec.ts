@@ -27,7 +27,7 @@ boardTest(
 )
 
 boardTest(
-  'a double tap on Send out asks once, and its second tap answers nothing',
+  'a double tap on Send out opens a question once, and does not answer it',
   async ({ page, request, store, sellerToken, buyer, move }) => {
     const order = await buyer.orders(await addProduct(store, sellerToken, { name: 'Sorb apples' }))
     await move(order, 'Packing')

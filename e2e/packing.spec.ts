@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
 test.describe('what the store rejects', () => {
   test.use({ expectedOnConsole: [/status of 409/] })
 
-  test('is taken back, and said', async ({ page, shopper, packer }) => {
+  test('is undone, with a message', async ({ page, shopper, packer }) => {
     await packer.packs(await shopper.orders(CART))
     const json = { success: false, message: 'The shopper wants no substitutes in this order' }
     await page.route(endpointPattern(endpoints.pickOrder.path), (route) => route.fulfill({ status: 409, json }))
@@ -199,7 +199,7 @@ test.describe('what the store rejects', () => {
 test.describe('an order that is not there', () => {
   test.use({ expectedOnConsole: [/status of (404|500)|could not be loaded/] })
 
-  test('is said, and one that can’t be loaded is tried again', async ({ page, shopper, packer }) => {
+  test('shows a notice, and one that can’t be loaded has a retry', async ({ page, shopper, packer }) => {
     await page.goto('/seller/orders/zzzz-zzzz')
     await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
     await expectWholeScreen(page, 'packing-unknown')

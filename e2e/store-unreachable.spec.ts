@@ -42,7 +42,7 @@ for (const { path, asksToLogIn, content } of [
   })
 }
 
-test('shows My Orders well while the server is unavailable', async ({ page, shopper }) => {
+test('My Orders fits and is accessible while the server is unavailable', async ({ page, shopper }) => {
   await page.route(endpointPattern(endpoints.currentShopper.path), (route) => route.abort('connectionrefused'))
   await page.goto('/my-orders')
   await expect(alert(page)).toContainText(MESSAGE)

@@ -97,7 +97,7 @@ test('an online order of the demonstration can be refunded', async () => {
   expect(body).toMatchObject({ message: 'Payment refunded', order: { refunds: [{ amount: paid?.amount, status: 'succeeded' }] } })
 })
 
-test('what is demonstration is marked', async () => {
+test('all that belongs to the demonstration is recorded as such', async () => {
   const { rows } =
     await sql`select count(product_id)::integer as products, count(shopper_id)::integer as shoppers from demonstration`.execute(
       store.db,
