@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inProject } from './project.mjs'
 
 /**
- * Only files that git tracks count, so that nobody's own files do. Git tracks none where the sources were unpacked from
+ * The tests count files that git tracks, and nobody's own. Git tracks none where the sources were unpacked from
  * an archive.
  */
 const { stdout } = spawnSync('git', ['-c', 'safe.directory=*', 'ls-files'], { cwd: inProject('.'), encoding: 'utf8' })

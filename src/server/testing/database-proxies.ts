@@ -12,7 +12,7 @@ interface BreakableConnection {
 }
 
 interface ConnectionOptions {
-  /** So many connections are accepted first and get no response, as from a busy server. */
+  /** This many connections are accepted first and get no response, as from a busy server. */
   readonly unanswered?: number
   /** This function gets what the store sends. */
   readonly onSent?: (bytes: Buffer) => unknown

@@ -7,7 +7,7 @@ import { KillableStore } from '../../testing/killable-store.ts'
 import { runProgram } from '../../testing/store-program.ts'
 import { SELLER } from '../../testing/test-store.ts'
 
-/** Each test is repeated so often. The torture tests set a higher number. */
+/** Each test is repeated this often. The torture tests set a higher number. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
 
 let store: KillableStore
