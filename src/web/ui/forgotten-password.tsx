@@ -3,8 +3,7 @@ import type { FieldRules } from '../../domain/text.ts'
 import type { Failure } from '../api/request.ts'
 import { OnceHydrated } from './before-scripts.tsx'
 import { Field } from './field.tsx'
-import { SubmitButton, typedText, useForm } from './form.tsx'
-import { notify } from './notify.ts'
+import { FormError, SubmitButton, typedText, useForm } from './form.tsx'
 
 interface ForgottenPasswordProps {
   readonly request: LinkRequest
@@ -38,17 +37,14 @@ interface EmailFormProps extends Pick<ForgottenPasswordProps, 'rules' | 'send'> 
 }
 
 function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
-  const { busy, errors, form } = useForm({
+  const { busy, errors, message, form } = useForm({
     rules,
     async send(fields) {
       const typed = typedText(fields, 'email')
       const response = await send(typed)
-      if (response.success) {
-        onSent(typed)
-        return null
-      }
-      notify.failure(response)
-      return response
+      if (!response.success) return response
+      onSent(typed)
+      return null
     },
   })
   return (
@@ -64,6 +60,7 @@ function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
         autoFocus={email !== ''}
         error={errors.email}
       />
+      {message !== null && <FormError>{message}</FormError>}
       <SubmitButton busy={busy} className="button-large">
         Email me a link
       </SubmitButton>

@@ -61,11 +61,12 @@ test('checks text areas and lists again once they have an error, and focuses the
   expect(form.errors()).toEqual([])
 })
 
-test('shows the message of a failure whose errors are of no field of the form', async () => {
+test('shows and focuses the message of a failure whose errors are of no field of the form', async () => {
   const form = await open(async () => rejectedFor({ color: 'Color is required' }))
   await form.change('textarea', 'Ring twice')
   await form.submit()
   expect(form.errors()).toEqual(['Please correct it'])
+  expect(document.activeElement?.textContent).toBe('Please correct it')
 })
 
 test('sends one request at a time', async () => {

@@ -35,7 +35,7 @@ interface FormOptions<Field extends string> {
 
 /**
  * Checks and sends a form, one request at a time. What was typed stays after a failure, and the first invalid field
- * gets the focus. A field that has an error is checked again on each change.
+ * gets the focus, or the form's message when there is none. A field that has an error is checked again on each change.
  */
 export function useForm<Field extends string>(options: FormOptions<Field>) {
   const { rules, send, errorsOf = ({ errors }) => errors } = options
@@ -48,7 +48,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     if (ref.current) ref.current.noValidate = true // only now, so that the browser checks the form without scripts
   }, [])
   useEffect(() => {
-    if (rejections > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (rejections > 0) ref.current?.querySelector<HTMLElement>(`[aria-invalid="true"], .${FORM_ERROR}`)?.focus()
   }, [rejections])
 
   const set = (changes: Partial<FormStatus>) => status.set({ ...status.get(), ...changes })
@@ -128,9 +128,11 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
   </p>
 )
 
-/** Shows an error of a form as a whole. It is announced when it appears, since no field is focused for it. */
+const FORM_ERROR = 'form-error'
+
+/** Shows an error of a form as a whole. `useForm` focuses it, since there is no field that it is about. */
 export const FormError = ({ children }: { children: ReactNode }) => (
-  <p className="field-error" role="alert">
+  <p className={`field-error ${FORM_ERROR}`} role="alert" tabIndex={-1}>
     <CircleAlert className="icon" aria-hidden="true" />
     <span>{children}</span>
   </p>

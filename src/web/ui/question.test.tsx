@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { failure } from '../api/request.ts'
 import { renderScreen } from '../testing/screen.tsx'
 import { Question, ReasonQuestion } from './question.tsx'
 
@@ -49,7 +50,7 @@ test('a question stays open when its answer could not be taken', async () => {
 })
 
 test('a reason is asked for until one is typed', async () => {
-  const onReason = vi.fn(async () => {})
+  const onReason = vi.fn(async () => null)
   const onClose = vi.fn()
   const screen = await renderScreen(
     <ReasonQuestion
@@ -71,4 +72,31 @@ test('a reason is asked for until one is typed', async () => {
   button(screen, 'Cancel')?.click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(onReason.mock.calls).toEqual([['Sold out']])
+})
+
+test('a question keeps its reason when the request fails, and shows and focuses the failure', async () => {
+  const onReason = vi.fn(async () => failure(503, 'The store is resting for a moment'))
+  const onClose = vi.fn()
+  const screen = await renderScreen(
+    <ReasonQuestion
+      title="Cancel it?"
+      hint="The customer will see this."
+      yes="Cancel"
+      no="Keep"
+      onReason={onReason}
+      onClose={onClose}
+    >
+      <p>It is not paid.</p>
+    </ReasonQuestion>,
+    { path: '/' },
+  )
+  const field = screen.querySelector('input')
+  if (field) field.value = 'Sold out'
+  button(screen, 'Cancel')?.click()
+  await expect.poll(() => screen.querySelector('[role=alert]')?.textContent).toBe('The store is resting for a moment')
+  await expect.poll(() => document.activeElement?.textContent).toBe('The store is resting for a moment')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.querySelector('input')?.value).toBe('Sold out')
+  button(screen, 'Cancel')?.click()
+  await expect.poll(() => onReason.mock.calls).toEqual([['Sold out'], ['Sold out']])
 })

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { MAX_REASON, reasonProblem } from '../../domain/order.ts'
+import type { Failure } from '../api/request.ts'
 import { BusyButton } from './busy-button.tsx'
 import { CloseButton, Dialog } from './dialog.tsx'
 import type { Elements } from './elements.ts'
 import { Field } from './field.tsx'
-import { typedText, useForm } from './form.tsx'
+import { FormError, typedText, useForm } from './form.tsx'
 
 interface QuestionFormProps {
   readonly title: ReactNode
@@ -13,14 +14,15 @@ interface QuestionFormProps {
   readonly yes: string
   readonly no: string
   /** This is what `useForm` returned for the answer. */
-  readonly answer: Pick<ReturnType<typeof useForm>, 'busy' | 'form'>
+  readonly answer: Pick<ReturnType<typeof useForm>, 'busy' | 'message' | 'form'>
   onClose(): void
 }
 
 /** Asks by a form in a dialog. Nothing closes it while the answer is sent. */
-export const QuestionForm = ({ title, children, yes, no, answer: { busy, form }, onClose }: QuestionFormProps) => (
+export const QuestionForm = ({ title, children, yes, no, answer: { busy, message, form }, onClose }: QuestionFormProps) => (
   <Dialog title={title} form={form} isBusy={busy} onClose={onClose}>
     {children}
+    {message !== null && <FormError>{message}</FormError>}
     <div className="dialog-actions">
       <CloseButton className="button button-quiet" isBusy={busy} onClose={onClose}>
         {no}
@@ -52,7 +54,8 @@ export function Question({ onYes, onClose, ...question }: QuestionProps) {
 interface ReasonQuestionProps extends Omit<QuestionFormProps, 'answer'> {
   /** Says who reads the reason. */
   readonly hint: string
-  onReason(reason: string): Promise<unknown>
+  /** Resolves to the failure to show, or to null. The question closes only after a success. */
+  onReason(reason: string): Promise<Failure | null>
 }
 
 /** Asks before something that needs a reason. */
@@ -60,9 +63,9 @@ export function ReasonQuestion({ hint, onReason, onClose, children, ...question 
   const answer = useForm({
     rules: { reason: reasonProblem },
     async send(typed) {
-      await onReason(typedReason(typed))
-      onClose()
-      return null
+      const failure = await onReason(typedReason(typed))
+      if (!failure) onClose()
+      return failure
     },
   })
   return (

@@ -137,6 +137,15 @@ export function logLoadFailure(what: string, failure: Failure, token: string | n
   else console.error(`${what} could not be loaded:`, failure.message)
 }
 
+/**
+ * Returns the failure of a form, which shows it. A 401 ends the session, and the form with it, so it is shown as a
+ * toast.
+ */
+export function formFailure(failure: Failure, token: string | null): Failure {
+  if (failure.status === 401) reportSellerFailure(failure, token)
+  return failure
+}
+
 function clearSession(): void {
   storedToken.write(null)
   session.set(VISITOR)

@@ -8,7 +8,7 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { showCategories } from '../../../document/store-categories.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 type Categories = readonly SellerCategoryWire[]
 
@@ -41,7 +41,7 @@ export function useCategoryList() {
     queryClient.setQueryData<Categories>(queryKey, (categories) => categories && shown(after(categories)))
   const fail = (failure: Failure) => {
     reportSellerFailure(failure, token)
-    if (failure.status === 404 || failure.status === 409) void refetch() // someone else changed it meanwhile
+    if (isOutdated(failure)) void refetch()
     return false
   }
   const replace = (category: SellerCategoryWire) =>
@@ -55,9 +55,8 @@ export function useCategoryList() {
       const form = formOf(before, fields)
       const response = await (before ? sellerApi.updateCategory(token, form) : sellerApi.addCategory(token, form))
       if (!response.success) {
-        if (response.status === 409) void refetch()
-        else if (response.status !== 422 && response.status !== 413 && response.status !== 415) fail(response)
-        return response
+        if (isOutdated(response)) void refetch()
+        return formFailure(response, token)
       }
       replace(response.category)
       notify.success(response.message)
@@ -84,6 +83,9 @@ export function useCategoryList() {
   }
   return { categories: data ?? null, hasFailed: isError && !isFetching, reload: () => void refetch(), actions }
 }
+
+/** Returns whether someone else changed the category meanwhile. */
+const isOutdated = ({ status }: Failure): boolean => status === 404 || status === 409
 
 function shown(categories: Categories): Categories {
   showCategories(categories.filter(({ isArchived }) => !isArchived))

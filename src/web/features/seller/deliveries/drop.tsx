@@ -4,6 +4,7 @@ import { itemsText } from '../../../../domain/counts.ts'
 import { formatCents, formatDollars } from '../../../../domain/money.ts'
 import { reasonProblem } from '../../../../domain/order.ts'
 import { telephoneUrl } from '../../../../domain/phone.ts'
+import type { Failure } from '../../../api/request.ts'
 import { timeText } from '../../../ui/date-text.ts'
 import { useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
@@ -116,9 +117,9 @@ function DropButtons({ delivery, actions, onGone }: Omit<DropProps, 'isFirst'>) 
         <NotDelivered
           delivery={delivery}
           onEnd={async (end, reason) => {
-            const done = await actions[end](delivery, reason)
-            setIsAsking(false)
-            if (done) onGone()
+            const failure = await actions[end](delivery, reason)
+            if (!failure) onGone()
+            return failure
           }}
           onClose={() => setIsAsking(false)}
         />
@@ -134,7 +135,8 @@ type End = 'bringBack' | 'cancel'
 
 interface NotDeliveredProps {
   readonly delivery: Delivery
-  onEnd(end: End, reason: string): Promise<void>
+  /** Resolves to the failure to show in the form, or to null. */
+  onEnd(end: End, reason: string): Promise<Failure | null>
   onClose(): void
 }
 
@@ -149,9 +151,9 @@ function NotDelivered({ delivery: { number, order }, onEnd, onClose }: NotDelive
   const answer = useForm({
     rules: { reason: (typed: string) => (chosen === OTHER ? reasonProblem(typed) : null) },
     async send(typed) {
-      await onEnd(end, chosen || typedReason(typed))
-      onClose()
-      return null
+      const failure = await onEnd(end, chosen || typedReason(typed))
+      if (!failure) onClose()
+      return failure
     },
   })
   return (
@@ -175,7 +177,7 @@ function NotDelivered({ delivery: { number, order }, onEnd, onClose }: NotDelive
           </label>
           <label className="choice">
             <input type="radio" name="end" checked={end === 'cancel'} onChange={() => setEnd('cancel')} />
-            It is canceled
+            It is cancelled
           </label>
           {end === 'cancel' && <p>{cancelEffect(order)}</p>}
         </fieldset>

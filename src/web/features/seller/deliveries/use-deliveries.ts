@@ -12,7 +12,7 @@ import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { logLoadFailure, reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { formFailure, logLoadFailure, reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { queueDelivery, takeBackQueued, useQueuedDeliveries } from './delivery-queue.ts'
 import { couriersDelivery, type Delivery, deliveryOf, type Route, withDelivery, withoutDelivery } from './route.ts'
 
@@ -96,16 +96,17 @@ export interface Delivered {
   readonly until: number
 }
 
-/**
- * Each method resolves to whether it was done. The route is reloaded after a failure, because someone else may have
- * been first.
- */
 export interface DeliveryActions {
-  /** False for `isPaid` means that no cash was received. The delivery is queued when there is no connection. */
+  /**
+   * Resolves to whether it was done. False for `isPaid` means that no cash was received. The delivery is queued when
+   * there is no connection.
+   */
   deliver(delivery: Delivery, isPaid: boolean): Promise<boolean>
-  bringBack(delivery: Delivery, reason: string): Promise<boolean>
-  cancel(delivery: Delivery, reason: string): Promise<boolean>
+  /** Resolves to whether it was done. */
   undo(delivery: Delivery): Promise<boolean>
+  /** Resolves to the failure to show in the form, or to null. */
+  bringBack(delivery: Delivery, reason: string): Promise<Failure | null>
+  cancel(delivery: Delivery, reason: string): Promise<Failure | null>
 }
 
 type Changed = ChangeOrderResponse | ChangeDeliveryResponse
@@ -116,18 +117,25 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
   const [delivered, setDelivered] = useState<readonly Delivered[]>([])
   const isOther = (id: string) => (one: Delivered) => one.delivery.id !== id
 
-  function show(response: Changed | Failure, isOnTheWay: boolean): boolean {
-    if (!response.success) {
-      reportSellerFailure(response, token)
-      reload()
-      return false
-    }
+  function show(response: Changed | Failure, isOnTheWay: boolean): Failure | null {
+    if (!response.success) return response
     const { order } = response
     showDelivery(token, 'address' in order ? deliveryOf(order) : couriersDelivery(order), isOnTheWay)
-    return true
+    return null
   }
-  async function move({ id }: Delivery, step: Omit<OrderStep, 'id' | 'from'>): Promise<boolean> {
-    return show(await changeStatus(id, step), false)
+  function showOrReport(response: Changed | Failure, isOnTheWay: boolean): boolean {
+    const failure = show(response, isOnTheWay)
+    if (!failure) return true
+    reportSellerFailure(failure, token)
+    reload() // someone else may have been first
+    return false
+  }
+  /** After a failure nothing is loaded, since a delivery that is gone by then would take the form with it. */
+  function endInForm(response: Changed | Failure, success: string): Failure | null {
+    const failure = show(response, false)
+    if (failure) return formFailure(failure, token)
+    notify.success(success)
+    return null
   }
   function changeStatus(id: string, step: Omit<OrderStep, 'id' | 'from'>): Promise<Changed | Failure> {
     const { changeOrderStatus } = isCourier ? courierApi : sellerApi
@@ -148,7 +156,7 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
         const { id, number, cash } = delivery
         queueDelivery({ id, number, received: isPaid ? cash : 0, isPaid, isUncertain: isSent }, onSent)
       }
-      const done = isQueued || show(response, false)
+      const done = isQueued || showOrReport(response, false)
       reloadCashTaken()
       const newest: Delivered = { delivery, isPaid, until: storeNow() + UNDO_MS }
       if (done) setDelivered((before) => [...before.filter(isOther(delivery.id)), newest])
@@ -156,18 +164,14 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
     },
     async bringBack({ id, number }, reason) {
       const { recallOrder } = isCourier ? courierApi : sellerApi
-      const done = show(await recallOrder(token, id, reason), false)
-      if (done) notify.success(`Order ${number} goes back to the store`)
-      return done
+      return endInForm(await recallOrder(token, id, reason), `Order ${number} goes back to the store`)
     },
-    async cancel(delivery, reason) {
-      const done = await move(delivery, { status: 'Cancelled', reason })
-      if (done) notify.success(`Order ${delivery.number} cancelled`)
-      return done
+    async cancel({ id, number }, reason) {
+      return endInForm(await changeStatus(id, { status: 'Cancelled', reason }), `Order ${number} cancelled`)
     },
     async undo({ id }) {
       const { undoDelivery } = isCourier ? courierApi : sellerApi
-      const done = takeBackQueued(id) || show(await undoDelivery(token, id), true)
+      const done = takeBackQueued(id) || showOrReport(await undoDelivery(token, id), true)
       reloadCashTaken()
       if (done) setDelivered((before) => before.filter(isOther(id)))
       return done

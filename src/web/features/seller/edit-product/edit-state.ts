@@ -7,7 +7,7 @@ import { chosenPictures } from '../product-form/picture-choice.ts'
 import { draftErrors, fieldsOf } from '../product-form/product-draft.ts'
 import { createProductForm, type ProductForm, type TypedProduct } from '../product-form/product-form-state.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, sellerToken } from '../seller-session.ts'
 import { arePicturesChanged, changedFields, type FieldConflict, isEdited, rebase, typedOf } from './edited-fields.ts'
 
 interface EditState {
@@ -90,8 +90,7 @@ export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProdu
     const errors = draftErrors(form.typed.get().draft)
     return Object.keys(errors).length > 0 ? { ...response, errors } : saveEdit(edit, onSaved)
   }
-  reportSellerFailure(response, token)
-  return response
+  return formFailure(response, token)
 }
 
 /** Returns the product as it is now from a 409 response. Returns null for any other failure. */

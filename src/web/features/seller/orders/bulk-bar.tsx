@@ -2,7 +2,6 @@ import { Printer, X } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
-import type { OrderStatus } from '../../../../domain/order.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { receiverName } from '../../addresses/address-text.ts'
@@ -13,24 +12,24 @@ import { StepButton, usePauseOnClose } from '../step-button.tsx'
 import { type BulkStep, bulkStep } from './bulk-steps.ts'
 import { canCancel } from './next-step.ts'
 import { CancelOrdersQuestion } from './order-questions.tsx'
-import type { MoreOfStep } from './use-bulk-actions.ts'
+import type { BulkActions } from './use-bulk-actions.ts'
 
 interface BulkBarProps {
   readonly selected: readonly OrderWire[]
-  onMove(orders: readonly OrderWire[], status: OrderStatus, more?: MoreOfStep): Promise<void>
+  readonly actions: BulkActions
   onPrint(orders: readonly OrderWire[]): void
   onClear(): void
 }
 
-export function BulkBar({ selected, onMove, onPrint, onClear }: BulkBarProps) {
+export function BulkBar({ selected, actions, onPrint, onClear }: BulkBarProps) {
   const [isCanceling, setIsCanceling] = useState(false)
   const [unpicked, setUnpicked] = useState<readonly CheckedOrder[]>([])
   const step = bulkStep(selected)
   const cancelable = selected.filter(canCancel)
   const sendOut = (orders: readonly OrderWire[]) =>
-    onMove(orders, 'Out for Delivery', { unpicked: (order) => unpickedChoice(checkOrder(order)) })
+    actions.move(orders, 'Out for Delivery', (order) => unpickedChoice(checkOrder(order)))
   const take = async ({ status, orders }: BulkStep) => {
-    if (status !== 'Out for Delivery') return onMove(orders, status)
+    if (status !== 'Out for Delivery') return actions.move(orders, status)
     const checked = checkOrders(orders)
     if (checked.some(({ check }) => check.kind !== 'picked')) setUnpicked(checked)
     else await sendOut(orders)
@@ -65,7 +64,7 @@ export function BulkBar({ selected, onMove, onPrint, onClear }: BulkBarProps) {
       {isCanceling && (
         <CancelOrdersQuestion
           orders={cancelable}
-          onReason={(reason) => onMove(cancelable, 'Cancelled', { reason })}
+          onReason={(reason) => actions.cancel(cancelable, reason)}
           onClose={() => setIsCanceling(false)}
         />
       )}

@@ -1,13 +1,14 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { countOf } from '../../../../domain/counts.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import type { Failure } from '../../../api/request.ts'
 import { ReasonQuestion } from '../../../ui/question.tsx'
 import { orderBalance } from '../../orders/order-sums.ts'
 import { usePauseOnClose } from '../step-button.tsx'
 
 interface OrderQuestionProps {
   readonly order: OrderWire
-  onReason(reason: string): Promise<unknown>
+  onReason(reason: string): Promise<Failure | null>
   onClose(): void
 }
 

@@ -120,7 +120,7 @@ export function OrderSteps({ order, actions, onPrint }: OrderStepsProps) {
       {question === 'cancel' && (
         <CancelOrderQuestion
           order={order}
-          onReason={(reason) => actions.move({ id: order._id, status: 'Cancelled', from: order.status, reason })}
+          onReason={(reason) => actions.cancel(order, reason)}
           onClose={() => setQuestion(null)}
         />
       )}

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
 import { formatDollars } from '../../../../domain/money.ts'
-import type { NewRefund } from '../../../api/seller-api.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
@@ -12,15 +11,14 @@ import { soldOutNames } from '../../orders/order-notes.ts'
 import { PlacedAt } from '../../orders/placed-at.tsx'
 import { usePauseOnClose } from '../step-button.tsx'
 import { formatMoney, type IssueRefund, issueRefund } from './payment-issue-refund.ts'
+import type { PaymentIssueActions } from './use-problems.ts'
 
 interface PaymentIssueListProps {
   readonly payments: readonly PaymentIssueWire[]
-  onRefund(refund: NewRefund): Promise<void>
-  /** Delivers the order anyway, or marks its failed refund as settled. */
-  onAccept(orderId: string): Promise<void>
+  readonly actions: PaymentIssueActions
 }
 
-export const PaymentIssueList = ({ payments, ...actions }: PaymentIssueListProps) => (
+export const PaymentIssueList = ({ payments, actions }: PaymentIssueListProps) => (
   <section className="payment-issues seller-panel" aria-labelledby="payment-issues">
     <h2 id="payment-issues">
       <CircleAlert className="icon" aria-hidden="true" />
@@ -29,18 +27,19 @@ export const PaymentIssueList = ({ payments, ...actions }: PaymentIssueListProps
     <ul>
       {payments.map((payment) => (
         <li key={payment.order._id + (payment.second?.payment ?? '')}>
-          <PaymentIssue payment={payment} {...actions} />
+          <PaymentIssue payment={payment} actions={actions} />
         </li>
       ))}
     </ul>
   </section>
 )
 
-interface PaymentIssueProps extends Omit<PaymentIssueListProps, 'payments'> {
+interface PaymentIssueProps {
   readonly payment: PaymentIssueWire
+  readonly actions: PaymentIssueActions
 }
 
-function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
+function PaymentIssue({ payment, actions }: PaymentIssueProps) {
   const { order, received, refund, second } = payment
   const { busy, run } = useOneAtATime()
   const wanted = issueRefund(payment)
@@ -61,15 +60,15 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
             type="button"
             className="button button-quiet"
             aria-busy={busy}
-            onClick={() => void run(() => onAccept(order._id))}
+            onClick={() => void run(() => actions.accept(order._id))}
           >
             {refund === undefined ? 'Deliver anyway' : 'Mark as settled'}
           </button>
         )}
         {wanted?.refund.reason === undefined ? (
-          wanted && <RefundWithReason wanted={wanted} onRefund={onRefund} />
+          wanted && <RefundWithReason wanted={wanted} actions={actions} />
         ) : (
-          <RefundButton amount={wanted.amount} onRefund={() => onRefund(wanted.refund)} />
+          <RefundButton amount={wanted.amount} onRefund={() => actions.refund(wanted.refund)} />
         )}
       </div>
     </article>
@@ -77,10 +76,7 @@ function PaymentIssue({ payment, onRefund, onAccept }: PaymentIssueProps) {
 }
 
 /** Asks the seller for the reason, since the store does not know it. */
-function RefundWithReason({
-  wanted: { amount, refund },
-  onRefund,
-}: Pick<PaymentIssueProps, 'onRefund'> & { wanted: IssueRefund }) {
+function RefundWithReason({ wanted: { amount, refund }, actions }: Pick<PaymentIssueProps, 'actions'> & { wanted: IssueRefund }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -90,7 +86,7 @@ function RefundWithReason({
       {isAsking && (
         <RefundQuestion
           amount={amount}
-          onReason={(reason) => onRefund({ ...refund, reason })}
+          onReason={(reason) => actions.refundWithReason(refund, reason)}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -47,7 +47,7 @@ export function SellerOrders({ title }: { title: string }) {
   const issues = usePaymentIssues(list.updatedAt, list.reload)
   const failedJobs = useFailedJobs(list.updatedAt)
   const actions = useOrderActions(list.reloadCounts)
-  const moveMany = useBulkActions(selection, list.reloadCounts)
+  const bulkActions = useBulkActions(selection, list.reloadCounts)
   const slips = usePrintedSlips()
   const focusTarget = useRef<string>(undefined)
   const showNew = () => {
@@ -75,9 +75,7 @@ export function SellerOrders({ title }: { title: string }) {
         <LiveTag isLive={list.isLive} />
       </NewOrders>
       {failedJobs.length > 0 && <FailedJobs failed={failedJobs} />}
-      {issues.payments.length > 0 && (
-        <PaymentIssueList payments={issues.payments} onRefund={issues.refund} onAccept={issues.accept} />
-      )}
+      {issues.payments.length > 0 && <PaymentIssueList {...issues} />}
       <StatusTabs filter={filter} counts={list.counts} />
       <OrderFilters filter={filter} late={list.counts?.late ?? null} onChange={change} />
       <div className="seller-orders" aria-busy={busy === 'loading'}>
@@ -97,7 +95,12 @@ export function SellerOrders({ title }: { title: string }) {
       <LoadMoreButton list={list}>Load more orders</LoadMoreButton>
       {failed === 'next-page' && <Notice>More orders could not be loaded.</Notice>}
       {selection.orders.length > 0 && (
-        <BulkBar selected={selection.orders} onMove={moveMany} onPrint={slips.print} onClear={() => selection.selectAll(false)} />
+        <BulkBar
+          selected={selection.orders}
+          actions={bulkActions}
+          onPrint={slips.print}
+          onClear={() => selection.selectAll(false)}
+        />
       )}
       <PackingSlips orders={slips.printed} />
     </>

@@ -10,7 +10,7 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { changeRow } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { formFailure, reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { pauseSteps } from '../step-button.tsx'
 import { afterStep, bulkResult } from './bulk-steps.ts'
 import { refreshRow } from './use-order-actions.ts'
@@ -38,10 +38,17 @@ export function useSelection(rows: readonly OrderWire[]): Selection {
 // Only these are loaded again after a step. Live events update the others.
 const MAX_REFRESHED = 20
 
+export interface BulkActions {
+  /** A toast shows a failure. */
+  move(orders: readonly OrderWire[], status: OrderStatus, unpicked?: (order: OrderWire) => UnpickedChoice): Promise<void>
+  /** Resolves to the failure to show in the form, or to null. */
+  cancel(orders: readonly OrderWire[], reason: string): Promise<Failure | null>
+}
+
 /** Moves each order by itself. Orders that could not be moved, or were not tried, stay selected. */
-export function useBulkActions(selection: Selection, onChanged: () => void) {
+export function useBulkActions(selection: Selection, onChanged: () => void): BulkActions {
   const token = sellerToken()
-  return async (orders: readonly OrderWire[], status: OrderStatus, more: MoreOfStep = {}): Promise<void> => {
+  async function move(orders: readonly OrderWire[], status: OrderStatus, more: MoreOfStep): Promise<Failure | null> {
     const { results, failure } = await moveAll(token, orders, status, more)
     // The bar may disappear under the pointer, and a second press must not hit what is below it.
     pauseSteps()
@@ -52,18 +59,28 @@ export function useBulkActions(selection: Selection, onChanged: () => void) {
     const text = results.length > 0 && bulkResult(results, status)
     if (text && moved.size === results.length) notify.success(text)
     else if (text) notify.error(text)
-    if (failure) reportSellerFailure(failure, token)
     onChanged()
     const changed = [...results.filter(({ ok }) => !ok).map(({ id }) => id), ...moved].slice(0, MAX_REFRESHED)
     await Promise.all(changed.map((id) => refreshRow(token, id)))
+    return failure
+  }
+  return {
+    async move(orders, status, unpicked) {
+      const failure = await move(orders, status, { unpicked })
+      if (failure) reportSellerFailure(failure, token)
+    },
+    async cancel(orders, reason) {
+      const failure = await move(orders, 'Cancelled', { reason })
+      return failure && formFailure(failure, token)
+    },
   }
 }
 
 const stepsOf = (status: OrderStatus) => nextSteps(status).filter((step) => maySetStatus(sellerRole() ?? 'owner', step))
 
-export interface MoreOfStep {
+interface MoreOfStep {
   readonly reason?: string
-  unpicked?(order: OrderWire): UnpickedChoice
+  readonly unpicked?: ((order: OrderWire) => UnpickedChoice) | undefined
 }
 
 /**

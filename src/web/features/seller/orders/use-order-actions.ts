@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Token } from '../../../api/request.ts'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import type { Failure, Token } from '../../../api/request.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { queueOf } from '../packing/order-queues.ts'
+import { PICKS_UNSAVED, queueOf } from '../packing/order-queues.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 export interface OrderActions {
-  /** Each method resolves to whether it was done. */
+  /** Resolves to whether it was done. A toast shows a failure. */
   move(step: OrderStep): Promise<boolean>
-  recall(id: string, reason: string): Promise<boolean>
   undoDelivery(id: string): Promise<boolean>
+  /** Resolves to the failure to show in the form, or to null. */
+  cancel(order: OrderWire, reason: string): Promise<Failure | null>
+  recall(id: string, reason: string): Promise<Failure | null>
 }
 
 interface Change {
@@ -27,24 +30,25 @@ export function useOrderActions(onChanged: () => void): OrderActions {
       if (response.success) {
         notify.success(response.message)
         replaceRow(sellerKey(token, 'orders'), response.order)
-      } else {
-        reportSellerFailure(response, token)
-        if (response.status === 409) await refreshRow(token, id) // Somebody else has changed the order.
-      }
+      } else if (response.status === 409) await refreshRow(token, id) // Somebody else has changed the order.
       onChanged()
-      return response.success
+      return response.success ? null : response
     },
   })
+  const move = async (step: OrderStep): Promise<Failure | null> =>
+    (await queueOf(step.id).saved())
+      ? change({ id: step.id, send: (by) => sellerApi.changeOrderStatus(by, step) })
+      : PICKS_UNSAVED
+  const isDone = (failed: Failure | null): boolean => {
+    if (failed) reportSellerFailure(failed, token)
+    return failed === null
+  }
+  const inForm = (failed: Failure | null): Failure | null => failed && formFailure(failed, token)
   return {
-    async move(step) {
-      if (!(await queueOf(step.id).saved())) {
-        notify.error('What you picked of this order is not saved yet. Please try again.')
-        return false
-      }
-      return change({ id: step.id, send: (by) => sellerApi.changeOrderStatus(by, step) })
-    },
-    recall: (id, reason) => change({ id, send: (by) => sellerApi.recallOrder(by, id, reason) }),
-    undoDelivery: (id) => change({ id, send: (by) => sellerApi.undoDelivery(by, id) }),
+    move: async (step) => isDone(await move(step)),
+    undoDelivery: async (id) => isDone(await change({ id, send: (by) => sellerApi.undoDelivery(by, id) })),
+    cancel: async ({ _id: id, status: from }, reason) => inForm(await move({ id, status: 'Cancelled', from, reason })),
+    recall: async (id, reason) => inForm(await change({ id, send: (by) => sellerApi.recallOrder(by, id, reason) })),
   }
 }
 

@@ -3,17 +3,26 @@ import { useEffect } from 'react'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
 import type { FailedJobsWire } from '../../../../contract/problems.ts'
 import { afterFailure, requireSuccess } from '../../../api/query-client.ts'
-import type { Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/request.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken, useIsManager } from '../seller-session.ts'
+import { formFailure, reportSellerFailure, sellerToken, useIsManager } from '../seller-session.ts'
 
 const PAGE_SIZE = 100
 const NO_ISSUES: readonly PaymentIssueWire[] = []
 const NO_JOBS: readonly FailedJobsWire[] = []
 
 type Settle = (token: Token) => ReturnType<typeof sellerApi.refundOrder | typeof sellerApi.acceptOrder>
+
+export interface PaymentIssueActions {
+  /** A toast shows a failure. */
+  refund(refund: NewRefund): Promise<void>
+  /** Resolves to the failure to show in the form, or to null. */
+  refundWithReason(refund: NewRefund, reason: string): Promise<Failure | null>
+  /** Delivers the order anyway, or marks its failed refund as settled. A toast shows a failure. */
+  accept(orderId: string): Promise<void>
+}
 
 /**
  * Loads all payment issues. `payments` is empty while loading, and for other roles than owner and manager. A new
@@ -34,17 +43,32 @@ export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
   const { mutateAsync: settle } = useMutation({
     async mutationFn(send: Settle) {
       const response = await send(token)
-      if (!response.success) reportSellerFailure(response, token)
-      else if (response.message) notify.success(response.message)
-      await refetch()
-      onSettled()
+      if (!response.success) return response
+      if (response.message) notify.success(response.message)
+      await reload()
+      return null
     },
   })
-  return {
-    payments: data ?? NO_ISSUES,
-    refund: (refund: NewRefund) => settle((by) => sellerApi.refundOrder(by, refund)),
-    accept: (orderId: string) => settle((by) => sellerApi.acceptOrder(by, orderId)),
+  async function reload(): Promise<void> {
+    await refetch()
+    onSettled()
   }
+  async function settleOrReport(send: Settle): Promise<void> {
+    const failure = await settle(send)
+    if (!failure) return
+    reportSellerFailure(failure, token)
+    await reload() // somebody else may have been first
+  }
+  const actions: PaymentIssueActions = {
+    refund: (refund) => settleOrReport((by) => sellerApi.refundOrder(by, refund)),
+    async refundWithReason(refund, reason) {
+      // After a failure nothing is loaded, since an issue that is gone by then would take the form with it.
+      const failure = await settle((by) => sellerApi.refundOrder(by, { ...refund, reason }))
+      return failure && formFailure(failure, token)
+    },
+    accept: (orderId) => settleOrReport((by) => sellerApi.acceptOrder(by, orderId)),
+  }
+  return { payments: data ?? NO_ISSUES, actions }
 }
 
 interface IssuesPage {

@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import type { Token } from '../../../api/request.ts'
+import { failure, type Token } from '../../../api/request.ts'
 import { type LinePickToSend, sellerApi } from '../../../api/seller-api.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { sellerKey } from '../seller-queries.ts'
@@ -22,6 +22,9 @@ export function showOrder(order: OrderWire): void {
 export const reloadOrders = (): void => void queryClient.invalidateQueries({ queryKey: packingKey(sellerToken()) })
 
 const queues = new Map<string, PickQueue>()
+
+/** The failure of a step that waits for picks which could not be saved. */
+export const PICKS_UNSAVED = failure(0, 'What you picked of this order is not saved yet. Please try again.')
 
 sellerDrafts.hold({
   unsaved() {

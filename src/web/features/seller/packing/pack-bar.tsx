@@ -33,18 +33,12 @@ export function PackBar({ order, packing }: PackBarProps) {
         <SendOutQuestion
           order={order}
           check={question}
-          onSendOut={() => move('Out for Delivery', { unpicked: unpickedChoice(question) })}
+          onSendOut={() => move('Out for Delivery', unpickedChoice(question))}
           onCancelOrder={canCancel(order) ? cancel : undefined}
           onClose={() => setQuestion(null)}
         />
       )}
-      {isCanceling && (
-        <CancelOrderQuestion
-          order={order}
-          onReason={(reason) => move('Cancelled', { reason })}
-          onClose={() => setIsCanceling(false)}
-        />
-      )}
+      {isCanceling && <CancelOrderQuestion order={order} onReason={packing.cancel} onClose={() => setIsCanceling(false)} />}
     </section>
   )
 }
@@ -78,7 +72,7 @@ function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProp
       Nothing packed: cancel…
     </StepButton>
   ) : (
-    <StepButton className={LARGE} meaning="out" icon={Bike} onStep={() => move('Out for Delivery', { unpicked: 'refuse' })}>
+    <StepButton className={LARGE} meaning="out" icon={Bike} onStep={() => move('Out for Delivery', 'refuse')}>
       Send out
     </StepButton>
   )

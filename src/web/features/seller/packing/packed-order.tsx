@@ -22,7 +22,7 @@ import { PackBar } from './pack-bar.tsx'
 import { isDecided, type PackLine } from './pack-lines.ts'
 import { PackList } from './pack-list.tsx'
 import { PackSide } from './pack-side.tsx'
-import { usePackedOrder, usePacking } from './use-packing.ts'
+import { type Packing, usePackedOrder, usePacking } from './use-packing.ts'
 import './packed-order.css'
 
 interface PackedOrderProps {
@@ -173,7 +173,7 @@ function PackHead({ order, lines }: PackHeadProps) {
 interface ClosedOrderProps {
   readonly order: OrderWire
   readonly section: Ref<HTMLElement>
-  onRecall(reason: string): Promise<void>
+  readonly onRecall: Packing['recall']
 }
 
 function ClosedOrder({ order, section, onRecall }: ClosedOrderProps) {

@@ -6,8 +6,8 @@ import type { Failure } from '../../../api/request.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { useObservable } from '../../../state/observable.ts'
-import { logLoadFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
+import { formFailure, logLoadFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { PICKS_UNSAVED, packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
 import { packLines } from './pack-lines.ts'
 import { NOTHING_UNSAVED, type PickQueue } from './pick-queue.ts'
 
@@ -51,16 +51,19 @@ export interface Packing extends Pick<PickQueue, 'save'> {
   readonly unsavedCount: number
   retry(): void
   /** Changes the status once all picks are saved. */
-  move(status: OrderStep['status'], more?: Pick<OrderStep, 'reason' | 'unpicked'>): Promise<void>
-  recall(reason: string): Promise<void>
+  move(status: OrderStep['status'], unpicked?: OrderStep['unpicked']): Promise<void>
+  /** Resolves to the failure to show in the form, or to null. */
+  cancel(reason: string): Promise<Failure | null>
+  recall(reason: string): Promise<Failure | null>
 }
 
 export function usePacking(order: OrderWire): Packing {
   const token = sellerToken()
-  const show = (response: ChangeOrderResponse | Failure) => {
-    if (response.success) return showOrder(response.order)
-    reportSellerFailure(response, token)
-    reloadOrders() // someone else may have been first
+  /** After a failure nothing is loaded, since an order that has changed meanwhile could take the form with it. */
+  const showInForm = (response: ChangeOrderResponse | Failure): Failure | null => {
+    if (!response.success) return formFailure(response, token)
+    showOrder(response.order)
+    return null
   }
   const queue = queueOf(order._id)
   const { picks, isFailing } = useObservable(queue.unsaved, NOTHING_UNSAVED)
@@ -71,11 +74,18 @@ export function usePacking(order: OrderWire): Packing {
     unsavedCount: isFailing ? picks.size : 0,
     save: queue.save,
     retry: () => queue.save(),
-    async move(status, more) {
+    async move(status, unpicked) {
       if (!(await queue.saved())) return
-      show(await sellerApi.changeOrderStatus(token, { id, status, from, ...more }))
+      const response = await sellerApi.changeOrderStatus(token, { id, status, from, unpicked })
+      if (response.success) return showOrder(response.order)
+      reportSellerFailure(response, token)
+      reloadOrders() // someone else may have been first
     },
-    recall: async (reason) => show(await sellerApi.recallOrder(token, id, reason)),
+    async cancel(reason) {
+      if (!(await queue.saved())) return PICKS_UNSAVED
+      return showInForm(await sellerApi.changeOrderStatus(token, { id, status: 'Cancelled', from, reason }))
+    },
+    recall: async (reason) => showInForm(await sellerApi.recallOrder(token, id, reason)),
   }
 }
 

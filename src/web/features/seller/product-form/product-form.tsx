@@ -4,7 +4,7 @@ import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { Failure } from '../../../api/request.ts'
 import { useObservable } from '../../../state/observable.ts'
 import type { Elements } from '../../../ui/elements.ts'
-import { SubmitButton, useForm } from '../../../ui/form.tsx'
+import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { chosenPictures } from './picture-choice.ts'
@@ -29,14 +29,17 @@ export function useProductForm(form: ProductForm, send: () => Promise<Failure | 
   const {
     busy,
     errors,
+    message,
     form: { ref, onSubmit },
   } = useForm({ rules: form.rules, status: form.status, send, errorsOf: ({ errors }) => errorsByField(Object.entries(errors)) })
-  return { form, draft, pictures, busy, errors, box: ref, onSubmit }
+  return { form, draft, pictures, busy, errors, message, box: ref, onSubmit }
 }
 
 interface ProductFormProps extends FormPartProps {
   readonly label: string
   readonly submit: string
+  /** This is an error of the form as a whole. */
+  readonly message: string | null
   readonly box: RefObject<HTMLFormElement | null>
   /** Whether the product is in the store already. The form then has the stock switch, and all its fields are open. */
   readonly isEdited?: boolean
@@ -49,6 +52,7 @@ interface ProductFormProps extends FormPartProps {
 export function ProductFormView({
   label,
   submit,
+  message,
   box,
   isEdited = false,
   saved,
@@ -68,6 +72,7 @@ export function ProductFormView({
         <BasicFields {...part} isEdited={isEdited} />
         <PriceFields {...part} />
         <DetailFields {...part} isOpen={isEdited} />
+        {message !== null && <FormError>{message}</FormError>}
         <div className="form-foot">
           {busy && chosenPictures(pictures).some((picture) => picture instanceof File) && <UploadProgress share={sentShare} />}
           {more}

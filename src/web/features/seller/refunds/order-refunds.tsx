@@ -56,7 +56,7 @@ function RefundRow({ order, refund, canRetry, actions }: RefundRowProps) {
   const { amount, reason, at, by, status, isSettled } = refund
   const [key] = useState(randomKey)
   const isOwed = order.paymentType === 'COD' && status === 'pending'
-  const retry = () => actions.refund(sameRefund(order, refund), key)
+  const retry = () => actions.retry(sameRefund(order, refund), key)
   return (
     <li className="refund-row">
       <div>
@@ -106,7 +106,7 @@ interface RowButtonProps {
   readonly label: string
   /** Tells what the button acts on. It makes the button's accessible name unique. */
   readonly about: string
-  onPress(): Promise<unknown>
+  onPress(): Promise<void>
 }
 
 function RowButton({ label, about, onPress }: RowButtonProps) {
@@ -116,7 +116,7 @@ function RowButton({ label, about, onPress }: RowButtonProps) {
       className="button button-secondary"
       aria-label={`${label}, ${about}`}
       busy={busy}
-      onClick={() => void run(async () => void (await onPress()))}
+      onClick={() => void run(onPress)}
     >
       {label}
     </BusyButton>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type AriaAttributes, useId, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { centsOfTyped, dollarsOf, formatCents, formatDollars } from '../../../../domain/money.ts'
 import { type OrderLineId, reasonProblem } from '../../../../domain/order.ts'
@@ -17,11 +17,12 @@ import { Field } from '../../../ui/field.tsx'
 import { FieldError, useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
 import { refundable } from './refundable.ts'
+import type { RefundActions } from './use-refunds.ts'
 import './refunds.css'
 
 interface RefundDialogProps {
   readonly order: OrderWire
-  onRefund(refund: NewRefund, idempotencyKey: string): Promise<boolean>
+  readonly onRefund: RefundActions['refund']
   onClose(): void
 }
 
@@ -43,16 +44,19 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
     rules: { reason: reasonProblem, choice: () => choiceProblem(choice, quote, left) },
     async send(typed) {
       const details = { reason: typedReason(typed), restock: typed.has('restock') }
-      if (part && (await onRefund(toRequest(order._id, part, details), key))) onClose()
-      return null
+      const failure = part && (await onRefund(toRequest(order._id, part, details), key))
+      if (!failure) onClose()
+      return failure
     },
   })
   const { errors, setErrors } = answer
   const change = (changes: Partial<RefundChoice>) => {
     setChoice({ ...choice, ...changes })
     setKey(randomKey())
-    setErrors({})
+    const { choice: _, ...others } = errors
+    setErrors(others)
   }
+  const links: ErrorLinks = errors.choice === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problem }
   return (
     <QuestionForm
       title={
@@ -66,11 +70,17 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
       onClose={onClose}
     >
       <p>{payoutText(order, formatCents(left.left))}</p>
-      <fieldset className="refund-kinds" aria-describedby={errors.choice ? problem : undefined}>
+      <fieldset className="refund-kinds">
         <legend>What to refund</legend>
         {KINDS.map(({ kind, label }) => (
           <label className="refund-kind" key={kind}>
-            <input type="radio" name="kind" checked={choice.kind === kind} onChange={() => change({ kind })} />
+            <input
+              {...(kind === 'rest' && choice.kind === 'rest' && links)}
+              type="radio"
+              name="kind"
+              checked={choice.kind === kind}
+              onChange={() => change({ kind })}
+            />
             <span>{label}</span>
           </label>
         ))}
@@ -80,6 +90,7 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
           items={order.items}
           lines={left.lines}
           piecesByLine={choice.piecesByLine}
+          links={links}
           onChange={(piecesByLine) => change({ piecesByLine })}
         />
       )}
@@ -90,10 +101,11 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
           inputMode="decimal"
           autoComplete="off"
           value={choice.amount}
+          error={errors.choice}
           onChange={(event) => change({ amount: event.target.value })}
         />
       )}
-      {errors.choice !== undefined && <FieldError id={problem}>{errors.choice}</FieldError>}
+      {errors.choice !== undefined && choice.kind !== 'amount' && <FieldError id={problem}>{errors.choice}</FieldError>}
       <ReasonField hint="The customer will see this." error={errors.reason} />
       {choice.kind !== 'amount' && (
         <label className="refund-restock">
@@ -114,16 +126,20 @@ const payoutText = ({ paymentType }: OrderWire, left: string): string =>
 const cancels = ({ status }: OrderWire, part: RefundPart | null, isWhole: boolean): boolean =>
   part !== null && isWhole && (status === 'Order Placed' || status === 'Packing')
 
+/** The attributes of each field that can correct the choice. They are empty when the choice has no error. */
+type ErrorLinks = Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby'>
+
 interface RefundLinesProps {
   readonly items: OrderWire['items']
   readonly lines: readonly RefundableLine[]
   readonly piecesByLine: Readonly<Record<string, number>>
+  readonly links: ErrorLinks
   onChange(piecesByLine: Readonly<Record<string, number>>): void
 }
 
 const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, pieces) => pieces)
 
-const RefundLines = ({ items, lines, piecesByLine, onChange }: RefundLinesProps) => (
+const RefundLines = ({ items, lines, piecesByLine, links, onChange }: RefundLinesProps) => (
   <ul className="refund-lines">
     {items.flatMap(({ line: id, product }) => {
       const line = lines.find((one) => one.id === id)
@@ -136,6 +152,7 @@ const RefundLines = ({ items, lines, piecesByLine, onChange }: RefundLinesProps)
             <span className="soft small numbers">{formatDollars(product.offerPrice)}</span>
           </span>
           <select
+            {...links}
             className="input"
             aria-label={`Pieces of ${product.name}`}
             value={piecesByLine[id] ?? 0}

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Token } from '../../../api/request.ts'
+import type { Failure, Token } from '../../../api/request.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
 import { replaceRow } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 export interface RefundActions {
-  refund(refund: NewRefund, idempotencyKey: string): Promise<boolean>
-  recordPaidOut(order: string, refund: string): Promise<boolean>
+  /** Resolves to the failure to show in the form, or to null. */
+  refund(refund: NewRefund, idempotencyKey: string): Promise<Failure | null>
+  /** A toast shows a failure. */
+  retry(refund: NewRefund, idempotencyKey: string): Promise<void>
+  recordPaidOut(order: string, refund: string): Promise<void>
 }
 
 type Change = (token: Token) => ReturnType<typeof sellerApi.refundOrder>
@@ -18,15 +21,22 @@ export function useRefunds(): RefundActions {
   const { mutateAsync: change } = useMutation({
     async mutationFn(send: Change) {
       const response = await send(token)
-      if (response.success) {
-        notify.success(response.message)
-        replaceRow(sellerKey(token, 'orders'), response.order)
-      } else reportSellerFailure(response, token)
-      return response.success
+      if (!response.success) return response
+      notify.success(response.message)
+      replaceRow(sellerKey(token, 'orders'), response.order)
+      return null
     },
   })
+  async function changeOrReport(send: Change): Promise<void> {
+    const failure = await change(send)
+    if (failure) reportSellerFailure(failure, token)
+  }
   return {
-    refund: (refund, key) => change((by) => sellerApi.refundOrder(by, refund, key)),
-    recordPaidOut: (order, refund) => change((by) => sellerApi.recordPaidOut(by, order, refund)),
+    async refund(refund, key) {
+      const failure = await change((by) => sellerApi.refundOrder(by, refund, key))
+      return failure && formFailure(failure, token)
+    },
+    retry: (refund, key) => changeOrReport((by) => sellerApi.refundOrder(by, refund, key)),
+    recordPaidOut: (order, refund) => changeOrReport((by) => sellerApi.recordPaidOut(by, order, refund)),
   }
 }

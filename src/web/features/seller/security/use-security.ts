@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notify.ts'
 import type { OwnLogins } from '../../account/shopper-logins.ts'
 import { useLogins } from '../../account/use-logins.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 /** What an authenticator app needs. `qrCode` is null when the library for QR codes can't be loaded. */
 export interface NewSecret {
@@ -45,8 +45,10 @@ export function useSecondFactor() {
   })
   const show = (view: SecondFactorView) => queryClient.setQueryData<SecondFactorView>(queryKey, view)
   const fail = (failure: Failure) => {
-    if (failure.status !== 422) reportSellerFailure(failure, token)
-    if (failure.status === 409) void refetch() // it was turned on or off meanwhile
+    if (failure.status !== 409) return formFailure(failure, token)
+    // It was turned on or off meanwhile. The form disappears, so a toast shows why.
+    reportSellerFailure(failure, token)
+    void refetch()
     return failure
   }
   const actions: SecondFactorActions = {

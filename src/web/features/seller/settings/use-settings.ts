@@ -7,7 +7,7 @@ import { type SettingsToSave, sellerApi } from '../../../api/seller-api.ts'
 import { type FormRules, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 const settingsKey = (token: string | null) => sellerKey(token, 'settings')
 
@@ -27,17 +27,14 @@ interface SettingsForm<Field extends string> {
   readonly fieldOf?: (path: string) => string
 }
 
-/** The form of one part of the settings. A failure that no field shows is shown as a toast. */
+/** The form of one part of the settings. */
 export function useSettingsForm<Field extends string>({ rules, changeOf, fieldOf = (path) => path }: SettingsForm<Field>) {
   const token = sellerToken()
   return useForm({
     rules,
     async send(typed) {
       const response = await sellerApi.saveSettings(token, changeOf(typed))
-      if (!response.success) {
-        if (!Object.keys(errorsAt(response, fieldOf)).some((field) => field in rules)) reportSellerFailure(response, token)
-        return response
-      }
+      if (!response.success) return formFailure(response, token)
       queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
       notify.success(response.message)
       return null

@@ -6,7 +6,7 @@ import type { Failure } from '../../../api/request.ts'
 import { type InvitationFields, staffApi } from '../../../api/staff-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 type Staff = readonly StaffMemberWire[]
 
@@ -34,10 +34,7 @@ export function useStaff() {
   const actions: StaffActions = {
     async invite(invitation) {
       const response = await staffApi.invite(token, invitation)
-      if (!response.success) {
-        if (response.status !== 422 && response.status !== 409) fail(response)
-        return response
-      }
+      if (!response.success) return formFailure(response, token)
       const { person, message } = response
       change((staff) => [...staff.filter(({ _id }) => _id !== person._id), person])
       notify.success(`${message} to ${person.email}`)

@@ -1,18 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { FieldErrors } from '../../../../contract/responses.ts'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { CHANGE_REASONS, type ChangeReason, MAX_NOTE, type StockChange } from '../../../../domain/stock.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type StockChangeToSend, sellerApi } from '../../../api/seller-api.ts'
 import { Field } from '../../../ui/field.tsx'
-import { SubmitButton, useForm } from '../../../ui/form.tsx'
+import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { showChangedProduct } from '../product-filter/use-product-list.ts'
 import { movementsKey, stockKey } from '../seller-queries.ts'
-import { reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
 import { changedText, changeText, previewOf, reasonName, type TypedChange, typedChange } from './typed-change.ts'
 
 interface ChangeFormProps {
@@ -41,7 +42,7 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
 
   const typed = typedChange(reason, pieces)
   const after = previewOf({ onHand: stock ?? null, held }, typed)
-  const { busy, errors, setErrors, form } = useForm({
+  const { busy, errors, message, setErrors, form } = useForm({
     rules: { pieces: (text) => problemOf(typedChange(reason, text)) },
     async send() {
       if ('problem' in typed || ending.busy) return null
@@ -49,7 +50,7 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
       if (failure === null) onClose()
       return failure
     },
-    errorsOf: ({ message }) => ({ pieces: message }),
+    errorsOf: (failure): FieldErrors => (isOfPieces(failure) ? { pieces: failure.message } : {}),
   })
   const { ref } = form
   useEffect(() => focusPieces(ref.current), [ref])
@@ -58,10 +59,9 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
   }
   const stop = () =>
     ending.run(async () => {
-      const failure = await end(note)
-      setErrors(failure ? { pieces: failure.message } : {})
-      // The last count is filled in, so that one press starts counting again.
-      if (!failure) setPieces(String(stock))
+      if (!(await end(note))) return
+      setErrors({})
+      setPieces(String(stock)) // so that one press starts counting again
       focusPieces(ref.current)
     })
   return (
@@ -89,6 +89,7 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
       <p className="stock-preview" role="status">
         {after !== null && <Preview before={stock} after={after} />}
       </p>
+      {message !== null && <FormError>{message}</FormError>}
       <div className="stock-buttons">
         <SubmitButton busy={busy || ending.busy}>{'problem' in typed ? 'Save' : `Save ${changeText(typed.change)}`}</SubmitButton>
         <button type="button" className="button button-quiet" onClick={onClose}>
@@ -136,7 +137,6 @@ const Preview = ({ before, after }: { before: number | undefined; after: number 
   </>
 )
 
-/** Both functions resolve to the failure to show at the field, or to null. */
 function useStockSave({ _id: id, name, stock }: SellerProductWire) {
   const token = sellerToken()
   const queries = useProductQueries()
@@ -144,9 +144,7 @@ function useStockSave({ _id: id, name, stock }: SellerProductWire) {
   async function send(change: StockChangeToSend, textOf: (onHand: number) => string): Promise<Failure | null> {
     const response = await sellerApi.changeStock(token, change)
     if (!response.success) {
-      if (isOfField(response))
-        void queryClient.invalidateQueries({ queryKey: stockKey(token) }) // the count has changed meanwhile
-      else reportSellerFailure(response, token)
+      if (isOfPieces(response)) void queryClient.invalidateQueries({ queryKey: stockKey(token) }) // the count has changed meanwhile
       return response
     }
     showChangedProduct(token, response.product)
@@ -156,12 +154,22 @@ function useStockSave({ _id: id, name, stock }: SellerProductWire) {
     return null
   }
   return {
-    save: (change: StockChange, reason: ChangeReason, note: string) =>
-      send({ product: id, ...change, reason, note: note.trim() || null }, (onHand) =>
+    /** Resolves to the failure to show in the form, or to null. */
+    async save(change: StockChange, reason: ChangeReason, note: string): Promise<Failure | null> {
+      const failure = await send({ product: id, ...change, reason, note: note.trim() || null }, (onHand) =>
         changedText(name, stock ?? null, change, onHand),
-      ),
-    end: (note: string) => send({ product: id, count: null, note: note.trim() || null }, () => `${name} is no longer counted`),
+      )
+      return failure && formFailure(failure, token)
+    },
+    /** Resolves to whether it was done. A toast shows a failure. */
+    async end(note: string): Promise<boolean> {
+      const change = { product: id, count: null, note: note.trim() || null }
+      const failure = await send(change, () => `${name} is no longer counted`)
+      if (failure) reportSellerFailure(failure, token)
+      return failure === null
+    },
   }
 }
 
-const isOfField = ({ status }: Failure): boolean => status === 409 || status === 422
+/** Returns whether the number of pieces does not fit the stock as it is now. */
+const isOfPieces = ({ status }: Failure): boolean => status === 409 || status === 422

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { failure } from '../../../api/request.ts'
+import { anOrder } from '../../../testing/an-order.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+// happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
+beforeEach(() => {
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
+})
+
+const product = { _id: 'plums', name: 'Plums', category: 'Fruits', image: [], offerPrice: 4.5 }
+const ORDER: OrderWire = { ...anOrder(1, 2), amount: 9.18, toPay: 9.18, items: [{ line: 'a line', product, quantity: 2 }] }
+
+async function open(onRefund = vi.fn(async () => failure(503, 'The store is resting for a moment'))) {
+  const onClose = vi.fn()
+  const screen = await renderScreen(<RefundDialog order={ORDER} onRefund={onRefund} onClose={onClose} />, { path: '/' })
+  return {
+    screen,
+    onClose,
+    submit: () => screen.querySelector('form')?.requestSubmit(),
+    /** Returns the text that screen readers read with the focused field. */
+    described: () =>
+      [...screen.querySelectorAll('[id]')].find(({ id }) => id === document.activeElement?.getAttribute('aria-describedby'))
+        ?.textContent,
+  }
+}
+
+test('the first error in reading order is focused and described, although the reason has one, too', async () => {
+  const { screen, submit, described } = await open()
+  submit()
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Pieces of Plums')
+  expect(described()).toBe('Please choose at least one product')
+  screen.querySelectorAll<HTMLElement>('[type=radio]')[1]?.click()
+  await expect.poll(() => screen.querySelectorAll('[name=amount]').length).toBe(1)
+  expect(screen.textContent).toContain('Please give a reason') // only the choice was changed
+  submit()
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('amount')
+  expect(described()).toBe('Enter an amount, like 4.20')
+})
+
+test('a refund that fails keeps what was typed and shows why', async () => {
+  const { screen, submit, onClose } = await open()
+  screen.querySelectorAll<HTMLElement>('[type=radio]')[2]?.click()
+  const reason = screen.querySelector<HTMLInputElement>('[name=reason]')
+  if (reason) reason.value = 'Bruised'
+  submit()
+  await expect.poll(() => screen.querySelector('[role=alert]')?.textContent).toBe('The store is resting for a moment')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(reason?.value).toBe('Bruised')
+})
