@@ -46,15 +46,18 @@ export const isUnsaved = ({ form, state }: ProductEdit): boolean => isEdited(sta
 
 /** Shows the product as it is now. Unsaved changes stay on top of it. */
 export function showProduct(edit: ProductEdit, product: SellerProductWire): void {
-  if (isUnsaved(edit)) followProduct(edit, product)
+  if (isUnsaved(edit)) followProduct(edit, product, edit.state.get().conflicts)
   else resetEdit(edit, product)
 }
 
-/** Moves the unsaved changes onto another version of the product, and collects the conflicts. */
-export function followProduct({ form, state }: ProductEdit, product: SellerProductWire): void {
+/**
+ * Moves the unsaved changes onto another version of the product, and collects the conflicts. Those that are `undecided`
+ * stay.
+ */
+function followProduct({ form, state }: ProductEdit, product: SellerProductWire, undecided: readonly FieldConflict[]): void {
   const { base } = state.get()
   if (base.version === product.version) return
-  const { conflicts, ...typed } = rebase(base, product, form.typed.get())
+  const { conflicts, ...typed } = rebase(base, product, form.typed.get(), undecided)
   form.set(typed)
   state.set({ base: product, conflicts })
 }
@@ -84,7 +87,7 @@ export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProdu
   }
   const theirs = presentProduct(response)
   if (theirs) {
-    followProduct(edit, theirs)
+    followProduct(edit, theirs, []) // by saving, the person decided on the conflicts that were shown
     if (state.get().conflicts.length > 0) return null
     // Others changed only other fields. The save is tried again, unless the changes don't fit together.
     const errors = draftErrors(form.typed.get().draft)

@@ -61,3 +61,29 @@ test('knows which version the form has', () => {
   const taken = { ...after, draft: { ...after.draft, offerPrice: '1.2' } }
   expect([isChosen(taken, offer, 'mine'), isChosen(taken, offer, 'theirs')]).toEqual([false, true])
 })
+
+test('keeps an undecided conflict when a third version changes something else, or the same field again', () => {
+  const second = { ...milk, version: 2, offerPrice: 1.2 }
+  const { conflicts, ...mine } = rebase(milk, second, typing({ offerPrice: '1.40' }))
+  const renamed = rebase(second, { ...second, version: 3, name: 'Whole milk' }, mine, conflicts)
+  expect(renamed.conflicts).toEqual([{ field: 'offerPrice', was: '1.50', mine: '1.40', theirs: '1.20' }])
+  expect(renamed.draft).toMatchObject({ name: 'Whole milk', offerPrice: '1.40' })
+  const cheaper = rebase(second, { ...second, version: 3, offerPrice: 1.1 }, mine, conflicts)
+  expect(cheaper.conflicts).toEqual([{ field: 'offerPrice', was: '1.50', mine: '1.40', theirs: '1.10' }])
+})
+
+test('drops an undecided conflict when the other’s value is taken, or changed back by them', () => {
+  const second = { ...milk, version: 2, offerPrice: 1.2 }
+  const { conflicts, ...mine } = rebase(milk, second, typing({ offerPrice: '1.40' }))
+  const taken = { ...mine, draft: { ...mine.draft, offerPrice: '1.20' } }
+  const third = rebase(second, { ...second, version: 3, offerPrice: 1.1 }, taken, conflicts)
+  expect([third.conflicts, third.draft.offerPrice]).toEqual([[], '1.10'])
+  expect(rebase(second, { ...milk, version: 3 }, mine, conflicts).conflicts).toEqual([])
+})
+
+test('keeps an undecided conflict of pictures', () => {
+  const second = { ...milk, version: 2, image: [two, three] }
+  const { conflicts, ...mine } = rebase(milk, second, { ...typed, pictures: [two, one, null, null] })
+  const third = rebase(second, { ...second, version: 3, name: 'Whole milk' }, mine, conflicts)
+  expect(third.conflicts).toEqual(conflicts)
+})

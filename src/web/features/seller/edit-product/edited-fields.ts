@@ -23,9 +23,9 @@ export const isEdited = (base: SellerProductWire, typed: TypedProduct): boolean 
   changedFields(base, typed).length > 0 || arePicturesChanged(base, typed)
 
 /** A field that someone else changed meanwhile to another value than this form. */
-export type FieldConflict =
-  | { [Field in DraftField]: Versions<Field, ProductDraft[Field]> }[DraftField]
-  | Versions<'pictures', readonly ChosenPicture[]>
+export type FieldConflict = { [Field in DraftField]: Versions<Field, ProductDraft[Field]> }[DraftField] | PictureConflict
+
+type PictureConflict = Versions<'pictures', readonly ChosenPicture[]>
 
 interface Versions<Field, Value> {
   readonly field: Field
@@ -36,45 +36,43 @@ interface Versions<Field, Value> {
 
 /**
  * Puts what was typed on top of `theirs`. A field that only they changed gets their value, and a field that both
- * changed differently becomes a conflict.
+ * changed differently becomes a conflict. A conflict in `undecided` stays as long as the values differ.
  */
 export function rebase(
   base: SellerProductWire,
   theirs: SellerProductWire,
   typed: TypedProduct,
+  undecided: readonly FieldConflict[] = [],
 ): TypedProduct & { readonly conflicts: readonly FieldConflict[] } {
   const [was, now, mine] = [draftOf(base), draftOf(theirs), typed.draft]
-  const [theirChanges, myChanges, differences] = [
-    differentFields(was, now),
-    differentFields(was, mine),
-    differentFields(mine, now),
-  ]
-  const untouched = theirChanges.filter((field) => !myChanges.includes(field))
+  /** A field with an undecided conflict begins with its value before that conflict. */
+  const first = { ...was, ...Object.fromEntries(undecided.map((conflict) => [conflict.field, conflict.was])) }
+  const [myChanges, differences] = [differentFields(was, mine), differentFields(mine, now)]
+  const untouched = differentFields(was, now).filter((field) => !myChanges.includes(field))
   const draft = { ...mine, ...Object.fromEntries(untouched.map((field) => [field, now[field]])) }
-  const conflicts = theirChanges
+  const conflicts = differentFields(first, now)
     .filter((field) => myChanges.includes(field) && differences.includes(field))
     // TypeScript does not see that all three values are of the same field.
-    .map((field) => ({ field, was: was[field], mine: mine[field], theirs: now[field] }) as FieldConflict)
-  return { draft, ...rebasePictures(base, theirs, typed.pictures, conflicts) }
+    .map((field) => ({ field, was: first[field], mine: mine[field], theirs: now[field] }) as FieldConflict)
+  const { pictures, conflict } = rebasePictures(base, theirs, typed.pictures, undecided)
+  return { draft, pictures, conflicts: conflict ? [...conflicts, conflict] : conflicts }
 }
 
 function rebasePictures(
   base: SellerProductWire,
   theirs: SellerProductWire,
   mine: PictureSlots,
-  conflicts: readonly FieldConflict[],
-): { readonly pictures: PictureSlots; readonly conflicts: readonly FieldConflict[] } {
+  undecided: readonly FieldConflict[],
+): { readonly pictures: PictureSlots; readonly conflict: PictureConflict | null } {
   const [was, now] = [slotsOf(base.image), slotsOf(theirs.image)]
+  const first = undecided.find((conflict) => conflict.field === 'pictures')?.was ?? chosenPictures(was)
   const isThere = (picture: ChosenPicture | null) => typeof picture !== 'string' || theirs.image.includes(picture)
   // A picture that they removed is gone from the store, so the form can't keep it.
   const left = mine.map((picture) => (isThere(picture) ? picture : null))
-  if (isSamePictures(was, now) || isSamePictures(mine, now)) return { pictures: left, conflicts }
-  if (isSamePictures(was, mine)) return { pictures: now, conflicts }
-  const versions = {
-    field: 'pictures' as const,
-    ...{ was: chosenPictures(was), mine: chosenPictures(left), theirs: chosenPictures(now) },
-  }
-  return { pictures: left, conflicts: [...conflicts, versions] }
+  if (isSamePictures(mine, now)) return { pictures: left, conflict: null }
+  if (isSamePictures(was, mine)) return { pictures: now, conflict: null }
+  if (isSamePictures(first, now)) return { pictures: left, conflict: null }
+  return { pictures: left, conflict: { field: 'pictures', was: first, mine: chosenPictures(left), theirs: chosenPictures(now) } }
 }
 
 export function isChosen({ draft, pictures }: TypedProduct, conflict: FieldConflict, version: 'mine' | 'theirs'): boolean {
