@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MAX_A_PAGE } from '../../../../contract/limits.ts'
 import { anOrder } from '../../../testing/an-order.ts'
-import { ok, respondToRequests } from '../../../testing/store-requests.ts'
-import { listFirst } from './use-orders.ts'
+import { ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
+import { listFirst, refreshRows } from './use-orders.ts'
 
 function storeWithOrders(count: number) {
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -30,4 +30,27 @@ test.each([
 test('stops at the last order', async () => {
   storeWithOrders(700)
   expect(await listFirst('token', 1000, {})).toHaveLength(700)
+})
+
+const ROWS = Array.from({ length: 70 }, (_, index) => ({ ...anOrder(1), _id: String(index) }))
+
+/** The filter finds none of the rows any more. */
+function storeAfterMissedEvents(isThere: (id: string) => boolean) {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return respondToRequests(({ path }) => {
+    const id = new URL(path, 'http://localhost').searchParams.get('id')
+    if (id === null) return ok({ orders: [], nextCursor: null })
+    return isThere(id) ? ok({ order: { ...anOrder(1), _id: id, status: 'Packing' } }) : rejected(404, 'Order not found')
+  })
+}
+
+test('loads every shown order again that left the filter', async () => {
+  const sent = storeAfterMissedEvents(() => true)
+  expect(await refreshRows('token', ROWS, { status: 'Order Placed' })).toBe(true)
+  expect(new Set(sent.map(({ path }) => path)).size).toBe(1 + ROWS.length)
+})
+
+test('finds a shown order that no longer exists, wherever it is', async () => {
+  storeAfterMissedEvents((id) => id !== '69')
+  expect(await refreshRows('token', ROWS, { status: 'Order Placed' })).toBe(false)
 })

@@ -15,6 +15,8 @@ import { useOrderCounts } from './use-order-counts.ts'
 
 const PAGE_SIZE = 20
 const MAX_NEWEST = 20
+/** How many single orders are loaded at the same time. */
+const AT_ONCE = 6
 const RETRY_MS = 10_000
 const MAX_RETRY_MS = 5 * 60_000
 
@@ -88,12 +90,15 @@ const withFirst = (first: readonly OrderWire[], rows: readonly OrderWire[]): rea
  * Loads the rows again and shows them in their places. Resolves to false when some of them no longer exist. Rejects when a
  * request fails.
  */
-async function refreshRows(token: Token, rows: readonly OrderWire[], query: OrderQuery): Promise<boolean> {
+export async function refreshRows(token: Token, rows: readonly OrderWire[], query: OrderQuery): Promise<boolean> {
   const orders = await listFirst(token, Math.max(rows.length, PAGE_SIZE), query)
   replaceRows(sellerKey(token, 'orders'), orders)
   const listed = new Set(orders.map(({ _id }) => _id))
-  for (const { _id } of rows.filter((row) => !listed.has(row._id)).slice(0, PAGE_SIZE))
-    if (!(await refreshIfExists(token, _id))) return false
+  const others = rows.filter(({ _id }) => !listed.has(_id)) // They are not in the first orders of the filter any more.
+  for (let at = 0; at < others.length; at += AT_ONCE) {
+    const exist = await Promise.all(others.slice(at, at + AT_ONCE).map(({ _id }) => refreshIfExists(token, _id)))
+    if (exist.includes(false)) return false
+  }
   return true
 }
 
