@@ -33,6 +33,15 @@ export function overlapProblem(spans: readonly OpenSpan[]): string | null {
   return overlap ? `The hours from ${overlap.from} begin before those before them end` : null
 }
 
+/** Returns the first problem of the spans of one day. */
+export function dayProblem(spans: readonly OpenSpan[]): string | null {
+  for (const span of spans) {
+    const problem = spanProblem(span)
+    if (problem !== null) return problem
+  }
+  return overlapProblem(spans)
+}
+
 export const inOrderOfTime = (spans: readonly OpenSpan[]): OpenSpan[] =>
   spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))
 

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
-import type { OpeningHours, OpenSpan } from '../../../../domain/opening-hours.ts'
-import { DAY_NAMES, type Weekday } from '../../../../domain/weekdays.ts'
+import { dayProblem, type OpeningHours, type OpenSpan } from '../../../../domain/opening-hours.ts'
+import { DAY_NAMES, WEEKDAYS, type Weekday } from '../../../../domain/weekdays.ts'
 import { Field } from '../../../ui/field.tsx'
-import { checkedByServer, FieldError, type FormRules, typedText } from '../../../ui/form.tsx'
+import { checkedByServer, FieldError, type FormRules, recheck, typedText } from '../../../ui/form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -19,12 +19,22 @@ const RULES = {
 export function HoursPanel({ settings }: { settings: SettingsWire }) {
   const [hours, setHours] = useState<OpeningHours | null>(settings.hours)
   const [open, zones] = [useId(), useId()]
-  const change = (day: Weekday, spans: readonly OpenSpan[]) => hours && setHours({ ...hours, [day]: spans })
-  const { errors, ...panel } = useSettingsForm({
+  const { errors, setErrors, ...panel } = useSettingsForm({
     rules: RULES,
     changeOf: (typed) => ({ hours: hours && toSend(hours), timeZone: typedText(typed, 'timeZone').trim() }),
     fieldOf: (path) => /^hours\.(\w+)/.exec(path)?.[1] ?? path,
   })
+  const change = (day: Weekday, spans: readonly OpenSpan[]) => {
+    if (!hours) return
+    setHours({ ...hours, [day]: spans })
+    if (errors[day] === undefined) return
+    const problem = dayProblem(spans)
+    setErrors(recheck(errors, [day], problem === null ? {} : { [day]: problem }))
+  }
+  const chooseDays = (isByDay: boolean) => {
+    setHours(isByDay ? (settings.hours ?? USUAL_HOURS) : null)
+    setErrors(recheck(errors, WEEKDAYS, {}))
+  }
   return (
     <SettingsPanel title="Opening hours" {...panel}>
       <div className="field">
@@ -33,7 +43,7 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
           className="input"
           id={open}
           value={hours ? 'days' : 'always'}
-          onChange={({ target }) => setHours(target.value === 'days' ? (settings.hours ?? USUAL_HOURS) : null)}
+          onChange={({ target }) => chooseDays(target.value === 'days')}
         >
           <option value="always">Always</option>
           <option value="days">By day of the week</option>
