@@ -38,7 +38,7 @@ function useDraft() {
   useEffect(() => {
     void openNewProduct().then(() => {
       if (name === null) return
-      if (!isDraftBegun()) newProduct.type('name', withoutControls(name).slice(0, MAX_NAME))
+      if (!isDraftBegun()) newProduct().type('name', withoutControls(name).slice(0, MAX_NAME))
       navigate(paths.sellerAddProduct(), { replace: true }) // so that the next draft does not begin with the same name
     })
   }, [name, navigate])
@@ -47,11 +47,12 @@ function useDraft() {
 function useAddForm() {
   const queries = useProductQueries()
   const [added, setAdded] = useState(0)
-  const form = useProductForm(newProduct, async () => {
-    const failure = await addProduct()
+  const product = newProduct()
+  const form = useProductForm(product, async () => {
+    const failure = await addProduct(product)
     if (failure) return failure
     queries.expire()
-    setAdded((before) => before + 1)
+    if (product === newProduct()) setAdded((before) => before + 1)
     return null
   })
   const { box, onSubmit } = form

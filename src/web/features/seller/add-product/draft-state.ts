@@ -2,18 +2,23 @@ import type { ProductWire } from '../../../../contract/products.ts'
 import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { observable } from '../../../state/observable.ts'
-import { UNSENT } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { chosenPictures } from '../product-form/picture-choice.ts'
 import { draftShape, EMPTY_DRAFT, type ProductDraft, productDataOf } from '../product-form/product-draft.ts'
-import { createProductForm, NOTHING_TYPED, type TypedProduct } from '../product-form/product-form-state.ts'
+import { createProductForm, NOTHING_TYPED, type ProductForm, type TypedProduct } from '../product-form/product-form-state.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
-export const newProduct = createProductForm()
+let current = createProductForm()
+
+/**
+ * Returns the form of the person who is logged in. Each person has a form of their own, so that the response to a
+ * request of somebody else does not change it.
+ */
+export const newProduct = (): ProductForm => current
 
 export function isDraftBegun(): boolean {
-  const { draft, pictures } = newProduct.typed.get()
+  const { draft, pictures } = current.typed.get()
   return JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT) || chosenPictures(pictures).length > 0
 }
 
@@ -27,10 +32,9 @@ let savedNow: ProductDraft = EMPTY_DRAFT
 const saved = sellerDrafts.save<ProductDraft>('new-product', draftShape, {
   unsaved: () => (isDraftBegun() ? 'The new product is not added.' : null),
   forget() {
-    // This keeps the subscriber below from writing, which would delete what another person has saved.
     savedNow = EMPTY_DRAFT
-    newProduct.reset(NOTHING_TYPED)
-    newProduct.status.set(UNSENT) // another person's request does not hold up the next one
+    current = createProductForm()
+    saveChanges(current)
     addedProduct.set(null)
   },
 })
@@ -42,26 +46,34 @@ const saved = sellerDrafts.save<ProductDraft>('new-product', draftShape, {
 export const openNewProduct = (): Promise<void> =>
   saved.restore((drafts) => {
     const draft = drafts.get(KEY)
-    if (draft && !isDraftBegun()) newProduct.set({ draft })
+    if (draft && !isDraftBegun()) current.set({ draft })
   })
 
-newProduct.typed.subscribe(() => {
-  const { draft } = newProduct.typed.get()
-  if (draft === savedNow) return
-  savedNow = draft
-  void saved.write(new Map([[KEY, JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT) ? undefined : draft]]))
-})
+function saveChanges(form: ProductForm): void {
+  form.typed.subscribe(() => {
+    const { draft } = form.typed.get()
+    if (form !== current || draft === savedNow) return
+    savedNow = draft
+    void saved.write(new Map([[KEY, JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT) ? undefined : draft]]))
+  })
+}
 
-/** Resolves to null when the product was added, and the form is empty then. */
-export async function addProduct(): Promise<Failure | null> {
-  newProduct.sentShare.set(0)
+saveChanges(current)
+
+/**
+ * Resolves to null when the product was added, and the form is empty then. A failure is also shown as a toast
+ * (specification, section 8). Nothing is shown when another person has logged in meanwhile.
+ */
+export async function addProduct(form: ProductForm): Promise<Failure | null> {
+  form.sentShare.set(0)
   const token = sellerToken()
-  const response = await sellerApi.addProduct(token, formOf(newProduct.typed.get()), newProduct.sentShare.set)
+  const response = await sellerApi.addProduct(token, formOf(form.typed.get()), form.sentShare.set)
   if (!response.success) {
-    reportSellerFailure(response, token)
+    if (form === current) reportSellerFailure(response, token)
     return response
   }
-  newProduct.reset(NOTHING_TYPED)
+  form.reset(NOTHING_TYPED)
+  if (form !== current) return null
   addedProduct.set(response.product)
   notify.success(response.message)
   return null

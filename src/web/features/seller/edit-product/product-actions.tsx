@@ -98,9 +98,10 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
  * picture could not be loaded.
  */
 async function duplicateProduct(product: SellerProductWire): Promise<boolean> {
+  const form = newProduct() // Another person may log in meanwhile.
   const files = await Promise.all(product.image.map(fileOf))
   const loaded = files.filter((file) => file !== null)
-  newProduct.reset({
+  form.reset({
     draft: { ...draftOf(product), sku: '', stock: '', inStock: true },
     pictures: slotsOf(loaded),
   })

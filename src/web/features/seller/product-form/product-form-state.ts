@@ -67,7 +67,7 @@ export function createProductForm(initial: TypedProduct = NOTHING_TYPED): Produc
     },
     reset(next) {
       typed.set(next)
-      showErrors({})
+      status.set({ ...status.get(), errors: {}, message: null })
     },
     set,
     type(field, value) {
