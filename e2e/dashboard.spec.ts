@@ -23,7 +23,7 @@ test('an owner reads the figures, as a chart and as a table, and opens the order
   await expect(figure(/^Tax \$0\.60/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sales by payment' })).toContainText('3 orders, gross $30.60, refunds $0.00')
   await expect(page.getByRole('region', { name: 'Sales by category' })).toContainText(/6 sold\s*\$30\.00\s*Tax\s*\$0\.60/)
-  await expect(figure(/^Cancelled 1 /)).toContainText('0 by shoppers, 1 by the store')
+  await expect(figure(/^Cancelled 1 /)).toContainText('0 by customers, 1 by the store')
   await expect(page.getByRole('img', { name: /^Orders by hour\. Most from/ }).locator('.ct-bar')).not.toHaveCount(0)
   await expectWholeScreen(page, 'dashboard')
   const chart = page.getByRole('region', { name: 'Net sales by day' })

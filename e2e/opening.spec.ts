@@ -30,12 +30,12 @@ test('the grocer removes the demonstration and opens: boards, lists and Home are
   const remove = panel.getByRole('button', { name: 'Remove the demonstration' })
   const question = page.getByRole('dialog', { name: 'Remove the demonstration?' })
   await remove.press('Enter')
-  await expect(question.getByText('78 products, 60 orders and 12 shoppers will be deleted.')).toBeVisible()
+  await expect(question.getByText('78 products, 60 orders and 12 customers will be deleted.')).toBeVisible()
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(remove).toBeFocused()
   await remove.click()
   await question.getByRole('button', { name: 'Remove for good' }).click()
-  await expect(panel.getByText('The demonstration is gone: 78 products, 60 orders and 12 shoppers.')).toBeVisible()
+  await expect(panel.getByText('The demonstration is gone: 78 products, 60 orders and 12 customers.')).toBeVisible()
   // The closing dialog has such a heading too.
   await expect(panel.getByRole('heading', { name: 'Demonstration', exact: true })).toBeFocused()
 

@@ -188,7 +188,7 @@ test.describe('what the store rejects', () => {
 
   test('is undone, with a message', async ({ page, shopper, packer }) => {
     await packer.packs(await shopper.orders(CART))
-    const json = { success: false, message: 'The shopper wants no substitutes in this order' }
+    const json = { success: false, message: 'The customer wants no substitutes in this order' }
     await page.route(endpointPattern(endpoints.pickOrder.path), (route) => route.fulfill({ status: 409, json }))
     await tick(page, 'Cucumber').click()
     await expect(toast(page, json.message)).toBeVisible()

@@ -30,7 +30,7 @@ test('adds a product with four pictures, bullets and prices typed as 4.5 and 3,6
   })
   await typeInto(offerField(page), '3,60')
   await expect(offerField(page)).toHaveValue('3.60')
-  await expect(offerField(page)).toHaveAccessibleDescription('Shoppers save $0.90 (20%).')
+  await expect(offerField(page)).toHaveAccessibleDescription('Customers save $0.90 (20%).')
   await expectWholeScreen(page, 'seller-add-product')
   await addButton(page).click()
 

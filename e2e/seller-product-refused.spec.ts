@@ -43,7 +43,7 @@ test('rejects files that are no pictures with a message before anything is sent'
 
 test('rejects an offer price above the price and missing fields at the field, and sends nothing', async ({ page }) => {
   const sent = watchAddRequests(page)
-  await expect(offerField(page)).toHaveAccessibleDescription('What shoppers pay.')
+  await expect(offerField(page)).toHaveAccessibleDescription('What customers pay.')
   await addButton(page).click()
   await expect(nameField(page)).toBeFocused()
   await nameField(page).fill('   ')

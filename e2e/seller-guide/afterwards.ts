@@ -4,7 +4,7 @@ import type { Guide } from './follow-guide.ts'
 import type { People } from './people.ts'
 
 export async function readLostDemand({ step }: Guide, { owner, shopper }: People): Promise<void> {
-  await step(shopper, 'As the shopper, search for something that you don’t sell, such as kombucha.', async ({ page }) => {
+  await step(shopper, 'As the customer, search for something that you don’t sell, such as kombucha.', async ({ page }) => {
     const reported = page.waitForResponse((response) => response.url().endsWith(endpoints.reportLoss.path))
     await page.goto('/products?q=kombucha')
     await reported

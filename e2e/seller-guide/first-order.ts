@@ -19,7 +19,7 @@ export async function orderFirst({ step }: Guide, { shopper }: People): Promise<
   const card = (name: string) => shopper.getByRole('article').filter({ has: shopper.getByRole('link', { name }) })
   await step(
     shopper,
-    'Open the address for shoppers. Press **Add** below some products. Open the **Cart**.',
+    'Open the address for customers. Press **Add** below some products. Open the **Cart**.',
     async ({ page, press }) => {
       await page.goto('/products')
       await pageReady(page)
@@ -127,7 +127,7 @@ export async function packAndDeliver({ step }: Guide, { owner, packer, courier }
 export async function cancelWithRefund({ step }: Guide, { owner, shopper }: People): Promise<void> {
   await step(
     shopper,
-    'Order once more as the shopper: under **Payment method**, choose **Online Payment**, and press **Proceed to Checkout**. Without a payment provider it is a test: press **Pay $3.16**.',
+    'Order once more as the customer: under **Payment method**, choose **Online Payment**, and press **Proceed to Checkout**. Without a payment provider it is a test: press **Pay $3.16**.',
     async ({ page, choose, press }) => {
       await page.goto('/products')
       await pageReady(page)
@@ -154,7 +154,7 @@ export async function cancelWithRefund({ step }: Guide, { owner, shopper }: Peop
   )
   await step(
     owner,
-    'Type the **Reason**, which the shopper reads. Press **Cancel order**. What was paid goes back by itself: you see **Refunded**.',
+    'Type the **Reason**, which the customer reads. Press **Cancel order**. What was paid goes back by itself: you see **Refunded**.',
     async ({ fill, press, see }) => {
       await fill('Reason', 'No ripe bananas today', dialog)
       await press('Cancel order', dialog)

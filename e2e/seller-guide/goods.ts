@@ -23,7 +23,7 @@ export async function arrangeCategories({ step }: Guide, { owner }: People): Pro
   const dialog = owner.getByRole('dialog')
   await step(
     owner,
-    'Press **Add category**. Type its **Name**, press **Choose a picture** if you have one, and press **Add category**. Shoppers see it once it has a product.',
+    'Press **Add category**. Type its **Name**, press **Choose a picture** if you have one, and press **Add category**. Customers see it once it has a product.',
     async ({ page, press, fill, chooseFiles }) => {
       await press('Add category')
       await fill('Name', 'Snacks', dialog)
@@ -57,11 +57,11 @@ export async function addFirstProduct({ step }: Guide, { owner }: People): Promi
   )
   await step(
     owner,
-    'Type the **Product price**, and what shoppers pay as the **Offer price**. On the right is **What shoppers see**.',
+    'Type the **Product price**, and what customers pay as the **Offer price**. On the right is **What customers see**.',
     async ({ fill, see }) => {
       await fill('Product price', '2.50')
       await fill('Offer price', '2.00')
-      await see('What shoppers see')
+      await see('What customers see')
     },
   )
   await step(owner, 'Press **Add Product**. To see it in the store, press **View product**.', async ({ page, press }) => {
@@ -160,7 +160,7 @@ export async function changePrices({ step }: Guide, { owner }: People): Promise<
     await expect(page.getByRole('listitem').filter({ hasText: 'Strawberries' })).toContainText('$3.60$3.99')
     await press('Put into the grid')
   })
-  await step(owner, 'Until now, shoppers see the old prices. Press **Save 5 rows**.', async ({ page, press }) => {
+  await step(owner, 'Until now, customers see the old prices. Press **Save 5 rows**.', async ({ page, press }) => {
     await press('Save 5 rows')
     await expect(page.getByText('5 products saved')).toBeVisible()
   })

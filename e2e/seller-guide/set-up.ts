@@ -12,7 +12,7 @@ const COURIER = { name: 'Leo Martins', email: 'leo@example.com', password: 'anot
 export async function startStore({ step }: Guide, { owner }: People, { printed, url, seller }: FirstStart): Promise<void> {
   await step(
     owner,
-    'In the store’s folder, run `npm start`. After a minute it prints two things that you need: **Larder is open**, with the address for shoppers, and **Seller’s area**, with your address, your email and your password.',
+    'In the store’s folder, run `npm start`. After a minute it prints two things that you need: **Larder is open**, with the address for customers, and **Seller’s area**, with your address, your email and your password.',
     async ({ read }) => {
       read('Larder is open', printed)
       read('Seller’s area', printed.replaceAll("'", '’'))
@@ -78,7 +78,7 @@ export async function removeDemonstration({ step }: Guide, { owner }: People): P
     async ({ page, press }) => {
       await press('Remove the demonstration', page.getByRole('main'))
       await press('Remove for good')
-      await expect(page.getByText('The demonstration is gone: 78 products, 60 orders and 12 shoppers.')).toBeVisible()
+      await expect(page.getByText('The demonstration is gone: 78 products, 60 orders and 12 customers.')).toBeVisible()
     },
   )
 }
@@ -133,7 +133,7 @@ export async function makeSettings({ step }: Guide, { owner }: People): Promise<
   )
   await step(
     owner,
-    'Find **Contact**. Type the **Email** and **Phone** that shoppers may use. Press **Save contact**.',
+    'Find **Contact**. Type the **Email** and **Phone** that customers may use. Press **Save contact**.',
     async ({ page, see, fill, press }) => {
       await see('Contact')
       await fill('Email', 'hello@alder-grocery.example', form('Contact'))

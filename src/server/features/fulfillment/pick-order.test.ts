@@ -126,7 +126,7 @@ test('a shopper who wants no substitutes gets none', async () => {
   expect(order.substitutions).toBe('refund')
   expect(await pick(order._id, { line: first, picked: 1, substitute: { product: pears._id, quantity: 1 } })).toMatchObject({
     status: 409,
-    body: { message: 'The shopper wants no substitutes in this order' },
+    body: { message: 'The customer wants no substitutes in this order' },
   })
   expect((await pick(order._id, { line: first, picked: 1 })).status).toBe(200)
 })

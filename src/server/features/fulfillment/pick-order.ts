@@ -62,9 +62,9 @@ function requirePossible({ lines, substitutions, status }: Order, picks: readonl
   const [problem] = problems
   if (problem !== undefined) throw new ClientError(422, problem, { errors: { lines: problem } })
   if (substitutions === 'refund' && picks.some(({ substitute }) => substitute !== null))
-    throw new StepConflict(status, 'The shopper wants no substitutes in this order')
+    throw new StepConflict(status, 'The customer wants no substitutes in this order')
   if (picks.some((pick) => isRejectedSubstitute(lines, pick)))
-    throw new StepConflict(status, 'The shopper rejected this substitute')
+    throw new StepConflict(status, 'The customer rejected this substitute')
 }
 
 /**

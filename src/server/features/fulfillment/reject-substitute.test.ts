@@ -36,7 +36,7 @@ test('what a shopper rejected is not put in again, and another product can be', 
   await reject(shopper, order._id, substitute)
   expect(await pick(order._id, same)).toMatchObject({
     status: 409,
-    body: { message: 'The shopper rejected this substitute', status: 'Packing', nextSteps: ['Out for Delivery', 'Cancelled'] },
+    body: { message: 'The customer rejected this substitute', status: 'Packing', nextSteps: ['Out for Delivery', 'Cancelled'] },
   })
   const other = await pick(order._id, { ...same, substitute: { product: bread._id, quantity: 2 } })
   expect(other.body.order.items).toMatchObject([

@@ -50,4 +50,4 @@ export const minutesBefore = (then: number | null, before: string): string =>
   then === null ? `No deliveries ${inBefore(before)}` : `${minutes(then)} ${inBefore(before)}`
 
 export const canceledBy = ({ cancelled: { orders, byShoppers, byStore } }: FiguresWire): string =>
-  orders === 0 ? 'None' : `${byShoppers} by shoppers, ${byStore} by the store`
+  orders === 0 ? 'None' : `${byShoppers} by customers, ${byStore} by the store`

@@ -15,7 +15,7 @@ interface ReportProps {
 
 const SHOWN = 5
 
-const BY = { shopper: 'by shoppers', staff: 'by staff', store: 'by the store' } as const
+const BY = { shopper: 'by customers', staff: 'by staff', store: 'by the store' } as const
 
 export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
   <Panel

@@ -35,7 +35,7 @@ export const Board = ({ orders, actions, selection, listRef, onPrint }: BoardPro
         }}
         onChange={(event) => selection.selectAll(event.target.checked)}
       />
-      {['Number', 'Shopper', 'Due', 'To pay', 'Status', 'Next step'].map((title) => (
+      {['Number', 'Customer', 'Due', 'To pay', 'Status', 'Next step'].map((title) => (
         <span key={title} aria-hidden="true">
           {title}
         </span>

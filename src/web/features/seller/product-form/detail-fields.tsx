@@ -42,7 +42,7 @@ const DETAIL_INPUTS: { readonly [Field in DetailField]: DetailInput } = {
         {...part}
         field="synonyms"
         maxLength={4000}
-        hint="Other words that shoppers search for, with commas between them."
+        hint="Other words that customers search for, with commas between them."
       />
     ),
   },

@@ -16,7 +16,7 @@ export const PriceFields = ({ form, draft, errors, busy }: FormPartProps) => (
         value={draft.offerPrice}
         readOnly={busy}
         error={errors.offerPrice}
-        hint={savingHint(draft) ?? 'What shoppers pay.'}
+        hint={savingHint(draft) ?? 'What customers pay.'}
       />
     </div>
   </fieldset>

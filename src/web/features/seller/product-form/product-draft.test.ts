@@ -103,10 +103,10 @@ test('assigns the error of a line to its field, and reports the first one of eac
 })
 
 test.each([
-  ['4.20', '3.50', 'Shoppers save $0.70 (17%).'],
-  ['0.30', '0.10', 'Shoppers save $0.20 (67%).'],
-  ['100000', '0.01', 'Shoppers save $99,999.99 (100%).'],
-  ['100', '99.99', 'Shoppers save $0.01.'],
+  ['4.20', '3.50', 'Customers save $0.70 (17%).'],
+  ['0.30', '0.10', 'Customers save $0.20 (67%).'],
+  ['100000', '0.01', 'Customers save $99,999.99 (100%).'],
+  ['100', '99.99', 'Customers save $0.01.'],
   ['4.20', '4.2', 'Same as the price, so no offer is shown.'],
   ['4.20', '', null],
   ['', '3.50', null],

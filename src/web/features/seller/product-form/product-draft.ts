@@ -197,7 +197,7 @@ export function savingHint(draft: ProductDraft): string | null {
   if (price === null || offerPrice === null || offerPrice <= 0 || offerPrice > price) return null
   if (offerPrice === price) return 'Same as the price, so no offer is shown.'
   const percent = discountPercent(price, offerPrice)
-  return `Shoppers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
+  return `Customers save ${formatCents(cents(price - offerPrice))}${percent > 0 ? ` (${percent}%)` : ''}.`
 }
 
 /** Returns what the preview shows, with prices in dollars and placeholders for what is missing. */

@@ -16,7 +16,7 @@ export function ProductPreview({ draft, pictures, saved }: TypedProduct & { read
   return (
     <aside className="product-preview" aria-label="Preview">
       <div className="seller-panel">
-        <h2 className="small-heading">What shoppers see</h2>
+        <h2 className="small-heading">What customers see</h2>
         <div className="product-card">
           <Picture src={shown?.url} category={category} alt="" sizes="216px" className={shown?.isPhoto ? 'picture-photo' : ''}>
             <OfferTag {...prices} />

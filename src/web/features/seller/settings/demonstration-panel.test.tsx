@@ -26,7 +26,7 @@ test('says what goes and what stays', async () => {
   const screen = await open()
   await expect.poll(() => screen.textContent).toContain('76 products of the demonstration')
   expect(screen.textContent).toContain('1 product of the demonstration that you edited')
-  expect(screen.textContent).toContain('1 product that other shoppers ordered, archived')
+  expect(screen.textContent).toContain('1 product that other customers ordered, archived')
   expect(button(screen, 'Remove the demonstration')).toBeTruthy()
 })
 
@@ -40,6 +40,6 @@ test('shows nothing in a store without a demonstration', async () => {
 test('says so while a job goes on with it', async () => {
   respondToRequests(() => ok({ ...NOTHING, products: 40, isRemoving: true }))
   const screen = await open()
-  await expect.poll(() => screen.querySelector('[role=status]')?.textContent).toContain('40 products, 0 orders and 0 shoppers')
+  await expect.poll(() => screen.querySelector('[role=status]')?.textContent).toContain('40 products, 0 orders and 0 customers')
   expect(button(screen, 'Remove the demonstration')).toBeUndefined()
 })

@@ -61,7 +61,7 @@ const isAnyLeft = ({ isRemoving, products, archived, kept, orders, shoppers }: D
   isRemoving || products + archived + kept + orders + shoppers > 0
 
 const partsOf = ({ products, orders, shoppers }: DemonstrationWire): string =>
-  `${countOf(products, 'product')}, ${countOf(orders, 'order')} and ${countOf(shoppers, 'shopper')}`
+  `${countOf(products, 'product')}, ${countOf(orders, 'order')} and ${countOf(shoppers, 'customer')}`
 
 const Removing = (left: DemonstrationWire) => (
   <p role="status">
@@ -79,16 +79,16 @@ function WhatGoes({ products, archived, kept, orders, shoppers }: DemonstrationW
         <ul>
           <li>{`${countOf(products, 'product')} of the demonstration`}</li>
           <li>{`${countOf(orders, 'order')}, with their payments and all figures of them`}</li>
-          <li>{`${countOf(shoppers, 'shopper')}, with their carts, addresses and ratings`}</li>
+          <li>{`${countOf(shoppers, 'customer')}, with their carts, addresses and ratings`}</li>
         </ul>
       </div>
       <div>
         <h3>What stays</h3>
         <ul>
           <li>Your settings and your staff</li>
-          <li>Products that you added, and orders of other shoppers</li>
+          <li>Products that you added, and orders of other customers</li>
           {kept > 0 && <li>{`${countOf(kept, 'product')} of the demonstration that you edited`}</li>}
-          {archived > 0 && <li>{`${countOf(archived, 'product')} that other shoppers ordered, archived`}</li>}
+          {archived > 0 && <li>{`${countOf(archived, 'product')} that other customers ordered, archived`}</li>}
         </ul>
       </div>
     </>
@@ -98,7 +98,7 @@ function WhatGoes({ products, archived, kept, orders, shoppers }: DemonstrationW
 function Removed({ kept, archived, ...removed }: DemonstrationWire) {
   const staying = [
     ...(kept > 0 ? [`${countOf(kept, 'product')} that you edited`] : []),
-    ...(archived > 0 ? [`${countOf(archived, 'product')} that other shoppers ordered (archived)`] : []),
+    ...(archived > 0 ? [`${countOf(archived, 'product')} that other customers ordered (archived)`] : []),
   ]
   return (
     <>
