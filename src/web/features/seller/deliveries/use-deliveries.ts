@@ -130,7 +130,7 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
     reload() // someone else may have been first
     return false
   }
-  /** After a failure nothing is loaded, since a delivery that is gone by then would take the form with it. */
+  /** Loads nothing after a failure, because the form would disappear with a delivery that is gone by then. */
   function endInForm(response: Changed | Failure, success: string): Failure | null {
     const failure = show(response, false)
     if (failure) return formFailure(failure, token)

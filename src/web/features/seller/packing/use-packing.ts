@@ -59,7 +59,7 @@ export interface Packing extends Pick<PickQueue, 'save'> {
 
 export function usePacking(order: OrderWire): Packing {
   const token = sellerToken()
-  /** After a failure nothing is loaded, since an order that has changed meanwhile could take the form with it. */
+  /** Loads nothing after a failure, because the form would disappear with an order that has changed meanwhile. */
   const showInForm = (response: ChangeOrderResponse | Failure): Failure | null => {
     if (!response.success) return formFailure(response, token)
     showOrder(response.order)
