@@ -4,6 +4,7 @@ import type { Failure } from '../api/request.ts'
 import { OnceHydrated } from './before-scripts.tsx'
 import { Field } from './field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from './form.tsx'
+import { notify } from './notify.ts'
 
 interface ForgottenPasswordProps {
   readonly request: LinkRequest
@@ -42,9 +43,12 @@ function EmailForm({ email, rules, send, onSent }: EmailFormProps) {
     async send(fields) {
       const typed = typedText(fields, 'email')
       const response = await send(typed)
-      if (!response.success) return response
-      onSent(typed)
-      return null
+      if (response.success) {
+        onSent(typed)
+        return null
+      }
+      notify.failure(response)
+      return response
     },
   })
   return (

@@ -123,7 +123,7 @@ export async function logoutSeller(): Promise<void> {
   else if (response.status !== 401) notify.failure(response)
 }
 
-/** Shows a failure. A 401 also ends the session. */
+/** Shows a failure as a toast, as every failed request does (specification, section 8). A 401 also ends the session. */
 export function reportSellerFailure(failure: Failure, token: string | null): void {
   // A late response to an earlier session must not end a newer one.
   if (failure.status === 401 && token !== null && sellerToken() === token) clearSession()
@@ -137,12 +137,9 @@ export function logLoadFailure(what: string, failure: Failure, token: string | n
   else console.error(`${what} could not be loaded:`, failure.message)
 }
 
-/**
- * Returns the failure of a form, which shows it. A 401 ends the session, and the form with it, so it is shown as a
- * toast.
- */
+/** Shows a failure as `reportSellerFailure` does, and returns it for the form, which keeps it when the toast is gone. */
 export function formFailure(failure: Failure, token: string | null): Failure {
-  if (failure.status === 401) reportSellerFailure(failure, token)
+  reportSellerFailure(failure, token)
   return failure
 }
 

@@ -45,11 +45,8 @@ export function useSecondFactor() {
   })
   const show = (view: SecondFactorView) => queryClient.setQueryData<SecondFactorView>(queryKey, view)
   const fail = (failure: Failure) => {
-    if (failure.status !== 409) return formFailure(failure, token)
-    // It was turned on or off meanwhile. The form disappears, so a toast shows why.
-    reportSellerFailure(failure, token)
-    void refetch()
-    return failure
+    if (failure.status === 409) void refetch() // it was turned on or off meanwhile
+    return formFailure(failure, token)
   }
   const actions: SecondFactorActions = {
     async begin(password) {
