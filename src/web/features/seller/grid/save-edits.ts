@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type ChangeResult, changeResult, type SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { Failure, Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
+import { sellerDrafts } from '../seller-drafts.ts'
 import { allEdits, editOf, rejectEdits, showNow } from './grid-edits.ts'
 import { changeOf, isHeldBack, type RowEdit } from './row-edit.ts'
 
@@ -48,6 +49,7 @@ const NOTHING: SavedEdits = { saved: 0, batches: [], products: [], rejected: 0, 
 
 async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tries = TRIES): Promise<SavedEdits> {
   if (rows.length === 0 || tries === 0) return { ...NOTHING, rejected: rejected + rows.length }
+  const person = sellerDrafts.person()
   const response = await sellerApi.changeProducts(token, rows.map(changeOf))
   if (response.success) {
     const products = productsOf(response.results)
@@ -57,6 +59,8 @@ async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tr
   }
   const wrong = new Map(resultsOf(response).flatMap((result) => (result.ok ? [] : [[result.id, result]])))
   if (wrong.size === 0) return { ...NOTHING, rejected, failure: response }
+  // Somebody else has logged in meanwhile. The edits are that person's, also of these products.
+  if (sellerDrafts.person() !== person) return { ...NOTHING, rejected: rejected + rows.length }
   const present = productsOf([...wrong.values()])
   showNow(present)
   rejectEdits(new Map([...wrong.values()].flatMap(({ id, message, product }) => (product ? [] : [[id, message ?? 'Not saved']]))))
