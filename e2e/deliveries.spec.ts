@@ -3,6 +3,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import type { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { endpointPattern, failRequests } from './api-responses.ts'
+import { tapTwice } from './double-tap.ts'
 import { addProduct, loginSeller, sellerTest, sendOut } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { addAddress, moveOrder, placeOrder, send } from './store-requests.ts'
@@ -171,15 +172,9 @@ test('two taps at one place deliver one order', async ({ browser, route, store, 
   const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 740 }, hasTouch: true })
   await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
   const page = await context.newPage()
+  await page.clock.install()
   await open(page)
-  await expect(received(page)).toBeEnabled()
-  const box = await received(page).boundingBox()
-  const tap = () => page.touchscreen.tap((box?.x ?? 0) + 40, (box?.y ?? 0) + 20)
-  await tap()
-  await page.waitForTimeout(250)
-  await tap()
-  await expect(page.getByText('1 on the way')).toBeVisible()
-  await page.waitForTimeout(500)
+  await tapTwice(page, received(page), () => expect(page.getByText('1 on the way')).toBeVisible({ timeout: 100 }))
   const statuses = await Promise.all(orders.map(async ({ _id }) => (await route.order(_id)).status))
   expect(statuses).toEqual(['Delivered', 'Out for Delivery'])
   await context.close()
