@@ -3,10 +3,14 @@ import { expectSameInAnyOrder } from './any-sheet-order.ts'
 import { expectEdges } from './contrast-themes.ts'
 import { expectNothingCovered } from './covered-controls.ts'
 import { expectToHoldLargeText } from './large-text.ts'
-import { VISITOR_SCREENS } from './screens.ts'
-import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
+import { CONTROLS, expectResponsesOffline, OWN_CONTROLS } from './offline-controls.ts'
+import { SHOPPER_PAGES, VISITOR_SCREENS } from './screens.ts'
+import { asSeller, pathWithData, SELLER_PAGES, SELLER_PATTERNS, sendOut } from './seller-area.ts'
 import { test } from './shopper-test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
+
+/** These pages also check the controls of their area's header, sidebar and footer. */
+const WITH_ALL_CONTROLS = ['/products', '/account', '/seller']
 
 /** Checks a screen in every way. `name` names the screenshots. */
 async function expectWhole(page: Page, name: string, path: string): Promise<void> {
@@ -19,13 +23,17 @@ async function expectWhole(page: Page, name: string, path: string): Promise<void
     await page.setViewportSize({ width, height: 800 })
     await expectEdges(page, `${path} at ${width} px`)
   }
+  await page.emulateMedia({ forcedColors: null, colorScheme: null })
+  await expectResponsesOffline(page, WITH_ALL_CONTROLS.includes(path) ? CONTROLS : OWN_CONTROLS)
 }
 
-// The browser reports a missing page.
-test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] })
+test.use({
+  // The browser reports a missing page, requests without a network, and orders that could not be loaded without it.
+  expectedOnConsole: [/status of 404 .*\/nothing$|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store/],
+})
 
 // Each screen is opened in one test for all of these checks, since opening takes long.
-test.describe('is whole at every width, with large text, by keyboard, in contrast themes and in any order of the style sheets:', () => {
+test.describe('is whole at every width, with large text, by keyboard, in contrast themes, in any order of the style sheets and without a network:', () => {
   for (const [name, path] of Object.entries(VISITOR_SCREENS)) {
     test(path, ({ page }) => expectWhole(page, name, path))
   }
@@ -45,7 +53,7 @@ test.describe('is whole at every width, with large text, by keyboard, in contras
     await expectWhole(page, 'cart-visitor', '/cart')
   })
 
-  for (const path of ['/cart', '/addresses', '/add-address', '/account']) {
+  for (const path of ['/cart', ...SHOPPER_PAGES]) {
     test(`a shopper’s ${path}`, async ({ page, shopper }) => {
       await shopper.hasAddress()
       await shopper.fillsCart({ Strawberries: 2, 'Sweet cherries': 1, 'Emmental, aged for twelve months in the cellar': 12 })
@@ -53,17 +61,13 @@ test.describe('is whole at every width, with large text, by keyboard, in contras
     })
   }
 
-  test('no orders', async ({ page, shopper: _ }) => {
-    await expectWhole(page, 'my-orders-empty', '/my-orders')
-  })
-
-  test('orders', async ({ page, shopper }) => {
+  test('a shopper’s orders', async ({ page, shopper }) => {
     await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
     await shopper.orders({ 'Butter croissants': 12, Bananas: 1, Broccoli: 2, 'All-purpose flour': 1, Cucumber: 1, Waffles: 3 })
-    await expectWhole(page, 'my-orders', '/my-orders')
+    await expectWhole(page, 'my-orders-placed', '/my-orders')
   })
 
-  test('an order', async ({ page, shopper }) => {
+  test('a shopper’s order', async ({ page, shopper }) => {
     const { number } = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
     await expectWhole(page, 'order-opened', `/my-orders/${number}`)
   })
@@ -77,16 +81,13 @@ test.describe('is whole at every width, with large text, by keyboard, in contras
     })
   }
 
-  test('a product that is edited', async ({ page, store, catalog }) => {
-    await asSeller(page.context(), store)
-    await expectWhole(page, 'seller-edit-product-opened', `/seller/products/${await catalog.id('Strawberries')}`)
-  })
-
-  test('an order that is packed', async ({ page, store, shopper }) => {
-    const token = await asSeller(page.context(), store)
-    const order = await shopper.orders({ Strawberries: 1, 'Emmental, aged for twelve months in the cellar': 12 })
-    await expectWhole(page, 'packing', await startPacking(store, token, order))
-  })
+  for (const pattern of SELLER_PATTERNS) {
+    test(`the seller’s ${pattern}`, async ({ page, store, catalog, shopper }) => {
+      const token = await asSeller(page.context(), store)
+      const path = await pathWithData(pattern, { store, token, catalog, shopper })
+      await expectWhole(page, pattern.slice(1).replaceAll(/[/:]+/g, '-'), path)
+    })
+  }
 })
 
 test('the loader is stable, fits and is accessible', async ({ page }) => {

@@ -22,18 +22,20 @@ interface SellerData {
 const PATHS_WITH_DATA: Readonly<Record<string, (data: SellerData) => Promise<string>>> = {
   '/seller/products/:id': async ({ catalog }) => `/seller/products/${await catalog.id('Strawberries')}`,
   '/seller/orders/:id': async ({ store, token, shopper }) =>
-    startPacking(store, token, await shopper.orders({ Strawberries: 2, 'Whole milk': 1 })),
+    startPacking(store, token, await shopper.orders({ Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12 })),
 }
 
-/** Returns the paths of the seller's pages that have a parameter, such as that of a product. */
-export const sellerPagesWithData = (data: SellerData): Promise<string[]> =>
-  Promise.all(
-    SELLER_ROWS.filter(({ hasParameter }) => hasParameter).map(({ pattern }) => {
-      const pathOf = PATHS_WITH_DATA[pattern]
-      if (pathOf === undefined) throw new Error(`Say in seller-area.ts how a test gets a path of ${pattern}`)
-      return pathOf(data)
-    }),
-  )
+/** Paths of the seller's pages that have a parameter, as they are in the registry of pages. */
+export const SELLER_PATTERNS: readonly string[] = SELLER_ROWS.filter(({ hasParameter }) => hasParameter).map(
+  ({ pattern }) => pattern,
+)
+
+/** Returns a path of one of SELLER_PATTERNS. */
+export function pathWithData(pattern: string, data: SellerData): Promise<string> {
+  const pathOf = PATHS_WITH_DATA[pattern]
+  if (pathOf === undefined) throw new Error(`Say in seller-area.ts how a test gets a path of ${pattern}`)
+  return pathOf(data)
+}
 
 /** Tests of the seller's area. They may fill their store, which has no demo catalog. */
 export const visitorTest = base.extend<object, { store: StoreProcess }>({

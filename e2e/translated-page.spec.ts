@@ -3,7 +3,7 @@ import { openCart } from './check-out.ts'
 import { networkSettled } from './loaded-page.ts'
 import { fillProduct } from './product-form.ts'
 import { VISITOR_SCREENS } from './screens.ts'
-import { asSeller, deliver, SELLER_PAGES, sellerPagesWithData, sendOut } from './seller-area.ts'
+import { asSeller, deliver, pathWithData, SELLER_PAGES, SELLER_PATTERNS, sendOut } from './seller-area.ts'
 import { test as base, expect, loginDialog, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 import { expectTranslated, navigate, translateAll } from './translating-browser.ts'
@@ -55,7 +55,9 @@ test.describe('while a browser translates it,', () => {
     test('the seller’s', async ({ page, store, catalog, shopper }) => {
       const token = await asSeller(page.context(), store)
       await sendOut(store, token, await shopper.orders({ Bananas: 1 }))
-      await visitAll(page, [...SELLER_PAGES, ...(await sellerPagesWithData({ store, token, catalog, shopper }))])
+      const data = { store, token, catalog, shopper }
+      const paths = await Promise.all(SELLER_PATTERNS.map((pattern) => pathWithData(pattern, data)))
+      await visitAll(page, [...SELLER_PAGES, ...paths])
     })
   })
 

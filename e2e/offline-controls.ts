@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
 import { networkSettled } from './loaded-page.ts'
-import { asSeller, SELLER_PAGES, sendOut, startPacking } from './seller-area.ts'
-import { expect, test } from './shopper-test.ts'
-import { pageReady } from './test.ts'
+import { expect, test } from './test.ts'
 
-// A screen stays when the network goes away while it is open, and every control has an effect or shows a message.
-
-test.use({
-  expectedOnConsole: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store/],
-})
-
-const CONTROLS = 'a[href^="/"]:not([aria-current=page], .skip-link), button:not(:disabled), summary'
+/** All links, buttons and summaries, but the link to the open page. */
+export const CONTROLS = 'a[href^="/"]:not([aria-current=page], .skip-link), button:not(:disabled), summary'
 
 /** Controls outside of header, sidebar and footer. Those are pressed on one page of each area. */
-const OWN_CONTROLS = `:is(main, dialog) :is(${CONTROLS})`
+export const OWN_CONTROLS = `:is(main, dialog) :is(${CONTROLS})`
 
 /** Returns the names of all visible controls, each once, with Logout last. */
 const controlNames = (page: Page, controls: string): Promise<string[]> =>
@@ -60,13 +53,15 @@ const visibleState = (page: Page): Promise<string> =>
     ].join('\n')
   })
 
-async function expectResponsesOffline(page: Page, path: string, controls = OWN_CONTROLS): Promise<void> {
-  await page.addInitScript(() => {
-    // A test can't see a print dialog, so the page shows a change instead.
+/**
+ * Expects that the open page stays when the network goes away, and that every control has an effect or shows a message.
+ * Ends at Home.
+ */
+export async function expectResponsesOffline(page: Page, controls: string): Promise<void> {
+  // A test can't see a print dialog, so the page shows a change instead.
+  await page.evaluate(() => {
     window.print = () => document.body.setAttribute('aria-live', 'off')
   })
-  await page.goto(path)
-  await pageReady(page)
   await networkSettled(page)
   await page.context().setOffline(true)
   for (const name of await controlNames(page, controls)) {
@@ -101,49 +96,3 @@ async function expectResponse(page: Page, name: string): Promise<void> {
     await expect(page).toHaveURL(url)
   }
 }
-
-const VISITOR = [
-  ...['/', '/products', '/products?q=milk', '/products?q=nothing-of-the-kind', '/products/fruits', '/products/nothing'],
-  ...['/cart', '/my-orders', '/addresses', '/account', '/contact', '/forgot', '/reset', '/confirm'],
-]
-
-for (const path of VISITOR) {
-  test(`${path} responds to every control while offline`, async ({ page }) => {
-    await expectResponsesOffline(page, path, path === '/products' ? CONTROLS : OWN_CONTROLS)
-  })
-}
-test('a product’s page responds to every control while offline', async ({ page, catalog }) => {
-  await expectResponsesOffline(page, `/products/fruits/${await catalog.id('Strawberries')}`)
-})
-
-for (const path of ['/cart', '/my-orders', '/account', '/addresses', '/add-address']) {
-  test(`${path} of a shopper responds to every control while offline`, async ({ page, shopper }) => {
-    await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })
-    await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
-    await expectResponsesOffline(page, path, path === '/account' ? CONTROLS : OWN_CONTROLS)
-  })
-}
-
-test('an order’s page responds to every control while offline', async ({ page, shopper }) => {
-  await expectResponsesOffline(page, `/my-orders/${(await shopper.orders({ Strawberries: 1, 'Whole milk': 2 })).number}`)
-})
-
-for (const path of SELLER_PAGES) {
-  test(`${path} responds to every control while offline`, async ({ page, store, shopper }) => {
-    await shopper.orders({ Strawberries: 1 })
-    const token = await asSeller(page.context(), store)
-    await sendOut(store, token, await shopper.orders({ Bananas: 1 }))
-    await expectResponsesOffline(page, path, path === '/seller' ? CONTROLS : OWN_CONTROLS)
-  })
-}
-
-test('a product that is edited responds to every control while offline', async ({ page, store, catalog }) => {
-  await asSeller(page.context(), store)
-  await expectResponsesOffline(page, `/seller/products/${await catalog.id('Strawberries')}`)
-})
-
-test('an order that is packed responds to every control while offline', async ({ page, store, shopper }) => {
-  const token = await asSeller(page.context(), store)
-  const path = await startPacking(store, token, await shopper.orders({ Strawberries: 1, 'Whole milk': 2 }))
-  await expectResponsesOffline(page, path)
-})
