@@ -4,6 +4,7 @@ import type { OrderWire } from '../src/contract/orders.ts'
 import type { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { endpointPattern, failRequests } from './api-responses.ts'
 import { tapTwice } from './double-tap.ts'
+import { watchNetwork } from './loaded-page.ts'
 import { addProduct, loginSeller, sellerTest, sendOut } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { addAddress, moveOrder, placeOrder, send } from './store-requests.ts'
@@ -171,6 +172,7 @@ test('two taps at one place deliver one order', async ({ browser, route, store, 
   const orders = [await route.goesOut(), await route.goesOut()]
   const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 740 }, hasTouch: true })
   await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
+  watchNetwork(context)
   const page = await context.newPage()
   await page.clock.install()
   await open(page)

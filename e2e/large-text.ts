@@ -65,9 +65,14 @@ function findInPage(): string[] {
 
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 
-  const isForScreenReadersOnly = (element: Element): boolean =>
-    getComputedStyle(element).clipPath !== 'none' ||
-    (element.parentElement !== null && isForScreenReadersOnly(element.parentElement))
+  const forScreenReadersOnly = new Map<Element | null, boolean>([[null, false]])
+  function isForScreenReadersOnly(element: Element | null): boolean {
+    const known = forScreenReadersOnly.get(element)
+    if (known !== undefined || !element) return known ?? false
+    const isClipped = getComputedStyle(element).clipPath !== 'none' || isForScreenReadersOnly(element.parentElement)
+    forScreenReadersOnly.set(element, isClipped)
+    return isClipped
+  }
 
   function visibleTexts(): Text[] {
     const found: Text[] = []

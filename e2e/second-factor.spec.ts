@@ -31,7 +31,7 @@ test('the owner turns a second factor on, logs in with the app and with a recove
   await page.goto('/seller/security')
   await passwordField(page).fill('not the password')
   await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByText('The password is incorrect')).toBeVisible()
+  await expect(passwordField(page)).toHaveAccessibleDescription('The password is incorrect')
   await passwordField(page).fill(store.seller.password)
   await page.getByRole('button', { name: 'Set up' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeFocused()

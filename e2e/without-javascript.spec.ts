@@ -39,13 +39,17 @@ async function expectNoScriptNotice(page: Page): Promise<void> {
   if ((await logo.count()) > 0) await logo.first().click({ trial: true }) // the notice covers no part of the header
 }
 
-for (const { path } of PAGES) {
-  test(`${path} says what needs JavaScript, without dead buttons and endless skeletons`, async ({ page }) => {
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      await expectNoScriptNotice(page)
-      await saveScreenshot(page, `no-script${path.replaceAll(/\W/g, '-')}-${width}`)
+for (const area of ['everybody', 'shopper', 'seller'] as const) {
+  test(`pages for ${area} say what needs JavaScript, without dead buttons and endless skeletons`, async ({ page }) => {
+    for (const { path } of PAGES.filter(({ access }) => access === area)) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectNoScriptNotice(page)
+          await saveScreenshot(page, `no-script${path.replaceAll(/\W/g, '-')}-${width}`)
+        }
+      })
     }
   })
 }

@@ -1,5 +1,6 @@
 import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import toast from 'react-hot-toast/headless'
 import { onTestFinished, vi } from 'vitest'
 import type { ListProductsResponse } from '../../contract/products.ts'
 import { StoreFactsProvider } from '../document/store-facts.ts'
@@ -26,6 +27,7 @@ export async function renderScreen(
   onTestFinished(() => {
     root.unmount()
     container.remove()
+    toast.remove() // the toasts are those of all tests in the process
     vi.unstubAllGlobals()
   })
   const screen = (
