@@ -1,30 +1,39 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { TestStore } from '../testing/test-store.ts'
 
 /** Each table belongs to one folder, and only the SQL in this folder names it. Other folders call its functions. */
 const OWNERS = {
   'features/accounts': ['account_links'],
   'features/addresses': ['addresses', 'default_addresses'],
   'features/catalog': ['product_changes'],
+  'features/carts': ['cart_lines'],
   'features/categories': ['categories'],
   'features/demo': ['demonstration', 'demonstration_removal', 'removed_pictures'],
   'features/lost-demand': ['lost_demand', 'lost_demand_dismissals', 'lost_demand_people', 'lost_demand_secrets'],
   'features/mail': ['mails'],
+  'features/newsletter': ['newsletter_subscribers'],
   'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts', 'product_sales'],
   'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
   'features/ratings': ['product_ratings'],
   'features/reports': ['day_figures', 'day_figures_read'],
+  'features/sessions': ['sessions', 'login_tries'],
   'features/settings': ['settings'],
   'features/staff-actions': ['staff_acts'],
   'features/staff': ['second_factor', 'recovery_codes'],
   'features/store-figures': ['truth_counts', 'delivered_shoppers'],
   'features/stock': ['stock_counts', 'stock_holds', 'stock_movements'],
+  'platform/catalog-changes': ['catalog_changes'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],
   'platform/problems': ['problems'],
 }
+
+/** Several folders name these tables, since much of the store is about them. */
+const SHARED = ['products', 'shoppers', 'sellers', 'staff']
 
 const SERVER = path.join(import.meta.dirname, '..')
 const NAMED =
@@ -45,4 +54,12 @@ test.each(Object.entries(OWNERS))('only %s names its tables in SQL', async (owne
   const named = await Promise.all(files.map(async (file) => ({ file, tables: await tablesNamedIn(file) })))
   const namers = named.filter((one) => one.tables.some((table) => tables.includes(table))).map(({ file }) => path.dirname(file))
   expect([...new Set(namers)]).toEqual([owner])
+})
+
+test('every table belongs to a folder, or is shared', async () => {
+  const store = await TestStore.open()
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%'`.execute(store.db)
+  await store.close()
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.values(OWNERS).flat(), ...SHARED].toSorted())
 })
