@@ -3,8 +3,8 @@ import { networkSettled } from './loaded-page.ts'
 import { expect } from './test.ts'
 
 /**
- * Taps twice at the place of a button. The second tap comes within 50 ms of the page's time after the first one has
- * taken effect, and so on what is there by then. The page must have a clock (`page.clock.install`).
+ * Taps twice at the place of a button. The second tap comes a quarter of a second of the page's time after the
+ * first one has taken effect at the latest, and so on what is there by then. The page must have a clock (`page.clock.install`).
  */
 export async function tapTwice(page: Page, button: Locator, expectEffect: () => Promise<void>): Promise<void> {
   await expect(button).toBeEnabled()
@@ -18,6 +18,7 @@ export async function tapTwice(page: Page, button: Locator, expectEffect: () => 
     await page.clock.runFor(50)
     await expectEffect()
   }).toPass()
+  await page.clock.runFor(200)
   await tap()
   await page.clock.resume()
   await networkSettled(page)

@@ -24,12 +24,15 @@ async function expectWhole(page: Page, name: string, path: string): Promise<void
     await expectEdges(page, `${path} at ${width} px`)
   }
   await page.emulateMedia({ forcedColors: null, colorScheme: null })
+  await page.clock.setSystemTime(new Date()) // time passes again, which tells a repeated message from the one before
   await expectResponsesOffline(page, WITH_ALL_CONTROLS.includes(path) ? CONTROLS : OWN_CONTROLS)
 }
 
 test.use({
   // The browser reports a missing page, requests without a network, and orders that could not be loaded without it.
-  expectedOnConsole: [/status of 404 .*\/nothing$|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store/],
+  expectedOnConsole: [
+    /status of 404 .*\/nothing(\/here)?$|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store/,
+  ],
 })
 
 // Each screen is opened in one test for all of these checks, since opening takes long.

@@ -96,7 +96,7 @@ test('an undo is offered for a minute', async ({ context, shopper, seller, store
   await expect(undo).toHaveCount(0)
 })
 
-test('a shopper cancels an order after a second thought', async ({ page, shopper }) => {
+test('a shopper cancels an order after a second thought', async ({ page, context, store, shopper }) => {
   const order = await shopper.orders({ Bananas: 1 })
   await page.goto('/my-orders')
   const cancel = page.getByRole('button', { name: `Cancel order ${order.number}` })
@@ -115,6 +115,11 @@ test('a shopper cancels an order after a second thought', async ({ page, shopper
   await expect(page.getByRole('article')).toContainText('You cancelled this order.')
   await expect(page.getByRole('article')).toContainText('Cancelled')
   await expect(cancel).toHaveCount(0)
+
+  await asSeller(context, store)
+  const packing = await context.newPage()
+  await packing.goto(`/seller/orders/${order.number}`)
+  await expect(packing.getByRole('region', { name: 'Status' })).toContainText(', by the customer')
 })
 
 test.describe('when packing began meanwhile', () => {

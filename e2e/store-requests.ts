@@ -11,8 +11,9 @@ import type { StoreProcess } from './store-process.ts'
 export async function send({ url }: StoreProcess, token: string, path: string, body?: object): Promise<any> {
   const response = await fetch(url + path, { ...(body && bodyOf(body)), headers: headersOf(token, body) })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${path}: ${text}`)
-  return JSON.parse(text)
+  const result = response.ok ? JSON.parse(text) : {}
+  if (!result.success) throw new Error(`${path}: ${text}`)
+  return result
 }
 
 const bodyOf = (body: object) => ({ method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) })

@@ -59,15 +59,18 @@ test('of two processes that start at once on an empty directory one opens it, an
   }
 })
 
-test('the first step of another process to the lock, which it gives up then, keeps nobody from it', async () => {
+test('a process that holds SQLite’s shared lock, as each does for a moment, keeps no other from the data directory', async () => {
   const cluster = await findCluster('larder', dataDir)
   const other = new DatabaseSync(cluster.lock)
   other.exec('BEGIN; SELECT * FROM sqlite_master') // SQLite takes this shared lock before the one that only one can have
   const unlock = tryToLock(cluster)
-  expect(unlock).not.toBeNull()
-  expect(() => other.exec('COMMIT; BEGIN IMMEDIATE')).toThrow('database is locked')
-  unlock?.()
-  other.close()
+  try {
+    expect(unlock).not.toBeNull()
+    expect(() => other.exec('COMMIT; BEGIN IMMEDIATE')).toThrow('database is locked')
+  } finally {
+    unlock?.()
+    other.close()
+  }
 })
 
 test('the same process can’t open a directory twice, and can open it again after it closed it', async () => {

@@ -8,7 +8,7 @@ import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PasswordField, PasswordOwner } from '../../ui/field.tsx'
-import { SubmitButton, typedText, useForm } from '../../ui/form.tsx'
+import { FormError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
@@ -72,7 +72,7 @@ interface PasswordFormProps {
 
 /** Both passwords can be revealed, because a typing error would lock the shopper out. */
 function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
-  const { busy, errors, form } = useForm({
+  const { busy, errors, message, form } = useForm({
     rules: PASSWORD_CHANGE_RULES,
     async send(fields) {
       const failure = await changePassword(token, fields)
@@ -101,6 +101,7 @@ function PasswordForm({ token, email, onChanged }: PasswordFormProps) {
         hint={`At least ${MIN_PASSWORD} characters. This logs you out on all other devices.`}
         error={errors.newPassword}
       />
+      {message !== null && <FormError>{message}</FormError>}
       <SubmitButton busy={busy} className="button-large">
         Change password
       </SubmitButton>

@@ -3,7 +3,7 @@ import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { ADDRESS_RULES, type NewAddress } from '../../../domain/address.ts'
 import type { Failure } from '../../api/request.ts'
 import { Field } from '../../ui/field.tsx'
-import { SubmitButton, useForm } from '../../ui/form.tsx'
+import { FormError, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { askForLogin } from '../account/login-dialog-state.ts'
 import { reportShopperFailure } from '../account/shopper-session.ts'
@@ -32,7 +32,7 @@ const ZIP_CODE = String.raw` *\d+([ \-]\d+)* *` // allows surrounding spaces, as
 
 /** All fields are required (specification, section 5). */
 export function AddressForm({ initial, submit, ...saving }: AddressFormProps) {
-  const { busy, errors, form } = useForm({ rules: ADDRESS_RULES, send: (fields) => save(saving, fields) })
+  const { busy, errors, message, form } = useForm({ rules: ADDRESS_RULES, send: (fields) => save(saving, fields) })
   const countries = useId()
   const common = (name: keyof NewAddress) => ({ name, required: true, defaultValue: initial[name], error: errors[name] })
   return (
@@ -51,6 +51,11 @@ export function AddressForm({ initial, submit, ...saving }: AddressFormProps) {
         ))}
       </datalist>
       <Field {...common('phone')} label="Phone" type="tel" autoComplete="tel" wide />
+      {message !== null && (
+        <div className="field-wide">
+          <FormError>{message}</FormError>
+        </div>
+      )}
       <SubmitButton busy={busy} className="button-large field-wide">
         {submit}
       </SubmitButton>

@@ -9,7 +9,7 @@ export const ReceiverName = ({ address }: { address: AddressWire }) => (
 )
 
 /** Shows where an address is, in three lines. */
-export const PlaceLines = ({ address: { street, city, state, zipcode, country } }: { address: AddressWire }) => (
+export const AddressLines = ({ address: { street, city, state, zipcode, country } }: { address: AddressWire }) => (
   <>
     <span>{street}</span>
     <br />

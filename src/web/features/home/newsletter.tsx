@@ -5,7 +5,7 @@ import { newsletterApi } from '../../api/newsletter-api.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
-import { FieldError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
+import { FieldError, FormError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 
 export const Newsletter = () => (
@@ -23,7 +23,7 @@ export const Newsletter = () => (
 
 function NewsletterForm() {
   const [isThanked, setIsThanked] = useState(false)
-  const { busy, errors, form } = useForm({
+  const { busy, errors, message, form } = useForm({
     rules: { email: emailProblem },
     async send(fields) {
       const response = await newsletterApi.subscribe(typedText(fields, 'email'))
@@ -55,6 +55,7 @@ function NewsletterForm() {
           onChange={() => setIsThanked(false)}
         />
         {errors.email && <FieldError id="news-note">{errors.email}</FieldError>}
+        {message !== null && <FormError>{message}</FormError>}
         <p className="newsletter-thanks" role="status">
           {isThanked && (
             <>

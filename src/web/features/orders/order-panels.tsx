@@ -8,7 +8,7 @@ import { paths } from '../../routing/paths.ts'
 import { momentText } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Note } from '../../ui/notice.tsx'
-import { PhoneLink, PlaceLines, ReceiverName } from '../addresses/receiver.tsx'
+import { AddressLines, PhoneLink, ReceiverName } from '../addresses/receiver.tsx'
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -97,7 +97,7 @@ const DeliveryAddress = ({ order: { address } }: { order: OrderWire }) => (
     </h2>
     <p>
       <ReceiverName address={address} />
-      <PlaceLines address={address} />
+      <AddressLines address={address} />
     </p>
     <p className="numbers">
       <span className="soft">Your phone:</span> <PhoneLink phone={address.phone} />

@@ -5,7 +5,7 @@ import { actorText } from '../../../../domain/actor.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { PhoneLink, PlaceLines, ReceiverName } from '../../addresses/receiver.tsx'
+import { AddressLines, PhoneLink, ReceiverName } from '../../addresses/receiver.tsx'
 import { piecesOf } from '../../orders/line-changes.ts'
 import { orderBalance, PAYMENT_LABELS } from '../../orders/order-sums.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
@@ -54,7 +54,7 @@ const Receiver = ({ address }: { address: AddressWire }) => (
       <ReceiverName address={address} />
     </p>
     <p>
-      <PlaceLines address={address} />
+      <AddressLines address={address} />
     </p>
     <p className="numbers">
       <PhoneLink phone={address.phone} />

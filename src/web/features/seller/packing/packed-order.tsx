@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { actorText } from '../../../../domain/actor.ts'
 import { itemsText } from '../../../../domain/counts.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../../domain/order-number.ts'
 import { isOpen } from '../../../../domain/order-workflow.ts'
@@ -187,7 +188,7 @@ function ClosedOrder({ order, section, onRecall }: ClosedOrderProps) {
         <OrderStatusTag status={order.status} />
         <PaymentTag order={order} />
       </p>
-      {last && <p>{`${momentText(last.at)}, by ${last.by}${last.reason === undefined ? '.' : `: ${last.reason}`}`}</p>}
+      {last && <p>{`${momentText(last.at)}, ${actorText(last.by)}${last.reason === undefined ? '.' : `: ${last.reason}`}`}</p>}
       {isOut && <p>It’s packed. The next step is its delivery.</p>}
       <p className="closed-order-links">
         {isOut && isManager && (

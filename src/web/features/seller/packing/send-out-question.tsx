@@ -60,7 +60,7 @@ export function SendOutQuestion({ order, check, onSendOut, onCancelOrder, onClos
   )
 }
 
-/** The safe answer to whether something goes out that is not picked. It has the focus first. */
+/** Closes the question and sends nothing out. It has the focus first, since it is the safe answer. */
 export const KeepPackingButton = ({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) => (
   <CloseButton className="button button-primary" autoFocus isBusy={isBusy} onClose={onClose}>
     Keep packing
