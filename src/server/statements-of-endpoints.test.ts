@@ -15,8 +15,9 @@ import { openStatementWorld, type StatementWorld } from './testing/statements/st
 import { tablesReadWhole } from './testing/tables-read-whole.ts'
 
 /**
- * These tables stay small, so a sequential scan of them is fine. Jobs are deleted once they are done, and counts are
- * summed up.
+ * These tables stay small, so a sequential scan of them is fine. Jobs are deleted once they are done, counts are summed
+ * up, a day has one row of figures, and the pictures of a removed demonstration are there until their files are deleted.
+ * The payment rehearsal is for trying the store out. Nothing reads `staff_links`.
  */
 const SMALL_TABLES = [
   'sellers',
@@ -31,6 +32,15 @@ const SMALL_TABLES = [
   'truth_counts',
   'demonstration',
   'demonstration_removal',
+  'removed_pictures',
+  'day_figures',
+  'day_figures_read',
+  'rehearsal_events',
+  'rehearsal_idempotency_keys',
+  'rehearsal_payments',
+  'rehearsal_refunds',
+  'rehearsal_sessions',
+  'staff_links',
 ]
 
 /** These endpoints send more statements than usual. */
@@ -60,10 +70,12 @@ test('every table that may grow has rows, since a scan of an empty table is not 
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
   )
   const large = tables.rows.map(({ name }) => name).filter((name) => !SMALL_TABLES.includes(name))
-  const counts = await Promise.all(
-    large.map(async (name) => [name, Number((await client.query(`select count(*) from ${name}`)).rows[0].count)] as const),
-  )
-  expect(counts.filter(([, count]) => count < 1000)).toEqual([])
+  const few: string[] = []
+  for (const name of large) {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::integer from ${name}`)
+    if (rows[0] === undefined || rows[0].count < 1000) few.push(name)
+  }
+  expect(few).toEqual([])
 })
 
 const named = (cases: Readonly<Record<string, StatementCase>>) => Object.entries(cases).map(([name, each]) => ({ name, ...each }))

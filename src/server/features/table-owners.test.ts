@@ -35,6 +35,19 @@ const OWNERS = {
 /** Several folders name these tables, since much of the store is about them. */
 const SHARED = ['products', 'shoppers', 'sellers', 'staff']
 
+/**
+ * Neither features nor the platform name these tables. Those of the payment rehearsal belong to its package, and nothing
+ * reads `staff_links` any more (decision 083).
+ */
+const NAMED_NOWHERE = [
+  'rehearsal_events',
+  'rehearsal_idempotency_keys',
+  'rehearsal_payments',
+  'rehearsal_refunds',
+  'rehearsal_sessions',
+  'staff_links',
+]
+
 const SERVER = path.join(import.meta.dirname, '..')
 const NAMED =
   /(?:selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\('(\w+)|\b(?:from|join|into|update|using)\s+(\w+)/g
@@ -56,10 +69,12 @@ test.each(Object.entries(OWNERS))('only %s names its tables in SQL', async (owne
   expect([...new Set(namers)]).toEqual([owner])
 })
 
-test('every table belongs to a folder, or is shared', async () => {
+test('every table belongs to a folder, is shared, or is named by no folder', async () => {
   const store = await TestStore.open()
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%'`.execute(store.db)
   await store.close()
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.values(OWNERS).flat(), ...SHARED].toSorted())
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.values(OWNERS).flat(), ...SHARED, ...NAMED_NOWHERE].toSorted(),
+  )
 })

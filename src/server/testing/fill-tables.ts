@@ -60,5 +60,10 @@ export async function fillTables(db: Db): Promise<void> {
   )
   await sql`insert into lost_demand_dismissals (kind, subject, dismissed_at)
     select 'search', 'nothing ' || number, now() from generate_series(1, 3000) as number`.execute(db)
+  await sql`insert into order_events (id, order_id, shopper_id, number, status, is_paid, what, at)
+    select nextval('order_event_ids'), id, shopper_id, number, status, is_paid, 'placed', now() from orders`.execute(db)
+  // These transactions are long over, so no process reads the changes.
+  await sql`insert into catalog_changes (id, xid, product_ids, categories)
+    select gen_random_uuid(), (3 + number % 700)::text::xid8, '{}', '{}' from generate_series(1, 9000) as number`.execute(db)
   await sql`analyze`.execute(db)
 }
