@@ -84,6 +84,7 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
     case 'staff-removed':
       return ofPerson(action, `Removed {}, who was a ${action.role}`)
     default:
+      action satisfies never // the compiler rejects an action without a case
       return { text: 'Did something that this version of the store does not know' }
   }
 }
