@@ -35,14 +35,10 @@ import { listJobs, listProblems } from '../../contract/endpoints/problem-endpoin
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
 import { getDashboard, getTruth } from '../../contract/endpoints/report-endpoints.ts'
 import { exportSellerOrders, listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
+import { getSellerProduct, listSellerProducts } from '../../contract/endpoints/seller-product-endpoints.ts'
 import { getSettings, saveSettings } from '../../contract/endpoints/settings-endpoints.ts'
 import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
-import {
-  changeStock,
-  getSellerProduct,
-  listSellerProducts,
-  listStockMovements,
-} from '../../contract/endpoints/stock-endpoints.ts'
+import { changeStock, listStockMovements } from '../../contract/endpoints/stock-endpoints.ts'
 import type { LostSubjectToSend } from '../../contract/lost-demand.ts'
 import type { LostDays } from '../../domain/lost-demand.ts'
 import type { ReportPeriod } from '../../domain/reports.ts'
