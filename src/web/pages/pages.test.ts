@@ -45,6 +45,11 @@ test.each<[path: string, page: PageName]>([
   expect(findPage(path).page).toBe(pages[name])
 })
 
+// A row below one whose path matches more, such as `/seller/*`, would never be shown.
+test.each(Object.entries(pages))('an example path of %s shows that page, and none above it', (_name, page) => {
+  expect(findPage(page.path.replaceAll(/:\w+|\*/g, 'example')).page).toBe(page)
+})
+
 test('returns category and product id as they are encoded in the path', () => {
   expect(findPage('/products/home%20&%20garden/0199/').params).toEqual({ category: 'home%20&%20garden', id: '0199' })
   expect(findPage('/products/fruits').params).toEqual({ category: 'fruits', id: '' })
