@@ -68,7 +68,7 @@ export function ProductGrid({ title }: { title: string }) {
     say('Discarded')
   }
   const showAll = () => {
-    change({ state: null, search: '', category: '' })
+    change({ ...PAGE.defaults, sort: filter.sort })
     searchBox.current?.focus() // the pressed button unmounts
   }
   return (

@@ -6,7 +6,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { replaceRows } from '../../../lists/paged-list.tsx'
 import { useProductQueries } from '../../catalog/product-queries.ts'
-import { type ProductFilter, productQuery } from '../product-filter/product-filter.ts'
+import { type ProductFilter, sellerProductParams } from '../product-filter/product-filter.ts'
 import { fetchProducts, useStateCounts } from '../product-filter/use-product-list.ts'
 import { gridKey, productCountsKey, productsKey, sellerKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
@@ -20,7 +20,7 @@ export function useGridRows(filter: ProductFilter) {
   const token = sellerToken()
   const counts = useStateCounts(filter)
   const query = useInfiniteQuery({
-    queryKey: [...gridKey(token), JSON.stringify(productQuery(filter))],
+    queryKey: [...gridKey(token), JSON.stringify(sellerProductParams(filter))],
     queryFn: ({ pageParam }) => fetchProducts(token, filter, pageParam, pageParam === null ? FIRST_PAGE : NEXT_PAGES),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PRODUCT_PAGES, productQuery } from './product-filter.ts'
+import { PRODUCT_PAGES, sellerProductParams } from './product-filter.ts'
 
 const { list, stock } = PRODUCT_PAGES
 
@@ -18,11 +18,11 @@ test('leaves out of a URL what can’t be read, and states that the page does no
 })
 
 test('requests what is shown', () => {
-  expect(productQuery(list.parse('state=low&q=milk&category=Dairy&sort=sold'))).toEqual({
+  expect(sellerProductParams(list.parse('state=low&q=milk&category=Dairy&sort=sold'))).toEqual({
     sort: 'sold',
     state: 'low',
     search: 'milk',
     category: 'Dairy',
   })
-  expect(productQuery(list.parse(''))).toEqual({ sort: 'newest' })
+  expect(sellerProductParams(list.parse(''))).toEqual({ sort: 'newest' })
 })

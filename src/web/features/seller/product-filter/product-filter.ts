@@ -3,6 +3,7 @@ import type { ListSellerProductsParams } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { choiceParameter, textParameter, type UrlFilter, urlFilter, useUrlFilter } from '../../../routing/url-filter.ts'
 
+/** The product list, the grid and the stock page share this filter. Each of them has its own URL, states and first sort. */
 export interface ProductFilter {
   /** All products that are not archived are shown when this is null. */
   readonly state: ProductState | null
@@ -32,7 +33,7 @@ export const PRODUCT_PAGES = {
   stock: productPage(paths.sellerStock(), ['on', 'out', 'low'], 'stock'),
 }
 
-export const productQuery = ({ state, search, category, sort }: ProductFilter): ListSellerProductsParams => ({
+export const sellerProductParams = ({ state, search, category, sort }: ProductFilter): ListSellerProductsParams => ({
   sort,
   ...(state !== null && { state }),
   ...(search !== '' && { search }),

@@ -7,7 +7,7 @@ import { changeRow, type Page, usePagedList } from '../../../lists/paged-list.ts
 import { productCount } from '../../catalog/found-products.ts'
 import { productCountsKey, productsKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { type ProductFilter, productQuery } from './product-filter.ts'
+import { type ProductFilter, sellerProductParams } from './product-filter.ts'
 
 interface ListedProducts {
   readonly list: (token: Token) => QueryKey
@@ -18,7 +18,7 @@ export function useProductList(filter: ProductFilter, { list, pageSize }: Listed
   const token = sellerToken()
   const counts = useStateCounts(filter)
   const paged = usePagedList({
-    queryKey: [...list(token), JSON.stringify(productQuery(filter))],
+    queryKey: [...list(token), JSON.stringify(sellerProductParams(filter))],
     pageSize,
     noun: 'product',
     fetchPage: (limit, cursor) => fetchProducts(token, filter, cursor, limit),
@@ -34,7 +34,7 @@ export async function fetchProducts(
   cursor: string | null,
   limit: number,
 ): Promise<Page<SellerProductWire>> {
-  const response = requireSuccess(await sellerApi.listProducts(token, cursor, limit, productQuery(filter)))
+  const response = requireSuccess(await sellerApi.listProducts(token, cursor, limit, sellerProductParams(filter)))
   queryClient.setQueryData(countsOf(token, filter).queryKey, response.counts)
   return { rows: response.products, nextCursor: response.nextCursor }
 }
@@ -45,15 +45,15 @@ export function useStateCounts(filter: ProductFilter): StateCounts | null {
 }
 
 /** The counts come with each page of the list. The query runs only to load them again after a change. */
-const countsOf = (token: Token, { search, category }: ProductFilter) => ({
-  queryKey: [...productCountsKey(token), search, category],
-  queryFn: async () =>
-    requireSuccess(
-      await sellerApi.listProducts(token, null, 1, { ...(search !== '' && { search }), ...(category !== '' && { category }) }),
-    ).counts,
-  staleTime: Number.POSITIVE_INFINITY,
-  enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
-})
+function countsOf(token: Token, filter: ProductFilter) {
+  const { state: _state, sort: _sort, ...params } = sellerProductParams(filter) // the counts are the same for all states and sorts
+  return {
+    queryKey: [...productCountsKey(token), JSON.stringify(params)],
+    queryFn: async () => requireSuccess(await sellerApi.listProducts(token, null, 1, params)).counts,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: (query: { state: { data: unknown } }) => query.state.data !== undefined,
+  }
+}
 
 export type StateCounts = Awaited<ReturnType<ReturnType<typeof countsOf>['queryFn']>>
 

@@ -24,7 +24,7 @@ export function ProductList({ title }: { title: string }) {
   const isMissing = rows === null && failed !== null
   const searchBox = useRef<HTMLInputElement>(null)
   const showAll = () => {
-    change({ state: null, search: '', category: '' })
+    change({ ...PAGE.defaults, sort: filter.sort })
     searchBox.current?.focus() // the pressed button unmounts
   }
   return (

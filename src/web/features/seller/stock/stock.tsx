@@ -22,7 +22,7 @@ export function Stock({ title }: { title: string }) {
   const { rows, counts, hasMore, failed } = list
   const searchBox = useRef<HTMLInputElement>(null)
   const showAll = () => {
-    change({ state: null, search: '', category: '' })
+    change({ ...PAGE.defaults, sort: filter.sort })
     searchBox.current?.focus() // the pressed button unmounts
   }
   return (
