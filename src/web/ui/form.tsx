@@ -25,7 +25,11 @@ export const UNSENT: FormStatus = { busy: false, errors: {}, message: null }
 interface FormOptions<Field extends string> {
   /** The rule of a field that is not in the form data may read its value elsewhere. */
   readonly rules: FormRules<Field>
-  /** Resolves to the failure to show, or to null. `typed` has the form's named fields. */
+  /**
+   * Resolves to the failure that the form shows, or to null. `typed` has the form's named fields. `send` itself must show
+   * the failure as a toast (specification, section 8), because only it knows whose session a 401 ends: by `formFailure`
+   * in the seller's area, by `reportShopperFailure` for shoppers, and by `useFormToast` or `notify.failure` for visitors.
+   */
   readonly send: (typed: FormData) => Promise<Failure | null>
   /** Maps a failure to fields when its field errors have other names, or when it has none. */
   readonly errorsOf?: (failure: Failure) => FieldErrors
@@ -43,13 +47,13 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
   const status = options.status ?? own
   const { busy, errors, message } = useObservable(status, UNSENT)
   const ref = useRef<HTMLFormElement>(null)
-  const [rejections, setRejections] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     if (ref.current) ref.current.noValidate = true // only now, so that the browser checks the form without scripts
   }, [])
   useEffect(() => {
-    if (rejections > 0) ref.current?.querySelector<HTMLElement>(`[aria-invalid="true"], .${FORM_ERROR}`)?.focus()
-  }, [rejections])
+    if (attempts > 0) ref.current?.querySelector<HTMLElement>(`[aria-invalid="true"], .${FORM_ERROR}`)?.focus()
+  }, [attempts])
 
   const set = (changes: Partial<FormStatus>) => status.set({ ...status.get(), ...changes })
 
@@ -62,11 +66,12 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
       set({ busy: false })
     }
     const found = failure ? errorsAt(Object.keys(rules), errorsOf(failure)) : {}
-    reject(found, isEmpty(found) ? failure : null)
+    endAttempt(found, isEmpty(found) ? failure : null)
   }
-  function reject(found: FieldErrors, failure: Failure | null): void {
+  /** Shows what is wrong, or nothing after a success. */
+  function endAttempt(found: FieldErrors, failure: Failure | null): void {
     set({ errors: found, message: failure?.message ?? null })
-    setRejections((before) => before + 1)
+    setAttempts((before) => before + 1)
   }
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -74,7 +79,7 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
     const typed = new FormData(event.currentTarget)
     const problems = fieldProblems(rules, typed)
     if (isEmpty(problems)) void request(typed)
-    else reject(problems, null)
+    else endAttempt(problems, null)
   }
   function onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>): void {
     const name = target.getAttribute('name') ?? ''
