@@ -3,7 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import type { OrderWire } from '../../src/contract/orders.ts'
 import { failRequests, json } from '../api-responses.ts'
 import { checkOut } from '../check-out.ts'
-import { SHOPPER_PAGES } from '../screens.ts'
+import { SHOPPER_PAGES } from '../shop-pages.ts'
 import { LEO, MAYA, NORA, PASSWORD } from './people.ts'
 import { expect, open, PHONE, screenshot, screenshotLoading, screenshotPage, test } from './take-screenshots.ts'
 

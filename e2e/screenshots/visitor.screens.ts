@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { failRequests } from '../api-responses.ts'
-import { VISITOR_SCREENS } from '../screens.ts'
+import { VISITOR_SCREENS } from '../shop-pages.ts'
 import { loginDialog, openLoginDialog } from '../shopper-test.ts'
 import { expect, open, PHONE, screenshot, screenshotLoading, screenshotPage, test } from './take-screenshots.ts'
 
