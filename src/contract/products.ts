@@ -50,7 +50,10 @@ export const listProductsResponse = z.object({
   nextCursor: z.optional(z.nullable(z.string())),
   /** A page of all products in stock has their number, which is not counted beyond 2,001. */
   count: z.optional(z.number()),
-  /** It is present when no name contains the text, and the products have it as a synonym. */
+  /**
+   * It is present when no product’s name contains the searched text, and these products were found by a synonym instead.
+   * There is no search by similar spelling.
+   */
   isFuzzy: z.optional(z.literal(true)),
 })
 export type ListProductsResponse = z.output<typeof listProductsResponse>

@@ -87,21 +87,25 @@ function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
 const FIELDS = 'input, textarea, select, [contenteditable], [role=grid]'
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(FIELDS) !== null
 
-/** A search is sent after this time without a keystroke. */
+/**
+ * A search is requested after this time without a keystroke. Searches in the seller's area wait for it in
+ * `useTypedSearch`. The shop's search waits in `found-products.ts`, since known products are shown at once.
+ */
 export const TYPING_PAUSE_MS = 150
 
 export interface TypedSearch {
   readonly text: string
   type(text: string): void
-  /** Empties the box and sends that without waiting. */
+  /** Empties the box and calls `onSearch` without waiting. */
   clear(): void
-  /** Sends the text without waiting. Returns false when it was already sent. */
+  /** Calls `onSearch` without waiting. Returns false when it already has the text. */
   flush(): boolean
 }
 
 /**
- * Holds the text of a search box, and sends it once nobody types for `pauseMs`, after the next paint at the earliest.
- * `search` is the search that is shown. When another one comes from Back or from a link, the box shows that.
+ * Holds the text of a search box. Calls `onSearch` with it after `pauseMs` without a keystroke, and after the next paint
+ * at the earliest. `search` is the search whose results are shown. When Back or a link changes it, the box shows the new
+ * one.
  */
 export function useTypedSearch(search: string, onSearch: (text: string) => void, pauseMs = TYPING_PAUSE_MS): TypedSearch {
   const url = `${usePath()} ${search}`

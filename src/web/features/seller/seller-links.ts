@@ -32,6 +32,10 @@ export const SELLER_LINKS: readonly SellerLink[] = [
   { path: paths.sellerOrders(), text: 'Orders', Icon: ClipboardList },
 ]
 
+/**
+ * These are the links to all other pages of the area, except those that a page of these links leads to. `SellerFrame`
+ * leaves out the links to pages that a role may not open.
+ */
 export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike },
   { path: paths.sellerStock(), text: 'Stock', Icon: Layers },

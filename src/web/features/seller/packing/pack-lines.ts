@@ -16,7 +16,7 @@ export interface LinePick {
 export interface PackLine extends LinePick {
   readonly product: Goods
   readonly quantity: number
-  /** The name of the person who picked the line. */
+  /** The name of the person whose pick of the line is saved. An unsaved pick leaves it as it is. */
   readonly by: string | null
   readonly rejected: readonly Goods[]
   readonly isSaved: boolean

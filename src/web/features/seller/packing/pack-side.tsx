@@ -43,6 +43,7 @@ export function PackSide({ order, lines, isLive, onPrint }: PackSideProps) {
   )
 }
 
+/** Returns the name of who began to pack the order, and of everybody who picked one of its lines. */
 function packersOf({ history, items }: OrderWire): string[] {
   const began = history.find(({ status }) => status === 'Packing')
   return [...new Set([began?.by ?? [], ...items.map(({ pickedBy }) => pickedBy ?? [])].flat())]
