@@ -7,6 +7,7 @@ import { mailedToken } from '../routing/page-url.ts'
 import { useHydrated } from '../state/use-browser.ts'
 import { PasswordField, PasswordOwner } from './field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from './form.tsx'
+import { notify } from './notify.ts'
 
 interface NewPasswordFormProps {
   /** This sentence says what else a new password does. */
@@ -27,7 +28,11 @@ export function NewPasswordForm({ effect = '', button, findEmail, send, wayOn }:
   const email = useLinkEmail(findEmail)
   const { busy, errors, message, form } = useForm({
     rules: { password: REGISTRATION_RULES.password },
-    send: (fields) => send({ token: mailedToken(), password: typedText(fields, 'password') }),
+    async send(fields) {
+      const failure = await send({ token: mailedToken(), password: typedText(fields, 'password') })
+      if (failure) notify.failure(failure)
+      return failure
+    },
   })
   return (
     <form className="stack needs-script" {...form} noValidate>
