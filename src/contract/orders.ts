@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import { type Cents, cents, centsOfDollars } from '../domain/money.ts'
-import { combineLines, ORDER_STATUSES, PAYMENT_TYPES, type RequestedOrder } from '../domain/order.ts'
+import { combineLines, ORDER_STATUSES, PAYMENT_TYPES, type RequestedLine, type RequestedOrder } from '../domain/order.ts'
 import { ORDER_EVENT_KINDS } from '../domain/order-event.ts'
 import { SUBSTITUTIONS } from '../domain/picking.ts'
 import type { ExpectedPrices } from '../domain/price-consent.ts'
@@ -18,20 +18,25 @@ function dollars(name: string) {
   return z.number(sentence).check(rule((amount) => (amount >= 0 && centsOfDollars(amount) !== null ? null : sentence)))
 }
 
-/** Clients may also send prices of the items and a `userId`, which are ignored. */
+/** Clients may also send prices of the items, which are ignored. */
+export const orderItems = bounded(
+  z
+    .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
+    .check(z.minLength(1, 'An order needs at least one product')),
+  MAX_LINES,
+  `An order may have at most ${MAX_LINES} lines`,
+)
+
+/** `now` means as soon as possible. It is the default and the only choice. */
+export const deliveryChoice = z.optional(z.literal('now', 'delivery must be now'))
+
+/** Clients may also send a `userId`, which is ignored. */
 export const orderRequest = z.object({
-  items: bounded(
-    z
-      .array(z.object({ product: z.string('Product is required'), quantity }), 'items must be a list of products and quantities')
-      .check(z.minLength(1, 'An order needs at least one product')),
-    MAX_LINES,
-    `An order may have at most ${MAX_LINES} lines`,
-  ),
+  items: orderItems,
   address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
   /** The shopper chooses what to get for goods that are not there. The default is `best`. */
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
-  /** `now` means as soon as possible. It is the default and the only choice. */
-  delivery: z.optional(z.literal('now', 'delivery must be now')),
+  delivery: deliveryChoice,
   /**
    * These are the offer prices and the amount with tax that the shopper saw, in dollars. The order gets 409 when one of
    * them differs.
@@ -56,12 +61,21 @@ export type OrderRequest = z.output<typeof orderRequest>
 export const placeOrderRequest = z.pipe(
   orderRequest,
   z.transform(({ items, address, substitutions = 'best', expected }, context): RequestedOrder => {
-    const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId })))
-    if (lines) return { lines, addressId: address, substitutions, expected: expected ? expectedPrices(expected) : null }
-    context.issues.push({ code: 'custom', message: `An order may have at most ${MAX_QUANTITY} of a product`, input: items })
-    return z.NEVER
+    const lines = requestedLines(items, context)
+    return { lines, addressId: address, substitutions, expected: expected ? expectedPrices(expected) : null }
   }),
 )
+
+/** Adds up the items of the same product. Reports an issue when that is too many of one. */
+export function requestedLines(
+  items: z.output<typeof orderItems>,
+  { issues }: Pick<z.core.ParsePayload, 'issues'>,
+): readonly RequestedLine[] {
+  const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId })))
+  if (lines) return lines
+  issues.push({ code: 'custom', message: `An order may have at most ${MAX_QUANTITY} of a product`, input: items })
+  return z.NEVER
+}
 
 const expectedPrices = ({ lines, amount }: NonNullable<OrderRequest['expected']>): ExpectedPrices => ({
   lines: lines.map(({ product, offerPrice }) => ({ product: product as ProductId, offerPrice: checkedCents(offerPrice) })),

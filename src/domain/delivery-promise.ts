@@ -9,6 +9,9 @@ export interface DeliveryTerms extends StoreHours {
 
 const MINUTE_MS = 60 * 1000
 
+/** This is why nothing can be ordered while `dueAt` returns null. */
+export const NO_OPENING = 'We’re closed, and no opening is planned yet'
+
 /**
  * Returns when an order that is placed now is due: the promised minutes from now, or from the next opening while the
  * store is closed. Returns null when no opening is planned.

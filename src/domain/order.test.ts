@@ -14,6 +14,7 @@ function product(name: string, about: Partial<OrderableProduct> = {}): Orderable
     offerPrice: cents(150),
     weight: null,
     isForSale: true,
+    isArchived: false,
     count: null,
     pictures: [],
     ...about,
@@ -57,27 +58,30 @@ test('prices a line as in the catalog', () => {
         ...{ pick: null, substituteFor: null, isRejected: false },
       },
     ],
+    ...{ unavailable: [], unknown: [] },
   })
 })
 
-test('reports all products that are out of stock', () => {
+test('reports all products that are out of stock, and prices the others', () => {
   const requested = [idOf('milk'), idOf('eggs'), idOf('apples')].map((id) => ({ product: id, quantity: 1 }))
   const hidden = { isForSale: false }
   const priced = priceRequestedLines(requested, [product('milk', hidden), product('eggs', hidden), product('apples')])
-  expect(priced).toMatchObject({ unavailable: [{ name: 'milk' }, { name: 'eggs' }] })
+  expect(priced).toMatchObject({ lines: [{ name: 'apples' }], unavailable: [{ name: 'milk' }, { name: 'eggs' }], unknown: [] })
 })
 
 test('reports what is left of a counted product, less what is held', () => {
   const count = { onHand: 5, held: 2 }
   const order = (quantity: number, about: Partial<OrderableProduct>) =>
     priceRequestedLines([{ product: idOf('milk'), quantity }], [product('milk', about)])
-  expect(order(3, { count })).toHaveProperty('lines')
+  expect(order(3, { count })).toMatchObject({ lines: [{ quantity: 3 }], unavailable: [] })
   const short = { product: 'milk', name: 'milk', isCounted: true }
-  expect(order(4, { count })).toEqual({ unavailable: [{ ...short, wanted: 4, left: 3 }] })
-  expect(order(1, { count, isForSale: false })).toEqual({ unavailable: [{ ...short, wanted: 1, left: 0 }] })
+  expect(order(4, { count })).toMatchObject({ lines: [], unavailable: [{ ...short, wanted: 4, left: 3 }] })
+  expect(order(1, { count, isForSale: false })).toMatchObject({ lines: [], unavailable: [{ ...short, wanted: 1, left: 0 }] })
 })
 
-test('reports unknown products before those out of stock', () => {
+test('reports unknown products beside those out of stock', () => {
   const requested = [idOf('milk'), idOf('nothing')].map((id) => ({ product: id, quantity: 1 }))
-  expect(priceRequestedLines(requested, [product('milk', { isForSale: false })])).toEqual({ unknown: ['nothing'] })
+  expect(priceRequestedLines(requested, [product('milk', { isForSale: false })])).toMatchObject({
+    ...{ lines: [], unavailable: [{ product: 'milk' }], unknown: ['nothing'] },
+  })
 })

@@ -107,6 +107,7 @@ export function combineLines(requested: readonly RequestedLine[]): RequestedLine
 export interface OrderableProduct extends Pick<Product, 'id' | 'name' | 'category' | 'offerPrice' | 'weight' | 'pictures'> {
   /** It is false when the seller switched the product off or archived it. */
   readonly isForSale: boolean
+  readonly isArchived: boolean
   readonly count: StockCount | null
 }
 
@@ -117,19 +118,28 @@ export interface UnavailableLine extends ShortLine {
   readonly isCounted: boolean
 }
 
-export type PricedRequest =
-  | { readonly lines: readonly NewOrderLine[] }
-  | { readonly unavailable: readonly UnavailableLine[] }
-  | { readonly unknown: readonly ProductId[] }
+export interface PricedRequest {
+  /** These lines can be bought. They have the present prices. */
+  readonly lines: readonly NewOrderLine[]
+  /** Fewer pieces than wanted are left of these products. */
+  readonly unavailable: readonly UnavailableLine[]
+  /** These products do not exist. */
+  readonly unknown: readonly ProductId[]
+}
 
-/** Prices the lines at present prices. Unknown products are reported before products of which too few are left. */
+/**
+ * Prices requested lines, and tells which of them can't be bought. A product must be in one line only. Orders and quotes
+ * both use this rule.
+ */
 export function priceRequestedLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): PricedRequest {
   const catalog = new Map(products.map((product) => [product.id, product]))
-  const unknown = requested.filter((line) => !catalog.has(line.product)).map((line) => line.product)
-  if (unknown.length > 0) return { unknown }
   const unavailable = unavailableLines(requested, products)
-  if (unavailable.length > 0) return { unavailable }
-  return { lines: requested.flatMap(({ product, quantity }) => lineOf(catalog.get(product), quantity)) }
+  const short = new Set(unavailable.map(({ product }) => product))
+  return {
+    lines: requested.flatMap(({ product, quantity }) => (short.has(product) ? [] : lineOf(catalog.get(product), quantity))),
+    unavailable,
+    unknown: requested.filter((line) => !catalog.has(line.product)).map((line) => line.product),
+  }
 }
 
 function unavailableLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): UnavailableLine[] {

@@ -27,7 +27,7 @@ const lineOf = (number: number, offerPrice: number, quantity: number): OrderLine
 
 const substitute = (number: number, offerPrice: number): OrderableProduct => ({
   ...{ id: `substitute ${number}` as ProductId, name: `Substitute ${number}`, category: 'Fruits', weight: null },
-  ...{ pictures: [], offerPrice: cents(offerPrice), isForSale: true, count: null },
+  ...{ pictures: [], offerPrice: cents(offerPrice), isForSale: true, isArchived: false, count: null },
 })
 
 const goods = fc

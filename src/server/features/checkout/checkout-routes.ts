@@ -4,15 +4,21 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordShortLines } from '../lost-demand/report-loss.ts'
+import { findSender } from '../sessions/authentication.ts'
 import type { OrderCommand } from './load-order-context.ts'
 import { placeCashOrder } from './place-cash-order.ts'
 import { LinesUnavailable } from './prepare-order.ts'
+import { quoteCart } from './quote-cart.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = (platform: Platform) =>
   ({
     placeCashOrder: (request) => recordingLoss(platform, request.shopper, placeCashOrder(platform, commandOf(request))),
     startCheckout: (request) => recordingLoss(platform, request.shopper, startCheckout(platform, commandOf(request))),
+    quoteCart: async ({ body, request }) => {
+      const sender = await findSender(platform, request)
+      return quoteCart(platform, sender && 'shopper' in sender ? sender.shopper.id : null, body)
+    },
   }) satisfies Partial<EndpointHandlers>
 
 interface OrderRequest {

@@ -7,7 +7,7 @@ import { type EarlierRequest, findRequest, type IdempotencyKey } from '../../pla
 import { findAddress } from '../addresses/address-repository.ts'
 import { hasReplaceablePayments, releaseReplacedHolds } from '../payments/replace-payments.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
-import { lockProducts } from '../stock/lock-products.ts'
+import { lockProducts } from '../stock/orderable-products.ts'
 
 /** A request to order, by cash or online. */
 export interface OrderCommand {

@@ -1,5 +1,5 @@
 import { PRICES_CHANGED } from '../../../contract/orders.ts'
-import { type DeliveryTerms, dueAt } from '../../../domain/delivery-promise.ts'
+import { type DeliveryTerms, dueAt, NO_OPENING } from '../../../domain/delivery-promise.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import {
   type Order,
@@ -38,7 +38,7 @@ export function prepareOrder(
   if (!address) throw notFound('Address')
   if (!isInArea(settings.zipCodes, address.zipcode)) throw new ClientError(422, outsideSentence(address.zipcode))
   const due = dueAt(settings, placedAt)
-  if (!due) throw new ClientError(409, 'We’re closed, and no opening is planned yet')
+  if (!due) throw new ClientError(409, NO_OPENING)
   const lines = requireLines(requested, products)
   requireExpectedPrices(requested, lines)
   return {
@@ -54,8 +54,8 @@ export function prepareOrder(
 
 function requireLines({ lines }: RequestedOrder, products: OrderContext<unknown>['products']): readonly OrderLine[] {
   const priced = priceRequestedLines(lines, products)
-  if ('unknown' in priced) throw notFound('Product')
-  if ('unavailable' in priced) throw new LinesUnavailable(priced.unavailable, products)
+  if (priced.unknown.length > 0) throw notFound('Product')
+  if (priced.unavailable.length > 0) throw new LinesUnavailable(priced.unavailable, products)
   return priced.lines.map((line) => ({ id: newId<OrderLineId>(), ...line }))
 }
 

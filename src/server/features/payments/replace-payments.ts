@@ -26,6 +26,30 @@ export async function hasReplaceablePayments(tx: Db, shopper: ShopperId, now: Da
   return rows[0]?.found ?? false
 }
 
+/**
+ * Returns the shopper's orders of these products whose checkouts are open, and locks nothing. A new order of the products
+ * would release what they hold (`releaseReplacedHolds`).
+ */
+export async function findReplacedCheckouts(
+  db: Db,
+  shopper: ShopperId,
+  products: readonly ProductId[],
+): Promise<readonly OrderId[]> {
+  const rows = await openCheckouts(db, shopper, products).execute()
+  return rows.map(({ order }) => order)
+}
+
+/** Selects the shopper's checkouts of these products that can still be paid. */
+const openCheckouts = (db: Db, shopper: ShopperId, products: readonly ProductId[]) =>
+  db
+    .selectFrom('payments')
+    .select('order_id as order')
+    .where('shopper_id', '=', shopper)
+    // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
+    .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
+    .where('state', 'in', ['starting', 'open'])
+    .where(sql<boolean>`product_ids && ${products}::uuid[]`)
+
 /** The products of a new order that replaces payments. */
 interface NewGoods {
   readonly products: readonly ProductId[]
@@ -76,24 +100,16 @@ interface OpenCheckout {
 
 /** Locks the shopper's other checkouts of the same goods that can still be paid and hold nothing. */
 function lockCheckoutsWithoutHolds(tx: Db, { order, shopper, products }: OrderedGoods, now: Date): Promise<OpenCheckout[]> {
-  return (
-    tx
-      .selectFrom('payments')
-      .select(['order_id as order', 'product_ids as products', 'expires_at as expiresAt'])
-      .where('shopper_id', '=', shopper)
-      // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
-      .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
-      .where('state', 'in', ['starting', 'open'])
-      .where('order_id', '<>', order)
-      .where('replaced_by', 'is', null)
-      .where('dismissed_at', 'is', null)
-      .where('expires_at', '>', now)
-      .where(sql<boolean>`product_ids && ${products}::uuid[]`)
-      .where(holdsNothing)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-  )
+  return openCheckouts(tx, shopper, products)
+    .select(['product_ids as products', 'expires_at as expiresAt'])
+    .where('order_id', '<>', order)
+    .where('replaced_by', 'is', null)
+    .where('dismissed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(holdsNothing)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** Selects the shopper's unpaid and failed payments, and those that were paid after `paidSince`. */

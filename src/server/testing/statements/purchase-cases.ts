@@ -90,6 +90,17 @@ export const purchaseCases: EndpointCases = {
       request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
     },
   },
+  quoteCart: {
+    'by a visitor': {
+      statements: 1,
+      request: ({ visitor, order }) => visitor().post(endpoints.quoteCart, { items: order().items }),
+    },
+    // The shopper's open checkouts of these products are read, too.
+    'of a counted product, by a shopper': {
+      statements: IDENTITY + 2,
+      request: ({ shopper, counted }) => shopper.post(endpoints.quoteCart, { items: [{ product: counted, quantity: 1 }] }),
+    },
+  },
   listWaitingPayments: {
     '': { statements: IDENTITY + 3, request: ({ paying }) => paying.shopper.get(endpoints.listWaitingPayments) },
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderableProduct } from '../../../domain/order.ts'
+import type { OrderableProduct, OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
@@ -42,6 +42,38 @@ const lockRows = (tx: Db, ids: readonly ProductId[]) =>
   )
   select * from uncounted union all select * from counted`.execute(tx)
 
+interface CountedProductRow extends OrderableProductRow {
+  /** It is null for a product that is not counted. */
+  readonly on_hand: number | null
+  readonly live_held: number
+}
+
+interface IgnoredHolds {
+  /** Holds that have expired by this time are ignored. */
+  readonly now: Date
+  /** The holds of these orders are ignored, too. */
+  readonly replaced: readonly OrderId[]
+}
+
+/** Finds products, and locks nothing. Their counts are those that an order would find now, after it has released holds. */
+export async function findOrderableProducts(
+  db: Db,
+  ids: readonly ProductId[],
+  { now, replaced }: IgnoredHolds,
+): Promise<readonly OrderableProduct[]> {
+  const { rows } = await sql<CountedProductRow>`
+    select id, name, category, offer_price, weight, pictures, in_stock, archived_at is not null as is_archived, on_hand,
+      coalesce((select sum(quantity) from stock_holds
+        where stock_holds.product_id = products.id and held > 0 and expires_at > ${now}
+          and order_id <> all(${replaced}::uuid[])), 0)::integer as live_held
+    from products left join stock_counts on stock_counts.product_id = products.id
+    where id = any(${ids}::uuid[])`.execute(db)
+  return rows.map((row) => ({
+    ...rowToOrderable(row),
+    count: row.on_hand === null ? null : { onHand: row.on_hand, held: row.live_held },
+  }))
+}
+
 const rowToOrderable = (row: OrderableProductRow) => ({
   id: row.id,
   name: row.name,
@@ -50,4 +82,5 @@ const rowToOrderable = (row: OrderableProductRow) => ({
   weight: row.weight,
   pictures: row.pictures.map(storedPicture),
   isForSale: row.in_stock && !row.is_archived,
+  isArchived: row.is_archived,
 })

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { ADDRESS_RULES } from '../domain/address.ts'
+import { deliveryChoice, orderItems, requestedLines } from './orders.ts'
+import { formatBy } from './text.ts'
+
+/** The items are those of an order. */
+export const quoteRequest = z.pipe(
+  z.object({ items: orderItems, zipcode: z.optional(formatBy(ADDRESS_RULES.zipcode)), delivery: deliveryChoice }),
+  z.transform(({ items, zipcode }, context) => ({ lines: requestedLines(items, context), zipcode })),
+)
+export type RequestedQuote = z.output<typeof quoteRequest>
+
+export const quoteResponse = z.object({
+  success: z.literal(true),
+  /** These are the sums of an order of the lines that can be bought, in dollars. */
+  sums: z.object({ cart: z.number(), discount: z.number(), tax: z.number(), delivery: z.number(), total: z.number() }),
+  /** The lines are in the order of the request. Items of the same product are one line. */
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      quantity: z.number(),
+      /** It is null when the product does not exist. */
+      offerPrice: z.nullable(z.number()),
+      /** It says why the line can't be bought. The line counts for nothing in the sums then. */
+      message: z.optional(z.string()),
+    }),
+  ),
+  /** It says whether the store delivers to the ZIP code. It is absent when the request has none. */
+  isDelivered: z.optional(z.boolean()),
+  /** It says why the store takes no order at all: it does not deliver to the ZIP code, or plans no opening. */
+  message: z.optional(z.string()),
+})
+export type QuoteResponse = z.output<typeof quoteResponse>

@@ -1,0 +1,41 @@
+import type { Cents } from './money.ts'
+import { type OrderableProduct, priceRequestedLines, type RequestedLine } from './order.ts'
+import { type Sums, sumLines } from './pricing.ts'
+import { shortSentence } from './stock.ts'
+
+export interface QuotedLine extends RequestedLine {
+  /** It is null when the product does not exist. */
+  readonly offerPrice: Cents | null
+  /** This sentence says why the line can't be bought. It is null when it can. */
+  readonly problem: string | null
+}
+
+export interface Quote {
+  readonly lines: readonly QuotedLine[]
+  /** These are the sums of an order of the lines that can be bought. */
+  readonly sums: Sums
+}
+
+/** Says what an order of these lines would cost now. A product must be in one line only. */
+export function quoteLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): Quote {
+  const { lines, unavailable } = priceRequestedLines(requested, products)
+  const catalog = new Map(products.map((product) => [product.id, product]))
+  const short = new Map(unavailable.map((line) => [line.product, line]))
+  const problemOf = ({ product: id }: RequestedLine): string | null => {
+    const product = catalog.get(id)
+    if (!product) return noLongerSold('This product')
+    if (product.isArchived) return noLongerSold(product.name)
+    const line = short.get(id)
+    return line ? shortSentence(line) : null
+  }
+  return {
+    lines: requested.map((line) => ({
+      ...line,
+      offerPrice: catalog.get(line.product)?.offerPrice ?? null,
+      problem: problemOf(line),
+    })),
+    sums: sumLines(lines),
+  }
+}
+
+const noLongerSold = (name: string): string => `${name} is no longer sold`
