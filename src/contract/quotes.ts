@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADDRESS_RULES } from '../domain/address.ts'
-import { deliveryChoice, orderItems, requestedLines } from './orders.ts'
+import { changedPrices, deliveryChoice, orderItems, requestedLines } from './orders.ts'
 import { formatBy } from './text.ts'
 
 /** The items are those of an order. */
@@ -31,3 +31,15 @@ export const quoteResponse = z.object({
   message: z.optional(z.string()),
 })
 export type QuoteResponse = z.output<typeof quoteResponse>
+
+export const orderAgainResponse = z.object({
+  success: z.literal(true),
+  /** These can be bought now. A quantity is lower than it was when fewer pieces are left. */
+  items: z.array(z.object({ product: z.string(), quantity: z.number() })),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** `was` is the offer price that was paid then. */
+  changed: changedPrices,
+  /** These are what the whole order came to, and what `items` come to now, in dollars with tax. */
+  totals: z.object({ was: z.number(), now: z.number() }),
+})
+export type OrderAgainResponse = z.output<typeof orderAgainResponse>

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
-import { quoteRequest, quoteResponse } from '../quotes.ts'
+import { orderIdRequest } from '../order-requests.ts'
+import { orderAgainResponse, quoteRequest, quoteResponse } from '../quotes.ts'
 
 export const quoteCart = {
   method: 'POST',
@@ -10,4 +11,14 @@ export const quoteCart = {
   body: quoteRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: quoteResponse,
+} satisfies Endpoint
+
+export const orderAgain = {
+  method: 'POST',
+  path: '/api/order/again',
+  access: 'shopper',
+  summary: 'What can be bought now of an earlier order, and at which prices; saves nothing',
+  body: orderIdRequest,
+  response: orderAgainResponse,
+  errors: { 404: 'Order not found' },
 } satisfies Endpoint

@@ -89,6 +89,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   placeCashOrder: { body: anOrder, headers: ({ shopper }) => ({ [IDEMPOTENCY_HEADER]: shopper.orderKey }) },
   startCheckout: { body: anOrder },
   quoteCart: { body: ({ shopper }) => ({ items: [{ product: shopper.productId, quantity: 1 }], zipcode: '97205' }) },
+  orderAgain: { body: theOrder },
   listShopperOrders: { body: none },
   listSellerOrders: { body: none },
   exportSellerOrders: { body: none },

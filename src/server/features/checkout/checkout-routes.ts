@@ -1,11 +1,14 @@
 import type { Shopper } from '../../../domain/account.ts'
-import type { RequestedOrder } from '../../../domain/order.ts'
+import type { OrderId, RequestedOrder } from '../../../domain/order.ts'
+import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
+import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordShortLines } from '../lost-demand/report-loss.ts'
 import { findSender } from '../sessions/authentication.ts'
 import type { OrderCommand } from './load-order-context.ts'
+import { orderAgain } from './order-again.ts'
 import { placeCashOrder } from './place-cash-order.ts'
 import { LinesUnavailable } from './prepare-order.ts'
 import { quoteCart } from './quote-cart.ts'
@@ -18,6 +21,10 @@ export const checkoutRoutes = (platform: Platform) =>
     quoteCart: async ({ body, request }) => {
       const sender = await findSender(platform, request)
       return quoteCart(platform, sender && 'shopper' in sender ? sender.shopper.id : null, body)
+    },
+    orderAgain: async ({ shopper, body: { id } }) => {
+      if (!isId<OrderId>(id)) throw notFound('Order')
+      return orderAgain(platform, shopper.id, id)
     },
   }) satisfies Partial<EndpointHandlers>
 

@@ -67,10 +67,15 @@ function requireExpectedPrices({ expected }: RequestedOrder, lines: readonly Ord
 }
 
 function pricesChanged(changes: readonly PriceChange[], amount: Cents): ClientError {
-  const dollars = changes.map(({ was, now, ...product }) => ({ ...product, was: was && dollarsOf(was), now: dollarsOf(now) }))
-  const details = { code: PRICES_CHANGED, changes: dollars, amount: dollarsOf(amount) }
+  const details = { code: PRICES_CHANGED, changes: changes.map(priceChangeToWire), amount: dollarsOf(amount) }
   return new ClientError(409, priceChangeSentence(changes, amount), { details })
 }
+
+export const priceChangeToWire = ({ was, now, ...product }: PriceChange) => ({
+  ...product,
+  was: was && dollarsOf(was),
+  now: dollarsOf(now),
+})
 
 export class LinesUnavailable extends ClientError {
   /** The pieces that were wanted beyond those that are left. */

@@ -33,7 +33,7 @@ export async function quoteCart(
  * Finds the products as an order of this shopper would find them now. It locks nothing, so another order may take the
  * last pieces meanwhile.
  */
-async function findProductsToOrder(
+export async function findProductsToOrder(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   shopper: ShopperId | null,
   lines: readonly RequestedLine[],

@@ -101,6 +101,12 @@ export const purchaseCases: EndpointCases = {
       request: ({ shopper, counted }) => shopper.post(endpoints.quoteCart, { items: [{ product: counted, quantity: 1 }] }),
     },
   },
+  orderAgain: {
+    '': {
+      statements: IDENTITY + 4,
+      request: ({ packed: { shopper, order } }) => shopper.post(endpoints.orderAgain, { id: order._id }),
+    },
+  },
   listWaitingPayments: {
     '': { statements: IDENTITY + 3, request: ({ paying }) => paying.shopper.get(endpoints.listWaitingPayments) },
   },

@@ -1,0 +1,47 @@
+import type { Cents } from './money.ts'
+import { type Order, type OrderableProduct, priceRequestedLines, type RequestedLine } from './order.ts'
+import { type PriceChange, priceChanges } from './price-consent.ts'
+import { sumLines } from './pricing.ts'
+import { quoteLines } from './quote.ts'
+import { sumByProduct } from './stock.ts'
+
+/** What a shopper can buy now of an earlier order. */
+export interface Reorder {
+  readonly items: readonly RequestedLine[]
+  readonly skipped: readonly SkippedProduct[]
+  /** These products can be bought, at another offer price than then. */
+  readonly changed: readonly PriceChange[]
+  readonly totals: { readonly was: Cents; readonly now: Cents }
+}
+
+interface SkippedProduct {
+  readonly name: string
+  readonly reason: string
+}
+
+/**
+ * Returns what can be bought now of the products that the shopper ordered, in the quantities that are left of them.
+ * Substitutes are ignored, so that the shopper gets what they chose themselves.
+ */
+export function reorder({ lines, sums }: Pick<Order, 'lines' | 'sums'>, products: readonly OrderableProduct[]): Reorder {
+  const ordered = lines.filter(({ substituteFor }) => substituteFor === null)
+  const names = new Map(ordered.map(({ product, name }) => [product, name]))
+  const wanted = sumByProduct(ordered)
+  const left = new Map(priceRequestedLines(wanted, products).unavailable.map((line) => [line.product, line.left]))
+  const available = wanted.map((line) => ({ ...line, quantity: left.get(line.product) ?? line.quantity }))
+  const bought = priceRequestedLines(
+    available.filter(({ quantity }) => quantity > 0),
+    products,
+  ).lines
+  const found = new Set(bought.map(({ product }) => product))
+  const amount = sumLines(bought).total
+  return {
+    items: bought.map(({ product, quantity }) => ({ product, quantity })),
+    skipped: quoteLines(wanted, products).lines.flatMap(({ product, problem }) => {
+      const name = names.get(product)
+      return name === undefined || problem === null || found.has(product) ? [] : [{ name, reason: problem }]
+    }),
+    changed: priceChanges({ lines: ordered, amount: sums.total }, { lines: bought, amount }) ?? [],
+    totals: { was: sums.total, now: amount },
+  }
+}

@@ -1,0 +1,32 @@
+import type { OrderAgainResponse } from '../../../contract/quotes.ts'
+import type { ShopperId } from '../../../domain/account.ts'
+import { dollarsOf } from '../../../domain/money.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { reorder } from '../../../domain/reorder.ts'
+import { notFound } from '../../errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { getOrder, isOrderOfShopper } from '../orders/order-repository.ts'
+import { priceChangeToWire } from './prepare-order.ts'
+import { findProductsToOrder } from './quote-cart.ts'
+
+/**
+ * Says what the shopper can buy now of an earlier order. It saves nothing, since the cart is the browser's. Throws 404,
+ * even when the order exists but belongs to another shopper.
+ */
+export async function orderAgain(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  shopper: ShopperId,
+  id: OrderId,
+): Promise<OrderAgainResponse> {
+  const isOwn = await isOrderOfShopper(platform.db, shopper, id)
+  const order = isOwn ? await getOrder(platform.db, id) : null
+  if (!order) throw notFound('Order')
+  const { items, skipped, changed, totals } = reorder(order, await findProductsToOrder(platform, shopper, order.lines))
+  return {
+    success: true,
+    items: [...items],
+    skipped: [...skipped],
+    changed: changed.map(priceChangeToWire),
+    totals: { was: dollarsOf(totals.was), now: dollarsOf(totals.now) },
+  }
+}
