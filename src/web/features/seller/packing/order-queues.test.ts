@@ -4,8 +4,6 @@ import { rejected, respondToRequests } from '../../../testing/store-requests.ts'
 import { beginSession, logoutSeller } from '../seller-session.ts'
 import { queueOf } from './order-queues.ts'
 
-vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {} })) // the test's DOM has no IndexedDB
-
 const login = (name: string) => beginSession({ token: name, seller: { name, email: `${name}@example.com`, role: 'packer' } })
 
 test('what a packer picked and could not save is not sent by whoever logs in next', async () => {

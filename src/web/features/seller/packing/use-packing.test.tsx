@@ -10,8 +10,6 @@ import { beginSession } from '../seller-session.ts'
 import { packingKey, queueOf } from './order-queues.ts'
 import { usePacking } from './use-packing.ts'
 
-vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {} })) // the test's DOM has no IndexedDB
-
 const product = { _id: 'milk', name: 'Whole milk', category: 'Dairy', image: [], offerPrice: 2 }
 const ORDER: OrderWire = { ...anOrder(9), status: 'Packing', items: [{ line: 'a line', product, quantity: 3 }] }
 const PICKED: OrderWire = { ...ORDER, items: [{ line: 'a line', product, quantity: 3, picked: 2, pickedBy: 'Noor' }] }
