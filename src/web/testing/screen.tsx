@@ -21,12 +21,15 @@ export async function renderScreen(
   content: ReactNode,
   { path, state = null, products = {} }: ScreenOptions,
 ): Promise<HTMLElement> {
+  // happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
+  const close = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
   history.replaceState(state, '', path)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   onTestFinished(() => {
     root.unmount()
     container.remove()
+    close.mockRestore()
     toast.remove() // the toasts are those of all tests in the process
     vi.unstubAllGlobals()
   })

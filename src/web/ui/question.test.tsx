@@ -1,13 +1,8 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { failure } from '../api/request.ts'
 import { renderScreen } from '../testing/screen.tsx'
 import { Question, ReasonQuestion } from './question.tsx'
-
-// happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
-beforeEach(() => {
-  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
-})
 
 const button = (screen: HTMLElement, name: string) =>
   [...screen.querySelectorAll('button')].find((one) => one.textContent === name || one.getAttribute('aria-label') === name)

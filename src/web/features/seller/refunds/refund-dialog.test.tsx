@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { failure } from '../../../api/request.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-
-// happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
-beforeEach(() => {
-  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
-})
 
 const product = { _id: 'plums', name: 'Plums', category: 'Fruits', image: [], offerPrice: 4.5 }
 const ORDER: OrderWire = { ...anOrder(1, 2), amount: 9.18, toPay: 9.18, items: [{ line: 'a line', product, quantity: 2 }] }
