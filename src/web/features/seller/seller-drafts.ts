@@ -15,7 +15,7 @@ interface HeldDrafts {
 interface SavedDrafts<Draft> {
   /**
    * Reads the drafts of the person who is logged in, once for each login, and passes them to `show` unless somebody else
-   * has logged in meanwhile. Drafts of another shape, which another version of the store wrote, are left out.
+   * has logged in meanwhile. Later calls wait for the first one. Drafts of another shape, which another version of the store wrote, are left out.
    */
   restore(show: (drafts: ReadonlyMap<string, Draft>) => void): Promise<void>
   /**
@@ -55,13 +55,15 @@ export const sellerDrafts = {
    */
   save<Draft>(kind: (typeof SAVED_KINDS)[number], shape: z.ZodMiniType<Draft>, drafts: HeldDrafts): SavedDrafts<Draft> {
     held.push(drafts)
-    let restored = -1
+    let restored = { login: -1, done: Promise.resolve() }
+    const restore = async (login: number, show: (drafts: ReadonlyMap<string, Draft>) => void) => {
+      const left = current === null ? new Map() : await read(kind, shape, current)
+      if (login === logins) show(left)
+    }
     return {
-      async restore(show) {
-        if (restored === logins) return
-        restored = logins
-        const saved = current === null ? new Map() : await read(kind, shape, current)
-        if (restored === logins) show(saved)
+      restore(show) {
+        if (restored.login !== logins) restored = { login: logins, done: restore(logins, show) }
+        return restored.done
       },
       async write(changed) {
         if (current !== null) await write(kind, current, changed)

@@ -80,6 +80,18 @@ test('what was typed is found after a login that expired, and not by another per
   expect(grid.allEdits().map(({ base }) => base.name)).toEqual(['Apples'])
 })
 
+test('whoever opens the draft while it is read waits for it', async () => {
+  const first = await visit('lena')
+  first.typeInto([{ product: apples, cells: { offerPrice: '1.90' } }])
+  const { beginSession } = await import('../seller-session.ts')
+  const login = (name: string) => beginSession({ token: name, seller: { name, email: `${name}@example.com`, role: 'manager' } })
+  login('kim')
+  login('lena')
+  void first.openDraft()
+  await first.openDraft()
+  expect(first.allEdits().map(({ base }) => base.name)).toEqual(['Apples'])
+})
+
 test('what someone else changed meanwhile is a conflict after a reload', async () => {
   const first = await visit('maya')
   first.typeInto([{ product: apples, cells: { offerPrice: '1.90', stock: '9' } }])
