@@ -89,8 +89,8 @@ interface SellerOnlyProps {
 }
 
 /**
- * Renders the content for a seller who is logged in. Visitors see the login form of `SellerArea` instead. The server
- * renders the skeleton.
+ * Renders the content for a seller who is logged in, and mounts it anew when another person logs in. Visitors see the
+ * login form of `SellerArea` instead. The server renders the skeleton.
  */
 export function SellerOnly({ hidesLinks, ...content }: SellerOnlyProps) {
   if (!hidesLinks) return <ForSession {...content} />
@@ -102,9 +102,15 @@ export function SellerOnly({ hidesLinks, ...content }: SellerOnlyProps) {
 }
 
 function ForSession({ title, Skeleton, children }: Omit<SellerOnlyProps, 'hidesLinks'>) {
-  const { status } = useSellerSession()
-  if (status === 'seller') return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  if (status !== 'unreachable') {
+  const session = useSellerSession()
+  if (session.status === 'seller') {
+    return (
+      <QueryClientProvider key={session.seller.email} client={queryClient}>
+        {children}
+      </QueryClientProvider>
+    )
+  }
+  if (session.status !== 'unreachable') {
     return (
       <NeedsScript>
         <Skeleton title={title} />

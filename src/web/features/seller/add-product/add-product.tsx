@@ -3,14 +3,12 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { ProductWire } from '../../../../contract/products.ts'
-import { MAX_NAME } from '../../../../domain/product-rules.ts'
-import { withoutControls } from '../../../../domain/shown-text.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useObservable } from '../../../state/observable.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { ProductFormView, useProductForm } from '../product-form/product-form.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { addedProduct, addProduct, isDraftBegun, newProduct, openNewProduct } from './draft-state.ts'
+import { addedProduct, addProduct, newProduct, openNewProduct } from './draft-state.ts'
 import './add-product.css'
 
 export { AddProductSkeleton } from '../page-skeletons.tsx'
@@ -29,16 +27,13 @@ export function AddProduct({ title }: { title: string }) {
   )
 }
 
-/**
- * Restores what was typed before a reload. When nothing was typed, the draft begins with the name in the URL's query.
- */
+/** Opens the draft. When nothing was typed, it begins with the name in the URL's query. */
 function useDraft() {
   const name = new URLSearchParams(useSearch(useRouter())).get('name')
   const [, navigate] = useLocation()
   useEffect(() => {
-    void openNewProduct().then(() => {
+    void openNewProduct(name).then(() => {
       if (name === null) return
-      if (!isDraftBegun()) newProduct().type('name', withoutControls(name).slice(0, MAX_NAME))
       navigate(paths.sellerAddProduct(), { replace: true }) // so that the next draft does not begin with the same name
     })
   }, [name, navigate])
@@ -46,8 +41,8 @@ function useDraft() {
 
 function useAddForm() {
   const queries = useProductQueries()
+  const [product] = useState(newProduct)
   const [added, setAdded] = useState(0)
-  const product = newProduct()
   const form = useProductForm(product, async () => {
     const failure = await addProduct(product)
     if (failure) return failure

@@ -1,4 +1,6 @@
 import type { ProductWire } from '../../../../contract/products.ts'
+import { MAX_NAME } from '../../../../domain/product-rules.ts'
+import { withoutControls } from '../../../../domain/shown-text.ts'
 import type { Failure } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { observable } from '../../../state/observable.ts'
@@ -41,13 +43,18 @@ const saved = sellerDrafts.save<ProductDraft>('new-product', draftShape, {
 
 /**
  * Restores what the logged-in person typed before a reload. Picture files are not saved, so they have to be chosen
- * again.
+ * again. When nothing was typed, the draft begins with `name`. It does not begin when another person has logged in
+ * meanwhile.
  */
-export const openNewProduct = (): Promise<void> =>
-  saved.restore((drafts) => {
+export async function openNewProduct(name: string | null): Promise<void> {
+  const form = current
+  await saved.restore((drafts) => {
     const draft = drafts.get(KEY)
-    if (draft && !isDraftBegun()) current.set({ draft })
+    if (draft && !isDraftBegun()) form.set({ draft })
   })
+  if (name === null || form !== current || isDraftBegun()) return
+  form.type('name', withoutControls(name).slice(0, MAX_NAME))
+}
 
 function saveChanges(form: ProductForm): void {
   form.typed.subscribe(() => {
