@@ -1,40 +1,48 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aSellerProduct } from '../../../testing/a-product.ts'
-import { respondToRequests } from '../../../testing/store-requests.ts'
-import { beginSession } from '../seller-session.ts'
+import { logInSeller } from '../../../testing/log-in-seller.ts'
+import { type FakeResponse, ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
 import { editOf, typeInto } from './grid-edits.ts'
 import { saveEdits } from './save-edits.ts'
 
-// The test's DOM has no IndexedDB.
-vi.mock('idb-keyval', () => ({
-  createStore: () => null,
-  clear: async () => {},
-  delMany: async () => {},
-  entries: async () => [],
-  setMany: async () => {},
-}))
+const [MILK, BREAD] = [aSellerProduct('Milk', { price: 2 }), aSellerProduct('Bread', { price: 2 })]
 
-const logIn = (name: string) =>
-  beginSession({ token: name, seller: { name, email: `${name.toLowerCase()}@example.com`, role: 'manager' } })
+const typePrice = (price: string) => typeInto([MILK, BREAD].map((product) => ({ product, cells: { price } })))
 
-test('never sends the edits of a person who logged in during the save, nor marks them', async () => {
-  logIn('Ada')
-  const [milk, bread] = [aSellerProduct('Milk', { price: 2 }), aSellerProduct('Bread', { price: 2 })]
-  const typed = (price: string) => typeInto([milk, bread].map((product) => ({ product, cells: { price } })))
-  typed('3')
+const responses: readonly [string, FakeResponse][] = [
+  [
+    'rejected',
+    {
+      status: 422,
+      body: {
+        success: false,
+        message: 'Nothing was saved',
+        results: [
+          { id: MILK._id, ok: false, message: 'Someone else changed it', product: { ...MILK, version: 2 } },
+          { id: BREAD._id, ok: false, message: 'Too dear' },
+        ],
+      },
+    },
+  ],
+  ['lost to a failure', rejected(503, 'The store is resting for a moment')],
+  [
+    'saved',
+    ok({ results: [MILK, BREAD].map((product) => ({ id: product._id, ok: true, product: { ...product, version: 2 } })) }),
+  ],
+]
+
+test.each(responses)('edits that are %s after another person logged in end the save without a result', async (_, response) => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  logInSeller('Ada')
+  typePrice('3')
   const sent = respondToRequests(() => {
-    logIn('Noor')
-    typed('9')
-    const results = [
-      { id: milk._id, ok: false, message: 'Someone else changed it', product: { ...milk, version: 2 } },
-      { id: bread._id, ok: false, message: 'Too dear' },
-    ]
-    return { status: 422, body: { success: false, message: 'Nothing was saved', results } }
+    logInSeller('Noor')
+    typePrice('9')
+    return response
   })
-  expect(await saveEdits('Ada', () => {})).toMatchObject({ saved: 0, rejected: 2 })
+  expect(await saveEdits('Ada', () => {})).toBeNull()
   expect(sent.map(({ token }) => token)).toEqual(['Ada'])
-  expect(editOf(milk._id)).toMatchObject({ base: { version: 1 }, cells: { price: '9.00' }, rejection: null })
-  expect(editOf(bread._id)).toMatchObject({ cells: { price: '9.00' }, rejection: null })
-  vi.unstubAllGlobals()
+  for (const { _id } of [MILK, BREAD])
+    expect(editOf(_id)).toMatchObject({ base: { version: 1 }, cells: { price: '9.00' }, rejection: null })
 })

@@ -26,13 +26,15 @@ interface SavedEdits {
 /**
  * Saves all rows that can be saved, at most 500 in one transaction. When a part fails, the parts before it stay saved.
  * A part that is rejected because of some of its rows is sent again without them. A row of which someone else changed
- * other fields is sent again, too.
+ * other fields is sent again, too. Ends with null, and sends nothing more, when another person has logged in meanwhile:
+ * the edits in memory are that person's then.
  */
-export async function saveEdits(token: Token, onPart: (saved: number) => void): Promise<SavedEdits> {
+export async function saveEdits(token: Token, onPart: (saved: number) => void): Promise<SavedEdits | null> {
   const rows = allEdits().filter((edit) => !isHeldBack(edit))
   let result: SavedEdits = { saved: 0, batches: [], products: [], rejected: 0, failure: null }
   for (let start = 0; start < rows.length && result.failure === null; start += PART) {
     const part = await savePart(token, rows.slice(start, start + PART))
+    if (part === null) return null
     result = {
       saved: result.saved + part.saved,
       batches: [...result.batches, ...part.batches],
@@ -47,10 +49,11 @@ export async function saveEdits(token: Token, onPart: (saved: number) => void): 
 
 const NOTHING: SavedEdits = { saved: 0, batches: [], products: [], rejected: 0, failure: null }
 
-async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tries = TRIES): Promise<SavedEdits> {
+async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tries = TRIES): Promise<SavedEdits | null> {
   if (rows.length === 0 || tries === 0) return { ...NOTHING, rejected: rejected + rows.length }
   const person = sellerDrafts.person()
   const response = await sellerApi.changeProducts(token, rows.map(changeOf))
+  if (sellerDrafts.person() !== person) return null
   if (response.success) {
     const products = productsOf(response.results)
     showNow(products)
@@ -59,8 +62,6 @@ async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tr
   }
   const wrong = new Map(resultsOf(response).flatMap((result) => (result.ok ? [] : [[result.id, result]])))
   if (wrong.size === 0) return { ...NOTHING, rejected, failure: response }
-  // Somebody else has logged in meanwhile. The edits are that person's, also of these products.
-  if (sellerDrafts.person() !== person) return { ...NOTHING, rejected: rejected + rows.length }
   const present = productsOf([...wrong.values()])
   showNow(present)
   rejectEdits(new Map([...wrong.values()].flatMap(({ id, message, product }) => (product ? [] : [[id, message ?? 'Not saved']]))))
@@ -70,7 +71,7 @@ async function savePart(token: Token, rows: readonly RowEdit[], rejected = 0, tr
     return edit && (!result || (result.product && !isHeldBack(edit))) ? [edit] : []
   })
   const rest = await savePart(token, next, rejected + rows.length - next.length, tries - 1)
-  return { ...rest, products: [...present, ...rest.products] }
+  return rest && { ...rest, products: [...present, ...rest.products] }
 }
 
 const productsOf = (results: readonly ChangeResult[]): SellerProductWire[] =>

@@ -75,10 +75,13 @@ export function useGridSave() {
   }
   async function save(): Promise<void> {
     setDone(null)
-    const { saved, rejected, batches, products, failure } = await saveEdits(token, (count) =>
-      setProgress(`${numberText(count)} saved`),
-    )
+    const after = await saveEdits(token, (count) => setProgress(`${numberText(count)} saved`))
     setProgress(null)
+    if (after === null) {
+      queries.expire() // the store may have saved some of the rows
+      return
+    }
+    const { saved, rejected, batches, products, failure } = after
     changed(products)
     if (failure) reportSellerFailure(failure, token)
     const texts = [
