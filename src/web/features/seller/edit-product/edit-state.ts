@@ -68,7 +68,10 @@ export function resetEdit({ form, state }: ProductEdit, product: SellerProductWi
   state.set({ base: product, conflicts: [] })
 }
 
-/** Resolves to null when the changes were saved, when there are none, and when there are conflicts to choose from. */
+/**
+ * Resolves to null when the changes were saved, when there are none, and when there are conflicts to choose from. Nothing
+ * is shown or sent again when another person has logged in meanwhile.
+ */
 export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProductWire) => void): Promise<Failure | null> {
   const { form, state } = edit
   const body = formOf(state.get().base, form.typed.get())
@@ -77,8 +80,12 @@ export async function saveEdit(edit: ProductEdit, onSaved: (product: SellerProdu
     return null
   }
   form.sentShare.set(0)
-  const token = sellerToken()
+  const [token, person] = [sellerToken(), sellerDrafts.person()]
   const response = await sellerApi.updateProduct(token, body, form.sentShare.set)
+  if (sellerDrafts.person() !== person) {
+    if (response.success) onSaved(response.product)
+    return null
+  }
   if (response.success) {
     resetEdit(edit, response.product)
     onSaved(response.product)
