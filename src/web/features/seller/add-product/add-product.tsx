@@ -32,10 +32,14 @@ function useDraft() {
   const name = new URLSearchParams(useSearch(useRouter())).get('name')
   const [, navigate] = useLocation()
   useEffect(() => {
+    let isLeft = false
     void openNewProduct(name).then(() => {
-      if (name === null) return
+      if (name === null || isLeft) return
       navigate(paths.sellerAddProduct(), { replace: true }) // so that the next draft does not begin with the same name
     })
+    return () => {
+      isLeft = true
+    }
   }, [name, navigate])
 }
 
