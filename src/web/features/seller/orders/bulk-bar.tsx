@@ -22,10 +22,12 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ selected, actions, onPrint, onClear }: BulkBarProps) {
-  const [isCanceling, setIsCanceling] = useState(false)
+  const [canceled, setCanceled] = useState<readonly OrderWire[]>([])
   const [unpicked, setUnpicked] = useState<readonly CheckedOrder[]>([])
   const step = bulkStep(selected)
   const cancelable = selected.filter(canCancel)
+  // Orders that were canceled are not selected any more.
+  const toCancel = selected.filter(({ _id }) => canceled.some((order) => order._id === _id))
   const sendOut = (orders: readonly OrderWire[]) =>
     actions.move(orders, 'Out for Delivery', (order) => unpickedChoice(checkOrder(order)))
   const take = async ({ status, orders }: BulkStep) => {
@@ -47,7 +49,7 @@ export function BulkBar({ selected, actions, onPrint, onClear }: BulkBarProps) {
         Print slips
       </button>
       {cancelable.length > 0 && (
-        <button type="button" className="button button-line" onClick={() => setIsCanceling(true)}>
+        <button type="button" className="button button-line" onClick={() => setCanceled(cancelable)}>
           Cancel orders…
         </button>
       )}
@@ -61,11 +63,11 @@ export function BulkBar({ selected, actions, onPrint, onClear }: BulkBarProps) {
           onClose={() => setUnpicked([])}
         />
       )}
-      {isCanceling && (
+      {toCancel.length > 0 && (
         <CancelOrdersQuestion
-          orders={cancelable}
-          onReason={(reason) => actions.cancel(cancelable, reason)}
-          onClose={() => setIsCanceling(false)}
+          orders={toCancel}
+          onReason={(reason) => actions.cancel(toCancel, reason)}
+          onClose={() => setCanceled([])}
         />
       )}
     </ActionBar>

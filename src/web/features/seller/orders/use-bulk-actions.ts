@@ -5,12 +5,12 @@ import type { OrderStatus } from '../../../../domain/order.ts'
 import { nextSteps } from '../../../../domain/order-workflow.ts'
 import type { UnpickedChoice } from '../../../../domain/picking.ts'
 import { maySetStatus } from '../../../../domain/staff.ts'
-import type { Failure, Token } from '../../../api/request.ts'
+import { type Failure, failure, type Token } from '../../../api/request.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { changeRow } from '../../../lists/paged-list.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { formFailure, reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { formFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { pauseSteps } from '../step-button.tsx'
 import { afterStep, bulkResult } from './bulk-steps.ts'
 import { refreshRow } from './use-order-actions.ts'
@@ -41,7 +41,7 @@ const MAX_REFRESHED = 20
 export interface BulkActions {
   /** A toast shows a failure. */
   move(orders: readonly OrderWire[], status: OrderStatus, unpicked?: (order: OrderWire) => UnpickedChoice): Promise<void>
-  /** Resolves to the failure to show in the form, or to null. */
+  /** Resolves to the failure to show in the form, or to null when all orders were canceled. */
   cancel(orders: readonly OrderWire[], reason: string): Promise<Failure | null>
 }
 
@@ -49,32 +49,40 @@ export interface BulkActions {
 export function useBulkActions(selection: Selection, onChanged: () => void): BulkActions {
   const token = sellerToken()
   async function move(orders: readonly OrderWire[], status: OrderStatus, more: MoreOfStep): Promise<Failure | null> {
-    const { results, failure } = await moveAll(token, orders, status, more)
+    const { results, rejected } = await moveAll(token, orders, status, more)
     // The bar may disappear under the pointer, and a second press must not hit what is below it.
     pauseSteps()
     const moved = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
     for (const id of moved)
       changeRow<OrderWire>(sellerKey(token, 'orders'), id, (order) => afterStep(order, status, stepsOf(status)))
     selection.selectOnly(selection.orders.map(({ _id }) => _id).filter((id) => !moved.has(id)))
-    const text = results.length > 0 && bulkResult(results, status)
-    if (text && moved.size === results.length) notify.success(text)
-    else if (text) notify.error(text)
+    const failed = failureOf(results, rejected, status)
+    if (failed) formFailure(failed, token)
+    else notify.success(bulkResult(results, status))
     onChanged()
     const changed = [...results.filter(({ ok }) => !ok).map(({ id }) => id), ...moved].slice(0, MAX_REFRESHED)
     await Promise.all(changed.map((id) => refreshRow(token, id)))
-    return failure
+    return failed
   }
   return {
     async move(orders, status, unpicked) {
-      const failure = await move(orders, status, { unpicked })
-      if (failure) reportSellerFailure(failure, token)
+      await move(orders, status, { unpicked })
     },
-    async cancel(orders, reason) {
-      const failure = await move(orders, 'Cancelled', { reason })
-      return failure && formFailure(failure, token)
-    },
+    cancel: (orders, reason) => move(orders, 'Cancelled', { reason }),
   }
 }
+
+/**
+ * Returns one failure that also says what was done before it, or null when all orders were moved. `rejected` is the
+ * failure of the last request.
+ */
+function failureOf(results: readonly StatusResult[], rejected: Failure | null, status: OrderStatus): Failure | null {
+  if (rejected && results.length > 0) return { ...rejected, message: `${bulkResult(results, status)} ${rejected.message}` }
+  if (rejected) return rejected
+  return results.every(({ ok }) => ok) ? null : failure(CONFLICT, bulkResult(results, status))
+}
+
+const CONFLICT = 409
 
 const stepsOf = (status: OrderStatus) => nextSteps(status).filter((step) => maySetStatus(sellerRole() ?? 'owner', step))
 
@@ -97,9 +105,9 @@ async function moveAll(token: Token, orders: readonly OrderWire[], status: Order
       const ids = alike.slice(at, at + MAX_ORDERS_AT_ONCE).map(({ _id }) => _id)
       const step = { ids, status, from: first.status, ...(reason !== undefined && { reason }), ...choice }
       const response = await sellerApi.changeOrderStatuses(token, step)
-      if (!response.success) return { results, failure: response as Failure }
+      if (!response.success) return { results, rejected: response as Failure }
       results.push(...response.results)
     }
   }
-  return { results, failure: null }
+  return { results, rejected: null }
 }

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { MAX_ORDERS_AT_ONCE } from '../../../../contract/limits.ts'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import { anOrder } from '../../../testing/an-order.ts'
+import { renderScreen } from '../../../testing/screen.tsx'
+import { type FakeResponse, ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
+import { Toaster } from '../../../ui/toaster.tsx'
+import { beginSession } from '../seller-session.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useBulkActions, useSelection } from './use-bulk-actions.ts'
+
+vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {} })) // the test's DOM has no IndexedDB
+
+// happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
+beforeEach(() => {
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
+})
+
+const orders = (count: number): OrderWire[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...anOrder(1),
+    _id: String(index),
+    number: `7K3M-${index}`,
+    nextSteps: ['Packing', 'Cancelled'],
+  }))
+
+function Bar({ rows }: { rows: readonly OrderWire[] }) {
+  const selection = useSelection(rows)
+  const actions = useBulkActions(selection, () => {})
+  const [isOpen, setIsOpen] = useState(false)
+  const select = () => {
+    selection.selectAll(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <button type="button" onClick={select}>
+        Select all
+      </button>
+      {isOpen && selection.orders.length > 0 && (
+        <BulkBar selected={selection.orders} actions={actions} onPrint={() => {}} onClear={() => {}} />
+      )}
+      <Toaster />
+    </>
+  )
+}
+
+/** Selects all rows and answers the question with a reason. `responses` are those to the requests that cancel. */
+async function cancelAll(rows: readonly OrderWire[], responses: FakeResponse[]) {
+  beginSession({ token: 'noor', seller: { name: 'Noor', email: 'noor@example.com', role: 'owner' } })
+  const sent = respondToRequests(
+    ({ path }) => (path === '/api/order/status/many' && responses.shift()) || rejected(404, 'Order not found'),
+  )
+  const screen = await renderScreen(<Bar rows={rows} />, { path: '/seller/orders' })
+  const press = (name: string) =>
+    vi.waitFor(() => {
+      const button = [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+      if (!button) throw new Error(`There is no button ${name}`)
+      button.click()
+    })
+  await press('Select all')
+  await press('Cancel orders…')
+  await vi.waitFor(() => expect(screen.querySelector('[name=reason]')).not.toBeNull())
+  const field = screen.querySelector<HTMLInputElement>('[name=reason]')
+  if (field) field.value = 'The van broke down'
+  screen.querySelector('form')?.requestSubmit()
+  return {
+    screen,
+    sent,
+    toasts: () => [...screen.querySelectorAll('.toast')].map(({ textContent }) => textContent),
+    message: () => screen.querySelector('[role=alert]')?.textContent,
+    reason: () => screen.querySelector<HTMLInputElement>('[name=reason]')?.value,
+  }
+}
+
+test('the question stays with its reason when some orders were not canceled, and says once which', async () => {
+  const results = [
+    { id: '0', ok: true, status: 'Cancelled', message: 'Done' },
+    { id: '1', ok: false, status: 'Delivered', message: 'The order is Delivered by now' },
+  ]
+  const { screen, toasts, message, reason } = await cancelAll(orders(2), [ok({ results })])
+  await expect.poll(message).toBe('1 cancelled, 1 is Delivered by now.')
+  expect(reason()).toBe('The van broke down')
+  expect(toasts()).toEqual(['1 cancelled, 1 is Delivered by now.'])
+  expect(screen.querySelector('dialog h2')?.textContent).toBe('Cancel 1 order?')
+})
+
+test('a failure after some orders were canceled is one sentence in one toast and in the form', async () => {
+  const rows = orders(MAX_ORDERS_AT_ONCE + 1)
+  const results = rows.slice(0, MAX_ORDERS_AT_ONCE).map(({ _id }) => ({ id: _id, ok: true, status: 'Cancelled', message: '' }))
+  const { toasts, message, reason } = await cancelAll(rows, [ok({ results }), rejected(503, 'The store is resting')])
+  const sentence = `${MAX_ORDERS_AT_ONCE} cancelled. The store is resting`
+  await expect.poll(message).toBe(sentence)
+  expect(reason()).toBe('The van broke down')
+  expect(toasts()).toEqual([sentence])
+})
+
+test('the question closes when all orders were canceled', async () => {
+  const results = ['0', '1'].map((id) => ({ id, ok: true, status: 'Cancelled', message: 'Done' }))
+  const { screen, toasts } = await cancelAll(orders(2), [ok({ results })])
+  await expect.poll(() => screen.querySelector('dialog')).toBeNull()
+  expect(toasts()).toEqual(['2 cancelled.'])
+})
