@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MAX_A_PAGE } from '../../../../contract/limits.ts'
+import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderStatus } from '../../../../domain/order.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
 import { listFirst, refreshRows } from './use-orders.ts'
@@ -32,25 +35,61 @@ test('stops at the last order', async () => {
   expect(await listFirst('token', 1000, {})).toHaveLength(700)
 })
 
-const ROWS = Array.from({ length: 70 }, (_, index) => ({ ...anOrder(1), _id: String(index) }))
+const AT_ONCE = 6
 
-/** The filter finds none of the rows any more. */
-function storeAfterMissedEvents(isThere: (id: string) => boolean) {
+const rowsOf = (count: number, status: OrderStatus): OrderWire[] =>
+  Array.from({ length: count }, (_, index) => ({ ...anOrder(1), _id: String(index), status }))
+
+/**
+ * The board's filter finds none of its orders any more. `listed` are the open orders. `mostAtOnce` is the highest number
+ * of requests that ran at the same time.
+ */
+function storeAfterMissedEvents(listed: readonly OrderWire[], isThere: (id: string) => boolean) {
   onTestFinished(() => void vi.unstubAllGlobals())
-  return respondToRequests(({ path }) => {
-    const id = new URL(path, 'http://localhost').searchParams.get('id')
-    if (id === null) return ok({ orders: [], nextCursor: null })
+  let running = 0
+  const counted = { mostAtOnce: 0 }
+  const sent = respondToRequests(async ({ path }) => {
+    running += 1
+    counted.mostAtOnce = Math.max(counted.mostAtOnce, running)
+    await setTimeout(1)
+    running -= 1
+    const query = new URL(path, 'http://localhost').searchParams
+    const id = query.get('id')
+    if (id === null) return ok({ orders: query.get('status')?.includes(',') ? listed : [], nextCursor: null })
     return isThere(id) ? ok({ order: { ...anOrder(1), _id: id, status: 'Packing' } }) : rejected(404, 'Order not found')
   })
+  return { sent, counted }
 }
 
-test('loads every shown order again that left the filter', async () => {
-  const sent = storeAfterMissedEvents(() => true)
-  expect(await refreshRows('token', ROWS, { status: 'Order Placed' })).toBe(true)
-  expect(new Set(sent.map(({ path }) => path)).size).toBe(1 + ROWS.length)
+const PLACED = { status: 'Order Placed' }
+
+test('loads shown orders that left the filter with the open ones, and singly what is not among them', async () => {
+  const rows = rowsOf(70, 'Packing')
+  const { sent, counted } = storeAfterMissedEvents(rows.slice(0, 50), () => true)
+  expect(await refreshRows('token', rows, PLACED)).toBe(true)
+  const single = sent.filter(({ path }) => path.includes('id='))
+  expect(single.map(({ path }) => path)).toEqual(rows.slice(50).map(({ _id }) => expect.stringContaining(`id=${_id}`)))
+  expect(sent).toHaveLength(2 + 20)
+  expect(counted.mostAtOnce).toBe(AT_ONCE)
 })
 
-test('finds a shown order that no longer exists, wherever it is', async () => {
-  storeAfterMissedEvents((id) => id !== '69')
-  expect(await refreshRows('token', ROWS, { status: 'Order Placed' })).toBe(false)
+test('loads a few shown orders that left the filter singly', async () => {
+  const { sent } = storeAfterMissedEvents([], () => true)
+  expect(await refreshRows('token', rowsOf(AT_ONCE, 'Packing'), PLACED)).toBe(true)
+  expect(sent).toHaveLength(1 + AT_ONCE)
+})
+
+test.each(['Delivered', 'Cancelled'] as const)('does not load %s orders again that left a filter of others', async (status) => {
+  const { sent } = storeAfterMissedEvents([], () => true)
+  expect(await refreshRows('token', rowsOf(70, status), PLACED)).toBe(true)
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['Order Placed', PLACED],
+  ['Delivered', { status: 'Delivered' }],
+  ['Delivered', { q: 'maya' }],
+] as const)('finds a shown %s order that no longer exists, wherever it is, in a list of %j', async (status, query) => {
+  storeAfterMissedEvents([], (id) => id !== '69')
+  expect(await refreshRows('token', rowsOf(70, status), query)).toBe(false)
 })

@@ -2,6 +2,8 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { MAX_A_PAGE } from '../../../../contract/limits.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import type { OrderStatus } from '../../../../domain/order.ts'
+import { isOpen, OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
 import { queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Token } from '../../../api/request.ts'
 import { type OrderQuery, sellerApi } from '../../../api/seller-api.ts'
@@ -91,15 +93,34 @@ const withFirst = (first: readonly OrderWire[], rows: readonly OrderWire[]): rea
  * request fails.
  */
 export async function refreshRows(token: Token, rows: readonly OrderWire[], query: OrderQuery): Promise<boolean> {
-  const orders = await listFirst(token, Math.max(rows.length, PAGE_SIZE), query)
-  replaceRows(sellerKey(token, 'orders'), orders)
-  const listed = new Set(orders.map(({ _id }) => _id))
-  const others = rows.filter(({ _id }) => !listed.has(_id)) // They are not in the first orders of the filter any more.
+  const unlisted = await refreshListed(token, rows, Math.max(rows.length, PAGE_SIZE), query)
+  const moved = unlisted.filter(({ status }) => isOpen(status) || includesStatus(query, status))
+  // Most orders that left the filter are open, so that one list has them. The rest has ended meanwhile.
+  const others = moved.length > AT_ONCE ? await refreshListed(token, moved, MAX_A_PAGE, OPEN_ORDERS) : moved
   for (let at = 0; at < others.length; at += AT_ONCE) {
     const exist = await Promise.all(others.slice(at, at + AT_ONCE).map(({ _id }) => refreshIfExists(token, _id)))
     if (exist.includes(false)) return false
   }
   return true
+}
+
+const OPEN_ORDERS: OrderQuery = { status: OPEN_STATUSES.join(), sort: 'due' }
+
+/** Returns false when the filter has other statuses only, which is why an order that ended is not in its list. */
+const includesStatus = ({ status: statuses }: OrderQuery, status: OrderStatus): boolean =>
+  statuses === undefined || statuses.split(',').includes(status)
+
+/** Shows the first orders of a query in their rows. Resolves to the rows that are not among them. */
+async function refreshListed(
+  token: Token,
+  rows: readonly OrderWire[],
+  count: number,
+  query: OrderQuery,
+): Promise<readonly OrderWire[]> {
+  const orders = await listFirst(token, count, query)
+  replaceRows(sellerKey(token, 'orders'), orders)
+  const listed = idsOf(orders)
+  return rows.filter(({ _id }) => !listed.has(_id))
 }
 
 async function refreshIfExists(token: Token, id: string): Promise<boolean> {
