@@ -101,13 +101,22 @@ test('what is missing is replaced by a product near its price, or by one that wa
   await expect.poll(substitutes).toEqual([])
 })
 
-test('a shopper who wants no substitutes is offered none', async ({ page, shopper, packer }) => {
+test('a shopper who wants no substitutes is offered none, and the order is canceled when nothing is left', async ({
+  page,
+  shopper,
+  packer,
+}) => {
   await packer.packs(await shopper.orders({ Cucumber: 2 }, { substitutions: 'refund' }))
   await more(page, 'Cucumber').click()
   await expect(lineOf(page, 'Cucumber')).toContainText('Maya wants no substitutes. What is missing comes off the sum.')
   await expect(page.locator('.product-choice')).toHaveCount(0)
   await page.getByRole('button', { name: 'Leave it out' }).click()
-  await expect(bar(page).getByRole('button', { name: 'Nothing packed: cancel…' })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Nothing packed: cancel…' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Sold out')
+  await page.keyboard.press('Enter')
+  const status = page.getByRole('region', { name: 'Status' })
+  await expect(status).toContainText('Cancelled')
+  await expect(status).toBeFocused()
 })
 
 test('an order is packed by keyboard alone', async ({ page, shopper, packer }) => {

@@ -16,7 +16,7 @@ import { DueMark } from '../seller-parts.tsx'
 import { sellerRole } from '../seller-session.ts'
 import { StepButton } from '../step-button.tsx'
 import { openQueue, type QueuedDelivery, useQueuedDeliveries } from './delivery-queue.ts'
-import { Drop } from './drop.tsx'
+import { Drop, NotDelivered } from './drop.tsx'
 import type { Delivery, Route } from './route.ts'
 import {
   type Delivered,
@@ -40,6 +40,8 @@ export function Deliveries({ title }: { title: string }) {
   useEffect(() => void openQueue(() => onSent()), [])
   const { delivered, ...actions } = useDeliveryActions(reload)
   const [openId, setOpenId] = useState<string>()
+  // The question stays when somebody else moves its order, so that the typed reason is not lost.
+  const [undelivered, setUndelivered] = useState<Delivery | null>(null)
   const open = route?.find(({ id }) => id === openId) ?? route?.[0]
   // The open delivery stays open when an order with less time goes out, so that nothing changes while somebody taps it.
   if (open && open.id !== openId) setOpenId(open.id)
@@ -72,7 +74,20 @@ export function Deliveries({ title }: { title: string }) {
       <LiveTag isLive={isLive} />
       {hasFailed && <Notice onRetry={reload}>Deliveries could not be loaded.</Notice>}
       {route === null && !hasFailed && <DropsSkeleton />}
-      {route && <Drops route={route} open={open} openSection={openSection} actions={actions} onShow={show} />}
+      {route && (
+        <Drops route={route} open={open} openSection={openSection} actions={actions} onShow={show} onAsk={setUndelivered} />
+      )}
+      {undelivered && (
+        <NotDelivered
+          delivery={undelivered}
+          onEnd={async (end, reason) => {
+            const failure = await actions[end](undelivered, reason)
+            if (!failure) show(null)
+            return failure
+          }}
+          onClose={() => setUndelivered(null)}
+        />
+      )}
       {queued.size > 0 && <NotSent queued={[...queued.values()]} />}
       <UndoBar delivered={delivered} onUndo={undo} />
     </>
@@ -85,16 +100,24 @@ interface DropsProps {
   readonly openSection: Ref<HTMLElement>
   readonly actions: DeliveryActions
   onShow(delivery: Delivery | null): void
+  onAsk(delivery: Delivery): void
 }
 
-function Drops({ route, open, openSection, actions, onShow }: DropsProps) {
+function Drops({ route, open, openSection, actions, onShow, onAsk }: DropsProps) {
   const [first] = route
   const others = route.filter((delivery) => delivery !== open)
   return (
     <div className="drops">
       <section ref={openSection} aria-label="Open delivery" tabIndex={-1}>
         {open ? (
-          <Drop key={open.id} delivery={open} isFirst={open === first} actions={actions} onGone={() => onShow(null)} />
+          <Drop
+            key={open.id}
+            delivery={open}
+            isFirst={open === first}
+            actions={actions}
+            onGone={() => onShow(null)}
+            onAsk={() => onAsk(open)}
+          />
         ) : (
           <NothingOnTheWay />
         )}

@@ -20,9 +20,11 @@ interface DropProps {
   readonly isFirst: boolean
   readonly actions: DeliveryActions
   onGone(): void
+  /** Asks why the order is not delivered. */
+  onAsk(): void
 }
 
-export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
+export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
   const { number, name, street, city, zip, items, cash, order } = delivery
   const heading = useId()
   return (
@@ -69,13 +71,12 @@ export function Drop({ delivery, isFirst, actions, onGone }: DropProps) {
           <strong>{formatCents(cash)}</strong>
         </p>
       )}
-      <DropButtons delivery={delivery} actions={actions} onGone={onGone} />
+      <DropButtons delivery={delivery} {...buttons} />
     </article>
   )
 }
 
-function DropButtons({ delivery, actions, onGone }: Omit<DropProps, 'isFirst'>) {
-  const [isAsking, setIsAsking] = useState(false)
+function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFirst'>) {
   const { id, name, cash } = delivery
   const phone = telephoneUrl(delivery.phone)
   const deliver = async (isPaid: boolean) => {
@@ -106,24 +107,9 @@ function DropButtons({ delivery, actions, onGone }: Omit<DropProps, 'isFirst'>) 
           Call
         </a>
       )}
-      <button
-        type="button"
-        className={phone === null ? 'button button-quiet drop-wide' : 'button button-quiet'}
-        onClick={() => setIsAsking(true)}
-      >
+      <button type="button" className={phone === null ? 'button button-quiet drop-wide' : 'button button-quiet'} onClick={onAsk}>
         Not delivered…
       </button>
-      {isAsking && (
-        <NotDelivered
-          delivery={delivery}
-          onEnd={async (end, reason) => {
-            const failure = await actions[end](delivery, reason)
-            if (!failure) onGone()
-            return failure
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
     </div>
   )
 }
@@ -144,7 +130,7 @@ interface NotDeliveredProps {
  * Asks why an order was not delivered, and the shopper reads the reason. The order goes back to the store. Staff who
  * see the whole order, unlike couriers, may cancel it instead.
  */
-function NotDelivered({ delivery: { number, order }, onEnd, onClose }: NotDeliveredProps) {
+export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: NotDeliveredProps) {
   usePauseOnClose()
   const [end, setEnd] = useState<End>('bringBack')
   const [chosen, setChosen] = useState(REASONS[0])

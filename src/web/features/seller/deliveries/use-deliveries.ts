@@ -12,7 +12,7 @@ import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { formFailure, logLoadFailure, reportSellerFailure, sellerRole, sellerToken } from '../seller-session.ts'
+import { formFailure, logLoadFailure, sellerRole, sellerToken } from '../seller-session.ts'
 import { queueDelivery, takeBackQueued, useQueuedDeliveries } from './delivery-queue.ts'
 import { couriersDelivery, type Delivery, deliveryOf, type Route, withDelivery, withoutDelivery } from './route.ts'
 
@@ -117,25 +117,19 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
   const [delivered, setDelivered] = useState<readonly Delivered[]>([])
   const isOther = (id: string) => (one: Delivered) => one.delivery.id !== id
 
-  function show(response: Changed | Failure, isOnTheWay: boolean): Failure | null {
-    if (!response.success) return response
+  function showOrReport(response: Changed | Failure, isOnTheWay: boolean): Failure | null {
+    if (!response.success) {
+      reload() // someone else may have been first
+      return formFailure(response, token)
+    }
     const { order } = response
     showDelivery(token, 'address' in order ? deliveryOf(order) : couriersDelivery(order), isOnTheWay)
     return null
   }
-  function showOrReport(response: Changed | Failure, isOnTheWay: boolean): boolean {
-    const failure = show(response, isOnTheWay)
-    if (!failure) return true
-    reportSellerFailure(failure, token)
-    reload() // someone else may have been first
-    return false
-  }
-  /** Loads nothing after a failure, because the form would disappear with a delivery that is gone by then. */
   function endInForm(response: Changed | Failure, success: string): Failure | null {
-    const failure = show(response, false)
-    if (failure) return formFailure(failure, token)
-    notify.success(success)
-    return null
+    const failure = showOrReport(response, false)
+    if (!failure) notify.success(success)
+    return failure
   }
   function changeStatus(id: string, step: Omit<OrderStep, 'id' | 'from'>): Promise<Changed | Failure> {
     const { changeOrderStatus } = isCourier ? courierApi : sellerApi
@@ -156,7 +150,7 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
         const { id, number, cash } = delivery
         queueDelivery({ id, number, received: isPaid ? cash : 0, isPaid, isUncertain: isSent }, onSent)
       }
-      const done = isQueued || showOrReport(response, false)
+      const done = isQueued || showOrReport(response, false) === null
       reloadCashTaken()
       const newest: Delivered = { delivery, isPaid, until: storeNow() + UNDO_MS }
       if (done) setDelivered((before) => [...before.filter(isOther(delivery.id)), newest])
@@ -171,7 +165,7 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
     },
     async undo({ id }) {
       const { undoDelivery } = isCourier ? courierApi : sellerApi
-      const done = takeBackQueued(id) || showOrReport(await undoDelivery(token, id), true)
+      const done = takeBackQueued(id) || showOrReport(await undoDelivery(token, id), true) === null
       reloadCashTaken()
       if (done) setDelivered((before) => before.filter(isOther(id)))
       return done

@@ -1,6 +1,7 @@
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { countOf } from '../../../../domain/counts.ts'
 import { formatCents } from '../../../../domain/money.ts'
+import { isOpen } from '../../../../domain/order-workflow.ts'
 import type { Failure } from '../../../api/request.ts'
 import { ReasonQuestion } from '../../../ui/question.tsx'
 import { orderBalance } from '../../orders/order-sums.ts'
@@ -27,7 +28,7 @@ export function CancelOrderQuestion({ order, ...question }: OrderQuestionProps) 
       yes="Cancel order"
       {...question}
     >
-      <p>{cancelEffect(order)}</p>
+      {isOpen(order.status) && <p>{cancelEffect(order)}</p>}
     </ReasonQuestion>
   )
 }

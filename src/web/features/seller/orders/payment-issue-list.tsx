@@ -18,28 +18,46 @@ interface PaymentIssueListProps {
   readonly actions: PaymentIssueActions
 }
 
-export const PaymentIssueList = ({ payments, actions }: PaymentIssueListProps) => (
-  <section className="payment-issues seller-panel" aria-labelledby="payment-issues">
-    <h2 id="payment-issues">
-      <CircleAlert className="icon" aria-hidden="true" />
-      Payments that need attention
-    </h2>
-    <ul>
-      {payments.map((payment) => (
-        <li key={payment.order._id + (payment.second?.payment ?? '')}>
-          <PaymentIssue payment={payment} actions={actions} />
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+/** Renders nothing without payments, unless a question is still open. */
+export function PaymentIssueList({ payments, actions }: PaymentIssueListProps) {
+  // The question stays when its payment needs no attention any more, so that the typed reason is not lost.
+  const [chosen, setChosen] = useState<IssueRefund | null>(null)
+  return (
+    <>
+      {payments.length > 0 && (
+        <section className="payment-issues seller-panel" aria-labelledby="payment-issues">
+          <h2 id="payment-issues">
+            <CircleAlert className="icon" aria-hidden="true" />
+            Payments that need attention
+          </h2>
+          <ul>
+            {payments.map((payment) => (
+              <li key={payment.order._id + (payment.second?.payment ?? '')}>
+                <PaymentIssue payment={payment} actions={actions} onAsk={setChosen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {chosen && (
+        <RefundQuestion
+          amount={chosen.amount}
+          onReason={(reason) => actions.refundWithReason(chosen.refund, reason)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  )
+}
 
 interface PaymentIssueProps {
   readonly payment: PaymentIssueWire
   readonly actions: PaymentIssueActions
+  /** Asks the seller for the reason, since the store does not know it. */
+  onAsk(wanted: IssueRefund): void
 }
 
-function PaymentIssue({ payment, actions }: PaymentIssueProps) {
+function PaymentIssue({ payment, actions, onAsk }: PaymentIssueProps) {
   const { order, received, refund, second } = payment
   const { busy, run } = useOneAtATime()
   const wanted = issueRefund(payment)
@@ -66,31 +84,16 @@ function PaymentIssue({ payment, actions }: PaymentIssueProps) {
           </button>
         )}
         {wanted?.refund.reason === undefined ? (
-          wanted && <RefundWithReason wanted={wanted} actions={actions} />
+          wanted && (
+            <button type="button" className="button button-secondary" onClick={() => onAsk(wanted)}>
+              {`Refund ${wanted.amount}`}
+            </button>
+          )
         ) : (
           <RefundButton amount={wanted.amount} onRefund={() => actions.refund(wanted.refund)} />
         )}
       </div>
     </article>
-  )
-}
-
-/** Asks the seller for the reason, since the store does not know it. */
-function RefundWithReason({ wanted: { amount, refund }, actions }: Pick<PaymentIssueProps, 'actions'> & { wanted: IssueRefund }) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <button type="button" className="button button-secondary" onClick={() => setIsAsking(true)}>
-        {`Refund ${amount}`}
-      </button>
-      {isAsking && (
-        <RefundQuestion
-          amount={amount}
-          onReason={(reason) => actions.refundWithReason(refund, reason)}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
   )
 }
 

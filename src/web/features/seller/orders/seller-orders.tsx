@@ -75,7 +75,7 @@ export function SellerOrders({ title }: { title: string }) {
         <LiveTag isLive={list.isLive} />
       </NewOrders>
       {failedJobs.length > 0 && <FailedJobs failed={failedJobs} />}
-      {issues.payments.length > 0 && <PaymentIssueList {...issues} />}
+      <PaymentIssueList {...issues} />
       <StatusTabs filter={filter} counts={list.counts} />
       <OrderFilters filter={filter} late={list.counts?.late ?? null} onChange={change} />
       <div className="seller-orders" aria-busy={busy === 'loading'}>

@@ -7,7 +7,7 @@ import type { Failure, Token } from '../../../api/request.ts'
 import { type NewRefund, sellerApi } from '../../../api/seller-api.ts'
 import { notify } from '../../../ui/notify.ts'
 import { sellerKey } from '../seller-queries.ts'
-import { formFailure, reportSellerFailure, sellerToken, useIsManager } from '../seller-session.ts'
+import { formFailure, sellerToken, useIsManager } from '../seller-session.ts'
 
 const PAGE_SIZE = 100
 const NO_ISSUES: readonly PaymentIssueWire[] = []
@@ -53,20 +53,21 @@ export function usePaymentIssues(trigger: unknown, onSettled: () => void) {
     await refetch()
     onSettled()
   }
-  async function settleOrReport(send: Settle): Promise<void> {
+  async function settleOrReport(send: Settle): Promise<Failure | null> {
     const failure = await settle(send)
-    if (!failure) return
-    reportSellerFailure(failure, token)
+    if (!failure) return null
+    formFailure(failure, token)
     await reload() // somebody else may have been first
+    return failure
   }
   const actions: PaymentIssueActions = {
-    refund: (refund) => settleOrReport((by) => sellerApi.refundOrder(by, refund)),
-    async refundWithReason(refund, reason) {
-      // After a failure nothing is loaded, since an issue that is gone by then would take the form with it.
-      const failure = await settle((by) => sellerApi.refundOrder(by, { ...refund, reason }))
-      return failure && formFailure(failure, token)
+    async refund(refund) {
+      await settleOrReport((by) => sellerApi.refundOrder(by, refund))
     },
-    accept: (orderId) => settleOrReport((by) => sellerApi.acceptOrder(by, orderId)),
+    refundWithReason: (refund, reason) => settleOrReport((by) => sellerApi.refundOrder(by, { ...refund, reason })),
+    async accept(orderId) {
+      await settleOrReport((by) => sellerApi.acceptOrder(by, orderId))
+    },
   }
   return { payments: data ?? NO_ISSUES, actions }
 }

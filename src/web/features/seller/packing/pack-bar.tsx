@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { formatCents, wireCents } from '../../../../domain/money.ts'
 import { canCancel } from '../orders/next-step.ts'
-import { CancelOrderQuestion } from '../orders/order-questions.tsx'
 import { StepButton } from '../step-button.tsx'
 import { isDecided, isLeftOut, type PackLine } from './pack-lines.ts'
 import { packedBalance } from './pack-sums.ts'
@@ -14,15 +13,16 @@ import type { Packing } from './use-packing.ts'
 interface PackBarProps {
   readonly order: OrderWire
   readonly packing: Packing
+  /** Asks for the reason to cancel the order. */
+  onCancel(): void
 }
 
-export function PackBar({ order, packing }: PackBarProps) {
+export function PackBar({ order, packing, onCancel }: PackBarProps) {
   const { lines, unsavedCount, retry, move } = packing
   const [question, setQuestion] = useState<SendOutCheck | null>(null)
-  const [isCanceling, setIsCanceling] = useState(false)
   const cancel = () => {
     setQuestion(null)
-    setIsCanceling(true)
+    onCancel()
   }
   return (
     <section className="pack-done" aria-label="Next step">
@@ -38,14 +38,12 @@ export function PackBar({ order, packing }: PackBarProps) {
           onClose={() => setQuestion(null)}
         />
       )}
-      {isCanceling && <CancelOrderQuestion order={order} onReason={packing.cancel} onClose={() => setIsCanceling(false)} />}
     </section>
   )
 }
 
 interface NextStepProps extends PackBarProps {
   onAsk(check: SendOutCheck): void
-  onCancel(): void
 }
 
 function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProps) {

@@ -14,7 +14,7 @@ import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, PaymentTag } from '../../orders/order-status.tsx'
-import { RecallOrderQuestion } from '../orders/order-questions.tsx'
+import { CancelOrderQuestion, RecallOrderQuestion } from '../orders/order-questions.tsx'
 import { PackingSlips, usePrintedSlips } from '../orders/packing-slips.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { DueMark } from '../seller-parts.tsx'
@@ -23,7 +23,7 @@ import { PackBar } from './pack-bar.tsx'
 import { isDecided, type PackLine } from './pack-lines.ts'
 import { PackList } from './pack-list.tsx'
 import { PackSide } from './pack-side.tsx'
-import { type Packing, usePackedOrder, usePacking } from './use-packing.ts'
+import { usePackedOrder, usePacking } from './use-packing.ts'
 import './packed-order.css'
 
 interface PackedOrderProps {
@@ -50,24 +50,31 @@ function OrderOfStatus({ order, isLive }: { order: OrderWire; isLive: boolean | 
   const isClosed = order.status !== 'Order Placed' && order.status !== 'Packing'
   const [wasClosed] = useState(isClosed)
   const { printed, print } = usePrintedSlips()
+  // The question stays when somebody else moves the order, so that the typed reason is not lost.
+  const [question, setQuestion] = useState<'cancel' | 'recall' | null>(null)
+  const closeQuestion = () => setQuestion(null)
+  const isAsking = question !== null
   const closed = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isClosed && !wasClosed) closed.current?.focus() // the pressed button is gone
-  }, [isClosed, wasClosed])
+    // The pressed button is gone.
+    if (isClosed && !wasClosed && !isAsking && document.activeElement === document.body) closed.current?.focus()
+  }, [isClosed, wasClosed, isAsking])
   return (
     <>
       <PackHead order={order} lines={packing.lines} />
       <div className="pack">
         <div className="pack-list">
-          {isClosed && <ClosedOrder order={order} section={closed} onRecall={packing.recall} />}
+          {isClosed && <ClosedOrder order={order} section={closed} onRecall={() => setQuestion('recall')} />}
           <PackList order={order} packing={packing} />
         </div>
         <div className="pack-side">
           <PackSide order={order} lines={packing.lines} isLive={isLive} onPrint={() => print([order])} />
-          {!isClosed && <PackBar order={order} packing={packing} />}
+          {!isClosed && <PackBar order={order} packing={packing} onCancel={() => setQuestion('cancel')} />}
         </div>
       </div>
       <PackingSlips orders={printed} />
+      {question === 'cancel' && <CancelOrderQuestion order={order} onReason={packing.cancel} onClose={closeQuestion} />}
+      {question === 'recall' && <RecallOrderQuestion order={order} onReason={packing.recall} onClose={closeQuestion} />}
     </>
   )
 }
@@ -174,11 +181,10 @@ function PackHead({ order, lines }: PackHeadProps) {
 interface ClosedOrderProps {
   readonly order: OrderWire
   readonly section: Ref<HTMLElement>
-  readonly onRecall: Packing['recall']
+  onRecall(): void
 }
 
 function ClosedOrder({ order, section, onRecall }: ClosedOrderProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const last = order.history.at(-1)
   const isManager = useIsManager()
   const isOut = order.status === 'Out for Delivery'
@@ -200,12 +206,11 @@ function ClosedOrder({ order, section, onRecall }: ClosedOrderProps) {
           Back to orders
         </Link>
         {isOut && isManager && (
-          <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+          <button type="button" className="button button-quiet" onClick={onRecall}>
             Back to packing…
           </button>
         )}
       </p>
-      {isAsking && <RecallOrderQuestion order={order} onReason={onRecall} onClose={() => setIsAsking(false)} />}
     </section>
   )
 }

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { renderScreen } from '../../../testing/screen.tsx'
-import { ok, respondToRequests } from '../../../testing/store-requests.ts'
+import { ok, rejected, respondToRequests } from '../../../testing/store-requests.ts'
+import { Toaster } from '../../../ui/toaster.tsx'
 import { beginSession } from '../seller-session.ts'
-import { packingKey, queueOf } from './order-queues.ts'
+import { PICKS_UNSAVED, packingKey, queueOf } from './order-queues.ts'
+import { PackedOrder } from './packed-order.tsx'
 import { usePacking } from './use-packing.ts'
+
+vi.mock('../../../live/share-order-stream.ts', () => ({ shareOrderStream: () => () => {} })) // the test's DOM has no locks
 
 const product = { _id: 'milk', name: 'Whole milk', category: 'Dairy', image: [], offerPrice: 2 }
 const ORDER: OrderWire = { ...anOrder(9), status: 'Packing', items: [{ line: 'a line', product, quantity: 3 }] }
@@ -24,7 +28,7 @@ function Lines({ order, shown }: { order: OrderWire; shown: (number | null)[] })
   ))
 }
 
-function PackedOrder({ shown }: { shown: (number | null)[] }) {
+function LinesOfOrder({ shown }: { shown: (number | null)[] }) {
   const { data } = useQuery<OrderWire>({ queryKey: packingKey('noor', ORDER.number), queryFn: skipToken })
   return data && <Lines order={data} shown={shown} />
 }
@@ -36,7 +40,7 @@ test('a pick that has just been saved is never shown as it was before', async ()
   const shown: (number | null)[] = []
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
-      <PackedOrder shown={shown} />
+      <LinesOfOrder shown={shown} />
     </QueryClientProvider>,
     { path: '/seller/orders' },
   )
@@ -44,4 +48,67 @@ test('a pick that has just been saved is never shown as it was before', async ()
   expect(await queueOf(ORDER._id).saved()).toBe(true)
   await vi.waitFor(() => expect(screen.textContent).toBe('Packed by Noor'))
   expect(new Set(shown.slice(shown.indexOf(2)))).toEqual(new Set([2]))
+})
+
+/** Opens the order whose only line is left out, and asks for the reason to cancel it. */
+async function askToCancel(cancel: () => ReturnType<typeof rejected>) {
+  beginSession({ token: 'noor', seller: { name: 'Noor', email: 'noor@example.com', role: 'owner' } })
+  onTestFinished(() => queryClient.clear())
+  const left: OrderWire = {
+    ...anOrder(9),
+    status: 'Packing',
+    nextSteps: ['Out for Delivery', 'Cancelled'],
+    items: [{ line: 'a line', product, quantity: 3, picked: 0, pickedBy: 'Noor' }],
+  }
+  const server = { order: left }
+  respondToRequests(({ path }) => {
+    if (path.startsWith('/api/order/one')) return ok({ order: server.order })
+    if (path !== '/api/order/status') return 'lost'
+    server.order = { ...left, status: 'Cancelled' }
+    return cancel()
+  })
+  const screen = await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <PackedOrder title="Pack" id={left.number} />
+      <Toaster />
+    </QueryClientProvider>,
+    { path: '/seller/orders' },
+  )
+  await vi.waitFor(() => {
+    const button = [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === 'Nothing packed: cancel…')
+    button?.click() // it ignores presses right after it appears
+    expect(screen.querySelector('[name=reason]')).not.toBeNull()
+  }, 5_000)
+  const reason = () => screen.querySelector<HTMLInputElement>('[name=reason]')
+  const field = reason()
+  if (field) field.value = 'Sold out'
+  return {
+    screen,
+    submit: () => screen.querySelector('form')?.requestSubmit(),
+    message: () => screen.querySelector('dialog [role=alert]')?.textContent,
+    reason: () => reason()?.value,
+    toasts: () => [...screen.querySelectorAll('.toast')].map(({ textContent }) => textContent),
+  }
+}
+
+test('the question of an order that somebody else canceled keeps its reason, and the order is loaded again', async () => {
+  const sentence = 'The order is Cancelled by now'
+  const { screen, submit, message, reason } = await askToCancel(() => rejected(409, sentence))
+  submit()
+  await expect.poll(() => screen.querySelector('[aria-label=Status]')?.textContent).toContain('Cancelled')
+  await expect.poll(message).toBe(sentence)
+  expect(reason()).toBe('Sold out')
+  const close = [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === 'Keep order')
+  close?.click()
+  await expect.poll(() => screen.querySelector('dialog')).toBeNull()
+})
+
+test('a cancellation that waits for unsaved picks says so in the form and as a toast', async () => {
+  const { submit, message, toasts } = await askToCancel(() => rejected(500, 'Never sent'))
+  const queue = queueOf(anOrder(9)._id)
+  onTestFinished(() => queue.stop())
+  queue.save({ line: 'a line', picked: 1, isRestocked: false, substitute: null })
+  submit()
+  await expect.poll(message).toBe(PICKS_UNSAVED.message)
+  expect(toasts()).toContain(PICKS_UNSAVED.message)
 })

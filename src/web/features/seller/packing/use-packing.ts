@@ -6,7 +6,7 @@ import type { Failure } from '../../../api/request.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { useObservable } from '../../../state/observable.ts'
-import { formFailure, logLoadFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, logLoadFailure, sellerToken } from '../seller-session.ts'
 import { PICKS_UNSAVED, packingKey, queueOf, reloadOrders, showOrder } from './order-queues.ts'
 import { packLines } from './pack-lines.ts'
 import { NOTHING_UNSAVED, type PickQueue } from './pick-queue.ts'
@@ -59,9 +59,11 @@ export interface Packing extends Pick<PickQueue, 'save'> {
 
 export function usePacking(order: OrderWire): Packing {
   const token = sellerToken()
-  /** Loads nothing after a failure, because the form would disappear with an order that has changed meanwhile. */
-  const showInForm = (response: ChangeOrderResponse | Failure): Failure | null => {
-    if (!response.success) return formFailure(response, token)
+  const showOrReport = (response: ChangeOrderResponse | Failure): Failure | null => {
+    if (!response.success) {
+      reloadOrders() // someone else may have been first
+      return formFailure(response, token)
+    }
     showOrder(response.order)
     return null
   }
@@ -76,16 +78,13 @@ export function usePacking(order: OrderWire): Packing {
     retry: () => queue.save(),
     async move(status, unpicked) {
       if (!(await queue.saved())) return
-      const response = await sellerApi.changeOrderStatus(token, { id, status, from, unpicked })
-      if (response.success) return showOrder(response.order)
-      reportSellerFailure(response, token)
-      reloadOrders() // someone else may have been first
+      showOrReport(await sellerApi.changeOrderStatus(token, { id, status, from, unpicked }))
     },
     async cancel(reason) {
-      if (!(await queue.saved())) return PICKS_UNSAVED
-      return showInForm(await sellerApi.changeOrderStatus(token, { id, status: 'Cancelled', from, reason }))
+      if (!(await queue.saved())) return formFailure(PICKS_UNSAVED, token)
+      return showOrReport(await sellerApi.changeOrderStatus(token, { id, status: 'Cancelled', from, reason }))
     },
-    recall: async (reason) => showInForm(await sellerApi.recallOrder(token, id, reason)),
+    recall: async (reason) => showOrReport(await sellerApi.recallOrder(token, id, reason)),
   }
 }
 
