@@ -6,14 +6,14 @@ import { CHANGE_REASONS, type ChangeReason, MAX_NOTE, type StockChange } from '.
 import { queryClient } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type StockChangeToSend, sellerApi } from '../../../api/seller-api.ts'
+import { observable } from '../../../state/observable.ts'
 import { Field } from '../../../ui/field.tsx'
-import { FormError, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { FormError, SubmitButton, UNSENT, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { useProductQueries } from '../../catalog/product-queries.ts'
 import { showChangedProduct } from '../product-filter/use-product-list.ts'
 import { movementsKey, stockKey } from '../seller-queries.ts'
-import { formFailure, reportSellerFailure, sellerToken } from '../seller-session.ts'
+import { formFailure, sellerToken } from '../seller-session.ts'
 import { changedText, changeText, previewOf, reasonName, type TypedChange, typedChange } from './typed-change.ts'
 
 interface ChangeFormProps {
@@ -38,14 +38,15 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
   const [pieces, setPieces] = useState('')
   const [note, setNote] = useState('')
   const { save, end } = useStockSave(product)
-  const ending = useOneAtATime()
+  const [status] = useState(() => observable(UNSENT))
 
   const typed = typedChange(reason, pieces)
   const after = previewOf({ onHand: stock ?? null, held }, typed)
-  const { busy, errors, message, setErrors, form } = useForm({
+  const { busy, errors, message, form } = useForm({
+    status,
     rules: { pieces: (text) => problemOf(typedChange(reason, text)) },
     async send() {
-      if ('problem' in typed || ending.busy) return null
+      if ('problem' in typed) return null
       const failure = await save(typed.change, reason, note)
       if (failure === null) onClose()
       return failure
@@ -57,13 +58,15 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
-  const stop = () =>
-    ending.run(async () => {
-      if (!(await end(note))) return
-      setErrors({})
-      setPieces(String(stock)) // so that one press starts counting again
-      focusPieces(ref.current)
-    })
+  const stop = async () => {
+    if (status.get().busy) return
+    status.set({ ...UNSENT, busy: true })
+    const failure = await end(note)
+    status.set({ ...UNSENT, message: failure?.message ?? null })
+    if (failure) return
+    setPieces(String(stock)) // so that one press starts counting again
+    focusPieces(ref.current)
+  }
   return (
     <form className="stock-form" aria-label={`Change the stock of ${name}`} {...form} onKeyDown={closeOnEscape}>
       {isCounted && <Reasons reason={reason} onChoose={setReason} />}
@@ -91,12 +94,12 @@ export function ChangeForm({ product, onClose }: ChangeFormProps) {
       </p>
       {message !== null && <FormError>{message}</FormError>}
       <div className="stock-buttons">
-        <SubmitButton busy={busy || ending.busy}>{'problem' in typed ? 'Save' : `Save ${changeText(typed.change)}`}</SubmitButton>
+        <SubmitButton busy={busy}>{'problem' in typed ? 'Save' : `Save ${changeText(typed.change)}`}</SubmitButton>
         <button type="button" className="button button-quiet" onClick={onClose}>
           Close
         </button>
         {isCounted && (
-          <button type="button" className="text-link" onClick={() => busy || void stop()}>
+          <button type="button" className="text-link" onClick={() => void stop()}>
             Stop counting
           </button>
         )}
@@ -161,12 +164,10 @@ function useStockSave({ _id: id, name, stock }: SellerProductWire) {
       )
       return failure && formFailure(failure, token)
     },
-    /** Resolves to whether it was done. A toast shows a failure. */
-    async end(note: string): Promise<boolean> {
+    async end(note: string): Promise<Failure | null> {
       const change = { product: id, count: null, note: note.trim() || null }
       const failure = await send(change, () => `${name} is no longer counted`)
-      if (failure) reportSellerFailure(failure, token)
-      return failure === null
+      return failure && formFailure(failure, token)
     },
   }
 }
