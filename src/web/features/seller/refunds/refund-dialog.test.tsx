@@ -2,16 +2,17 @@
 import { expect, test, vi } from 'vitest'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { failure } from '../../../api/request.ts'
-import { anOrder } from '../../../testing/an-order.ts'
-import { renderScreen } from '../../../testing/screen.tsx'
+import { anOrder, at } from '../../../testing/an-order.ts'
+import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 const product = { _id: 'plums', name: 'Plums', category: 'Fruits', image: [], offerPrice: 4.5 }
 const ORDER: OrderWire = { ...anOrder(1, 2), amount: 9.18, toPay: 9.18, items: [{ line: 'a line', product, quantity: 2 }] }
 
-async function open(onRefund = vi.fn(async () => failure(503, 'The store is resting for a moment'))) {
+async function open(order = ORDER) {
+  const onRefund = vi.fn(async () => failure(503, 'The store is resting for a moment'))
   const onClose = vi.fn()
-  const screen = await renderScreen(<RefundDialog order={ORDER} onRefund={onRefund} onClose={onClose} />, { path: '/' })
+  const screen = await renderScreen(<RefundDialog order={order} onRefund={onRefund} onClose={onClose} />, { path: '/' })
   return {
     screen,
     onClose,
@@ -45,4 +46,36 @@ test('a refund that fails keeps what was typed and shows why', async () => {
   await expect.poll(() => screen.querySelector('[role=alert]')?.textContent).toBe('The store is resting for a moment')
   expect(onClose).not.toHaveBeenCalled()
   expect(reason?.value).toBe('Bruised')
+})
+
+test('an error of all that is left belongs to the group of choices, which gets the focus', async () => {
+  const refund = {
+    _id: 'a refund',
+    amount: 9.18,
+    reason: 'Bruised',
+    at: at(3),
+    by: 'Noor',
+    status: 'succeeded',
+  } as const
+  const { screen, submit, described } = await open({ ...ORDER, refunds: [refund] })
+  screen.querySelectorAll<HTMLElement>('[type=radio]')[2]?.click()
+  submit()
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('radiogroup')
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(described()).toBe('At most $0.00 can be refunded')
+  expect(screen.querySelectorAll('[type=radio][aria-invalid]')).toHaveLength(0)
+})
+
+test('the error of an amount follows what is typed, and goes when it can be refunded', async () => {
+  const { screen, submit } = await open()
+  screen.querySelectorAll<HTMLElement>('[type=radio]')[1]?.click()
+  await expect.poll(() => screen.querySelector('[name=amount]')).not.toBeNull()
+  submit()
+  const amount = screen.querySelector<HTMLInputElement>('[name=amount]')
+  const errors = () => [...screen.querySelectorAll('.field-error')].map(({ textContent }) => textContent)
+  await expect.poll(errors).toEqual(['Enter an amount, like 4.20', 'Please give a reason'])
+  if (amount) typeInto(amount, '20')
+  await expect.poll(errors).toEqual(['At most $9.18 can be refunded', 'Please give a reason'])
+  if (amount) typeInto(amount, '4.20')
+  await expect.poll(errors).toEqual(['Please give a reason'])
 })

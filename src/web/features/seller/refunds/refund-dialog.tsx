@@ -14,7 +14,7 @@ import {
 import { randomKey } from '../../../api/request.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
 import { Field } from '../../../ui/field.tsx'
-import { FieldError, useForm } from '../../../ui/form.tsx'
+import { FieldError, recheck, useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
 import { refundable } from './refundable.ts'
 import type { RefundActions } from './use-refunds.ts'
@@ -38,10 +38,10 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
   const [key, setKey] = useState(randomKey)
   const left = refundable(order)
   const part = chosenPart(choice)
-  const quote = part && quoteRefund(left, part)
+  const quote = quoteOf(part, left)
   const amount = quote && 'amount' in quote ? formatCents(quote.amount) : null
   const answer = useForm({
-    rules: { reason: reasonProblem, choice: () => choiceProblem(choice, quote, left) },
+    rules: { reason: reasonProblem, choice: () => choiceProblem(choice, left) },
     async send(typed) {
       const details = { reason: typedReason(typed), restock: typed.has('restock') }
       const failure = part && (await onRefund(toRequest(order._id, part, details), key))
@@ -50,11 +50,12 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
     },
   })
   const { errors, setErrors } = answer
-  const change = (changes: Partial<RefundChoice>) => {
-    setChoice({ ...choice, ...changes })
+  const change = (changed: RefundChoice) => {
+    setChoice(changed)
     setKey(randomKey())
-    const { choice: _, ...others } = errors
-    setErrors(others)
+    if (errors.choice === undefined) return
+    const problem = changed.kind === choice.kind ? choiceProblem(changed, left) : null
+    setErrors(recheck(errors, ['choice'], problem === null ? {} : { choice: problem }))
   }
   const links: ErrorLinks = errors.choice === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problem }
   return (
@@ -70,17 +71,16 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
       onClose={onClose}
     >
       <p>{payoutText(order, formatCents(left.left))}</p>
-      <fieldset className="refund-kinds">
+      <fieldset
+        className="refund-kinds"
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows it, and `aria-invalid` only on a radiogroup
+        role="radiogroup"
+        {...(choice.kind === 'rest' && { ...links, tabIndex: -1 })} // the first error of a form gets the focus
+      >
         <legend>What to refund</legend>
         {KINDS.map(({ kind, label }) => (
           <label className="refund-kind" key={kind}>
-            <input
-              {...(kind === 'rest' && choice.kind === 'rest' && links)}
-              type="radio"
-              name="kind"
-              checked={choice.kind === kind}
-              onChange={() => change({ kind })}
-            />
+            <input type="radio" name="kind" checked={choice.kind === kind} onChange={() => change({ ...choice, kind })} />
             <span>{label}</span>
           </label>
         ))}
@@ -91,7 +91,7 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
           lines={left.lines}
           piecesByLine={choice.piecesByLine}
           links={links}
-          onChange={(piecesByLine) => change({ piecesByLine })}
+          onChange={(piecesByLine) => change({ ...choice, piecesByLine })}
         />
       )}
       {choice.kind === 'amount' && (
@@ -102,7 +102,7 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
           autoComplete="off"
           value={choice.amount}
           error={errors.choice}
-          onChange={(event) => change({ amount: event.target.value })}
+          onChange={(event) => change({ ...choice, amount: event.target.value })}
         />
       )}
       {errors.choice !== undefined && choice.kind !== 'amount' && <FieldError id={problem}>{errors.choice}</FieldError>}
@@ -190,11 +190,17 @@ function chosenPart({ kind, piecesByLine, amount }: RefundChoice): RefundPart | 
   return lines.length === 0 ? null : { lines }
 }
 
+const quoteOf = (part: RefundPart | null, left: Refundable): RefundQuote | RejectedRefund | null =>
+  part && quoteRefund(left, part)
+
 /** Returns a sentence when the choice can't be refunded. */
-function choiceProblem({ kind }: RefundChoice, quote: RefundQuote | RejectedRefund | null, { left }: Refundable): string | null {
-  if (quote === null) return kind === 'amount' ? 'Enter an amount, like 4.20' : 'Please choose at least one product'
+function choiceProblem(choice: RefundChoice, refundable: Refundable): string | null {
+  const quote = quoteOf(chosenPart(choice), refundable)
+  if (quote === null) return choice.kind === 'amount' ? 'Enter an amount, like 4.20' : 'Please choose at least one product'
   if (!('problem' in quote)) return null
-  return quote.problem === 'more than bought' ? 'That is more than was bought' : `At most ${formatCents(left)} can be refunded`
+  return quote.problem === 'more than bought'
+    ? 'That is more than was bought'
+    : `At most ${formatCents(refundable.left)} can be refunded`
 }
 
 interface Details {
