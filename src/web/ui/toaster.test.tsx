@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import toast from 'react-hot-toast/headless'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../testing/screen.tsx'
 import { notify } from './notify.ts'
 import { ModalToasts, Toaster } from './toaster.tsx'
 
-const textsOf = (screen: HTMLElement) => [...screen.querySelectorAll('.toast')].map((toast) => toast.textContent)
+beforeEach(() => toast.remove()) // tests of the same process share the toasts
+
+const textsOf = (screen: HTMLElement) => [...screen.querySelectorAll('.toast')].map(({ textContent }) => textContent)
 
 test('a repeated success counts in one toast, with the name of what it is about', async () => {
   const screen = await renderScreen(<Toaster />, { path: '/' })

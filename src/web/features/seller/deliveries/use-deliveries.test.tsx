@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { anOrder } from '../../../testing/an-order.ts'
@@ -12,11 +12,6 @@ import { reloadCashTaken, useCashTaken } from './use-deliveries.ts'
 
 vi.mock('../../../live/share-order-stream.ts', () => ({ shareOrderStream: () => () => {} })) // the test's DOM has no locks
 vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {}, entries: async () => [] })) // the test's DOM has no IndexedDB
-
-// happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
-beforeEach(() => {
-  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
-})
 
 const Cash = () => useCashTaken()
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MAX_ORDERS_AT_ONCE } from '../../../../contract/limits.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { anOrder } from '../../../testing/an-order.ts'
@@ -12,11 +12,6 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useBulkActions, useSelection } from './use-bulk-actions.ts'
 
 vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {} })) // the test's DOM has no IndexedDB
-
-// happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
-beforeEach(() => {
-  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
-})
 
 const orders = (count: number): OrderWire[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PaymentIssueWire } from '../../../../contract/payments.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { anOrder } from '../../../testing/an-order.ts'
@@ -11,11 +11,6 @@ import { PaymentIssueList } from './payment-issue-list.tsx'
 import { usePaymentIssues } from './use-problems.ts'
 
 vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {} })) // the test's DOM has no IndexedDB
-
-// happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
-beforeEach(() => {
-  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
-})
 
 const ISSUE: PaymentIssueWire = {
   order: anOrder(9, 9),
