@@ -36,8 +36,8 @@ const OWNERS = {
 const SHARED = ['products', 'shoppers', 'sellers', 'staff']
 
 /**
- * Neither features nor the platform name these tables. Those of the payment rehearsal belong to its package, and nothing
- * reads `staff_links` any more (decision 083).
+ * These tables are named by no feature and not by the platform. Those of the payment rehearsal belong to its package, and
+ * nothing reads `staff_links` any more (decision 083).
  */
 const NAMED_NOWHERE = [
   'rehearsal_events',

@@ -47,7 +47,7 @@ function areaOf(zipCodes: readonly string[], zipcode: string): Pick<QuoteRespons
   return isInArea(zipCodes, zipcode) ? { isDelivered: true } : { isDelivered: false, message: outsideSentence(zipcode) }
 }
 
-/** There are no discounts yet, and delivery is free. */
+/** Discount and delivery are 0, since the store has neither discounts nor delivery fees. */
 const sumsToWire = ({ cartAmount, tax, total }: Sums): QuoteResponse['sums'] => ({
   cart: dollarsOf(cartAmount),
   discount: 0,
