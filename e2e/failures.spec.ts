@@ -1,3 +1,4 @@
+import { toast } from './shopper-test.ts'
 import { expect, pageReady, test } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -40,7 +41,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
     await page.getByLabel('Email').fill('maya@example.com')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('We can’t reach the store right now. Check your connection and try again.')).toBeVisible()
+    await expect(toast(page, 'We can’t reach the store right now. Check your connection and try again.')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('You’re offline.')).toHaveCount(0)
     await expect(page.getByLabel('Email')).toHaveValue('maya@example.com')

@@ -11,7 +11,8 @@ export const OWN_CONTROLS = `:is(main, dialog) :is(${CONTROLS})`
 /** Returns the names of all visible controls, each once, with Logout last. */
 const controlNames = (page: Page, controls: string): Promise<string[]> =>
   page.evaluate((selector) => {
-    const shown = [...document.querySelectorAll(selector)].filter((element) =>
+    const modal = document.querySelector('dialog:modal') // what is outside of it can't be pressed
+    const shown = [...(modal ?? document).querySelectorAll(selector)].filter((element) =>
       element.checkVisibility({ visibilityProperty: true }),
     )
     const elsewhere = shown.filter((element) => !(element instanceof HTMLAnchorElement && element.href === location.href))
