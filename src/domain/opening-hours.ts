@@ -34,13 +34,8 @@ export function overlapProblem(spans: readonly OpenSpan[]): string | null {
 }
 
 /** Returns the first problem of the spans of one day. */
-export function dayProblem(spans: readonly OpenSpan[]): string | null {
-  for (const span of spans) {
-    const problem = spanProblem(span)
-    if (problem !== null) return problem
-  }
-  return overlapProblem(spans)
-}
+export const dayProblem = (spans: readonly OpenSpan[]): string | null =>
+  spans.map(spanProblem).find((problem) => problem !== null) ?? overlapProblem(spans)
 
 export const inOrderOfTime = (spans: readonly OpenSpan[]): OpenSpan[] =>
   spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))

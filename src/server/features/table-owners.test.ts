@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { TABLES_OF_NO_FEATURE, tableNames } from '../testing/table-names.ts'
 import { TestStore } from '../testing/test-store.ts'
 
 /** Each table belongs to one folder, and only the SQL in this folder names it. Other folders call its functions. */
@@ -35,19 +35,6 @@ const OWNERS = {
 /** Several folders name these tables, since much of the store is about them. */
 const SHARED = ['products', 'shoppers', 'sellers', 'staff']
 
-/**
- * These tables are named by no feature and not by the platform. Those of the payment rehearsal belong to its package, and
- * nothing reads `staff_links` any more (decision 083).
- */
-const NAMED_NOWHERE = [
-  'rehearsal_events',
-  'rehearsal_idempotency_keys',
-  'rehearsal_payments',
-  'rehearsal_refunds',
-  'rehearsal_sessions',
-  'staff_links',
-]
-
 const SERVER = path.join(import.meta.dirname, '..')
 const NAMED =
   /(?:selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\('(\w+)|\b(?:from|join|into|update|using)\s+(\w+)/g
@@ -71,10 +58,7 @@ test.each(Object.entries(OWNERS))('only %s names its tables in SQL', async (owne
 
 test('every table belongs to a folder, is shared, or is named by no folder', async () => {
   const store = await TestStore.open()
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%'`.execute(store.db)
+  const names = await tableNames(store.db)
   await store.close()
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(
-    [...Object.values(OWNERS).flat(), ...SHARED, ...NAMED_NOWHERE].toSorted(),
-  )
+  expect(names.toSorted()).toEqual([...Object.values(OWNERS).flat(), ...SHARED, ...TABLES_OF_NO_FEATURE].toSorted())
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/connect.ts'
+import { tableNames } from './table-names.ts'
 
 /**
  * Describes everything in the schema of a store, one line for each part, so that the schemas of two databases can be
@@ -55,13 +56,8 @@ export type RowsByTable = Readonly<Record<string, readonly Readonly<Record<strin
 
 /** Lists all rows of all tables, also of those that a backup leaves out. */
 export async function listAllRows(db: Db): Promise<RowsByTable> {
-  const tables = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely\\_%' order by 1`.execute(
-    db,
-  )
   const rowsByTable: Record<string, Record<string, unknown>[]> = {}
-  for (const { name } of tables.rows) {
+  for (const name of await tableNames(db)) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(entry) as row from ${sql.id(name)} as entry order by 1`.execute(db)
     rowsByTable[name] = rows.map(({ row }) => row)

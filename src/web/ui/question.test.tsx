@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { failure } from '../api/request.ts'
 import { renderScreen } from '../testing/screen.tsx'
@@ -44,10 +45,13 @@ test('a question stays open when its answer could not be taken', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a reason is asked for until one is typed', async () => {
-  const onReason = vi.fn(async () => null)
-  const onClose = vi.fn()
-  const screen = await renderScreen(
+type ReasonQuestionProps = ComponentProps<typeof ReasonQuestion>
+
+function renderReasonQuestion(
+  onReason: ReasonQuestionProps['onReason'],
+  onClose: ReasonQuestionProps['onClose'],
+): Promise<HTMLElement> {
+  return renderScreen(
     <ReasonQuestion
       title="Cancel it?"
       hint="The customer will see this."
@@ -60,6 +64,12 @@ test('a reason is asked for until one is typed', async () => {
     </ReasonQuestion>,
     { path: '/' },
   )
+}
+
+test('a reason is asked for until one is typed', async () => {
+  const onReason = vi.fn(async () => null)
+  const onClose = vi.fn()
+  const screen = await renderReasonQuestion(onReason, onClose)
   button(screen, 'Cancel')?.click()
   await expect.poll(() => screen.textContent).toContain('Please give a reason')
   const field = screen.querySelector('input')
@@ -72,19 +82,7 @@ test('a reason is asked for until one is typed', async () => {
 test('a question keeps its reason when the request fails, and shows and focuses the failure', async () => {
   const onReason = vi.fn(async () => failure(503, 'The store is resting for a moment'))
   const onClose = vi.fn()
-  const screen = await renderScreen(
-    <ReasonQuestion
-      title="Cancel it?"
-      hint="The customer will see this."
-      yes="Cancel"
-      no="Keep"
-      onReason={onReason}
-      onClose={onClose}
-    >
-      <p>It is not paid.</p>
-    </ReasonQuestion>,
-    { path: '/' },
-  )
+  const screen = await renderReasonQuestion(onReason, onClose)
   const field = screen.querySelector('input')
   if (field) field.value = 'Sold out'
   button(screen, 'Cancel')?.click()

@@ -47,6 +47,16 @@ async function openForm(path = '/seller') {
   }
 }
 
+/** The store has not responded yet. */
+async function sendMilkAsAda() {
+  logInSeller('Ada')
+  const form = await openForm()
+  form.type('Milk')
+  form.submit()
+  await expect.poll(form.isBusy).toBe('true')
+  return form
+}
+
 test('another person who logs in at the open page gets an empty form and sends it as themselves', async () => {
   logInSeller('Ada')
   const { name, type, submit, sent } = await openForm()
@@ -63,11 +73,7 @@ test.each([
   ['was added', added('Milk')],
   ['was rejected', failure(503, 'The store is resting for a moment')],
 ])('a product that %s after another person logged in shows that person nothing', async (_, response) => {
-  logInSeller('Ada')
-  const { isBusy, type, submit, respond, sent, shown } = await openForm()
-  type('Milk')
-  submit()
-  await expect.poll(isBusy).toBe('true')
+  const { isBusy, type, submit, respond, sent, shown } = await sendMilkAsAda()
   logInSeller('Noor')
   await expect.poll(isBusy).toBe('false')
   type('Bread')
@@ -83,11 +89,7 @@ test.each([
 })
 
 test('a product that was added empties the form, also after a new login of the same person', async () => {
-  logInSeller('Ada')
-  const { name, isBusy, type, submit, respond, shown } = await openForm()
-  type('Milk')
-  submit()
-  await expect.poll(isBusy).toBe('true')
+  const { name, respond, shown } = await sendMilkAsAda()
   logInSeller('Ada')
   respond(added('Milk'))
   await expect.poll(name).toBe('')
