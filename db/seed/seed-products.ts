@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { foldText } from '../../src/domain/fold.ts'
 import type { ProductValues } from '../../src/domain/product-fields.ts'
+import { searchWords } from '../../src/domain/search-words.ts'
 import type { Db } from '../../src/server/platform/database/connect.ts'
 import type { SeedPlan } from './seed-plan.ts'
 import { runs, spanOver } from './span.ts'
@@ -17,7 +18,7 @@ export const PRODUCTS_YEAR = 2024
 /** Inserts variants of `patterns` with other makers, packages and prices; one in twenty is out of stock. */
 export async function seedProducts(db: Db, { products, seed }: SeedPlan, patterns: readonly Pattern[]): Promise<void> {
   await sql`create temporary table patterns (
-    place integer primary key, name text, folded text, category text, price integer, description text[], weight text, pictures text[]) on commit drop`.execute(
+    place integer primary key, name text, folded text, words tsvector, category text, price integer, description text[], weight text, pictures text[]) on commit drop`.execute(
     db,
   )
   await sql`insert into patterns select * from jsonb_populate_recordset(null::patterns, ${JSON.stringify(patterns.map(patternRow))}::jsonb)`.execute(
@@ -28,9 +29,9 @@ export async function seedProducts(db: Db, { products, seed }: SeedPlan, pattern
   const factors = PACKAGES.map(({ times }) => times)
   for (const { from, to } of runs(products, ROWS_A_STATEMENT)) {
     await sql`
-      insert into products (id, name, folded_name, category, price, offer_price, description, weight, pictures, in_stock, created_at)
+      insert into products (id, name, folded_name, search_words, category, price, offer_price, description, weight, pictures, in_stock, created_at)
       select pg_temp.id_of('product', ${seed}, number, at_ms), maker || ' ' || pattern.name || suffix,
-        maker_folded || ' ' || pattern.folded || suffix, pattern.category, priced.price,
+        maker_folded || ' ' || pattern.folded || suffix, maker_words::tsvector || pattern.words, pattern.category, priced.price,
         case when pg_temp.chance(${seed}, number, 2) < 0.6 then priced.price else greatest(1, priced.price - priced.price * (1 + floor(pg_temp.chance(${seed}, number, 3) * 6)::integer) * 5 / 100) end,
         pattern.description, pattern.weight, pattern.pictures, pg_temp.chance(${seed}, number, 4) >= 0.05, to_timestamp(at_ms / 1000.0)
       from generate_series(${from}::bigint, ${to}::bigint) as number
@@ -41,6 +42,7 @@ export async function seedProducts(db: Db, { products, seed }: SeedPlan, pattern
       cross join lateral (select
         (${MAKERS}::text[])[1 + variant % ${MAKERS.length}::integer] as maker,
         (${MAKERS.map(foldText)}::text[])[1 + variant % ${MAKERS.length}::integer] as maker_folded,
+        (${MAKERS.map((name) => wordsOfProduct({ name }))}::text[])[1 + variant % ${MAKERS.length}::integer] as maker_words,
         1 + variant / ${MAKERS.length}::integer % ${PACKAGES.length}::integer as package) as chosen
       join patterns as pattern on pattern.place = pattern_place
       cross join lateral (select (${suffixes}::text[])[package] as suffix,
@@ -51,5 +53,18 @@ export async function seedProducts(db: Db, { products, seed }: SeedPlan, pattern
 
 const patternRow = ({ name, category, price, description, weight, picturePaths }: Pattern, place: number) => {
   const lowerCased = name.charAt(0).toLowerCase() + name.slice(1)
-  return { place, name: lowerCased, folded: foldText(name), category, price, description, weight, pictures: picturePaths }
+  return {
+    place,
+    name: lowerCased,
+    folded: foldText(name),
+    words: wordsOfProduct({ name, description }),
+    category,
+    price,
+    description,
+    weight,
+    pictures: picturePaths,
+  }
 }
+
+const wordsOfProduct = ({ name, description = [] }: { readonly name: string; readonly description?: readonly string[] }) =>
+  searchWords({ name, description, synonyms: [], ingredients: null, origin: null })

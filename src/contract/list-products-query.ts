@@ -18,7 +18,7 @@ export const optionalIds = z.optional(
 )
 
 /** Allergens are separated by commas. They are returned in the order of ALLERGENS, each once. */
-const allergens = z.pipe(
+export const withoutAllergens = z.pipe(
   z.string('without must be text'),
   z.pipe(
     z.transform((text: string) => text.split(',').filter((name) => name !== '')),
@@ -41,7 +41,7 @@ export const listProductsQuery = z.object({
   category: z.optional(optionalText('category', MAX_SEARCH)),
   inStock: z.optional(trueOrFalse('inStock')),
   brief: z.optional(trueOrFalse('brief')),
-  without: z.optional(allergens),
+  without: z.optional(withoutAllergens),
   limit: z.optional(pageLimit),
   cursor: z.optional(z.uuid('cursor is not one that we gave')),
   ids: optionalIds,

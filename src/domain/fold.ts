@@ -45,18 +45,26 @@ export const foldText = (text: string): string =>
  */
 export const compactText = (text: string): string => foldText(text).replaceAll(' ', '')
 
-/**
- * English singulars and plurals have these endings, where neither form contains the other, or only the plural contains
- * the singular.
- */
-const ENDINGS: readonly (readonly [RegExp, string])[] = [
+type Ending = readonly [RegExp, string]
+
+/** English plurals end so, and their singulars with the text instead. */
+const PLURALS: readonly Ending[] = [
   [/(?<=\p{L}{2})ies$/u, 'y'],
-  [/(?<=\p{L}[^\P{L}aeiou])y$/u, 'ies'],
   [/(?<=loa|lea|hal)ves$/u, 'f'],
-  [/(?<=loa|lea|hal)f$/u, 'ves'],
   [/(?<=\p{L}(?:ch|sh|x|ss|o))es$/u, ''],
   [/(?<=\p{L}{2}[^\P{L}aeious]|\p{L}{3}[aeo])s$/u, ''],
 ]
+
+/** English singulars that their plurals don't contain end so, and these plurals with the text instead. */
+const SINGULARS: readonly Ending[] = [
+  [/(?<=\p{L}[^\P{L}aeiou])y$/u, 'ies'],
+  [/(?<=loa|lea|hal)f$/u, 'ves'],
+]
+
+function withOtherEnding(folded: string, endings: readonly Ending[]): string {
+  const ending = endings.find(([end]) => end.test(folded))
+  return ending ? folded.replace(...ending) : folded
+}
 
 /**
  * Returns the folded text. If its last word has an English singular or plural, a second text with that form follows:
@@ -64,6 +72,8 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
  */
 export function wordForms(text: string): readonly string[] {
   const folded = foldText(text)
-  const ending = ENDINGS.find(([end]) => end.test(folded))
-  return ending ? [folded, folded.replace(...ending)] : [folded]
+  return [...new Set([folded, withOtherEnding(folded, [...PLURALS, ...SINGULARS])])]
 }
+
+/** Returns the English singular of a folded word, or the word when it is none of the usual plurals. */
+export const singularOf = (folded: string): string => withOtherEnding(folded, PLURALS)

@@ -61,6 +61,12 @@ export function unitPriceOf(offerPrice: Cents, { amount, unit }: Size): UnitPric
   return ofHundred > 0 ? { amount: ofHundred, per: '100 pieces' } : null
 }
 
+/** Returns the unit price of a product, whose size is read from its weight when it has none of its own. */
+export function unitPriceOfProduct(offerPrice: Cents, size: Size | null, weight: string | null): UnitPrice | null {
+  const known = size ?? sizeOfWeight(weight)
+  return known && unitPriceOf(offerPrice, known)
+}
+
 /** Calculates in whole numbers, which is exact since a size has at most three decimals. */
 function priceOf(offerPrice: Cents, units: number, amount: number): Cents {
   const [dividend, divisor] = [offerPrice * units * 1000, Math.round(amount * 1000)]

@@ -60,6 +60,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listActivity: { body: none },
   listActivityPeople: { body: none },
   listProducts: { body: none },
+  searchProducts: { body: none },
+  suggestProducts: { body: none },
   addProduct: { body: none },
   updateProduct: { body: none, status: 422 }, // id and version are missing
   archiveProduct: { body: ({ shopper }) => ({ id: shopper.productId, archived: false }) },

@@ -3,8 +3,9 @@ import { foldText } from '../../../domain/fold.ts'
 import { type Picture, parsePicturePath } from '../../../domain/picture.ts'
 import { foldSku, type Product } from '../../../domain/product.ts'
 import { searchTerms } from '../../../domain/product-change.ts'
-import type { Size } from '../../../domain/product-facts.ts'
+import { type Size, unitPriceOfProduct } from '../../../domain/product-facts.ts'
 import type { ProductFacts, ProductValues, ShownFacts } from '../../../domain/product-fields.ts'
+import { searchWords } from '../../../domain/search-words.ts'
 import type { ProductsTable } from '../../platform/database/catalog-tables.ts'
 
 type Column = keyof ProductsTable
@@ -86,8 +87,15 @@ export const rowToValues = (row: Row<typeof VALUE_COLUMNS>): StoredValues => ({
   lowAt: row.low_at,
 })
 
-/** Products are found by the last columns. */
-export const SAVED_COLUMNS = [...VALUE_COLUMNS, 'folded_name', 'folded_sku', 'search_terms'] as const satisfies readonly Column[]
+/** Products are found and sorted by the last columns. */
+export const SAVED_COLUMNS = [
+  ...VALUE_COLUMNS,
+  'folded_name',
+  'folded_sku',
+  'search_terms',
+  'search_words',
+  'unit_price',
+] as const satisfies readonly Column[]
 
 /** Returns the columns of values, with the time at which the product was archived. */
 export function columnsOf(values: StoredValues, archivedAt: Date | null) {
@@ -103,5 +111,7 @@ export function columnsOf(values: StoredValues, archivedAt: Date | null) {
     size_unit: size?.unit ?? null,
     low_at: lowAt,
     search_terms: searchTerms(values),
+    search_words: searchWords(values),
+    unit_price: unitPriceOfProduct(values.offerPrice, values.size, values.weight)?.amount ?? null,
   } satisfies Record<(typeof SAVED_COLUMNS)[number], unknown>
 }

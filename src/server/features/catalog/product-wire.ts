@@ -1,8 +1,8 @@
 import type { ProductWire } from '../../../contract/products.ts'
-import { type Cents, dollarsOf } from '../../../domain/money.ts'
+import { dollarsOf } from '../../../domain/money.ts'
 import { type Picture, picturePath } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/product.ts'
-import { type Size, sizeOfWeight, unitPriceOf } from '../../../domain/product-facts.ts'
+import { type Size, sizeOfWeight, type UnitPrice, unitPriceOfProduct } from '../../../domain/product-facts.ts'
 import type { ShownFacts } from '../../../domain/product-fields.ts'
 import { averageStars, type RatingSum } from '../../../domain/rating.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -32,7 +32,7 @@ function wireOf(product: Product, facts: Partial<ShownFacts>, { pictureOrigin, s
     ...(stock === null ? {} : { stock }),
     ...(rating.count > 0 && { rating: ratingToWire(rating) }),
     ...givenFacts(facts),
-    ...unitPriceToWire(offerPrice, sizeOf(product)),
+    ...unitPriceToWire(unitPriceOfProduct(offerPrice, product.facts.size, weight)),
   }
 }
 
@@ -54,8 +54,5 @@ export const givenFacts = <Facts extends object>(facts: Facts) =>
 
 const isMissing = (fact: unknown): boolean => fact === null || (Array.isArray(fact) && fact.length === 0)
 
-function unitPriceToWire(offerPrice: Cents, size: Size | null) {
-  if (!size) return {}
-  const unitPrice = unitPriceOf(offerPrice, size)
-  return unitPrice ? { unitPrice: { amount: dollarsOf(unitPrice.amount), per: unitPrice.per } } : {}
-}
+const unitPriceToWire = (unitPrice: UnitPrice | null) =>
+  unitPrice ? { unitPrice: { amount: dollarsOf(unitPrice.amount), per: unitPrice.per } } : {}

@@ -12,7 +12,10 @@ export const shownCategories = ({ categories, pictureOrigin }: Shown): CategoryW
     .filter(({ isArchived }) => !isArchived)
     .map((category) => categoryToWire(category, pictureOrigin))
 
-const categoryToWire = ({ name, path, tint, picture, drawings, description }: Category, pictureOrigin: string): CategoryWire => ({
+export const categoryToWire = (
+  { name, path, tint, picture, drawings, description }: Category,
+  pictureOrigin: string,
+): CategoryWire => ({
   ...{ name, path, tint },
   ...(picture !== null && { picture: pictureOrigin + picture }),
   ...(drawings.length > 0 && { drawings }),

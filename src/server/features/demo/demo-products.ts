@@ -32,6 +32,7 @@ const demoCategory = z.strictObject({
       pictures: z.array(z.string()),
       description: z.array(z.string()),
       ingredients: z.optional(z.string()),
+      synonyms: z.optional(z.array(z.string())),
       allergens: z.optional(z.array(z.enum(ALLERGENS))),
       origin: z.optional(z.string()),
     }),

@@ -41,6 +41,10 @@ export interface ProductsTable {
   synonyms: Generated<readonly string[]>
   allergens: Generated<readonly Allergen[]>
   search_terms: string | null
+  /** Has the words as `searchWords` returns them. */
+  search_words: Generated<string>
+  /** Is `unitPriceOfProduct` in cents. Searches sort by it. */
+  unit_price: Cents | null
   archived_at: Date | null
   /** Tells when a product on offer was last sold at its list price. It is null when that was not in the last 30 days. */
   price_charged_until: Date | null

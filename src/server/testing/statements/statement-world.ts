@@ -42,6 +42,7 @@ export async function openStatementWorld() {
     visitor,
     order: () => ({ items: [{ product, quantity: 1 }], address }),
     products: (query: string) => visitor().get(`${endpoints.listProducts.path}?${query}`),
+    search: (query: string) => visitor().get(`${endpoints.searchProducts.path}?${query}`),
     sellerOrders: (query: string) => seller.get(`${endpoints.listSellerOrders.path}?${query}`),
     sellerProducts: (query: string) => seller.get(`${endpoints.listSellerProducts.path}?${query}`),
     address,

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { MAX_SEARCH } from '../domain/product.ts'
+import { categoryWire } from './categories.ts'
+import { withoutAllergens } from './list-products-query.ts'
+import { productWire } from './products.ts'
+import { pageLimit, trueOrFalse } from './query-fields.ts'
+import { rule } from './rule.ts'
+import { optionalText } from './text.ts'
+
+export const SEARCH_SORTS = ['relevance', 'price', 'unitPrice', 'newest', 'name'] as const
+export type SearchSort = (typeof SEARCH_SORTS)[number]
+
+const MAX_PRICE = /^\d{1,6}(\.\d{1,2})?$/
+
+/**
+ * `offers` finds only products whose offer price is below the list price, `inStock` only those that can be bought,
+ * `category` those of a path, and `without` leaves out products that list one of these allergens. `maxPrice` is the
+ * highest offer price in dollars. `brief` returns only what product cards show. `sort` is `relevance` without it; prices
+ * are sorted from the lowest, and a product without a unit price comes after the others.
+ */
+export const searchProductsQuery = z.object({
+  /** Without it all products are listed that the filters leave. */
+  q: z.optional(optionalText('q', MAX_SEARCH)),
+  sort: z.optional(z.enum(SEARCH_SORTS, `sort must be one of ${SEARCH_SORTS.join(', ')}`)),
+  offers: z.optional(trueOrFalse('offers')),
+  inStock: z.optional(trueOrFalse('inStock')),
+  category: z.optional(optionalText('category', MAX_SEARCH)),
+  without: z.optional(withoutAllergens),
+  maxPrice: z.optional(
+    z.string().check(rule((text: string) => (MAX_PRICE.test(text) ? null : 'maxPrice must be in dollars and whole cents'))),
+  ),
+  brief: z.optional(trueOrFalse('brief')),
+  limit: z.optional(pageLimit),
+  /** A cursor is opaque text. It is valid for the search that it was returned with. */
+  cursor: z.optional(optionalText('cursor', 1000)),
+})
+export type SearchProductsQuery = z.output<typeof searchProductsQuery>
+export type SearchProductsParams = z.input<typeof searchProductsQuery>
+
+export const searchProductsResponse = z.object({
+  success: z.literal(true),
+  /** The best come first: names that begin with the text, names with a word that does, names that contain it, names with all its words. */
+  products: z.array(productWire),
+  /** At most 20 further products that have the text as a synonym, in their category, or in their description or ingredients. */
+  related: z.array(productWire),
+  /** The categories whose name the text matches. */
+  categories: z.array(categoryWire),
+  /** It is present when nothing has the text, and the products have words of a close spelling. */
+  isFuzzy: z.optional(z.literal(true)),
+  /** It is present when one text is clearly meant. */
+  didYouMean: z.optional(z.string()),
+  /** It is null on the last page of `products`. Further pages have neither `related` nor `categories`. */
+  nextCursor: z.nullable(z.string()),
+})
+export type SearchProductsResponse = z.output<typeof searchProductsResponse>
+
+export const suggestProductsQuery = z.object({ q: z.optional(optionalText('q', MAX_SEARCH)) })
+
+/** At most 8 suggestions for the search box. */
+export const suggestProductsResponse = z.object({
+  success: z.literal(true),
+  suggestions: z.array(
+    z.object({
+      text: z.string(),
+      /** A `search` is text to search for, which is spelled otherwise than what was typed. */
+      kind: z.enum(['product', 'category', 'search']),
+      /** It is present for a product. */
+      product: z.optional(productWire),
+      /** It is present for a category. */
+      category: z.optional(categoryWire),
+    }),
+  ),
+})
+export type SuggestProductsResponse = z.output<typeof suggestProductsResponse>

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import type {
+  SearchProductsQuery,
+  SearchProductsResponse,
+  SearchSort,
+  SuggestProductsResponse,
+} from '../../../contract/search-products.ts'
+import type { Category } from '../../../domain/category.ts'
+import { wordForms } from '../../../domain/fold.ts'
+import { type Cents, centsOfText } from '../../../domain/money.ts'
+import type { Product, ProductId } from '../../../domain/product.ts'
+import { type Vocabulary, vocabularyOf, type WantedWords } from '../../../domain/search-vocabulary.ts'
+import { formsOf, WORD_PLACES, wordsOf } from '../../../domain/search-words.ts'
+import { ClientError } from '../../errors.ts'
+import { keysetPage } from '../../platform/database/list-queries.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { categoryToWire } from '../categories/category-wire.ts'
+import { briefToWire, productToWire } from './product-wire.ts'
+import {
+  type FoundProduct,
+  relatedProductRows,
+  type SearchFilter,
+  type SearchPosition,
+  type SearchText,
+  searchProductRows,
+} from './search-repository.ts'
+import type { CurrentVocabulary } from './vocabulary.ts'
+
+const DEFAULT_LIMIT = 24
+const MAX_RELATED = 20 // docs/api.md, section 3
+
+interface Found {
+  readonly rows: readonly FoundProduct[]
+  readonly related: readonly Product[]
+  readonly categories: readonly Category[]
+}
+
+const NOTHING: Found = { rows: [], related: [], categories: [] }
+
+const isFound = ({ rows, related, categories }: Found): boolean => rows.length + related.length + categories.length > 0
+
+/**
+ * Finds what the text of a search box means. When no product has it, products with words of a close spelling are found.
+ * Throws 400 when the cursor belongs to another search.
+ */
+export async function searchProducts(
+  platform: Platform,
+  vocabulary: CurrentVocabulary,
+  query: SearchProductsQuery,
+): Promise<SearchProductsResponse> {
+  const { sort = 'relevance', limit = DEFAULT_LIMIT, cursor } = query
+  const typed = textOf(query.q ?? '')
+  const after = cursor ? parseCursor(cursor, sort) : null
+  const search = (text: SearchText) => find(platform, vocabulary.latest(), text, query, { sort, after, limit })
+  const meant = after?.meant ? textOfWords(after.meant) : null
+  const exact = meant ? NOTHING : await search(typed)
+  const close = meant ?? (after || isFound(exact) ? null : await closeText(platform, vocabulary, typed))
+  const found = close ? await search(close) : exact
+  const { page, nextCursor } = keysetPage(found.rows, limit, (row) => formatCursor(sort, row.position, close))
+  const toWire = (product: Product) => (query.brief ? briefToWire : productToWire)(product, platform)
+  const isFuzzy = close !== null && isFound(found)
+  const isClear = isFuzzy && close.words.every((alternatives) => alternatives.length === 1)
+  return {
+    success: true,
+    products: page.map(({ product }) => toWire(product)),
+    related: found.related.map(toWire),
+    categories: found.categories.map((category) => categoryToWire(category, platform.pictureOrigin)),
+    ...(isFuzzy && { isFuzzy: true as const }),
+    ...(isClear && { didYouMean: close.words.map(([word]) => word).join(' ') }),
+    nextCursor,
+  }
+}
+
+/** Nobody searches for more words, and each costs time. */
+const MAX_WORDS = 12
+
+function textOf(searched: string): SearchText {
+  const [typed = '', otherForm = null] = wordForms(searched)
+  const words = wordsOf(searched).slice(0, MAX_WORDS)
+  return { typed, otherForm, words: words.map((each) => [each]) }
+}
+
+/** Returns the text whose words may each be one of the alternatives. */
+const textOfWords = (words: WantedWords): SearchText => ({ typed: '', otherForm: null, words })
+
+interface Search {
+  readonly sort: SearchSort
+  readonly after: SearchPosition | null
+  readonly limit: number
+}
+
+/** Further pages have neither related products nor categories. */
+async function find(
+  platform: Platform,
+  vocabulary: Vocabulary,
+  text: SearchText,
+  query: SearchProductsQuery,
+  { sort, after, limit }: Search,
+): Promise<Found> {
+  const { db } = platform
+  const filter = filterOf(query)
+  const page = { sort, after, limit: limit + 1 }
+  if (!query.q) return { ...NOTHING, rows: await searchProductRows(db, null, filter, vocabulary, page) }
+  if (text.typed === '' && text.words.length === 0) return NOTHING
+  const categories = after ? [] : matchingCategories(platform, text)
+  const paths = categories.map(({ path }) => path)
+  const [rows, related] = await Promise.all([
+    searchProductRows(db, text, filter, vocabulary, page),
+    after ? [] : relatedProductRows(db, text, filter, vocabulary, { categories: paths, limit: MAX_RELATED }),
+  ])
+  return { rows, related, categories }
+}
+
+const filterOf = ({ offers, inStock, category, without, maxPrice }: SearchProductsQuery): SearchFilter => ({
+  ...(offers && { onlyOffers: true }),
+  ...(inStock && { onlyAvailable: true }),
+  ...(category && { category }),
+  ...(without && { without }),
+  ...(maxPrice !== undefined && { maxPrice: dollarsToCents(maxPrice) }),
+})
+
+function dollarsToCents(text: string): Cents {
+  const amount = centsOfText(text)
+  if (amount === null) throw new ClientError(400, 'maxPrice must be in dollars and whole cents')
+  return amount
+}
+
+/** Returns the categories that have all words of the text in their name. Words of three letters or more may be begun only. */
+function matchingCategories({ categories }: Platform, { words }: SearchText): Category[] {
+  if (words.length === 0) return []
+  return categories.current().filter(({ name, isArchived }) => {
+    const named = wordsOf(name).flatMap(formsOf)
+    const isNamed = (word: string) =>
+      formsOf(word).some((form) => named.includes(form)) || (word.length > 2 && named.some((one) => one.startsWith(word)))
+    return !isArchived && words.every((alternatives) => alternatives.some(isNamed))
+  })
+}
+
+/** Returns the text with the words that were probably meant, or null when nothing else was meant. */
+async function closeText(
+  { categories }: Platform,
+  vocabulary: CurrentVocabulary,
+  { words }: SearchText,
+): Promise<SearchText | null> {
+  const ofProducts = await vocabulary.read()
+  const named = categories.current().flatMap(({ name, isArchived }) => (isArchived ? [] : wordsOf(name).flatMap(formsOf)))
+  const ofCategories = vocabularyOf(new Map(named.map((word) => [WORD_PLACES.name + word, 1])))
+  const meant = words.map(([word = '']) => {
+    const close = ofProducts.closestWords(word)
+    return (close.length > 0 ? close : ofCategories.closestWords(word)).slice(0, MAX_MEANT)
+  })
+  const isOther = meant.some((alternatives, at) => alternatives[0] !== words[at]?.[0])
+  return isOther && meant.every((alternatives) => alternatives.length > 0) ? textOfWords(meant) : null
+}
+
+/** More words than these are too many to be meant. */
+const MAX_MEANT = 5
+
+const productId = z.custom<ProductId>((id) => typeof id === 'string' && isId(id))
+const word = z.string().check(z.regex(/^[\p{L}\p{N}]+$/u))
+const wanted = z.array(z.array(word).check(z.minLength(1))).check(z.minLength(1))
+/** A cursor is the sort, the position, and the words that were meant by a text that nothing has. */
+const cursorShape = z.union([
+  z.tuple([z.enum(['relevance', 'newest']), z.boolean(), z.int().check(z.gte(0)), z.null(), productId, z.nullable(wanted)]),
+  z.tuple([z.enum(['price', 'unitPrice']), z.boolean(), z.literal(0), z.int(), productId, z.nullable(wanted)]),
+  z.tuple([z.literal('name'), z.boolean(), z.literal(0), z.string(), productId, z.nullable(wanted)]),
+])
+
+const formatCursor = (sort: SearchSort, { isAvailable, way, key, id }: SearchPosition, meant: SearchText | null): string =>
+  Buffer.from(JSON.stringify([sort, isAvailable, way, key, id, meant?.words ?? null])).toString('base64url')
+
+interface CursorPosition extends SearchPosition {
+  readonly meant: WantedWords | null
+}
+
+/** Throws 400. */
+function parseCursor(cursor: string, sort: SearchSort): CursorPosition {
+  const parsed = cursorShape.safeParse(jsonOf(cursor))
+  if (!parsed.success || parsed.data[0] !== sort) throw new ClientError(400, 'cursor is not one that we gave for this search')
+  const [, isAvailable, way, key, id, meant] = parsed.data
+  return { isAvailable, way, key, id, meant }
+}
+
+function jsonOf(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+const MAX_SUGGESTIONS = 8
+const MAX_CATEGORIES = 2
+
+/** Suggests categories, then products, of what the text may become. */
+export async function suggestProducts(
+  platform: Platform,
+  vocabulary: CurrentVocabulary,
+  q: string,
+): Promise<SuggestProductsResponse> {
+  if (q === '') return { success: true, suggestions: [] }
+  const { products, related, categories, didYouMean } = await searchProducts(platform, vocabulary, {
+    q,
+    brief: true,
+    limit: MAX_SUGGESTIONS,
+  })
+  const suggested = [
+    ...(didYouMean === undefined ? [] : [{ text: didYouMean, kind: 'search' as const }]),
+    ...categories.slice(0, MAX_CATEGORIES).map((category) => ({ text: category.name, kind: 'category' as const, category })),
+    ...[...products, ...related].map((product) => ({ text: product.name, kind: 'product' as const, product })),
+  ]
+  return { success: true, suggestions: suggested.slice(0, MAX_SUGGESTIONS) }
+}

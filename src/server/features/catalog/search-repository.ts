@@ -1,0 +1,274 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SearchSort } from '../../../contract/search-products.ts'
+import type { Allergen } from '../../../domain/allergens.ts'
+import { compactText } from '../../../domain/fold.ts'
+import type { Cents } from '../../../domain/money.ts'
+import type { Product, ProductId } from '../../../domain/product.ts'
+import type { Vocabulary, WantedWords } from '../../../domain/search-vocabulary.ts'
+import { formsOf, WORD_PLACES, type WordPlace } from '../../../domain/search-words.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { patternContaining } from '../../platform/database/list-queries.ts'
+import { unprepared } from '../../platform/database/prepared-statements.ts'
+import { rowToProduct, SHOWN_PRODUCT_COLUMNS, type ShownProductRow } from './product-columns.ts'
+import { nameContains } from './product-search.ts'
+
+export interface SearchFilter {
+  readonly onlyOffers?: boolean
+  readonly onlyAvailable?: boolean
+  /** A category's path, in any case. */
+  readonly category?: string
+  readonly without?: readonly Allergen[]
+  readonly maxPrice?: Cents
+}
+
+export interface SearchText {
+  /** The whole text, folded. It is empty when only the words count. */
+  readonly typed: string
+  /** The text with the singular or plural of its last word, if there is one. It counts only as whole words. */
+  readonly otherForm: string | null
+  readonly words: WantedWords
+}
+
+type Condition = RawBuilder<SqlBool>
+
+/** A way in which products are found. */
+interface Way {
+  readonly condition: Condition
+  /** At most so many products are found in this way. */
+  readonly products: number
+  /** Whether the products may come in any order, so that the first ones that the index names are enough. */
+  readonly inAnyOrder?: true
+}
+
+const NAME = sql`replace(folded_name, ' ', '')`
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+const none = (conditions: readonly Condition[]): Condition => sql<SqlBool>`not ${any(conditions)}`
+
+/** Words that are typed as long as this, or longer, also stand for the words that they begin. */
+const MIN_BEGINNING = 2
+/** Words of descriptions are found by their beginnings only when these are long enough to mean one thing. */
+const MIN_BEGINNING_OF_TEXT = 5
+/** Most descriptions have shorter words, such as “a” and “of”. */
+const MIN_WORD_OF_TEXT = 3
+
+/** Returns the tsquery of all words in one of the places, in any order. */
+const wordsQuery = (words: WantedWords, places: readonly WordPlace[], minBeginning: number): string =>
+  words
+    .map((alternatives) => `(${alternatives.flatMap((word) => wordQueries(word, places, minBeginning)).join(' | ')})`)
+    .join(' & ')
+
+const wordQueries = (word: string, places: readonly WordPlace[], minBeginning: number): readonly string[] =>
+  places.flatMap((place) => [
+    ...(word.length >= minBeginning ? [`'${WORD_PLACES[place]}${word}':*`] : []),
+    ...formsOf(word).map((form) => `'${WORD_PLACES[place]}${form}'`),
+  ])
+
+const matches = (query: string): Condition =>
+  query === '' ? sql<SqlBool>`false` : sql<SqlBool>`search_words @@ ${query}::tsquery`
+
+/** Returns the way in which all products are found whose names have the text, in whatever way. */
+function inNames({ typed, otherForm, words }: SearchText, vocabulary: Vocabulary): Way {
+  const hasAllWords = matches(wordsQuery(words, ['name'], MIN_BEGINNING))
+  const products = vocabulary.productsWith(words, ['name'], MIN_BEGINNING)
+  if (typed === '') return { condition: hasAllWords, products }
+  return {
+    condition: any([nameEquals(typed, otherForm), nameContains(typed) as Condition, hasAllWords]),
+    products: products + vocabulary.namesContaining(words),
+  }
+}
+
+/** Returns the ways in which a name has the text, the best first. */
+function waysOfNames(text: SearchText, vocabulary: Vocabulary): readonly Way[] {
+  const { typed, otherForm, words } = text
+  if (typed === '') return [inNames(text, vocabulary)]
+  const withWords = (minBeginning: number): Way => ({
+    condition: matches(wordsQuery(words, ['name'], minBeginning)),
+    products: vocabulary.productsWith(words, ['name'], minBeginning),
+  })
+  const { products } = withWords(MIN_BEGINNING)
+  const equals = { condition: nameEquals(typed, otherForm), products }
+  const begins = { condition: nameBegins(text), products: vocabulary.productsWith(words.slice(0, 1), ['beginning'], 1) }
+  const contains = { condition: nameContains(typed) as Condition, products: vocabulary.namesContaining(words) }
+  return words.length === 1
+    ? [equals, begins, withWords(Number.POSITIVE_INFINITY), withWords(1), contains]
+    : [equals, begins, { condition: nameHasWords(text), products }, contains, withWords(MIN_BEGINNING)]
+}
+
+const nameEquals = (typed: string, otherForm: string | null): Condition =>
+  sql<SqlBool>`${NAME} = any(${[typed, otherForm ?? typed].map(compactText)}::text[])`
+
+const beginning = (text: string): string => patternContaining(text).slice(1)
+
+function nameBegins({ typed, otherForm }: SearchText): Condition {
+  const begins = sql<SqlBool>`${NAME} like ${beginning(compactText(typed))}`
+  if (otherForm === null) return begins
+  const isWhole = sql<SqlBool>`folded_name || ' ' like ${beginning(`${otherForm} `)}`
+  return any([begins, all([sql<SqlBool>`${NAME} like ${beginning(compactText(otherForm))}`, isWhole])])
+}
+
+/** Returns the condition that words of the name in a row are the text, of which the last may go on. */
+function nameHasWords({ typed, otherForm }: SearchText): Condition {
+  const has = all([nameContains(typed) as Condition, sql`' ' || folded_name like ${patternContaining(` ${typed}`)}`])
+  if (otherForm === null) return has
+  const isWhole = sql<SqlBool>`' ' || folded_name || ' ' like ${patternContaining(` ${otherForm} `)}`
+  return any([has, all([nameContains(otherForm) as Condition, isWhole])])
+}
+
+/** Returns the ways in which a product is related to the text, the best first. `categories` are paths that the text matches. */
+function waysOfRelated({ words }: SearchText, categories: readonly string[], vocabulary: Vocabulary): readonly Way[] {
+  if (words.length === 0) return []
+  const isNamed = wordsQuery(words, ['name'], MIN_BEGINNING)
+  const related = (places: readonly WordPlace[], minBeginning: number) => ({
+    condition: matches(`${wordsQuery(words, places, minBeginning)} & !(${isNamed})`),
+    products: vocabulary.productsWith(words, places, minBeginning),
+  })
+  const isShort = words.some((alternatives) => alternatives.every((word) => word.length < MIN_WORD_OF_TEXT))
+  return [
+    related(['synonym'], MIN_BEGINNING),
+    ...(categories.length === 0 ? [] : [inCategories(categories)]),
+    ...(isShort ? [] : [{ ...related(['name', 'synonym', 'text'], MIN_BEGINNING_OF_TEXT), inAnyOrder: true as const }]),
+  ]
+}
+
+const inCategories = (paths: readonly string[]): Way => ({
+  condition: sql<SqlBool>`lower(category) = any(${paths.map((path) => path.toLowerCase())}::text[])`,
+  products: Number.POSITIVE_INFINITY,
+})
+
+function isWithin({ onlyOffers, onlyAvailable, category, without, maxPrice }: SearchFilter): Condition {
+  return all([
+    sql<SqlBool>`archived_at is null`,
+    ...(onlyOffers ? [sql<SqlBool>`offer_price < price`] : []),
+    ...(onlyAvailable ? [sql<SqlBool>`is_available`] : []),
+    ...(category ? [sql<SqlBool>`lower(category) = lower(${category})`] : []),
+    ...(without?.length ? [sql<SqlBool>`not allergens && ${without}::text[]`] : []),
+    ...(maxPrice === undefined ? [] : [sql<SqlBool>`offer_price <= ${maxPrice}`]),
+  ])
+}
+
+export interface SearchPosition {
+  readonly isAvailable: boolean
+  /** The index of the way in which the product was found. It is 0 unless the sort is by relevance. */
+  readonly way: number
+  /** The value by which the list is sorted. It is null for relevance and newest. */
+  readonly key: string | number | null
+  readonly id: ProductId
+}
+
+export interface FoundProduct {
+  readonly product: Product
+  readonly position: SearchPosition
+}
+
+interface FoundRow extends ShownProductRow {
+  readonly way: number
+  readonly key: string | number | null
+}
+
+interface SearchPage {
+  readonly sort: SearchSort
+  readonly after: SearchPosition | null
+  readonly limit: number
+}
+
+const COLUMNS = sql.join(SHOWN_PRODUCT_COLUMNS.map((column) => sql.ref(column)))
+
+/** Lists products whose names have the text, or all of them without a text. Those that can be bought come first. */
+export function searchProductRows(
+  db: Db,
+  text: SearchText | null,
+  filter: SearchFilter,
+  vocabulary: Vocabulary,
+  page: SearchPage,
+): Promise<FoundProduct[]> {
+  return listByWays(db, waysOf(text, vocabulary, page.sort), isWithin(filter), page)
+}
+
+function waysOf(text: SearchText | null, vocabulary: Vocabulary, sort: SearchSort): readonly Way[] {
+  if (text === null) return [{ condition: all([]), products: Number.POSITIVE_INFINITY }]
+  return sort === 'relevance' ? waysOfNames(text, vocabulary) : [inNames(text, vocabulary)]
+}
+
+/** Lists products that are related to the text, and whose names don't have it. */
+export async function relatedProductRows(
+  db: Db,
+  text: SearchText,
+  filter: SearchFilter,
+  vocabulary: Vocabulary,
+  { categories, limit }: { readonly categories: readonly string[]; readonly limit: number },
+): Promise<Product[]> {
+  const within = all([isWithin(filter), none([inNames(text, vocabulary).condition])])
+  const ways = waysOfRelated(text, categories, vocabulary)
+  const found = await listByWays(db, ways, within, { sort: 'relevance', after: null, limit })
+  return found.map(({ product }) => product)
+}
+
+/**
+ * The lists are sorted by these columns, and without one from the newest product on. They are compared as a whole, so a
+ * product without a unit price counts as the most expensive one.
+ */
+const KEYS: Readonly<Record<SearchSort, RawBuilder<unknown> | null>> = {
+  relevance: null,
+  price: sql`offer_price`,
+  unitPrice: sql`coalesce(unit_price, 9007199254740991)`,
+  name: sql`folded_name`,
+  newest: null,
+}
+
+/** When no more products are found in a way, all of them are read by its index, and then sorted. */
+const FEW_PRODUCTS = 3_000
+
+/**
+ * Lists products by the best way in which they are found. Each way is a part of one statement that PostgreSQL runs only
+ * until the limit is reached, so that a letter that most names contain takes no longer than a rare word.
+ */
+async function listByWays(
+  db: Db,
+  ways: readonly Way[],
+  within: Condition,
+  { sort, after, limit }: SearchPage,
+): Promise<FoundProduct[]> {
+  const parts = [true, false].flatMap((isAvailable) => ways.map((found, way) => ({ isAvailable, way, found })))
+  const isLast = (part: (typeof parts)[number]) => part.isAvailable === after?.isAvailable && part.way === after.way
+  const first = after === null ? 0 : parts.findIndex(isLast)
+  if (first < 0 || ways.length === 0) return []
+  const key = KEYS[sort]
+  const selects = parts.slice(first).map((part) => {
+    const { condition, products, inAnyOrder } = part.found
+    const rest = [
+      within,
+      part.isAvailable ? sql<SqlBool>`is_available` : sql<SqlBool>`not is_available`,
+      none(ways.slice(0, part.way).map((better) => better.condition)),
+      ...(after !== null && isLast(part) ? [isLater(key, after)] : []),
+    ]
+    const columns = sql`select ${COLUMNS}, ${sql.lit(part.way)} as way, ${key ?? sql`null`} as key`
+    const order = inAnyOrder ? sql`` : sql`order by ${key ? sql`${key}, id` : sql`id desc`}`
+    // PostgreSQL expects too many products that have a rare text, and would read all products in their order to find
+    // them. A materialized part makes it find these by the index of the text instead, and reads no more than needed.
+    return inAnyOrder || products <= FEW_PRODUCTS
+      ? sql`(with found as materialized (select * from products where ${condition})
+          ${columns} from found where ${all(rest)} ${order} limit ${limit})`
+      : sql`(${columns} from products where ${all([...rest, condition])} ${order} limit ${limit})`
+  })
+  const { rows } = await sql<FoundRow>`${unprepared} ${sql.join(selects, sql` union all `)} limit ${limit}`.execute(db)
+  return rows.map(foundOf)
+}
+
+const isLater = (key: RawBuilder<unknown> | null, after: SearchPosition): Condition =>
+  key ? sql<SqlBool>`(${key}, id) > (${after.key}, ${after.id}::uuid)` : sql<SqlBool>`id < ${after.id}`
+
+const foundOf = (row: FoundRow): FoundProduct => ({
+  product: rowToProduct(row),
+  position: { isAvailable: row.is_available, way: row.way, key: row.key, id: row.id },
+})
+
+/** Returns the words of all products as `searchWords` writes them, with the number of products that have each. */
+export async function readSavedWords(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ word: string; products: number }>`
+    select word, ndoc as products from ts_stat('select search_words from products where archived_at is null')`.execute(db)
+  return new Map(rows.map(({ word, products }) => [word, products]))
+}
