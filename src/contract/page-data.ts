@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { categoryWire } from './categories.ts'
 import { openStateWire } from './delivery-options.ts'
 import type { ListProductsParams } from './list-products-query.ts'
-import { listProductsResponse } from './products.ts'
+import { listProductsResponse, productWire } from './products.ts'
+import type { SearchProductsParams } from './search-products.ts'
+import type { SearchSort } from './search-sorts.ts'
 
 /** The facts must contain nothing personal, since pages are the same for all visitors. */
 export const storeFacts = z.object({
@@ -30,33 +32,31 @@ export const storeFacts = z.object({
 })
 export type StoreFacts = z.output<typeof storeFacts>
 
+/** A query of products with a `sort` is a search. Any other one is a list. */
+export type CatalogParams = ListProductsParams | (SearchProductsParams & { readonly sort: SearchSort })
+
+/** The response to a list of products, or to a search. */
+export const catalogResponse = z.extend(listProductsResponse, {
+  related: z.optional(z.array(productWire)),
+  categories: z.optional(z.array(categoryWire)),
+  didYouMean: z.optional(z.string()),
+})
+export type CatalogResponse = z.output<typeof catalogResponse>
+
 /** Hydration in the browser starts from the same data that the server rendered. */
 export const pageData = z.object({
   store: storeFacts,
   /** The keys are made by `productQuery`. */
-  products: z.record(z.string(), listProductsResponse),
+  products: z.record(z.string(), catalogResponse),
 })
 export type PageData = z.output<typeof pageData>
 
 /** Returns a query string with the parameters in a fixed order, since it is also a cache key. */
-export function productQuery(params: ListProductsParams): string {
-  const query = new URLSearchParams()
-  for (const name of [
-    'ids',
-    'category',
-    'inStock',
-    'brief',
-    'search',
-    'plurals',
-    'without',
-    'bestSellers',
-    'limit',
-    'cursor',
-  ] as const) {
-    const value = params[name]
-    if (value !== undefined) query.set(name, value)
-  }
-  return query.toString()
+export function productQuery(params: CatalogParams): string {
+  const given = Object.entries(params).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return new URLSearchParams(given.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString()
 }
 
 /** Pages say “More than 2,000 products” when more than this are in stock. The server counts up to one more. */

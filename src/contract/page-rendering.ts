@@ -1,5 +1,4 @@
-import type { ListProductsParams } from './list-products-query.ts'
-import type { PageData } from './page-data.ts'
+import type { CatalogParams, PageData } from './page-data.ts'
 import type { PaymentPage } from './payment-page.ts'
 
 export interface PageFile {
@@ -65,7 +64,7 @@ export interface PageRenderer {
   canonicalUrlOf(url: string): string
   /** Returns whether the URL has the token of a mail, so that its response must not be cached by others. */
   hasSecretUrl(url: string): boolean
-  productQueriesOf(url: string): readonly ListProductsParams[]
+  productQueriesOf(url: string): readonly CatalogParams[]
   renderPage(request: PageRequest): RenderedPage
   /** `reference` is also in the log line of the error. */
   renderErrorPage(assets: PageAssets, reference: string): string

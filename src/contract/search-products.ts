@@ -5,12 +5,8 @@ import { withoutAllergens } from './list-products-query.ts'
 import { productWire } from './products.ts'
 import { pageLimit, trueOrFalse } from './query-fields.ts'
 import { rule } from './rule.ts'
+import { MAX_PRICE, SEARCH_SORTS } from './search-sorts.ts'
 import { optionalText } from './text.ts'
-
-export const SEARCH_SORTS = ['relevance', 'price', 'unitPrice', 'newest', 'name'] as const
-export type SearchSort = (typeof SEARCH_SORTS)[number]
-
-const MAX_PRICE = /^\d{1,6}(\.\d{1,2})?$/
 
 /**
  * `offers` finds only products whose offer price is below the list price, `inStock` only those that can be bought,
@@ -19,7 +15,7 @@ const MAX_PRICE = /^\d{1,6}(\.\d{1,2})?$/
  * are sorted from the lowest, and a product without a unit price comes after the others.
  */
 export const searchProductsQuery = z.object({
-  /** Without it all products are listed that the filters leave. */
+  /** All products are listed that the filters leave when there is no text. */
   q: z.optional(optionalText('q', MAX_SEARCH)),
   sort: z.optional(z.enum(SEARCH_SORTS, `sort must be one of ${SEARCH_SORTS.join(', ')}`)),
   offers: z.optional(trueOrFalse('offers')),
@@ -41,7 +37,7 @@ export const searchProductsResponse = z.object({
   success: z.literal(true),
   /** The best come first: names that begin with the text, names with a word that does, names that contain it, names with all its words. */
   products: z.array(productWire),
-  /** At most 20 further products that have the text as a synonym, in their category, or in their description or ingredients. */
+  /** Lists at most 20 further products that have the text as a synonym, in their category, or in their description or ingredients. */
   related: z.array(productWire),
   /** The categories whose name the text matches. */
   categories: z.array(categoryWire),
@@ -56,7 +52,7 @@ export type SearchProductsResponse = z.output<typeof searchProductsResponse>
 
 export const suggestProductsQuery = z.object({ q: z.optional(optionalText('q', MAX_SEARCH)) })
 
-/** At most 8 suggestions for the search box. */
+/** Has at most 8 suggestions for the search box. */
 export const suggestProductsResponse = z.object({
   success: z.literal(true),
   suggestions: z.array(

@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import { ClientError } from './errors.ts'
 import { BEST_SELLERS_TAG, CATEGORIES_TAG, SETTINGS_TAG, tagsOfChange } from './features/catalog/catalog-tags.ts'
 import { inStockCounter } from './features/catalog/list-products.ts'
+import { watchVocabulary } from './features/catalog/vocabulary.ts'
 import { watchCategories } from './features/categories/store-categories.ts'
 import { OrderEventFeed } from './features/order-events/order-event-feed.ts'
 import { OrderStreams } from './features/order-events/order-streams.ts'
@@ -164,7 +165,11 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
-  const figures = { countInStock: inStockCounter(platform), bestSellers: () => measurement.bestSellers() }
+  const figures = {
+    countInStock: inStockCounter(platform),
+    bestSellers: () => measurement.bestSellers(),
+    vocabulary: watchVocabulary(platform),
+  }
   const orderEvents = await OrderEventFeed.open({ db, clock, notifications, log: app.log })
   orderEvents.subscribe({ shopper: null, receive: ({ what }) => what === 'removed' && measurement.invalidate() })
   const orderStreams = new OrderStreams(platform, orderEvents)

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { acceptedEncoding, type CacheHit, type Render, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type ListProductsParams, listProductsQuery } from '../../contract/list-products-query.ts'
-import { productQuery, type StoreFacts } from '../../contract/page-data.ts'
+import { listProductsQuery } from '../../contract/list-products-query.ts'
+import { type CatalogParams, type CatalogResponse, productQuery, type StoreFacts } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
-import type { ListProductsResponse } from '../../contract/products.ts'
+import { searchProductsQuery } from '../../contract/search-products.ts'
 import { telephoneUrl } from '../../domain/phone.ts'
 import type { Settings } from '../../domain/settings.ts'
+import { ClientError } from '../errors.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
+import { searchProducts } from '../features/catalog/search-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
 import { openStateToWire } from '../features/delivery/delivery-routes.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
@@ -87,15 +89,29 @@ export function pageRoutes(
    * Lists products for each query. A query that the endpoint would reject finds nothing, and neither do the queries
    * after it.
    */
-  async function listQueried(queries: readonly ListProductsParams[]): Promise<Record<string, ListProductsResponse>> {
-    let isRejected = false
-    const lists = queries.map(async (params) => {
+  async function listQueried(queries: readonly CatalogParams[]): Promise<Record<string, CatalogResponse>> {
+    const responses = await Promise.all(queries.map(responseTo))
+    const rejected = responses.indexOf(null)
+    return Object.fromEntries(
+      queries.map((params, index) => [
+        productQuery(params),
+        (rejected === -1 || index < rejected ? responses[index] : null) ?? NOTHING,
+      ]),
+    )
+  }
+
+  /** Returns null for a query that the endpoint would reject. */
+  async function responseTo(params: CatalogParams): Promise<CatalogResponse | null> {
+    if (!('sort' in params)) {
       const query = listProductsQuery.safeParse(params)
-      isRejected ||= !query.success
-      const response = query.success && !isRejected ? await listProductsAndCount(platform, figures, query.data) : NOTHING
-      return [productQuery(params), response] as const
+      return query.success ? listProductsAndCount(platform, figures, query.data) : null
+    }
+    const query = searchProductsQuery.safeParse(params)
+    if (!query.success) return null
+    return searchProducts(platform, figures.vocabulary, query.data).catch((error: unknown) => {
+      if (error instanceof ClientError) return null
+      throw error
     })
-    return Object.fromEntries(await Promise.all(lists))
   }
 }
 
@@ -107,7 +123,7 @@ const sendPrivately = (reply: FastifyReply, { response, body }: CacheHit): Fasti
     .header('vary', 'Accept-Encoding')
     .send(body.bytes)
 
-const NOTHING: ListProductsResponse = { success: true, products: [], nextCursor: null }
+const NOTHING: CatalogResponse = { success: true, products: [], nextCursor: null }
 
 /** Pages show no more than this, because a large area would make each of them longer. */
 const MAX_SHOWN_ZIP_CODES = 6

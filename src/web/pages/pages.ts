@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import type { ListProductsParams } from '../../contract/list-products-query.ts'
+import type { CatalogParams } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import type { StaffRole } from '../../domain/staff.ts'
 import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
@@ -35,7 +35,7 @@ export interface PublicPage {
   readonly title: string | null
   readonly description?: string
   /** The server renders these product lists into the page, and the browser prefetches them. */
-  products(request: PageRequest): readonly ListProductsParams[]
+  products(request: PageRequest): readonly CatalogParams[]
   /** The script at this path runs before the first paint. */
   readonly scriptBeforePaint?: string
   /** The default is the frame of the store. Pages of the seller's area that a mail links to have none. */

@@ -1,6 +1,7 @@
 import {
   bestSellersQuery,
   categoryQueries,
+  filterOf,
   productsPageQuery,
   relatedQuery,
   searchOf,
@@ -39,7 +40,7 @@ export const shopPages = {
     access: 'everybody',
     index: 'listed',
     title: null,
-    products: ({ search }) => [productsPageQuery(searchOf(search('q')), search('cursor') ?? '', search('without') ?? '')],
+    products: ({ search }) => [productsPageQuery(searchOf(search('q')), search('cursor') ?? '', filterOf(search))],
     code: lazyCode(async () => (await import('../features/catalog/products-page.tsx')).ProductsPage),
   },
   Category: {

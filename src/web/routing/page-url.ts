@@ -36,7 +36,7 @@ export const usePath = (): string => usePathname(useRouter())
  * These search parameters change what the server renders. The path and these make the page's key in the cache
  * (PageRenderer.canonicalUrlOf).
  */
-export const SEARCH_PARAMS = ['next', 'q', 'without', 'cursor'] as const
+export const SEARCH_PARAMS = ['next', 'q', 'sort', 'offers', 'soldOut', 'category', 'maxPrice', 'without', 'cursor'] as const
 export type SearchParam = (typeof SEARCH_PARAMS)[number]
 
 export function readSearchParam(query: string, name: SearchParam): string | null {
@@ -48,7 +48,13 @@ export function readSearchParam(query: string, name: SearchParam): string | null
  * Reads a search parameter. The `useSearch` of wouter's main module is not used, because it decodes the whole query: a
  * search for `%41` would become one for `A`.
  */
-export const useSearchParam = (name: SearchParam): string | null => readSearchParam(useSearch(useRouter()), name)
+export const useSearchParam = (name: SearchParam): string | null => useSearchParams()(name)
+
+/** Returns a function that reads the search parameters, as `useSearchParam` does. */
+export function useSearchParams(): (name: SearchParam) => string | null {
+  const query = useSearch(useRouter())
+  return (name) => readSearchParam(query, name)
+}
 
 /** Reads the token from the URL of the browser, because the server's HTML is the same for everybody. */
 export const mailedToken = (): string => new URLSearchParams(location.search).get('token') ?? ''

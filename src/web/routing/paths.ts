@@ -6,7 +6,9 @@ const withParam = (path: string, name: string, value: string) =>
 /** All paths of pages are spelled here. */
 export const paths = {
   home: () => '/',
-  products: (search = '') => withParam('/products', 'q', search),
+  /** `filter` has parameters of the URL. Empty ones are left out. */
+  products: (search = '', filter: Readonly<Record<string, string>> = {}) =>
+    Object.entries({ q: search, ...filter }).reduce((path, [name, value]) => withParam(path, name, value), '/products'),
   category: (category: string) => `/products/${encodeURIComponent(category.toLowerCase())}`,
   /** Returns the path of the list without the products that name one of these comma-separated allergens. */
   without: (list: string, allergens: string) => withParam(list, 'without', allergens),

@@ -10,13 +10,15 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countProductRows, listProductRows, type ProductFilter } from './product-repository.ts'
 import { briefToWire, productToWire } from './product-wire.ts'
+import type { CurrentVocabulary } from './vocabulary.ts'
 
-/** The figures in lists of products that are not in the rows of products. */
+/** These parts of lists and searches are not in the rows of products. */
 export interface CatalogFigures {
   /** Counts the products in stock, up to MAX_COUNTED_PRODUCTS + 1. */
   readonly countInStock: () => Promise<number>
   /** Returns the products that are sold most, in this order. The list is empty when nothing was sold. */
   readonly bestSellers: () => Promise<readonly ProductId[]>
+  readonly vocabulary: CurrentVocabulary
 }
 
 /**

@@ -5,20 +5,19 @@ import type { ListProductsParams, ListProductsQuery } from '../../../contract/li
 import { productQuery } from '../../../contract/page-data.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from './catalog-tags.ts'
+import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery, WHOLE_TAG } from './catalog-tags.ts'
 import { type CatalogFigures, listProducts, listProductsAndCount } from './list-products.ts'
 import { searchProducts, suggestProducts } from './search-products.ts'
-import { watchVocabulary } from './vocabulary.ts'
 
 export function productRoutes(platform: Platform, responses: ResponseCache, figures: CatalogFigures) {
-  const vocabulary = watchVocabulary(platform)
+  const { vocabulary } = figures
   /** Returns a response from the cache, which keeps it until the catalog, the categories or the settings change. */
   const cached = (request: FastifyRequest, path: string, params: object, respond: () => Promise<object>) =>
     responses.get(
       canonicalUrl(path, params),
       acceptedEncoding(request.headers['accept-encoding']?.toString()),
       async (dependsOn) => {
-        dependsOn([SETTINGS_TAG, CATEGORIES_TAG, ...tagsOfQuery({})])
+        dependsOn([SETTINGS_TAG, CATEGORIES_TAG, WHOLE_TAG])
         return { status: 200, type: 'application/json; charset=utf-8', text: JSON.stringify(await respond()) }
       },
     )

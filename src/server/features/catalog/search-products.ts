@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type {
   SearchProductsQuery,
   SearchProductsResponse,
-  SearchSort,
   SuggestProductsResponse,
 } from '../../../contract/search-products.ts'
+import type { SearchSort } from '../../../contract/search-sorts.ts'
 import type { Category } from '../../../domain/category.ts'
 import { wordForms } from '../../../domain/fold.ts'
 import { type Cents, centsOfText } from '../../../domain/money.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SearchSort } from '../../../contract/search-products.ts'
+import type { SearchSort } from '../../../contract/search-sorts.ts'
 import type { Allergen } from '../../../domain/allergens.ts'
 import { compactText } from '../../../domain/fold.ts'
 import type { Cents } from '../../../domain/money.ts'
@@ -34,7 +34,7 @@ type Condition = RawBuilder<SqlBool>
 /** A way in which products are found. */
 interface Way {
   readonly condition: Condition
-  /** At most so many products are found in this way. */
+  /** No more products than these are found in this way. */
   readonly products: number
   /** Whether the products may come in any order, so that the first ones that the index names are enough. */
   readonly inAnyOrder?: true

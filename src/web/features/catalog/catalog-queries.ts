@@ -1,5 +1,8 @@
 import type { ListProductsParams } from '../../../contract/list-products-query.ts'
+import type { CatalogParams } from '../../../contract/page-data.ts'
+import { MAX_PRICE, SEARCH_SORTS } from '../../../contract/search-sorts.ts'
 import { MAX_SEARCH } from '../../../domain/product.ts'
+import type { SearchParam } from '../../routing/page-url.ts'
 
 // Server and browser build the same queries, so that the browser finds the responses that were rendered into the page.
 
@@ -19,7 +22,7 @@ const cardsInStock = { inStock: 'true', brief: 'true' } as const
 
 export const bestSellersQuery: ListProductsParams = { ...cardsInStock, bestSellers: 'true', limit: String(BEST_SELLERS) }
 
-const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams => ({
+const firstOf = <Params extends CatalogParams>(params: Params, cursor = ''): Params => ({
   ...params,
   limit: String(FIRST_CARDS),
   ...(cursor === '' ? {} : { cursor }),
@@ -27,12 +30,54 @@ const firstOf = (params: ListProductsParams, cursor = ''): ListProductsParams =>
 
 const withoutParam = (without: string) => (without === '' ? {} : { without })
 
-/** Lists the newest products first. A `search` filters them by name. */
-export const productsPageQuery = (search: string, cursor = '', without = ''): ListProductsParams =>
-  firstOf({ ...cardsInStock, ...(search === '' ? {} : { search, plurals: 'true' }), ...withoutParam(without) }, cursor)
+/** These are the parameters of the products page in its URL. An empty text is the default of each. */
+export const FILTER_PARAMS = [
+  'sort',
+  'offers',
+  'soldOut',
+  'category',
+  'maxPrice',
+  'without',
+] as const satisfies readonly SearchParam[]
+export type ProductsFilter = Readonly<Record<(typeof FILTER_PARAMS)[number], string>>
+
+/** Reads the filter of the products page. Values that are none of its own are ignored. */
+export function filterOf(read: (name: SearchParam) => string | null): ProductsFilter {
+  const flag = (name: SearchParam) => (read(name) === 'true' ? 'true' : '')
+  const maxPrice = read('maxPrice') ?? ''
+  return {
+    sort: SEARCH_SORTS.find((sort) => sort === read('sort')) ?? '',
+    offers: flag('offers'),
+    soldOut: flag('soldOut'),
+    category: (read('category') ?? '').toLowerCase(),
+    maxPrice: MAX_PRICE.test(maxPrice) ? maxPrice : '',
+    without: read('without') ?? '',
+  }
+}
+
+export const NO_FILTER: ProductsFilter = filterOf(() => null)
+
+/** A sort leaves out nothing, so it is no filter here. */
+export const isFiltered = ({ sort: _, ...filters }: ProductsFilter): boolean =>
+  Object.values(filters).some((value) => value !== '')
+
+/** Lists products in stock, the newest first, or finds them by a text and a filter. */
+export function productsPageQuery(search: string, cursor = '', filter = NO_FILTER): CatalogParams {
+  const { sort, without, soldOut, ...others } = filter
+  const all = { ...cardsInStock, ...withoutParam(without) }
+  const given = Object.fromEntries(Object.entries({ q: search, ...others }).filter(([, value]) => value !== ''))
+  if (sort === '' && soldOut === '' && Object.keys(given).length === 0) return firstOf(all, cursor)
+  const { inStock, ...withSoldOut } = all
+  const found = {
+    ...(soldOut === '' ? all : withSoldOut),
+    ...given,
+    sort: SEARCH_SORTS.find((each) => each === sort) ?? 'relevance',
+  }
+  return firstOf(found, cursor)
+}
 
 /** The results of these queries are concatenated in order. */
-export type ListQueries = readonly [ListProductsParams, ...ListProductsParams[]]
+export type ListQueries = readonly [CatalogParams, ...CatalogParams[]]
 
 /** Lists the products in stock first. */
 export function categoryQueries(name: string, cursor = '', without = ''): ListQueries {

@@ -12,9 +12,10 @@ import { categoryQueries } from './catalog-queries.ts'
 import { CategoryArt } from './category-art.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { countText, type FoundProducts, useProductPages } from './found-products.ts'
+import { leftOutText } from './left-out-text.ts'
 import { SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
-import { ClearFilter, leftOutText, WithoutAllergens } from './without-allergens.tsx'
+import { ClearFilter, WithoutAllergens } from './without-allergens.tsx'
 import './category-page.css'
 
 /** Shows a category of the store, or any other text that products have as their category. */

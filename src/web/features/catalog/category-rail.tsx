@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import type { CategoryWire } from '../../../contract/categories.ts'
 import { categoryOf } from '../../../domain/category.ts'
 import { useCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
@@ -28,20 +29,29 @@ export function CategoryRail({ current, without }: CategoryRailProps) {
         All
       </Link>
       {categories.map((category) => (
-        <Link
-          key={category.path}
-          className="category-chip"
-          data-tint={category.tint}
-          href={paths.without(paths.category(category.path), without)}
-          aria-current={category === here ? 'page' : undefined}
-        >
-          <CategoryArt of={category} on="chip" />
-          <span>{category.name}</span>
-        </Link>
+        <CategoryChip key={category.path} category={category} without={without} isHere={category === here} />
       ))}
     </nav>
   )
 }
+
+interface CategoryChipProps {
+  readonly category: CategoryWire
+  readonly without?: string
+  readonly isHere?: boolean
+}
+
+export const CategoryChip = ({ category, without = '', isHere = false }: CategoryChipProps) => (
+  <Link
+    className="category-chip"
+    data-tint={category.tint}
+    href={paths.without(paths.category(category.path), without)}
+    aria-current={isHere ? 'page' : undefined}
+  >
+    <CategoryArt of={category} on="chip" />
+    <span>{category.name}</span>
+  </Link>
+)
 
 /** Scrolls the rail, not the page, to the current chip. On phones the rail is wider than the screen. */
 function showCurrent(rail: HTMLElement | null): void {

@@ -42,7 +42,7 @@ const textOf = (shown: number, count: ProductCount) =>
     further: null,
     count,
     outOfStock: 0,
-    isFuzzy: false,
+    search: null,
   })
 
 test.each<[shown: number, count: ProductCount, expected: string]>([

@@ -1,16 +1,24 @@
 import { useSyncExternalStore } from 'react'
-import type { ListProductsParams } from '../../../contract/list-products-query.ts'
-import { MAX_COUNTED_PRODUCTS, productQuery } from '../../../contract/page-data.ts'
+import { type CatalogParams, type CatalogResponse, MAX_COUNTED_PRODUCTS, productQuery } from '../../../contract/page-data.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { compactText, wordForms } from '../../../domain/fold.ts'
 import { useShownRows } from '../../lists/shown-rows.ts'
 import { TYPING_PAUSE_MS } from '../../ui/search-field.tsx'
-import { CARDS_A_STEP, FIRST_CARDS, type ListQueries, productsPageQuery } from './catalog-queries.ts'
+import {
+  CARDS_A_STEP,
+  FILTER_PARAMS,
+  FIRST_CARDS,
+  type ListQueries,
+  type ProductsFilter,
+  productsPageQuery,
+} from './catalog-queries.ts'
 import { type ProductQueries, useProductQueries, useProductQuery } from './product-queries.ts'
 
 export interface FurtherProducts {
   /** `failed` means that calling `show` retries. */
   readonly status: 'there' | 'loading' | 'failed'
+  /** This is the cursor of the next page. It is null when the last product shown is the cursor. */
+  readonly cursor: string | null
   show(): void
 }
 
@@ -25,9 +33,12 @@ export type FoundProducts =
       readonly count: ProductCount
       /** Counts the products in `products` that are out of stock. */
       readonly outOfStock: number
-      /** It is true when no name contains the search text, and these products have it as a synonym. */
-      readonly isFuzzy: boolean
+      /** It is null unless a search has found the products. */
+      readonly search: FoundBySearch | null
     }
+
+/** This came with the first page of what a search has found. */
+export type FoundBySearch = Pick<CatalogResponse, 'related' | 'categories' | 'isFuzzy' | 'didYouMean'>
 
 /**
  * `more` means that there are more than are shown, but nobody counted them. `unknown` means that those shown may be
@@ -36,20 +47,18 @@ export type FoundProducts =
 export type ProductCount = number | 'more' | 'unknown'
 
 /** Searches on the server. Until the response to this text has arrived, the known products that match are shown. */
-export function useSearchedProducts(search: string, cursor: string, without: string): FoundProducts {
+export function useSearchedProducts(search: string, cursor: string, filter: ProductsFilter): FoundProducts {
   const queries = useProductQueries()
   const shownCards = useShownCards()
-  const found = useProductPages([productsPageQuery(search, cursor, without)], search === '' ? 0 : TYPING_PAUSE_MS)
-  // The known products have no allergens, so they can't be filtered here.
-  if (found.status === 'ready' || search === '' || cursor !== '' || without !== '') return found
+  const found = useProductPages([productsPageQuery(search, cursor, filter)], search === '' ? 0 : TYPING_PAUSE_MS)
+  // The known products are in no sequence of a sort, and have no allergens.
+  const isFiltered = cursor !== '' || FILTER_PARAMS.some((name) => filter[name] !== '')
+  if (found.status === 'ready' || search === '' || isFiltered) return found
   const products = matchingProducts(queries.knownInStock(), search)
-  return foundProducts({ ...found, products, isEnd: false, count: 'unknown', isFuzzy: false }, shownCards)
+  return foundProducts({ ...found, products, isEnd: false, count: 'unknown', search: null, cursor: null }, shownCards)
 }
 
-/**
- * Returns the products that the server finds by this text with `plurals`, or all when the text is empty (specification,
- * section 2).
- */
+/** Returns the products whose names contain the text or its singular or plural, or all when the text is empty. */
 export function matchingProducts<Named extends { readonly name: string }>(
   products: readonly Named[],
   search: string,
@@ -76,20 +85,22 @@ export function useProductPages(list: ListQueries, debounceMs = 0): FoundProduct
   const currentQuery = () => productQuery(joined().query)
   // Each response leads to the next query until there are enough products.
   useSyncExternalStore(queries.subscribe, currentQuery, currentQuery)
-  const { products, query, isEnd } = joined()
+  const { products, query, isEnd, cursor } = joined()
   const { status } = useProductQuery(query, query === list[0] ? debounceMs : 0)
-  const counted = first.status === 'ready' ? first.count : null
+  const counted = first.status === 'ready' ? first.count : undefined
   const isWhole = isEnd && list[0].cursor === undefined
   const count = counted ?? (isWhole ? products.length : 'more')
-  const isFuzzy = first.status === 'ready' && first.isFuzzy
-  return foundProducts({ products, isEnd, status, count, isFuzzy, retry: () => void queries.reload(query) }, shownCards)
+  const search = 'sort' in list[0] && first.status === 'ready' ? first : null
+  return foundProducts({ products, isEnd, status, count, search, cursor, retry: () => void queries.reload(query) }, shownCards)
 }
 
 interface JoinedPages {
   readonly products: readonly ProductWire[]
   /** This is the last query that was needed, or the first that has not loaded. */
-  readonly query: ListProductsParams
+  readonly query: CatalogParams
   readonly isEnd: boolean
+  /** It is null when the products are not those of a search. */
+  readonly cursor: string | null
 }
 
 /**
@@ -100,12 +111,13 @@ function joinPages(queries: ProductQueries, [first, ...later]: ListQueries, show
   const products: ProductWire[] = []
   for (let query = first; ; ) {
     const response = queries.state(productQuery(query))
-    if (response.status !== 'ready') return { products, query, isEnd: false }
+    if (response.status !== 'ready') return { products, query, isEnd: false, cursor: null }
     products.push(...response.products)
-    const { nextCursor } = response
+    const { nextCursor = null } = response
     const next = nextCursor === null ? later.shift() : { ...query, limit: String(CARDS_A_STEP), cursor: nextCursor }
     const isEnough = nextCursor === null ? products.length > shown : products.length >= shown
-    if (next === undefined || isEnough) return { products, query, isEnd: next === undefined }
+    const cursor = 'sort' in query ? nextCursor : null
+    if (next === undefined || isEnough) return { products, query, isEnd: next === undefined, cursor }
     query = next
   }
 }
@@ -122,21 +134,23 @@ interface KnownProducts {
   readonly status: 'loading' | 'failed' | 'ready'
   retry(): void
   readonly count: ProductCount
-  readonly isFuzzy: boolean
+  readonly search: FoundBySearch | null
+  readonly cursor: string | null
 }
 
 function foundProducts(
-  { products, isEnd, status, retry, count, isFuzzy }: KnownProducts,
+  { products, isEnd, status, retry, count, search, cursor }: KnownProducts,
   [shown, show]: readonly [number, (count: number) => void],
 ): FoundProducts {
   if (products.length === 0 && status !== 'ready') return { status, retry }
   const further = {
     status: status === 'ready' ? 'there' : status,
+    cursor,
     show: status === 'failed' ? retry : () => show(shown + CARDS_A_STEP),
   } as const
   const isAll = isEnd && products.length <= shown
   const outOfStock = products.filter(({ inStock }) => !inStock).length
-  return { status: 'ready', products: products.slice(0, shown), further: isAll ? null : further, count, outOfStock, isFuzzy }
+  return { status: 'ready', products: products.slice(0, shown), further: isAll ? null : further, count, outOfStock, search }
 }
 
 export function countText(found: FoundProducts): string {

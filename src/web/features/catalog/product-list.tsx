@@ -48,7 +48,7 @@ function ProductCards({ start, products, further }: ProductCardsProps) {
       )}
       <ProductGrid products={list} level={2} isFirst isTarget listRef={more.list} />
       {further && last && isDrawn && (
-        <LoadMore further={further} href={paths.pageFrom(start, cursorAfter(last))} onPress={more.start} />
+        <LoadMore further={further} href={paths.pageFrom(start, further.cursor ?? cursorAfter(last))} onPress={more.start} />
       )}
       <Announcement>{more.announced}</Announcement>
     </>

@@ -1,19 +1,13 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
-import type { ListProductsParams } from '../../../contract/list-products-query.ts'
-import { productQuery } from '../../../contract/page-data.ts'
-import type { ListProductsResponse, ProductWire } from '../../../contract/products.ts'
+import { type CatalogParams, type CatalogResponse, productQuery } from '../../../contract/page-data.ts'
+import type { ProductWire } from '../../../contract/products.ts'
 import { api } from '../../api/api.ts'
+import { NO_RESPONSE } from '../../api/request.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
 
 export type ProductQueryState =
   | { readonly status: 'loading' }
-  | {
-      readonly status: 'ready'
-      readonly products: readonly ProductWire[]
-      readonly nextCursor: string | null
-      readonly count: number | null
-      /** It is true when no name contains the search text, and these products have it as a synonym. */
-      readonly isFuzzy: boolean
-    }
+  | ({ readonly status: 'ready' } & CatalogResponse)
   | { readonly status: 'failed'; readonly message: string }
 
 // Data of this age does no harm, since placing an order checks everything again.
@@ -34,7 +28,7 @@ export class ProductQueries {
   readonly #onFailure: (message: string) => void
 
   /** Starts with the responses that were rendered into the page. */
-  constructor(responses: Readonly<Record<string, ListProductsResponse>>, onFailure: (message: string) => void) {
+  constructor(responses: Readonly<Record<string, CatalogResponse>>, onFailure: (message: string) => void) {
     this.#onFailure = onFailure
     for (const [query, response] of Object.entries(responses)) this.#save(query, response)
   }
@@ -66,26 +60,26 @@ export class ProductQueries {
   }
 
   /** Sends a request unless the cached response is fresh or the same query is in flight. */
-  async load(params: ListProductsParams): Promise<void> {
+  async load(params: CatalogParams): Promise<void> {
     if (!this.#isFresh(params)) await this.reload(params)
   }
 
   /** Loads without reporting a failure. */
-  async prefetch(params: ListProductsParams): Promise<void> {
+  async prefetch(params: CatalogParams): Promise<void> {
     if (!this.#isFresh(params)) await this.#fetchOnce(params)
   }
 
   /** Sends a request however fresh the cached response is. */
-  async reload(params: ListProductsParams): Promise<void> {
+  async reload(params: CatalogParams): Promise<void> {
     this.#awaited.add(productQuery(params))
     await this.#fetchOnce(params)
   }
 
-  #isFresh(params: ListProductsParams): boolean {
+  #isFresh(params: CatalogParams): boolean {
     return Date.now() - (this.#loadedAt.get(productQuery(params)) ?? 0) < FRESH_MS
   }
 
-  async #fetchOnce(params: ListProductsParams): Promise<void> {
+  async #fetchOnce(params: CatalogParams): Promise<void> {
     const query = productQuery(params)
     const request = this.#inFlight.get(query) ?? this.#fetch(query, params).finally(() => this.#inFlight.delete(query))
     this.#inFlight.set(query, request)
@@ -100,9 +94,9 @@ export class ProductQueries {
     this.#loadedAt.clear()
   }
 
-  async #fetch(query: string, params: ListProductsParams): Promise<void> {
+  async #fetch(query: string, params: CatalogParams): Promise<void> {
     if (this.#states.get(query)?.status === 'failed') this.#show(query, LOADING)
-    const response = await api.listProducts(params)
+    const response = await send(params)
     const isAwaited = this.#awaited.delete(query)
     if (response.success) return this.#save(query, response)
     if (isAwaited) this.#onFailure(response.message)
@@ -110,15 +104,9 @@ export class ProductQueries {
     if (this.#states.get(query)?.status !== 'ready') this.#show(query, { status: 'failed', message: response.message })
   }
 
-  #save(query: string, response: ListProductsResponse): void {
+  #save(query: string, response: CatalogResponse): void {
     this.#loadedAt.set(query, Date.now())
-    this.#show(query, {
-      status: 'ready',
-      products: response.products,
-      nextCursor: response.nextCursor ?? null,
-      count: response.count ?? null,
-      isFuzzy: response.isFuzzy ?? false,
-    })
+    this.#show(query, { status: 'ready', ...response })
   }
 
   #show(query: string, state: ProductQueryState): void {
@@ -127,6 +115,14 @@ export class ProductQueries {
     this.#states.set(query, state)
     for (const listener of [...this.#listeners]) listener()
   }
+}
+
+const searchApi = lazyCode(async () => (await import('../../api/search-api.ts')).searchApi)
+
+async function send(params: CatalogParams) {
+  if (!('sort' in params)) return api.listProducts(params)
+  await searchApi.load().catch(() => {})
+  return searchApi.get()?.searchProducts(params) ?? ({ success: false, message: NO_RESPONSE } as const)
 }
 
 const ProductQueriesContext = createContext<ProductQueries | null>(null)
@@ -139,7 +135,7 @@ export function useProductQueries(): ProductQueries {
 }
 
 /** Loads the query when its response is missing or stale, after `debounceMs` in which the query has not changed. */
-export function useProductQuery(params: ListProductsParams, debounceMs = 0): ProductQueryState {
+export function useProductQuery(params: CatalogParams, debounceMs = 0): ProductQueryState {
   const queries = useProductQueries()
   const query = productQuery(params)
   const state = useSyncExternalStore(

@@ -1,54 +1,62 @@
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
+import type { CategoryWire } from '../../../contract/categories.ts'
 import { shortenText } from '../../../domain/shown-text.ts'
+import { NO_RESPONSE } from '../../api/request.ts'
 import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import basketDense from '../../pictures/basket@2x.webp'
 import basket from '../../pictures/basket.webp'
-import { useSearchParam } from '../../routing/page-url.ts'
+import { useSearchParams } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture, NothingFoundArt } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLoss } from '../lost-demand/use-loss.ts'
-import { searchOf } from './catalog-queries.ts'
-import { CategoryRail } from './category-rail.tsx'
+import { notify } from '../../ui/notify.ts'
+import { filterOf, isFiltered, type ProductsFilter, searchOf } from './catalog-queries.ts'
+import { CategoryChip, CategoryRail } from './category-rail.tsx'
 import { countText, type FoundProducts, useSearchedProducts } from './found-products.ts'
-import { SkipToProducts } from './product-grid.tsx'
+import { leftOutText } from './left-out-text.ts'
+import { ProductGrid, SkipToProducts } from './product-grid.tsx'
 import { ProductList } from './product-list.tsx'
-import { ClearFilter, leftOutText, WithoutAllergens } from './without-allergens.tsx'
+import type { ResultsToolsProps } from './results-tools.tsx'
 
 const MAX_REPEATED = 32 // characters of the search text in headings
 
 export function ProductsPage() {
+  const read = useSearchParams()
+  const filterKey = JSON.stringify(filterOf(read))
+  const filter = useMemo((): ProductsFilter => JSON.parse(filterKey), [filterKey])
   // The search box renders at once and the cards later.
-  const search = useDeferredValue(searchOf(useSearchParam('q')))
-  return <SearchedProducts search={search} cursor={useSearchParam('cursor') ?? ''} without={useSearchParam('without') ?? ''} />
+  const search = useDeferredValue(searchOf(read('q')))
+  return <SearchedProducts search={search} cursor={read('cursor') ?? ''} filter={filter} />
+}
+
+interface SearchedProductsProps {
+  readonly search: string
+  readonly filter: ProductsFilter
+  /** It is empty on the first page. */
+  readonly cursor: string
 }
 
 /** Is memoized, so that a keystroke renders only the search box. */
-const SearchedProducts = memo(function SearchedProducts(props: { search: string; cursor: string; without: string }) {
+const SearchedProducts = memo(function SearchedProducts({ search, cursor, filter }: SearchedProductsProps) {
   return (
     <div className="page container">
-      <ProductResults {...props} found={useSearchedProducts(props.search, props.cursor, props.without)} />
+      <ProductResults search={search} cursor={cursor} filter={filter} found={useSearchedProducts(search, cursor, filter)} />
     </div>
   )
 })
 
-interface ProductResultsProps {
-  readonly search: string
-  readonly without: string
-  /** It is empty on the first page. */
-  readonly cursor: string
-  readonly found: FoundProducts
-}
-
-function ProductResults({ search, without, cursor, found }: ProductResultsProps) {
+function ProductResults({ search, filter, cursor, found }: SearchedProductsProps & { readonly found: FoundProducts }) {
   const promised = usePromisedTime()
-  const isSearch = search !== ''
-  const title = isSearch ? `Results for “${shortenText(search, MAX_REPEATED)}”` : 'All products'
-  const start = paths.without(paths.products(search), without)
-  const page = paths.pageFrom(paths.products(search), cursor)
   const isEmpty = found.status === 'ready' && found.products.length === 0
+  const searched = searchOfFound(found)
+  const isNothing = isEmpty && cursor === '' && !searched?.related?.length
+  const title = titleOf(search, filter, isNothing)
+  const page = paths.pageFrom(paths.products(search, filter), cursor)
+  const isSearch = search !== '' || searched !== null
   return (
     <>
       <PageHead
@@ -57,65 +65,124 @@ function ProductResults({ search, without, cursor, found }: ProductResultsProps)
         {...(isEmpty && cursor !== '' ? {} : { canonical: isSearch ? paths.products() : page })}
         shared={page}
       />
-      {!isEmpty && <SkipToProducts />}
+      {!isNothing && <SkipToProducts />}
       <div className="page-head">
         <h1>{title}</h1>
         <p className="soft">
-          <span role="status">
-            {`${countText(found)}${found.status === 'ready' && found.count !== 'unknown' ? ' in stock' : ''}`}
-          </span>
-          {isSearch && <span> · </span>}
-          {isSearch && (
-            <Link className="text-link" href={paths.without(paths.products(), without)} onClick={focusContent}>
+          <span role="status">{statusText(found, filter)}</span>
+          {search !== '' && <span> · </span>}
+          {search !== '' && (
+            <Link className="text-link" href={paths.products('', filter)} onClick={focusContent}>
               Clear search
             </Link>
           )}
         </p>
-        <OtherNames found={found} />
+        {searched?.isFuzzy && <Misspelled search={search} meant={searched.didYouMean} />}
       </div>
-      {!isSearch && <CategoryRail current={null} without={without} />}
-      <WithoutAllergens list={paths.products(search)} without={without} />
-      {isEmpty && cursor === '' ? <NoCards search={search} without={without} /> : <ProductList found={found} start={start} />}
+      {search === '' && <CategoryRail current={null} without={filter.without} />}
+      <Tools search={search} filter={filter} />
+      <MatchingCategories categories={searched?.categories ?? []} />
+      {isNothing ? <NoCards search={search} filter={filter} /> : <Cards found={found} search={search} filter={filter} />}
     </>
   )
 }
 
-const OtherNames = ({ found }: { found: FoundProducts }) =>
-  found.status === 'ready' && found.isFuzzy ? <p>We sell these under another name.</p> : null
+const searchOfFound = (found: FoundProducts) => (found.status === 'ready' ? found.search : null)
 
-function NoCards({ search, without }: { search: string; without: string }) {
-  if (without !== '') return <NothingFiltered search={search} without={without} />
-  return search === '' ? <NothingInStock /> : <NothingFound search={search} />
+const isRelatedOnly = (found: FoundProducts): boolean =>
+  found.status === 'ready' && found.products.length === 0 && Boolean(found.search?.related?.length)
+
+function titleOf(search: string, { offers }: ProductsFilter, isNothing: boolean): string {
+  if (search !== '') return `${isNothing ? 'Nothing found for' : 'Results for'} “${shortenText(search, MAX_REPEATED)}”`
+  return offers === '' ? 'All products' : 'Offers'
 }
 
-const NothingFiltered = ({ search, without }: { search: string; without: string }) => (
+function statusText(found: FoundProducts, { soldOut }: ProductsFilter): string {
+  if (isRelatedOnly(found)) return 'Related products only'
+  const isCounted = found.status === 'ready' && found.count !== 'unknown' && soldOut === ''
+  return `${countText(found)}${isCounted ? ' in stock' : ''}`
+}
+
+const Misspelled = ({ search, meant }: { readonly search: string; readonly meant: string | undefined }) => (
+  <p>
+    {`Nothing is spelled “${shortenText(search, MAX_REPEATED)}”. ${meant ? `These are results for “${meant}”.` : 'These have a similar spelling.'}`}
+  </p>
+)
+
+const resultsTools = lazyCode(async () => (await import('./results-tools.tsx')).ResultsTools)
+
+/** The space is there before the code, so that nothing moves. */
+function Tools(props: ResultsToolsProps) {
+  const { code: ResultsTools } = useLazyCode(resultsTools, { onFailure: () => notify.error(NO_RESPONSE) })
+  return (
+    <div className={isFiltered(props.filter) ? 'results-tools needs-script is-filtered' : 'results-tools needs-script'}>
+      {ResultsTools && <ResultsTools {...props} />}
+    </div>
+  )
+}
+
+function MatchingCategories({ categories }: { readonly categories: readonly CategoryWire[] }) {
+  if (categories.length === 0) return null
+  return (
+    <nav className="category-rail" aria-label="Matching categories">
+      {categories.map((category) => (
+        <CategoryChip key={category.path} category={category} />
+      ))}
+    </nav>
+  )
+}
+
+interface CardsProps {
+  readonly found: FoundProducts
+  readonly search: string
+  readonly filter: ProductsFilter
+}
+
+function Cards({ found, search, filter }: CardsProps) {
+  const related = searchOfFound(found)?.related ?? []
+  return (
+    <>
+      {!isRelatedOnly(found) && <ProductList found={found} start={paths.products(search, filter)} />}
+      {related.length > 0 && (
+        <section className="related-products" aria-labelledby="related">
+          <h2 id="related">{`Related to “${shortenText(search, MAX_REPEATED)}”`}</h2>
+          <p className="soft">It’s not in their names, but in their category or in what they are made of.</p>
+          <ProductGrid products={related} level={3} isTarget={isRelatedOnly(found)} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function NoCards({ search, filter }: { readonly search: string; readonly filter: ProductsFilter }) {
+  if (isFiltered(filter)) return <NothingFiltered search={search} filter={filter} />
+  return search === '' ? <NothingInStock /> : <LookElsewhere search={search} />
+}
+
+const NothingFiltered = ({ search, filter }: { readonly search: string; readonly filter: ProductsFilter }) => (
   <EmptyState
     level={2}
     art={<NothingFoundArt />}
-    title={search === '' ? 'No products match your filter.' : 'No products match your search and filter.'}
-    action={<ClearFilter list={paths.products(search)} />}
+    title={search === '' ? 'No products match your filters.' : 'No products match your search and filters.'}
+    action={
+      <Link className="button button-primary button-large" href={paths.products(search, { sort: filter.sort })}>
+        Clear filters
+      </Link>
+    }
   >
-    {leftOutText(without)}
+    {filter.without === '' ? 'Remove one of them to see more.' : leftOutText(filter.without)}
   </EmptyState>
 )
 
-function NothingFound({ search }: { search: string }) {
-  useLoss('search', search)
+const nothingFound = lazyCode(async () => (await import('./nothing-found.tsx')).NothingFound)
+
+/** Few visits need its code. The categories are there without it. */
+function LookElsewhere({ search }: { readonly search: string }) {
+  const { code: NothingFound } = useLazyCode(nothingFound)
   return (
     <>
-      <EmptyState
-        level={2}
-        art={<NothingFoundArt />}
-        title={`Nothing found for “${shortenText(search, MAX_REPEATED)}”`}
-        action={
-          <Link className="button button-primary" href={paths.products()}>
-            See all products
-          </Link>
-        }
-      >
-        Try a shorter word, or browse the categories.
-      </EmptyState>
       <CategoryRail current="" without="" />
+      {NothingFound && <NothingFound search={search} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { useSearchParam } from '../../routing/page-url.ts'
+import { useSearchParams } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { observable } from '../../state/observable.ts'
 import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
-import { productsPageQuery } from './catalog-queries.ts'
+import { filterOf, productsPageQuery } from './catalog-queries.ts'
 import { useProductQueries } from './product-queries.ts'
 
 /** It is true while the search box has the focus. */
@@ -16,21 +16,21 @@ export function SearchBox() {
   const [path, navigate] = useLocation()
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
-  const currentSearch = useSearchParam('q') ?? ''
-  const without = useSearchParam('without') ?? ''
+  const read = useSearchParams()
+  const filter = filterOf(read)
   // The search is in the URL after each keystroke, because the known matches show at once. Only the request waits
   // (`useSearchedProducts`).
-  const typed = useTypedSearch(isOnProducts ? currentSearch : '', search, 0)
+  const typed = useTypedSearch(isOnProducts ? (read('q') ?? '') : '', search, 0)
 
   useEffect(() => isSearching.set(document.activeElement === box.current), []) // it may have been focused before hydration
 
   function search(text: string) {
     // Back leads to the page before the search.
-    navigate(paths.without(paths.products(text), without), { replace: isOnProducts })
+    navigate(paths.products(text, filter), { replace: isOnProducts })
     if (isOnProducts) window.scrollTo(0, 0)
   }
   function submit() {
-    if (!typed.flush() && !isOnProducts) navigate(paths.without(paths.products(), without))
+    if (!typed.flush() && !isOnProducts) navigate(paths.products('', filter))
     if (matchMedia('(pointer: coarse)').matches) box.current?.blur() // closes the phone's keyboard
   }
   function start() {

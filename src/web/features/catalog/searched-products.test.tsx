@@ -14,13 +14,14 @@ const [apples, bread, grapes, pineapple] = [aProduct('Apples'), aProduct('Bread'
 const others = Array.from({ length: FIRST_CARDS - 2 }, (_, number) => aProduct(`Carrots ${number}`))
 
 const listOf = (...products: ProductWire[]) => ({ success: true as const, products, nextCursor: null })
+const foundOf = (...products: ProductWire[]) => ({ ...listOf(...products), related: [], categories: [] })
 
 /** Opens the first page of a longer list. Responses wait until `respond`. */
 async function openProducts() {
   const known = [bread, apples, ...others]
   const waiting = new Map<string, (response: Response) => void>()
   vi.stubGlobal('fetch', (url: string) => {
-    const search = new URL(url, location.href).searchParams.get('search') ?? ''
+    const search = new URL(url, location.href).searchParams.get('q') ?? ''
     return new Promise<Response>((resolve) => waiting.set(search, resolve))
   })
   const screen = await renderScreen(
@@ -36,7 +37,7 @@ async function openProducts() {
     card: (name: string) => [...screen.querySelectorAll('article')].find((card) => card.textContent.includes(name)),
     requested: () => [...waiting.keys()],
     type: (text: string) => typeInto(screen.querySelector('input') ?? new HTMLInputElement(), text),
-    respond: (search: string, ...products: ProductWire[]) => waiting.get(search)?.(Response.json(listOf(...products))),
+    respond: (search: string, ...products: ProductWire[]) => waiting.get(search)?.(Response.json(foundOf(...products))),
     fail: (search: string) =>
       waiting.get(search)?.(Response.json({ success: false, message: 'Something went wrong' }, { status: 500 })),
     status: () => screen.querySelector('[role=status]')?.textContent,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { allergenName } from '../../../domain/shown-text.ts'
 import { NO_RESPONSE } from '../../api/request.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { notify } from '../../ui/notify.ts'
+import { leftOut } from './left-out-text.ts'
 import './product-list.css'
 
 const allergenChoice = lazyCode(async () => (await import('./allergen-choice.tsx')).AllergenChoice)
@@ -15,11 +15,6 @@ export interface WithoutAllergensProps {
   /** The names of allergens are separated by commas, as in the URL. */
   readonly without: string
 }
-
-const leftOut = (without: string): string => allergenName(without.replaceAll(',', ', '))
-
-/** Returns a sentence for a list in which the filter has left nothing. */
-export const leftOutText = (without: string): string => `You left out products that list: ${leftOut(without)}.`
 
 export const ClearFilter = ({ list }: Pick<WithoutAllergensProps, 'list'>) => (
   <Link className="button button-primary button-large" href={list}>

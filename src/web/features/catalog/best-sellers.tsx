@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { bestSellersQuery } from '../catalog/catalog-queries.ts'
-import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
-import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
+import { bestSellersQuery } from './catalog-queries.ts'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { useProductQueries, useProductQuery } from './product-queries.ts'
 
 export function BestSellers() {
   const queries = useProductQueries()

@@ -1,0 +1,7 @@
+import { allergenName } from '../../../domain/shown-text.ts'
+
+/** Names allergens that the URL has separated by commas. */
+export const leftOut = (without: string): string => allergenName(without.replaceAll(',', ', '))
+
+/** Returns a sentence for a list in which the filter has left nothing. */
+export const leftOutText = (without: string): string => `You left out products that list: ${leftOut(without)}.`

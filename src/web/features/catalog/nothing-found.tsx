@@ -1,0 +1,52 @@
+import { Link } from 'wouter'
+import { paths } from '../../routing/paths.ts'
+import { NothingFoundArt } from '../../ui/art.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useLoss } from '../lost-demand/use-loss.ts'
+import { BestSellers } from './best-sellers.tsx'
+import { NO_FILTER, productsPageQuery } from './catalog-queries.ts'
+import { useProductQuery } from './product-queries.ts'
+
+/** Tells whether what nobody can buy now is sold out or unknown to the store, and leads on to other products. */
+export function NothingFound({ search }: { readonly search: string }) {
+  const soldOut = useProductQuery(productsPageQuery(search, '', { ...NO_FILTER, soldOut: 'true' }))
+  const isKnown = soldOut.status === 'ready'
+  const isSoldOut = isKnown && soldOut.products.length > 0
+  useLoss('search', isKnown && !isSoldOut ? search : '')
+  return (
+    <>
+      {isSoldOut ? <SoldOut search={search} /> : isKnown && <Unknown />}
+      <BestSellers />
+    </>
+  )
+}
+
+const SoldOut = ({ search }: { readonly search: string }) => (
+  <EmptyState
+    level={2}
+    art={<NothingFoundArt />}
+    title="It’s sold out right now"
+    action={
+      <Link className="button button-primary" href={paths.products(search, { soldOut: 'true' })}>
+        Show what is sold out
+      </Link>
+    }
+  >
+    We sell it, and expect it back.
+  </EmptyState>
+)
+
+const Unknown = () => (
+  <EmptyState
+    level={2}
+    art={<NothingFoundArt />}
+    title="We don’t carry it yet"
+    action={
+      <Link className="button button-primary" href={paths.products()}>
+        See all products
+      </Link>
+    }
+  >
+    We noted that you asked. Try another word, or look by category.
+  </EmptyState>
+)
