@@ -98,7 +98,7 @@ function titleOf(search: string, { offers }: ProductsFilter, isNothing: boolean)
 }
 
 function statusText(found: FoundProducts, { soldOut }: ProductsFilter): string {
-  if (isRelatedOnly(found)) return 'Related products only'
+  if (isRelatedOnly(found)) return 'No product has this name. These are related.'
   const isCounted = found.status === 'ready' && found.count !== 'unknown' && soldOut === ''
   return `${countText(found)}${isCounted ? ' in stock' : ''}`
 }
@@ -144,9 +144,9 @@ function Cards({ found, search, filter }: CardsProps) {
     <>
       {!isRelatedOnly(found) && <ProductList found={found} start={paths.products(search, filter)} />}
       {related.length > 0 && (
-        <section className="related-products" aria-labelledby="related">
+        <section className={isRelatedOnly(found) ? undefined : 'related-products'} aria-labelledby="related">
           <h2 id="related">{`Related to “${shortenText(search, MAX_REPEATED)}”`}</h2>
-          <p className="soft">It’s not in their names, but in their category or in what they are made of.</p>
+          <p className="soft">Not in their names, but in their category or what they are made of.</p>
           <ProductGrid products={related} level={3} isTarget={isRelatedOnly(found)} />
         </section>
       )}
