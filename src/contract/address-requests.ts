@@ -2,17 +2,20 @@ import * as z from 'zod/mini'
 import { ADDRESS_RULES } from '../domain/address.ts'
 import { formatBy, textBy } from './text.ts'
 
-export const newAddressFields = z.object({
-  firstName: textBy(ADDRESS_RULES.firstName),
-  lastName: textBy(ADDRESS_RULES.lastName),
-  email: formatBy(ADDRESS_RULES.email),
-  street: textBy(ADDRESS_RULES.street),
-  city: textBy(ADDRESS_RULES.city),
-  state: textBy(ADDRESS_RULES.state),
-  zipcode: formatBy(ADDRESS_RULES.zipcode),
-  country: textBy(ADDRESS_RULES.country),
-  phone: formatBy(ADDRESS_RULES.phone),
-})
+export const newAddressFields = z.object(
+  {
+    firstName: textBy(ADDRESS_RULES.firstName),
+    lastName: textBy(ADDRESS_RULES.lastName),
+    email: formatBy(ADDRESS_RULES.email),
+    street: textBy(ADDRESS_RULES.street),
+    city: textBy(ADDRESS_RULES.city),
+    state: textBy(ADDRESS_RULES.state),
+    zipcode: formatBy(ADDRESS_RULES.zipcode),
+    country: textBy(ADDRESS_RULES.country),
+    phone: formatBy(ADDRESS_RULES.phone),
+  },
+  'address must be an address',
+)
 
 /** The fields may be in the body itself or in its object `address`. */
 export const addAddressRequest = z.pipe(

@@ -46,12 +46,23 @@ function detailRows(endpoint: Endpoint): string[] {
 
 type Part = readonly [part: string, content: string]
 
-function requestParts({ query, body, form, isCategoryForm, isFileForm, isSigned, isIdempotent }: Endpoint): Part[] {
+function requestParts({
+  method,
+  query,
+  body,
+  guest,
+  form,
+  isCategoryForm,
+  isFileForm,
+  isSigned,
+  isIdempotent,
+}: Endpoint): Part[] {
   const [data, files] = isCategoryForm ? ['categoryData', 'picture?'] : ['productData', 'images']
   return [
     ...(isIdempotent ? [['header', `\`${IDEMPOTENCY_HEADER}\``] as const] : []),
     ...(query ? [['query', fields(query)] as const] : []),
     ...(body ? [['body', fields(body)] as const] : []),
+    ...(guest ? [[`guest’s ${method === 'GET' ? 'query' : 'body'}`, fields(guest.request)] as const] : []),
     ...(form ? [['form', `${data}, ${files}`] as const, [data, fields(form)] as const] : []),
     ...(isFileForm ? [['form', 'file'] as const] : []),
     ...(isSigned ? [['body', 'a signed event'] as const] : []),
@@ -65,8 +76,8 @@ function responseParts({ status, response, isCsv, isStream }: Endpoint): Part[] 
   return [[`${status ?? 200}${form}`, names]]
 }
 
-function errorParts({ errors, attemptsPerMinute }: Endpoint): Part[] {
-  const all = { ...errors, ...(attemptsPerMinute && { 429: 'Too many attempts' }) }
+function errorParts({ errors, guest, attemptsPerMinute = guest?.attemptsPerMinute }: Endpoint): Part[] {
+  const all = { ...errors, ...(attemptsPerMinute && { 429: guest ? 'Too many attempts of guests' : 'Too many attempts' }) }
   return Object.entries(all).flatMap(([status, cases]) => cases.split('; ').map((sentence) => [status, sentence] as const))
 }
 

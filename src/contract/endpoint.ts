@@ -23,6 +23,7 @@ export interface Endpoint {
   readonly isFileForm?: true
   readonly maxFormBytes?: number
   readonly isIdempotent?: true
+  readonly guest?: GuestAccess
   /** The endpoint sends server-sent events. `response` is the data of each event. */
   readonly isStream?: true
   /** The endpoint sends a file of comma-separated values. `response` has its columns. */
@@ -39,13 +40,35 @@ export interface Endpoint {
   readonly errors?: Readonly<Partial<Record<400 | 401 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>>
 }
 
+/** Tells how somebody without an account may use an endpoint of people who are logged in. */
+export interface GuestAccess {
+  /**
+   * A request is a guest's when its body, or its query if it is a GET, has this field. `guest` is ignored in a request
+   * with a token. `secret` is the secret of a guest's order, and needs no token.
+   */
+  readonly by: 'guest' | 'secret'
+  /** This is the body or query of a guest. */
+  readonly request: z.ZodMiniType
+  /** The limit is per IP address, and counts the requests of guests only. */
+  readonly attemptsPerMinute: number
+}
+
+export type GuestRequestOf<E extends Endpoint> = E extends { guest: { request: infer Request extends z.ZodMiniType } }
+  ? z.output<Request>
+  : never
+type GuestRequestToSendOf<E extends Endpoint> = E extends { guest: { request: infer Request extends z.ZodMiniType } }
+  ? z.input<Request>
+  : never
+
 export type QueryOf<E extends Endpoint> = E extends { query: infer Query extends z.ZodMiniType } ? z.output<Query> : undefined
-export type QueryParamsOf<E extends Endpoint> = E extends { query: infer Query extends z.ZodMiniType }
-  ? z.input<Query>
-  : undefined
+export type QueryParamsOf<E extends Endpoint> =
+  | (E extends { query: infer Query extends z.ZodMiniType } ? z.input<Query> : undefined)
+  | (E['method'] extends 'GET' ? GuestRequestToSendOf<E> : never)
 
 export type BodyOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined
-export type BodyToSendOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodMiniType } ? z.input<Body> : undefined
+export type BodyToSendOf<E extends Endpoint> = E extends { body: infer Body extends z.ZodMiniType }
+  ? z.input<Body> | GuestRequestToSendOf<E>
+  : undefined
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 export type CourierResponseOf<E extends Endpoint> = E extends { courierResponse: infer Response extends z.ZodMiniType }
@@ -56,9 +79,10 @@ export type CourierResponseOf<E extends Endpoint> = E extends { courierResponse:
 export const rolesOf = ({ access, roles }: Endpoint): readonly StaffRole[] =>
   access === 'seller' || access === 'shopper or seller' ? (roles ?? DEFAULT_ROLES) : []
 
-/** Returns text such as `owner, manager`, `shopper, owner, manager` or `anyone`. */
+/** Returns text such as `owner, manager`, `shopper, guest, owner, manager` or `anyone`. */
 export function whoMayUse(endpoint: Endpoint): string {
   const roles = rolesOf(endpoint)
-  if (roles.length === 0) return endpoint.access
-  return [...(endpoint.access === 'seller' ? [] : ['shopper']), ...roles].join(', ')
+  const guests = endpoint.guest ? ['guest'] : []
+  if (roles.length === 0) return [endpoint.access, ...guests].join(', ')
+  return [...(endpoint.access === 'seller' ? [] : ['shopper']), ...guests, ...roles].join(', ')
 }

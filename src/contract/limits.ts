@@ -6,6 +6,9 @@ export const MAX_ORDERS_AT_ONCE = 200
 /** The limit is per IP address, which many people may share. */
 export const ATTEMPTS_PER_MINUTE = 300
 
+/** This is the limit of each way to pay. It is per IP address. */
+export const GUEST_ORDERS_PER_MINUTE = 10
+
 /** The limit of reports of lost demand is per IP address, too. */
 export const LOSSES_PER_MINUTE = 60
 

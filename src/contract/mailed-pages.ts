@@ -13,3 +13,8 @@ export type MailedPage = keyof typeof MAILED_PAGES
 /** `publicUrl` has no slash at its end. */
 export const mailedLink = (publicUrl: string, page: MailedPage, token: string): string =>
   `${publicUrl}${MAILED_PAGES[page]}?token=${token}`
+
+/** The page of a guest's order. Whoever knows its URL may see and cancel the order. */
+export const guestOrderPath = (secret: string): string => `/order/${encodeURIComponent(secret)}`
+
+export const guestOrderUrl = (publicUrl: string, secret: string): string => publicUrl + guestOrderPath(secret)

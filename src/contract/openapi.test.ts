@@ -12,9 +12,15 @@ test('describes every endpoint by its method, path and name', () => {
 
 test('describes who may use an endpoint, what it needs and what it returns', () => {
   expect(document.paths['/api/order/cod'].post).toMatchObject({
-    security: [{ token: [] }],
+    security: [{ token: [] }, {}],
     parameters: [{ in: 'header', name: 'Idempotency-Key' }],
-    requestBody: { content: { 'application/json': { schema: { required: ['items', 'address'] } } } },
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { anyOf: [{ required: ['items', 'address'] }, { required: ['items', 'guest', 'address'] }] },
+        },
+      },
+    },
     responses: {
       201: { content: { 'application/json': { schema: { properties: { order: { $ref: '#/components/schemas/Order' } } } } } },
       403: {},

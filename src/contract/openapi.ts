@@ -42,13 +42,15 @@ function pathItems(): Record<string, object> {
 }
 
 function operation(name: string, endpoint: Endpoint): object {
-  const { access, summary, query, isIdempotent } = endpoint
+  const { access, summary, guest, isIdempotent } = endpoint
   const body = requestBody(endpoint)
-  const parameters = [...(query ? queryParameters(query) : []), ...(isIdempotent ? [IDEMPOTENCY_PARAMETER] : [])]
+  const parameters = [...queryParameters(endpoint), ...(isIdempotent ? [IDEMPOTENCY_PARAMETER] : [])]
   return {
     operationId: name,
     summary,
-    ...(access === 'anyone' ? { security: [] } : { security: [{ token: [] }], description: `For: ${whoMayUse(endpoint)}.` }),
+    ...(access === 'anyone'
+      ? { security: [] }
+      : { security: [{ token: [] }, ...(guest ? [{}] : [])], description: `For: ${whoMayUse(endpoint)}.` }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: responses(endpoint),
@@ -62,18 +64,27 @@ const IDEMPOTENCY_PARAMETER = {
   schema: { type: 'string', maxLength: MAX_IDEMPOTENCY_KEY },
 }
 
-function queryParameters(query: z.ZodMiniType): object[] {
+/** A guest's query has none of the other parameters, so none is required where guests may ask. */
+function queryParameters({ method, query, guest }: Endpoint): object[] {
+  const guests = method === 'GET' && guest ? [guest.request] : []
+  const parameters = [...(query ? [query] : []), ...guests].flatMap(parametersOf)
+  return guests.length > 0 ? parameters.map((parameter) => ({ ...parameter, required: false })) : parameters
+}
+
+function parametersOf(query: z.ZodMiniType): object[] {
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()), required: z._default(z.array(z.string()), []) })
     .parse(jsonSchema(query))
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
-function requestBody({ body, form, isCategoryForm, isFileForm, isSigned }: Endpoint): object | null {
+function requestBody({ body, guest, form, isCategoryForm, isFileForm, isSigned }: Endpoint): object | null {
   if (isFileForm) return { 'multipart/form-data': { schema: FILE_FORM } }
   if (isSigned) return { 'application/json': { schema: { type: 'object' } } }
   if (form) return { 'multipart/form-data': { schema: isCategoryForm ? categoryFormSchema(form) : formSchema(form) } }
-  return body ? { 'application/json': { schema: jsonSchema(body) } } : null
+  if (!body) return null
+  const schema = guest ? { anyOf: [jsonSchema(body), jsonSchema(guest.request)] } : jsonSchema(body)
+  return { 'application/json': { schema } }
 }
 
 const FILE_FORM = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
@@ -99,12 +110,12 @@ const jsonPart = (schema: z.ZodMiniType): JsonSchema => ({
 })
 
 function responses(endpoint: Endpoint): object {
-  const { status, access, body, form, query, attemptsPerMinute, errors, isStream } = endpoint
+  const { status, access, body, form, query, guest, attemptsPerMinute, errors, isStream } = endpoint
   const rejections: Partial<Record<number, string>> = {
-    ...(query || body || form ? { 400: 'Malformed' } : {}),
+    ...(query || body || form || guest ? { 400: 'Malformed' } : {}),
     ...(access === 'anyone' ? {} : { 401: 'Not logged in', 403: 'Logged in with the wrong role' }),
     ...(body || form ? { 422: 'Invalid, with a message for each field' } : {}),
-    ...(attemptsPerMinute === undefined ? {} : { 429: 'Too many attempts' }),
+    ...(attemptsPerMinute === undefined && !guest ? {} : { 429: 'Too many attempts' }),
     ...errors,
   }
   return {

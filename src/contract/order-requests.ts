@@ -68,6 +68,12 @@ export const listSellerOrdersQuery = z
   .check(daysRule)
 export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
 
+const secret = z.string('secret is required')
+
+/** Guests send the secret of their order in place of its id. Any text may be sent. */
+export const orderSecretRequest = z.object({ secret })
+export type OrderSecretRequest = z.output<typeof orderSecretRequest>
+
 const id = z.string('id is required')
 const reason = z.optional(optionalText('reason', MAX_REASON))
 
@@ -130,3 +136,4 @@ export const recallOrderRequest = z.object({
 })
 
 export const cancelOrderRequest = z.object({ id, reason })
+export const cancelGuestOrderRequest = z.object({ secret, reason })

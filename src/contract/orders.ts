@@ -1,17 +1,28 @@
 import * as z from 'zod/mini'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
+import { GUEST_RULES } from '../domain/guest.ts'
 import { type Cents, cents, centsOfDollars } from '../domain/money.ts'
-import { combineLines, ORDER_STATUSES, PAYMENT_TYPES, type RequestedLine, type RequestedOrder } from '../domain/order.ts'
+import {
+  combineLines,
+  ORDER_STATUSES,
+  PAYMENT_TYPES,
+  type RequestedGoods,
+  type RequestedGuestOrder,
+  type RequestedLine,
+  type RequestedOrder,
+} from '../domain/order.ts'
 import { ORDER_EVENT_KINDS } from '../domain/order-event.ts'
 import { SUBSTITUTIONS } from '../domain/picking.ts'
 import type { ExpectedPrices } from '../domain/price-consent.ts'
 import type { ProductId } from '../domain/product.ts'
 import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../domain/refund.ts'
+import { newAddressFields } from './address-requests.ts'
 import { addressWire } from './addresses.ts'
 import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
 import { productWire } from './products.ts'
 import { rule } from './rule.ts'
+import { formatBy, textBy } from './text.ts'
 
 function dollars(name: string) {
   const sentence = `${name} must be in dollars and whole cents`
@@ -30,10 +41,8 @@ export const orderItems = bounded(
 /** `now` means as soon as possible. It is the default and the only choice. */
 export const deliveryChoice = z.optional(z.literal('now', 'delivery must be now'))
 
-/** Clients may also send a `userId`, which is ignored. */
-export const orderRequest = z.object({
+const goodsFields = {
   items: orderItems,
-  address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
   /** The shopper chooses what to get for goods that are not there. The default is `best`. */
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
   delivery: deliveryChoice,
@@ -55,22 +64,51 @@ export const orderRequest = z.object({
       'expected must have lines and amount',
     ),
   ),
+}
+
+/** Clients may also send a `userId` or a `guest`, which are ignored. */
+export const orderRequest = z.object({
+  ...goodsFields,
+  address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
 export const placeOrderRequest = z.pipe(
   orderRequest,
-  z.transform(({ items, address, substitutions = 'best', expected }, context): RequestedOrder => {
-    const lines = requestedLines(items, context)
-    return { lines, addressId: address, substitutions, expected: expected ? expectedPrices(expected) : null }
-  }),
+  z.transform(({ address, ...goods }, context): RequestedOrder => ({ ...requestedGoods(goods, context), addressId: address })),
 )
 
+const GUEST = 'guest must have a name, an email and a phone'
+
+export const guestOrderRequest = z.object({
+  ...goodsFields,
+  guest: z.object(
+    { name: textBy(GUEST_RULES.name), email: formatBy(GUEST_RULES.email), phone: formatBy(GUEST_RULES.phone) },
+    GUEST,
+  ),
+  address: newAddressFields,
+})
+export type GuestOrderRequest = z.output<typeof guestOrderRequest>
+
+export const placeGuestOrderRequest = z.pipe(
+  guestOrderRequest,
+  z.transform(
+    ({ guest, address, ...goods }, context): RequestedGuestOrder => ({ ...requestedGoods(goods, context), guest, address }),
+  ),
+)
+
+type Context = Pick<z.core.ParsePayload, 'issues'>
+
+function requestedGoods(
+  { items, substitutions = 'best', expected }: Omit<OrderRequest, 'address'>,
+  context: Context,
+): RequestedGoods {
+  const lines = requestedLines(items, context)
+  return { lines, substitutions, expected: expected ? expectedPrices(expected) : null }
+}
+
 /** Adds up the items of the same product. Reports an issue when that is too many of one. */
-export function requestedLines(
-  items: z.output<typeof orderItems>,
-  { issues }: Pick<z.core.ParsePayload, 'issues'>,
-): readonly RequestedLine[] {
+export function requestedLines(items: z.output<typeof orderItems>, { issues }: Context): readonly RequestedLine[] {
   const lines = combineLines(items.map((item) => ({ ...item, product: item.product as ProductId })))
   if (lines) return lines
   issues.push({ code: 'custom', message: `An order may have at most ${MAX_QUANTITY} of a product`, input: items })
@@ -109,6 +147,8 @@ export const orderWire = z.object({
   _id: z.string(),
   /** It is text such as `7K3M-9QXD`. */
   number: z.string(),
+  /** The order was placed without an account. Responses that were saved before guests could order lack this field. */
+  isGuest: z.optional(z.boolean()),
   items: z.array(
     z.object({
       line: z.string(),
@@ -177,11 +217,18 @@ export const orderResponse = z.object({ success: z.literal(true), order: orderWi
 export const changeOrderResponse = z.object({ success: z.literal(true), message: z.string(), order: orderWire })
 export type ChangeOrderResponse = z.output<typeof changeOrderResponse>
 
+/** Guests see, cancel and claim their order by this text, which is a part of its page's URL. Only their responses have it. */
+const secret = z.optional(z.string())
+
+export const placeOrderResponse = z.extend(changeOrderResponse, { secret })
+export type PlaceOrderResponse = z.output<typeof placeOrderResponse>
+
 export const startCheckoutResponse = z.object({
   success: z.literal(true),
   url: z.string(),
   message: z.string(),
   order: orderWire,
+  secret,
 })
 export type StartCheckoutResponse = z.output<typeof startCheckoutResponse>
 

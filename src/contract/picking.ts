@@ -58,4 +58,7 @@ export const pickOrderRequest = z.object({
   ),
 })
 
-export const rejectSubstituteRequest = z.object({ id: z.string('id is required'), line: z.string('line is required') })
+const line = z.string('line is required')
+
+export const rejectSubstituteRequest = z.object({ id: z.string('id is required'), line })
+export const rejectGuestSubstituteRequest = z.object({ secret: z.string('secret is required'), line })

@@ -19,8 +19,11 @@ export interface Session {
   readonly expiresAt: Date
 }
 
-/** A link is mailed to choose a new password, to confirm an email, or to invite one of the staff. */
-export type LinkPurpose = 'reset' | 'confirm' | 'invitation'
+/**
+ * A link is mailed to choose a new password, to confirm an email, to invite one of the staff, or to make an account of a
+ * guest's order.
+ */
+export type LinkPurpose = 'reset' | 'confirm' | 'invitation' | 'claim'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -29,4 +32,5 @@ export const LINK_MS: Readonly<Record<LinkPurpose, number>> = {
   reset: HOUR_MS,
   confirm: 7 * 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
+  claim: HOUR_MS,
 }

@@ -2,7 +2,8 @@ import { SHOPPER } from './actor.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from './order.ts'
 import { sumLines } from './pricing.ts'
 
-interface NewOrder extends Pick<Order, 'id' | 'number' | 'lines' | 'address' | 'placedAt' | 'substitutions' | 'dueAt'> {}
+interface NewOrder
+  extends Pick<Order, 'id' | 'number' | 'guest' | 'lines' | 'address' | 'placedAt' | 'substitutions' | 'dueAt'> {}
 
 export const composeCashOrder = (order: NewOrder): Order => ({
   ...order,

@@ -6,15 +6,18 @@ import { formattedLine, oneLine } from './text.ts'
 interface Buyer {
   readonly name: string
   readonly email: string
+  /** Accounts have no phone. */
+  readonly phone?: string
 }
 
 /**
  * Returns the text by which the seller finds an order, besides its number: folded names and emails without spaces, and
- * the digits of the phone. Most shoppers send to themselves, so equal lines are there once, which halves the index.
+ * the digits of the phones. Most shoppers send to themselves, so equal lines are there once, which halves the index.
  */
 export function orderSearchText(buyer: Buyer, { firstName, lastName, email, phone }: Address): string {
   const texts = [`${firstName} ${lastName}`, email, buyer.name, buyer.email].map(compactText)
-  return [...new Set([...texts, phoneDigits(phone)])].join('\n')
+  const phones = [phone, ...(buyer.phone === undefined ? [] : [buyer.phone])].map(phoneDigits)
+  return [...new Set([...texts, ...phones])].join('\n')
 }
 
 export interface OrderSearch {

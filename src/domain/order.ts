@@ -1,5 +1,6 @@
-import type { Address } from './address.ts'
+import type { Address, NewAddress } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
+import type { Guest, OrderGuest } from './guest.ts'
 import type { Cents } from './money.ts'
 import type { OrderNumber } from './order-number.ts'
 import type { StatusChange } from './order-workflow.ts'
@@ -37,13 +38,21 @@ export interface RequestedLine {
   readonly quantity: number
 }
 
-export interface RequestedOrder {
+export interface RequestedGoods {
   readonly lines: readonly RequestedLine[]
-  /** The shopper may have no such address. */
-  readonly addressId: string
   readonly substitutions: Substitutions
   /** It is null when the client did not say which prices the shopper saw. */
   readonly expected: ExpectedPrices | null
+}
+
+export interface RequestedOrder extends RequestedGoods {
+  /** The shopper may have no such address. */
+  readonly addressId: string
+}
+
+export interface RequestedGuestOrder extends RequestedGoods {
+  readonly guest: Guest
+  readonly address: NewAddress
 }
 
 /** Keeps the product's data as they were when it was ordered. */
@@ -64,6 +73,8 @@ export interface OrderLine extends PricedLine {
 interface OrderContents {
   readonly id: OrderId
   readonly number: OrderNumber
+  /** It is null for an order that was placed with an account. A guest's order keeps it when it gets an account. */
+  readonly guest: OrderGuest | null
   readonly lines: readonly OrderLine[]
   /** These are the sums of what was ordered. */
   readonly sums: Sums

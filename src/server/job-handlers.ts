@@ -1,5 +1,6 @@
 import type { RehearsalGateway } from '@larder/stripe-rehearsal'
 import { mailConfirmation } from './features/accounts/confirm-email.ts'
+import { mailClaimLink } from './features/accounts/request-claim.ts'
 import { mailResetLink } from './features/accounts/reset-password.ts'
 import { forgetChargedPrices } from './features/catalog/charged-prices.ts'
 import { removeDemonstration } from './features/demo/remove-demonstration.ts'
@@ -25,9 +26,10 @@ import { purgeExpired } from './purge-expired.ts'
 
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'apply-low-at': () => applyLowAt(platform.db),
-  'end-checkouts': ({ shopper }) => endReplacedCheckouts(platform, shopper),
+  'end-checkouts': (owner) => endReplacedCheckouts(platform, owner),
   'find-refunds': ({ order }) => askForRefunds(platform, order),
   'forget-charged-prices': () => forgetChargedPrices(platform),
+  'mail-claim-link': (request) => mailClaimLink(platform, request),
   'mail-confirmation': ({ shopper }) => mailConfirmation(platform, shopper),
   'mail-reset-link': (request) => mailResetLink(platform, request),
   'order-mail': (mail) => mailOrder(platform, mail),

@@ -3,6 +3,7 @@ import { emailConfirmationResponse, linkEmailResponse, shopperLoginResponse } fr
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { emailRequest, mailedTokenRequest } from '../mailed-requests.ts'
+import { orderSecretRequest } from '../order-requests.ts'
 import { messageResponse } from '../responses.ts'
 import { endSessionRequest, listSessionsResponse } from '../sessions.ts'
 
@@ -50,11 +51,23 @@ export const forgotPassword = {
   response: messageResponse,
 } satisfies Endpoint
 
+export const claimOrders = {
+  method: 'POST',
+  path: '/api/user/claim',
+  access: 'anyone',
+  summary:
+    'Emails the guest of an order a link to choose a password, which makes an account with all orders of this email; the same if there is one',
+  body: orderSecretRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 404: 'Order not found' },
+} satisfies Endpoint
+
 export const resetPassword = {
   method: 'POST',
   path: '/api/user/reset',
   access: 'anyone',
-  summary: 'Sets a new password by a mailed link, and ends the account’s sessions',
+  summary: 'Sets a password by a mailed link, and ends the account’s sessions; a guest’s link makes the account',
   body: resetPasswordRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,

@@ -1,7 +1,9 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
 import { cashTakenResponse, changeDeliveryResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import {
+  cancelGuestOrderRequest,
   cancelOrderRequest,
   changeStatusesRequest,
   changeStatusRequest,
@@ -9,7 +11,7 @@ import {
   recallOrderRequest,
 } from '../order-requests.ts'
 import { changeOrderResponse, changeStatusesResponse } from '../orders.ts'
-import { pickOrderRequest, rejectSubstituteRequest } from '../picking.ts'
+import { pickOrderRequest, rejectGuestSubstituteRequest, rejectSubstituteRequest } from '../picking.ts'
 
 const NOT_FOUND = 'Order not found'
 
@@ -89,6 +91,7 @@ export const cancelOrder = {
   access: 'shopper',
   summary: 'Cancels an order until packing begins; gives back what was paid online',
   body: cancelOrderRequest,
+  guest: { by: 'secret', request: cancelGuestOrderRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE },
   response: changeOrderResponse,
   errors: { 404: NOT_FOUND, 409: 'Packing has begun' },
 } satisfies Endpoint
@@ -114,6 +117,7 @@ export const rejectSubstitute = {
   access: 'shopper',
   summary: 'Rejects a substitute until the order is out for delivery',
   body: rejectSubstituteRequest,
+  guest: { by: 'secret', request: rejectGuestSubstituteRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE },
   response: changeOrderResponse,
   errors: { 404: 'Order not found', 409: 'Out for Delivery already, or rejected before', 422: 'The line is no substitute' },
 } satisfies Endpoint

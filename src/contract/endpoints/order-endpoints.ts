@@ -1,15 +1,19 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
 import { deliveryResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { listOrdersQuery, oneOrderQuery } from '../order-requests.ts'
+import { ATTEMPTS_PER_MINUTE, GUEST_ORDERS_PER_MINUTE } from '../limits.ts'
+import { listOrdersQuery, oneOrderQuery, orderSecretRequest } from '../order-requests.ts'
 import {
-  changeOrderResponse,
   listOrdersResponse,
   orderEventWire,
   orderResponse,
+  placeGuestOrderRequest,
   placeOrderRequest,
+  placeOrderResponse,
   startCheckoutResponse,
 } from '../orders.ts'
+
+const GUEST = { by: 'guest', request: placeGuestOrderRequest, attemptsPerMinute: GUEST_ORDERS_PER_MINUTE } as const
 
 export const placeCashOrder = {
   method: 'POST',
@@ -17,9 +21,10 @@ export const placeCashOrder = {
   access: 'shopper',
   summary: 'Places an order paid in cash at delivery, and takes it from the cart',
   body: placeOrderRequest,
+  guest: GUEST,
   isIdempotent: true,
   status: 201,
-  response: changeOrderResponse,
+  response: placeOrderResponse,
   errors: {
     404: 'Address not found',
     409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`',
@@ -33,6 +38,7 @@ export const startCheckout = {
   access: 'shopper',
   summary: 'Starts an online payment; `url` is the page to pay on',
   body: placeOrderRequest,
+  guest: GUEST,
   isIdempotent: true,
   status: 201,
   response: startCheckoutResponse,
@@ -58,8 +64,10 @@ export const getOrder = {
   path: '/api/order/one',
   access: 'shopper or seller',
   roles: STAFF_ROLES,
-  summary: 'One order, by `id` or by `number` in any spelling; for its shopper also by the `key` it was placed with',
+  summary:
+    'One order, by `id` or by `number` in any spelling; for its shopper also by the `key` it was placed with; for whoever has it by its `secret`',
   query: oneOrderQuery,
+  guest: { by: 'secret', request: orderSecretRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE },
   response: orderResponse,
   courierResponse: deliveryResponse,
   errors: { 404: 'Order not found' },

@@ -1,13 +1,17 @@
 import type { Endpoint } from '../endpoint.ts'
-import { listOrdersQuery, orderIdRequest } from '../order-requests.ts'
+import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { listOrdersQuery, orderIdRequest, orderSecretRequest } from '../order-requests.ts'
 import { listPaymentIssuesResponse, listWaitingPaymentsResponse, webhookResponse } from '../payments.ts'
 import { messageResponse } from '../responses.ts'
+
+const GUEST = { by: 'secret', request: orderSecretRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE } as const
 
 export const listWaitingPayments = {
   method: 'GET',
   path: '/api/order/waiting',
   access: 'shopper',
-  summary: 'Online payments that can still be made, are processing, or failed within a day',
+  summary: 'Online payments that can still be made, are processing, or failed within a day; a guest’s order has at most one',
+  guest: GUEST,
   response: listWaitingPaymentsResponse,
 } satisfies Endpoint
 
@@ -17,6 +21,7 @@ export const cancelWaitingPayment = {
   access: 'shopper',
   summary: 'Cancels a payment that was not made, or dismisses one that failed',
   body: orderIdRequest,
+  guest: GUEST,
   response: messageResponse,
   errors: { 404: 'Payment not found', 409: 'Paid or processing by now' },
 } satisfies Endpoint

@@ -1,6 +1,6 @@
 import type { CacheHit } from '@larder/page-cache'
 import type { FastifyRequest } from 'fastify'
-import type { BodyOf, CourierResponseOf, Endpoint, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
+import type { BodyOf, CourierResponseOf, Endpoint, GuestRequestOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { endpoints } from '../../contract/endpoints.ts'
 import type { Shopper } from '../../domain/account.ts'
 import type { Staff, StaffRole } from '../../domain/staff.ts'
@@ -43,12 +43,17 @@ interface Idempotent {
 }
 type IdempotencyOf<E extends Endpoint> = E extends { readonly isIdempotent: true } ? Idempotent : object
 
+/** What the handler gets when a guest sends the request (GuestAccess). */
+type GuestParsed<E extends Endpoint> = E extends { readonly guest: object }
+  ? { readonly guest: GuestRequestOf<E>; readonly request: FastifyRequest }
+  : never
+
 type Session<Access extends Endpoint['access']> = Awaited<ReturnType<Authentication[Access]>>
 type Handle<Request, Response> = (request: Request) => Promise<Response | CacheHit>
 
 export type AnyHandler = Handle<object, unknown>
 type HandlerOf<E extends Endpoint> = Handle<
-  Session<E['access']> & Parsed<QueryOf<E>, BodyOf<E>> & IdempotencyOf<E>,
+  ((Session<E['access']> & Parsed<QueryOf<E>, BodyOf<E>>) | GuestParsed<E>) & IdempotencyOf<E>,
   E extends { readonly isStream: true }
     ? ServeStream
     : E extends { readonly isCsv: true }

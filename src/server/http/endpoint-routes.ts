@@ -1,8 +1,9 @@
+import type { RateLimitOptions } from '@fastify/rate-limit'
 import { CachedResponse, type CacheHit } from '@larder/page-cache'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type Endpoint, rolesOf } from '../../contract/endpoint.ts'
+import { type Endpoint, type GuestAccess, rolesOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY } from '../../contract/headers.ts'
+import { IDEMPOTENCY_HEADER, MAX_IDEMPOTENCY_KEY, TOKEN_HEADER } from '../../contract/headers.ts'
 import { ClientError } from '../errors.ts'
 import { type RequestKey, requestKey } from '../platform/idempotency/idempotency-repository.ts'
 import type { AnyHandler, Authentication, EndpointHandlers, Parsed, ServeStream } from './endpoint-handlers.ts'
@@ -22,6 +23,7 @@ export function endpointRoutes(app: FastifyInstance, authentication: Authenticat
    * request. An exception is a body that is not JSON, which Fastify rejects with 400 earlier.
    */
   async function handle(endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest): Promise<unknown> {
+    if (endpoint.guest && isOfGuest(endpoint, request)) return handler(parseGuest(endpoint, endpoint.guest, request))
     const session = await authentication[endpoint.access](request, rolesOf(endpoint))
     const parsed = parse(endpoint, request)
     return handler({ ...session, ...parsed, ...(endpoint.isIdempotent && { idempotencyKey: keyOf(endpoint, request, parsed) }) })
@@ -32,7 +34,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handle: (request: Fa
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.attemptsPerMinute === undefined ? {} : { config: attemptLimit(endpoint.attemptsPerMinute) }),
+    ...limitOf(endpoint),
     handler: async (request, reply) => respond(endpoint, request, reply, await handle(request)),
   }
   if (endpoint.isSigned) app.register(async (raw) => void rawBodies(raw).route(route))
@@ -43,8 +45,20 @@ function parse({ query, body }: Endpoint, request: FastifyRequest): Parsed<unkno
   return { query: query && parseQuery(query, request.query), body: body && parseBody(body, request.body), request }
 }
 
+/** An empty token is none, as it is for sessions. */
+function isOfGuest({ method, guest }: Endpoint, { headers, body, query }: FastifyRequest): boolean {
+  const sent = method === 'GET' ? query : body
+  if (!guest || typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, guest.by)) return false
+  return guest.by === 'secret' || !headers[TOKEN_HEADER]
+}
+
+function parseGuest(endpoint: Endpoint, { request: schema }: GuestAccess, request: FastifyRequest): object {
+  const guest = endpoint.method === 'GET' ? parseQuery(schema, request.query) : parseBody(schema, request.body)
+  return { guest, request, ...(endpoint.isIdempotent && { idempotencyKey: keyOf(endpoint, request, { body: guest }) }) }
+}
+
 /** Throws 400 when the key is too long. */
-function keyOf({ path }: Endpoint, request: FastifyRequest, { body }: Parsed<unknown, unknown>): RequestKey | null {
+function keyOf({ path }: Endpoint, request: FastifyRequest, { body }: Pick<Parsed<unknown, unknown>, 'body'>): RequestKey | null {
   const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()]
   if (key === undefined || key === '') return null
   if (typeof key === 'string' && key.length <= MAX_IDEMPOTENCY_KEY)
@@ -70,8 +84,18 @@ const isCacheHit = (response: unknown): response is CacheHit =>
   response instanceof Object && 'response' in response && response.response instanceof CachedResponse
 
 /** Limits the attempts of each client IP address. Further attempts get 429. */
-const attemptLimit = (attemptsPerMinute: number): FastifyContextConfig => ({
+function limitOf(endpoint: Endpoint): { config?: FastifyContextConfig } {
+  const { attemptsPerMinute, guest } = endpoint
+  if (attemptsPerMinute !== undefined) return { config: attemptLimit(attemptsPerMinute) }
+  if (!guest) return {}
+  // Only the parsed body tells whose request it is.
+  const guestsOnly = { hook: 'preHandler', allowList: (request: FastifyRequest) => !isOfGuest(endpoint, request) } as const
+  return { config: attemptLimit(guest.attemptsPerMinute, guestsOnly) }
+}
+
+const attemptLimit = (attemptsPerMinute: number, more: RateLimitOptions = {}): FastifyContextConfig => ({
   rateLimit: {
+    ...more,
     max: attemptsPerMinute,
     timeWindow: 60_000,
     errorResponseBuilder: (_request, { ttl }) =>

@@ -22,6 +22,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   currentShopper: { body: none },
   changePassword: { body: ({ shopper }) => ({ oldPassword: shopper.password, newPassword: 'a better password' }) },
   forgotPassword: { body: () => ({ email: anEmail() }) },
+  claimOrders: { body: () => ({ secret: 'not one of ours' }), status: 404 },
   resetPassword: { body: () => ({ token: 'not one of ours', password: 'a better password' }), status: 422 },
   findResetEmail: { body: () => ({ token: 'not one of ours' }) },
   confirmEmail: { body: () => ({ token: 'not one of ours' }), status: 422 },

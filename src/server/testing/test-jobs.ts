@@ -13,6 +13,7 @@ const OTHERS = {
   'end-checkouts': none,
   'find-refunds': none,
   'forget-charged-prices': none,
+  'mail-claim-link': none,
   'mail-confirmation': none,
   'mail-reset-link': none,
   'order-mail': none,

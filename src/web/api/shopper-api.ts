@@ -1,6 +1,7 @@
 import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import {
   changePassword,
+  claimOrders,
   endOtherSessions,
   endSession,
   findEmailConfirmation,
@@ -18,7 +19,7 @@ import { cancelOrder, rejectSubstitute } from '../../contract/endpoints/fulfillm
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
 import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
-import type { OrderRequest } from '../../contract/orders.ts'
+import type { GuestOrderRequest, OrderRequest } from '../../contract/orders.ts'
 import type { Stars } from '../../domain/rating.ts'
 import { pageQuery, request, type Token } from './request.ts'
 
@@ -54,4 +55,16 @@ export const shopperApi = {
   rateProduct: (token: Token, product: string, stars: Stars) => request(rateProduct, { token, body: { product, stars } }),
   listWaitingPayments: (token: Token) => request(listWaitingPayments, { token }),
   cancelWaitingPayment: (token: Token, id: string) => request(cancelWaitingPayment, { token, body: { id } }),
+}
+
+/** Requests of guests, who have no token. A placed order has a `secret`, by which its guest sees and changes it. */
+export const guestApi = {
+  placeCashOrder: (order: GuestOrderRequest, idempotencyKey: string) => request(placeCashOrder, { body: order, idempotencyKey }),
+  startCheckout: (order: GuestOrderRequest, idempotencyKey: string) => request(startCheckout, { body: order, idempotencyKey }),
+  getOrder: (secret: string) => request(getOrder, { query: { secret } }),
+  cancelOrder: (secret: string) => request(cancelOrder, { body: { secret } }),
+  rejectSubstitute: (secret: string, line: string) => request(rejectSubstitute, { body: { secret, line } }),
+  listWaitingPayments: (secret: string) => request(listWaitingPayments, { query: { secret } }),
+  cancelWaitingPayment: (secret: string) => request(cancelWaitingPayment, { body: { secret } }),
+  claimOrders: (secret: string) => request(claimOrders, { body: { secret } }),
 }

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { type MailedPage, mailedLink } from '../../../contract/mailed-pages.ts'
 import { LINK_MS, type LinkPurpose, type ShopperId } from '../../../domain/account.ts'
+import type { OrderId } from '../../../domain/order.ts'
 import type { StaffId } from '../../../domain/staff.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { newToken, tokenHash } from '../../platform/secrets/random-secrets.ts'
 
 /** The person to whom a link is mailed. */
-type LinkRecipient = { readonly shopperId: ShopperId } | { readonly staffId: StaffId }
+type LinkRecipient =
+  | { readonly shopperId: ShopperId }
+  | { readonly staffId: StaffId }
+  /** A guest is known by an order. */
+  | { readonly orderId: OrderId }
 
 interface LinkOptions {
   readonly recipient: LinkRecipient
@@ -21,6 +26,7 @@ export async function createLink(tx: Db, publicUrl: string, { recipient, purpose
   const ids = {
     shopper_id: 'shopperId' in recipient ? recipient.shopperId : null,
     staff_id: 'staffId' in recipient ? recipient.staffId : null,
+    order_id: 'orderId' in recipient ? recipient.orderId : null,
   }
   const expiresAt = new Date(now.getTime() + LINK_MS[purpose])
   await tx
@@ -46,10 +52,15 @@ export async function findStaffOfLink(db: Db, token: string, purpose: LinkPurpos
   return (await findLink(db, token, purpose, now))?.staff_id ?? null
 }
 
+/** Returns the order to whose guest the link was mailed, or null when it is unknown, expired or used. */
+export async function findOrderOfLink(db: Db, token: string, now: Date): Promise<OrderId | null> {
+  return (await findLink(db, token, 'claim', now))?.order_id ?? null
+}
+
 const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
   db
     .selectFrom('account_links')
-    .select(['shopper_id', 'staff_id'])
+    .select(['shopper_id', 'staff_id', 'order_id'])
     .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -69,11 +80,12 @@ export async function useLink(tx: Db, token: string, options: LinkOptions): Prom
 /** Ends all links of this recipient and purpose. Returns the hashes of their tokens. */
 export async function endLinks(tx: Db, { recipient, purpose, now }: LinkOptions): Promise<Buffer[]> {
   const links = tx.updateTable('account_links').set({ used_at: now }).where('purpose', '=', purpose).where('used_at', 'is', null)
-  const ended =
-    'shopperId' in recipient
-      ? links.where('shopper_id', '=', recipient.shopperId)
-      : links.where('staff_id', '=', recipient.staffId)
-  return (await ended.returning('token_hash').execute()).map((row) => row.token_hash)
+  return (await links.where(isFor(recipient)).returning('token_hash').execute()).map((row) => row.token_hash)
+}
+
+function isFor(recipient: LinkRecipient) {
+  if ('shopperId' in recipient) return sql<boolean>`shopper_id = ${recipient.shopperId}`
+  return 'staffId' in recipient ? sql<boolean>`staff_id = ${recipient.staffId}` : sql<boolean>`order_id = ${recipient.orderId}`
 }
 
 /** The error for a link that is unknown, expired, replaced or used. It does not tell which. */

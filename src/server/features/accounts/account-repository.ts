@@ -38,6 +38,12 @@ export async function findShopper(db: Db, id: ShopperId): Promise<ShopperAccount
   return row ?? null
 }
 
+/** Finds the account that has confirmed this email, ignoring its case. */
+export async function findConfirmedShopper(db: Db, email: string): Promise<ShopperId | null> {
+  const confirmed = db.selectFrom('shoppers').select('id').where(sql`lower(email)`, '=', sql`lower(${email})`)
+  return (await confirmed.where('email_confirmed_at', 'is not', null).executeTakeFirst())?.id ?? null
+}
+
 /** Ignores the email's case. */
 export async function findShopperByEmail(db: Db, email: string): Promise<(Shopper & { passwordHash: string }) | null> {
   const row = await db

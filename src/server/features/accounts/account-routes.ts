@@ -7,12 +7,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { readCart } from '../carts/cart-repository.ts'
 import { deviceName } from '../sessions/open-session.ts'
 import { deleteSession } from '../sessions/session-repository.ts'
-import { findShopperOfLink } from './account-links.ts'
 import { findShopper } from './account-repository.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, mailConfirmationAgain } from './confirm-email.ts'
 import { logInShopper, registerShopper } from './log-in-shopper.ts'
-import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { requestClaim } from './request-claim.ts'
+import { findPasswordLinkEmail, requestPasswordReset, resetPassword } from './reset-password.ts'
 
 export const accountRoutes = (platform: Platform) =>
   ({
@@ -44,10 +44,10 @@ export const accountRoutes = (platform: Platform) =>
       await resetPassword(platform, body)
       return { success: true, message: 'Password changed' }
     },
-    findResetEmail: async ({ body }) => {
-      const id = await findShopperOfLink(platform.db, body.token, 'reset', platform.clock.now())
-      const shopper = id && (await findShopper(platform.db, id))
-      return { success: true, email: shopper?.email ?? null }
+    findResetEmail: async ({ body }) => ({ success: true, email: await findPasswordLinkEmail(platform, body.token) }),
+    claimOrders: async ({ body }) => {
+      await requestClaim(platform, body.secret)
+      return { success: true, message: 'We have sent a link to the email of this order' }
     },
     confirmEmail: async ({ body }) => {
       await confirmEmail(platform, body.token)

@@ -8,13 +8,21 @@ import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { createLink, findShopperOfLink, linkEnded } from './account-links.ts'
 import { findShopper, lockUnconfirmedShopper, setEmailConfirmed } from './account-repository.ts'
+import { claimGuestOrders } from './claim-orders.ts'
 
-/** Confirms the email and can be repeated while the link works. Throws 422 when the link has expired or was used. */
+/**
+ * Confirms the email, and gives the account the orders of guests with it. Can be repeated while the link works. Throws 422
+ * when the link has expired or was used.
+ */
 export async function confirmEmail({ db, clock }: Platform, token: string): Promise<void> {
   const now = clock.now()
-  const shopper = await findShopperOfLink(db, token, 'confirm', now)
+  const id = await findShopperOfLink(db, token, 'confirm', now)
+  const shopper = id && (await findShopper(db, id))
   if (!shopper) throw linkEnded()
-  await setEmailConfirmed(db, shopper, now)
+  await inTransaction(db, async (tx) => {
+    await claimGuestOrders(tx, shopper)
+    await setEmailConfirmed(tx, shopper.id, now)
+  })
 }
 
 /** Mails the first link, after the registration. */

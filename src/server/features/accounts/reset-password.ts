@@ -1,13 +1,24 @@
+import type { Shopper, ShopperId } from '../../../domain/account.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { findGuest, lockGuestEmail } from '../orders/guest-orders.ts'
 import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
-import { createLink, findShopperOfLink, linkEnded, useLink } from './account-links.ts'
-import { lockShopperByEmail, setPasswordAndConfirmEmail } from './account-repository.ts'
+import { createLink, findOrderOfLink, findShopperOfLink, linkEnded, useLink } from './account-links.ts'
+import {
+  addShopper,
+  findShopper,
+  findShopperByEmail,
+  lockShopperByEmail,
+  setPasswordAndConfirmEmail,
+} from './account-repository.ts'
+import { claimGuestOrders } from './claim-orders.ts'
 
 /** Does the same for every email, so that the response reveals nothing. The job looks up whether there is an account. */
 export const requestPasswordReset = ({ db, clock }: Platform, email: string): Promise<void> =>
@@ -19,21 +30,55 @@ interface PasswordReset {
 }
 
 /**
- * Sets the password through a mailed link, which confirms the email as well. Ends all sessions. Throws 422 when the
- * link has expired or was used.
+ * Sets the password through a mailed link, which confirms the email as well, and gives the account the orders of guests
+ * with this email. The link of a guest's order creates the account if there is none. Ends all sessions. Throws 422 when
+ * the link has expired or was used.
  */
 export async function resetPassword({ db, clock }: Platform, { token, password }: PasswordReset): Promise<void> {
   const now = clock.now()
-  const shopper = await findShopperOfLink(db, token, 'reset', now)
-  if (!shopper) throw linkEnded()
+  const link = await findLink(db, token, now)
+  if (!link) throw linkEnded()
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    const email = await setPasswordAndConfirmEmail(tx, shopper, passwordHash, now)
-    if (email === null) throw linkEnded()
-    await useLink(tx, token, { recipient: { shopperId: shopper }, purpose: 'reset', now })
-    await deleteSessionsOfShoppers(tx, [shopper])
-    await resetLoginAttempts(tx, { role: 'shopper', email })
+    const shopper = await accountOf(tx, link, passwordHash, now)
+    if (!shopper) throw linkEnded()
+    await claimGuestOrders(tx, shopper)
+    await setPasswordAndConfirmEmail(tx, shopper.id, passwordHash, now)
+    await useLink(tx, token, { ...link, now })
+    await deleteSessionsOfShoppers(tx, [shopper.id])
+    await resetLoginAttempts(tx, { role: 'shopper', email: shopper.email })
   })
+}
+
+type PasswordLink =
+  | { readonly purpose: 'reset'; readonly recipient: { readonly shopperId: ShopperId } }
+  | { readonly purpose: 'claim'; readonly recipient: { readonly orderId: OrderId } }
+
+/** Returns null when the link is unknown, expired or used. */
+async function findLink(db: Db, token: string, now: Date): Promise<PasswordLink | null> {
+  const shopperId = await findShopperOfLink(db, token, 'reset', now)
+  if (shopperId) return { purpose: 'reset', recipient: { shopperId } }
+  const orderId = await findOrderOfLink(db, token, now)
+  return orderId && { purpose: 'claim', recipient: { orderId } }
+}
+
+/** Returns the email to which a link for a password was mailed. Returns null when the link has ended. */
+export async function findPasswordLinkEmail({ db, clock }: Platform, token: string): Promise<string | null> {
+  const link = await findLink(db, token, clock.now())
+  if (!link) return null
+  const person = await (link.purpose === 'claim'
+    ? findGuest(db, link.recipient.orderId)
+    : findShopper(db, link.recipient.shopperId))
+  return person?.email ?? null
+}
+
+/** Returns the account of the person to whom the link was mailed. A guest without one gets it here. */
+async function accountOf(tx: Db, link: PasswordLink, passwordHash: string, now: Date): Promise<Shopper | null> {
+  if (link.purpose === 'reset') return findShopper(tx, link.recipient.shopperId)
+  const guest = await findGuest(tx, link.recipient.orderId)
+  if (!guest) return null
+  await lockGuestEmail(tx, guest.email, 'claim') // links of several orders may be used at the same time
+  return (await findShopperByEmail(tx, guest.email)) ?? addShopper(tx, { ...guest, passwordHash }, now)
 }
 
 interface ResetRequest {
@@ -45,12 +90,24 @@ interface ResetRequest {
 /** Mails a link to choose a new password. It mails nothing to an unknown email, and at most five links an hour. */
 export const mailResetLink = ({ db, clock, publicUrl }: Platform, { email, request }: ResetRequest): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const now = clock.now()
     const shopper = await lockShopperByEmail(tx, email)
-    if (!shopper) return
-    const url = await createLink(tx, publicUrl, { recipient: { shopperId: shopper.id }, purpose: 'reset', now })
-    await enqueueMail(tx, { kind: 'password reset', to: shopper.email, ...resetMail(url), onceFor: `reset ${request}` }, now)
+    if (shopper) await enqueueResetLink(tx, publicUrl, shopper, { request, now: clock.now() })
   })
+
+interface LinkRequest {
+  readonly request: string
+  readonly now: Date
+}
+
+export async function enqueueResetLink(
+  tx: Db,
+  publicUrl: string,
+  { id: shopperId, email }: Shopper,
+  { request, now }: LinkRequest,
+): Promise<void> {
+  const url = await createLink(tx, publicUrl, { recipient: { shopperId }, purpose: 'reset', now })
+  await enqueueMail(tx, { kind: 'password reset', to: email, ...resetMail(url), onceFor: `reset ${request}` }, now)
+}
 
 const resetMail = (url: string) =>
   composeMail({

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Shopper } from '../../../domain/account.ts'
-import type { OrderId, RequestedOrder } from '../../../domain/order.ts'
+import type { OrderId, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordShortLines } from '../lost-demand/report-loss.ts'
+import { guestPerson, recordShortLines, shopperPerson } from '../lost-demand/report-loss.ts'
 import { findSender } from '../sessions/authentication.ts'
 import type { OrderCommand } from './load-order-context.ts'
 import { orderAgain } from './order-again.ts'
@@ -16,8 +17,8 @@ import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = (platform: Platform) =>
   ({
-    placeCashOrder: (request) => recordingLoss(platform, request.shopper, placeCashOrder(platform, commandOf(request))),
-    startCheckout: (request) => recordingLoss(platform, request.shopper, startCheckout(platform, commandOf(request))),
+    placeCashOrder: (request) => recordingLoss(platform, request, placeCashOrder(platform, commandOf(request))),
+    startCheckout: (request) => recordingLoss(platform, request, startCheckout(platform, commandOf(request))),
     quoteCart: async ({ body, request }) => {
       const sender = await findSender(platform, request)
       return quoteCart(platform, sender && 'shopper' in sender ? sender.shopper.id : null, body)
@@ -28,27 +29,47 @@ export const checkoutRoutes = (platform: Platform) =>
     },
   }) satisfies Partial<EndpointHandlers>
 
-interface OrderRequest {
-  readonly shopper: Shopper
-  readonly body: RequestedOrder
-  readonly idempotencyKey: RequestKey | null
+type OrderRequest = { readonly idempotencyKey: RequestKey | null } & (
+  | { readonly shopper: Shopper; readonly body: RequestedOrder }
+  | { readonly guest: RequestedGuestOrder }
+)
+
+function commandOf(request: OrderRequest): OrderCommand {
+  const { idempotencyKey } = request
+  const keyOf = (ownerId: string) => idempotencyKey && { ...idempotencyKey, ownerId }
+  if ('guest' in request)
+    return { shopper: null, requested: request.guest, key: keyOf(ownerOfGuestsKeys(request.guest.guest.email)) }
+  return { shopper: request.shopper, requested: request.body, key: keyOf(request.shopper.id) }
 }
 
-const commandOf = ({ shopper, body, idempotencyKey }: OrderRequest): OrderCommand => ({
-  shopper,
-  requested: body,
-  key: idempotencyKey && { ...idempotencyKey, ownerId: shopper.id },
-})
+/**
+ * Returns the id to which the idempotency keys of guests with this email belong. It is a UUID of a hash (version 8, RFC
+ * 9562), and so never the id of a shopper or of one of the staff (version 7).
+ */
+function ownerOfGuestsKeys(email: string): string {
+  const digits = createHash('sha256').update(`guest ${email.toLowerCase()}`).digest('hex')
+  const [a, b, c, d, e] = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(13, 16),
+    digits.slice(17, 20),
+    digits.slice(20, 32),
+  ]
+  return `${a}-${b}-8${c}-8${d}-${e}`
+}
 
 /**
  * Records the pieces that an order could not get as lost demand. This follows the order's transaction, which was rolled
  * back.
  */
-async function recordingLoss<Response>(platform: Platform, { id }: Shopper, order: Promise<Response>): Promise<Response> {
+async function recordingLoss<Response>(platform: Platform, request: OrderRequest, order: Promise<Response>): Promise<Response> {
   try {
     return await order
   } catch (error) {
-    if (error instanceof LinesUnavailable) await recordShortLines(platform, id, error.unsold)
+    if (error instanceof LinesUnavailable) await recordShortLines(platform, personOf(request), error.unsold)
     throw error
   }
 }
+
+const personOf = (request: OrderRequest): string =>
+  'guest' in request ? guestPerson(request.guest.guest.email) : shopperPerson(request.shopper.id)

@@ -1,28 +1,32 @@
 import type { Shopper } from '../../../domain/account.ts'
-import type { Address } from '../../../domain/address.ts'
-import type { OrderableProduct, OrderId, RequestedOrder } from '../../../domain/order.ts'
+import type { Address, AddressId } from '../../../domain/address.ts'
+import type { OrderableProduct, OrderId, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
 import { countsOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type EarlierRequest, findRequest, type IdempotencyKey } from '../../platform/idempotency/idempotency-repository.ts'
+import { newId } from '../../platform/ids.ts'
+import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { findAddress } from '../addresses/address-repository.ts'
+import { lockGuestEmail } from '../orders/guest-orders.ts'
+import type { Buyer } from '../orders/insert-order.ts'
 import { hasReplaceablePayments, releaseReplacedHolds } from '../payments/replace-payments.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
 
-/** A request to order, by cash or online. */
-export interface OrderCommand {
-  readonly shopper: Shopper
-  readonly requested: RequestedOrder
-  readonly key: IdempotencyKey | null
-}
+/** A request to order, by cash or online. The shopper is null when a guest sent it. */
+export type OrderCommand = { readonly key: IdempotencyKey | null } & (
+  | { readonly shopper: Shopper; readonly requested: RequestedOrder }
+  | { readonly shopper: null; readonly requested: RequestedGuestOrder }
+)
 
 export interface OrderContext<Response> {
   readonly earlier: EarlierRequest<Response, OrderId> | null
+  readonly buyer: Buyer
   /** It is null when the shopper has no such address. */
   readonly address: Address | null
   /** The products are locked until the commit. Their stock counts are locked only by withLockedCounts. */
   readonly products: readonly OrderableProduct[]
-  /** Whether the shopper has payments that the order may replace. */
+  /** Whether the shopper has payments that the order may replace. A guest has none, because an email proves nothing. */
   readonly hasReplaceable: boolean
   /** Whether withLockedCounts may have released holds, which changes what the shop shows of the stock. */
   readonly mayHaveReleasedHolds: boolean
@@ -32,22 +36,35 @@ export interface OrderContext<Response> {
  * Loads all that placing an order needs to know, in one round trip. Throws 422 when the idempotency key was used for a
  * different request.
  */
-export async function loadOrderContext<Response>(
-  tx: Db,
-  { shopper, requested, key }: OrderCommand,
-  now: Date,
-): Promise<OrderContext<Response>> {
-  const [address, products, hasReplaceable, earlier] = await Promise.all([
-    findAddress(tx, shopper.id, requested.addressId),
+export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, now: Date): Promise<OrderContext<Response>> {
+  const { shopper, requested, key } = command
+  const [{ buyer, address }, products, hasReplaceable, earlier] = await Promise.all([
+    command.shopper ? loadShopper(tx, command.shopper, command.requested) : loadGuest(tx, command.requested),
     lockProducts(
       tx,
       requested.lines.map(({ product }) => product),
     ),
-    hasReplaceablePayments(tx, shopper.id, now),
+    shopper !== null && hasReplaceablePayments(tx, shopper.id, now),
     // This comes after the products: when a concurrent request with the same key took the last pieces, its response is found.
     key && findRequest<Response, OrderId>(tx, key),
   ])
-  return { earlier, address, products, hasReplaceable, mayHaveReleasedHolds: false }
+  return { earlier, buyer, address, products, hasReplaceable, mayHaveReleasedHolds: false }
+}
+
+interface LoadedBuyer {
+  readonly buyer: Buyer
+  readonly address: Address | null
+}
+
+async function loadShopper(tx: Db, { id, name, email }: Shopper, { addressId }: RequestedOrder): Promise<LoadedBuyer> {
+  return { buyer: { shopperId: id, name, email }, address: await findAddress(tx, id, addressId) }
+}
+
+/** The order belongs to the account that has confirmed the guest's email, if there is one. */
+async function loadGuest(tx: Db, { guest, address }: RequestedGuestOrder): Promise<LoadedBuyer> {
+  // The statement after the lock sees the account of a claim that has just committed.
+  const [, shopperId] = await Promise.all([lockGuestEmail(tx, guest.email, 'order'), findConfirmedShopper(tx, guest.email)])
+  return { buyer: { shopperId, ...guest }, address: { id: newId<AddressId>(), ...address } }
 }
 
 export const hasCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>): boolean => countsOf(products).size > 0
@@ -68,7 +85,9 @@ export async function withLockedCounts<Response>(
   const { products, hasReplaceable } = context
   const counted = [...countsOf(products).keys()]
   const goods = { products: products.map(({ id }) => id), counted }
-  const counts = await (hasReplaceable ? releaseReplacedHolds(tx, shopper.id, goods, now) : lockCounts(tx, counted, now))
+  const counts = await (shopper !== null && hasReplaceable
+    ? releaseReplacedHolds(tx, shopper.id, goods, now)
+    : lockCounts(tx, counted, now))
   return {
     ...context,
     mayHaveReleasedHolds: true,

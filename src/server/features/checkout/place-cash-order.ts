@@ -1,6 +1,6 @@
-import type { ChangeOrderResponse } from '../../../contract/orders.ts'
+import type { PlaceOrderResponse } from '../../../contract/orders.ts'
 import { composeCashOrder } from '../../../domain/compose-order.ts'
-import type { OrderableProduct, RequestedOrder } from '../../../domain/order.ts'
+import type { OrderableProduct, RequestedGoods } from '../../../domain/order.ts'
 import { countsOf, leftOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -28,7 +28,7 @@ interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> 
  * the shopper saw, and while the store is closed without a next opening. Throws 422 for an address that the store does
  * not deliver to or a key that was used for a different request.
  */
-export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<ChangeOrderResponse> {
+export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<PlaceOrderResponse> {
   const placed = await tryToPlace(platform, command, { locksCounts: false }).catch((error: unknown) => {
     if (error instanceof StockTaken) return tryToPlace(platform, command, { locksCounts: true })
     throw error
@@ -45,7 +45,7 @@ export async function placeCashOrder(platform: CashPlatform, command: OrderComma
 class StockTaken extends Error {}
 
 interface PlacedOrder {
-  readonly body: ChangeOrderResponse
+  readonly body: PlaceOrderResponse
   /** False for the saved response to an earlier request with the same key. */
   readonly isNew: boolean
   /** Whether the stock that the shop shows has changed. */
@@ -62,25 +62,26 @@ function tryToPlace(
   command: OrderCommand,
   { locksCounts }: { readonly locksCounts: boolean },
 ): Promise<PlacedOrder> {
-  const { shopper, requested, key } = command
+  const { shopper, key } = command
   return inTransaction(
     db,
     async (tx) => {
       const now = clock.now()
       const context = await loadContext(tx, command, locksCounts, now)
-      const { earlier, products, hasReplaceable } = context
+      const { earlier, buyer, products, hasReplaceable } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
-      const order = composeCashOrder(prepareOrder(requested, context, settings.current(), now))
-      const body: ChangeOrderResponse = {
+      const order = composeCashOrder(prepareOrder(command, context, settings.current(), now))
+      const body: PlaceOrderResponse = {
         success: true,
         message: 'Order Placed Successfully',
         order: orderToWire(order, 'shopper', pictureOrigin),
+        ...(order.guest && { secret: order.guest.secret }),
       }
       const counts = countsOf(products)
       const counted = order.lines.filter(({ product }) => counts.has(product))
       const saving = Promise.all([
-        insertOrder(tx, shopper, order),
-        takeFromCart(tx, shopper.id, order.lines),
+        insertOrder(tx, buyer, order),
+        shopper && takeFromCart(tx, shopper.id, order.lines), // a guest's cart is the browser's
         key && saveResponse(tx, key, { status: 201, body }, now),
       ])
       // The stock is taken last, because other orders of these products wait for its row locks until the commit.
@@ -88,7 +89,7 @@ function tryToPlace(
       const [taken] = await Promise.all([taking, saving])
       if (taken.length < counted.length) throw new StockTaken()
       const changesCatalog = (await saveStockLeftOf(tx, taken)) || context.mayHaveReleasedHolds
-      if (hasReplaceable) await replacePayments(tx, shopper.id, order, now)
+      if (shopper && hasReplaceable) await replacePayments(tx, shopper.id, order, now)
       return { body, isNew: true, changesCatalog }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),
@@ -104,8 +105,8 @@ async function loadContext(
   command: OrderCommand,
   locksCounts: boolean,
   now: Date,
-): Promise<OrderContext<ChangeOrderResponse>> {
-  const context = await loadOrderContext<ChangeOrderResponse>(tx, command, now)
+): Promise<OrderContext<PlaceOrderResponse>> {
+  const context = await loadOrderContext<PlaceOrderResponse>(tx, command, now)
   if (context.earlier !== null) return context
   const locks = context.hasReplaceable || locksCounts || isShortByHolds(command.requested, context.products)
   return locks ? withLockedCounts(tx, command, context, now) : context
@@ -115,7 +116,7 @@ async function loadContext(
  * Tells whether too few pieces are left of a product while payments hold some, which may have expired or be the
  * shopper's own.
  */
-const isShortByHolds = ({ lines }: RequestedOrder, products: readonly OrderableProduct[]): boolean =>
+const isShortByHolds = ({ lines }: RequestedGoods, products: readonly OrderableProduct[]): boolean =>
   products.some(({ id, count }) => {
     const wanted = lines.find(({ product }) => product === id)?.quantity ?? 0
     return count !== null && count.held > 0 && leftOf(count) < wanted

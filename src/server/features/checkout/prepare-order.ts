@@ -6,7 +6,7 @@ import {
   type OrderLine,
   type OrderLineId,
   priceRequestedLines,
-  type RequestedOrder,
+  type RequestedGoods,
   type UnavailableLine,
 } from '../../../domain/order.ts'
 import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/price-consent.ts'
@@ -16,21 +16,22 @@ import { shortSentence } from '../../../domain/stock.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
+import { newToken } from '../../platform/secrets/random-secrets.ts'
 import type { UnsoldPieces } from '../lost-demand/report-loss.ts'
-import type { OrderContext } from './load-order-context.ts'
+import type { OrderCommand, OrderContext } from './load-order-context.ts'
 
-type PreparedOrder = Pick<Order, 'id' | 'number' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'>
+type PreparedOrder = Pick<Order, 'id' | 'number' | 'guest' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'>
 
 /**
  * Checks a requested order by the store's rules, and prepares what cash and online orders have in common: priced lines,
- * a new id and number, and when it is due.
+ * a new id and number, when it is due, and the secret of a guest's order.
  *
  * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to. Throws 409
  * while the store is closed without a next opening, when too few pieces are left (LinesUnavailable), and when prices
  * are not those that the shopper saw (domain/price-consent.ts).
  */
 export function prepareOrder(
-  requested: RequestedOrder,
+  { requested }: Pick<OrderCommand, 'requested'>,
   { address, products }: Pick<OrderContext<unknown>, 'address' | 'products'>,
   settings: Pick<Settings, 'zipCodes'> & DeliveryTerms,
   placedAt: Date,
@@ -44,6 +45,7 @@ export function prepareOrder(
   return {
     id: newId(),
     number: newOrderNumber(),
+    guest: 'guest' in requested ? { ...requested.guest, secret: newToken().token } : null,
     address,
     lines,
     placedAt,
@@ -52,14 +54,14 @@ export function prepareOrder(
   }
 }
 
-function requireLines({ lines }: RequestedOrder, products: OrderContext<unknown>['products']): readonly OrderLine[] {
+function requireLines({ lines }: RequestedGoods, products: OrderContext<unknown>['products']): readonly OrderLine[] {
   const priced = priceRequestedLines(lines, products)
   if (priced.unknown.length > 0) throw notFound('Product')
   if (priced.unavailable.length > 0) throw new LinesUnavailable(priced.unavailable, products)
   return priced.lines.map((line) => ({ id: newId<OrderLineId>(), ...line }))
 }
 
-function requireExpectedPrices({ expected }: RequestedOrder, lines: readonly OrderLine[]): void {
+function requireExpectedPrices({ expected }: RequestedGoods, lines: readonly OrderLine[]): void {
   if (!expected) return
   const amount = sumLines(lines).total
   const changes = priceChanges(expected, { lines, amount })

@@ -53,7 +53,7 @@ interface BegunCheckout {
 }
 
 function begin({ db, clock, settings }: Platform, command: OrderCommand): Promise<BegunCheckout | StartCheckoutResponse> {
-  const { shopper, requested, key } = command
+  const { key } = command
   return inTransaction(
     db,
     async (tx) => {
@@ -65,11 +65,11 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
       const repeatedMeanwhile = context === read ? null : await findRepeated(tx, context.earlier, now)
       if (repeatedMeanwhile) return repeatedMeanwhile
       const counts = countsOf(context.products)
-      const order = requirePayable(composeOnlineOrder(prepareOrder(requested, context, settings.current(), now)))
+      const order = requirePayable(composeOnlineOrder(prepareOrder(command, context, settings.current(), now)))
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       await Promise.all([
-        insertOrder(tx, shopper, order),
-        beginPayment(tx, shopper.id, order, expiresAt),
+        insertOrder(tx, context.buyer, order),
+        beginPayment(tx, context.buyer.shopperId, order, expiresAt),
         key && beginRequest(tx, key, order.id, now),
         counts.size > 0 && holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) }),
       ])
@@ -141,6 +141,7 @@ async function finish(
     url: checkout.url,
     message: 'Please complete your payment',
     order: orderToWire(order, 'shopper', platform.pictureOrigin),
+    ...(order.guest && { secret: order.guest.secret }),
   }
   try {
     const { saved, response } = await inTransaction(platform.db, async (tx) => {

@@ -56,7 +56,7 @@ export function orderEvents(week: Week, planned: PlannedOrder): WeekEvent[] {
     id = await place(week, planned)
   })
   if (isOnline) add(0, () => payCheckout(week.platform, placedId()))
-  for (const step of steps) add(step.after, () => change(week, planned, placedId(), step))
+  for (const step of steps) add(step.after, () => change(week, placedId(), step))
   const settledAfter = (steps.at(-1)?.after ?? 0) + TO_SETTLE_MINUTES
   if (steps.some(movesMoney) && placedAgo > settledAfter) add(settledAfter, () => week.runJobs())
   return events
@@ -88,16 +88,15 @@ async function payCheckout(platform: Platform, order: OrderId): Promise<void> {
   await recordLookup(platform, order, await platform.payments.findCheckout(payment.checkout.sessionId))
 }
 
-async function change(week: Week, planned: PlannedOrder, id: OrderId, step: PlannedChange): Promise<void> {
+async function change(week: Week, id: OrderId, step: PlannedChange): Promise<void> {
   const { platform, owner } = week
-  const { shopper } = shopperAt(week, planned.shopper)
   const order = await getOrder(platform.db, id)
   if (!order) throw new Error('The order of the demonstration does not exist')
   if ('status' in step) await moveOrder(platform, id, step, owner)
   else if ('picks' in step) await pickOrder(platform, id, requestedPicks(week, order, step.picks), staffActor(owner))
   else if ('refunds' in step) await refund(week, order, step)
-  else if ('rejects' in step) await rejectSubstitute(platform, shopper.id, { order: id, line: substituteOf(order, step.rejects) })
-  else await cancelOwnOrder(platform, shopper.id, id, step.reason)
+  else if ('rejects' in step) await rejectSubstitute(platform, { order: id, line: substituteOf(order, step.rejects) })
+  else await cancelOwnOrder(platform, id, step.reason)
 }
 
 async function refund({ platform, owner }: Week, order: Order, { refunds, reason }: PlannedRefund): Promise<void> {

@@ -57,18 +57,15 @@ const MAX_LINES = 20
  * Records the missing pieces of an order that was rejected. Call it after the order's transaction. A failure is only
  * logged, so that the response to the order is not lost.
  */
-export async function recordShortLines(
-  platform: LossPlatform,
-  shopper: ShopperId,
-  lines: readonly UnsoldPieces[],
-): Promise<void> {
+export async function recordShortLines(platform: LossPlatform, person: string, lines: readonly UnsoldPieces[]): Promise<void> {
   const losses = lines.slice(0, MAX_LINES).map((line) => lossOf('short', line))
-  await saveLosses(platform, shopperPerson(shopper), losses).catch((error: unknown) =>
+  await saveLosses(platform, person, losses).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'lost demand could not be recorded'),
   )
 }
 
 export const shopperPerson = (id: ShopperId): string => `shopper ${id}`
+export const guestPerson = (email: string): string => `guest ${email.toLowerCase()}`
 
 type LossPlatform = Pick<Platform, 'db' | 'clock' | 'log'> & { readonly settings: Pick<Platform['settings'], 'current'> }
 

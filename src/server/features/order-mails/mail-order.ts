@@ -24,31 +24,46 @@ interface RequestedMail {
 }
 
 /**
- * Enqueues a mail to the shopper of an order, once about each occasion. Orders of the demonstration send no mails. An
- * address that is not confirmed may belong to somebody else, so it gets only one mail an order.
+ * Enqueues a mail to the shopper or guest of an order, once about each occasion. Orders of the demonstration send no
+ * mails. The email of an account that is not confirmed may belong to somebody else, so it gets only one mail an order. A
+ * guest gets all mails, because their links are the only way to the order.
  */
 export async function mailOrder({ db, clock, publicUrl, settings }: Platform, requested: RequestedMail): Promise<void> {
   const now = clock.now()
   const facts = await inSnapshot(db, (tx) => readFacts(tx, requested, now))
   if (!facts) return
   const { about } = requested
-  const { order, shopper, refund } = facts
+  const { order, recipient, refund } = facts
   const content = orderMailContent(about, { ...facts, publicUrl, settings: settings.current() })
   const onceFor = refund ? `${about} ${refund.key}` : `order ${order.id} ${occasionOf(about, order)}`
   await inTransaction(db, (tx) =>
-    enqueueMail(tx, { kind: `order ${about}`, to: shopper.email, ...composeMail(content), onceFor }, now),
+    enqueueMail(tx, { kind: `order ${about}`, to: recipient.email, ...composeMail(content), onceFor }, now),
   )
 }
 
 /** Returns null when there is nothing to mail, or nobody to mail it to. */
 async function readFacts(db: Db, { order: id, about, refund: refundId }: RequestedMail, now: Date) {
+  const order = await getOrder(db, id)
+  const recipient = order && (await findRecipient(db, order))
+  const refund = refundId ? await findMailedRefund(db, refundId) : null
+  if (!recipient || !isDue(about, order, refund, now)) return null
+  if (!recipient.getsAllMails && about !== 'placed') return null
+  return { order, recipient, refund, leftOut: about === 'delivered' ? await leftOutOf(db, order) : cents(0) }
+}
+
+interface Recipient {
+  readonly name: string
+  readonly email: string
+  readonly getsAllMails: boolean
+}
+
+/** Returns null for an order of the demonstration. */
+async function findRecipient(db: Db, { id, guest }: Order): Promise<Recipient | null> {
+  if (guest) return { name: guest.name, email: guest.email, getsAllMails: true }
   const owner = await findOrdersShopper(db, id)
   if (!owner || (await isDemoShopper(db, owner))) return null
-  const [order, shopper] = [await getOrder(db, id), await findShopper(db, owner)]
-  const refund = refundId ? await findMailedRefund(db, refundId) : null
-  if (!order || !shopper || !isDue(about, order, refund, now)) return null
-  if (!shopper.isEmailConfirmed && about !== 'placed') return null
-  return { order, shopper, refund, leftOut: about === 'delivered' ? await leftOutOf(db, order) : cents(0) }
+  const shopper = await findShopper(db, owner)
+  return shopper && { name: shopper.name, email: shopper.email, getsAllMails: shopper.isEmailConfirmed }
 }
 
 /**

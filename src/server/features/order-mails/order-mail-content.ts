@@ -1,3 +1,4 @@
+import { guestOrderUrl } from '../../../contract/mailed-pages.ts'
 import { weekdayAndTime } from '../../../domain/dates.ts'
 import { isMailableName, withoutLinks } from '../../../domain/mail.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
@@ -7,7 +8,6 @@ import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { piecesOf, substituteOf } from '../../../domain/picking.ts'
 import { lineSubtotal, type Sums, sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
-import type { ShopperAccount } from '../accounts/account-repository.ts'
 import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
 import type { MailedRefund } from '../payments/mail-refund.ts'
 
@@ -16,7 +16,8 @@ interface MailedOrder {
   readonly refund: MailedRefund | null
   /** The amount that is refunded for goods that were left out of a delivered order. */
   readonly leftOut: Cents
-  readonly shopper: Pick<ShopperAccount, 'name' | 'isEmailConfirmed'>
+  /** Somebody who gets only the first mail is asked to confirm their email. */
+  readonly recipient: { readonly name: string; readonly getsAllMails: boolean }
   readonly publicUrl: string
   readonly settings: Pick<Settings, 'promisedMinutes' | 'timeZone'>
 }
@@ -33,20 +34,24 @@ export function orderMailContent(about: OrderMail, mailed: MailedOrder): MailCon
   return {
     subject: `Order ${number}: ${subject}`,
     title,
-    parts: [...parts, button('See your order', `${mailed.publicUrl}/my-orders/${number}`)],
+    parts: [...parts, button('See your order', orderUrl(mailed))],
     footer: `You’re getting this email because you ordered at Larder. Your order’s number is ${number}.`,
   }
 }
 
+/** A guest has no login, so that the link has the secret of the order. */
+const orderUrl = ({ order: { guest, number }, publicUrl }: MailedOrder): string =>
+  guest ? guestOrderUrl(publicUrl, guest.secret) : `${publicUrl}/my-orders/${formatOrderNumber(number)}`
+
 const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>> = {
-  placed: ({ order, shopper, settings }) => ({
+  placed: ({ order, recipient, settings }) => ({
     subject: 'we have it',
-    title: isMailableName(shopper.name) ? `Thank you, ${shopper.name}!` : 'Thank you!',
+    title: isMailableName(recipient.name) ? `Thank you, ${recipient.name}!` : 'Thank you!',
     parts: [
       paragraph(`We have your order, and plan to be at your door ${dueText(order, settings)}.`),
       { kind: 'lines', lines: [...orderedLines(order), ...sumsOf(order.sums)] },
       paragraph(payment(order)),
-      ...(shopper.isEmailConfirmed
+      ...(recipient.getsAllMails
         ? [{ kind: 'facts' as const, title: 'Delivery address', facts: address(order) }]
         : [paragraph('Confirm your email to get an email at each further step of your order.')]),
     ],

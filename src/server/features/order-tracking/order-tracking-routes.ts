@@ -2,7 +2,7 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportSellerOrders } from './export-seller-orders.ts'
 import { listSellerOrders, listShoppersOrders } from './list-orders.ts'
-import { getOrderForShopper, getOrderForStaff } from './show-orders.ts'
+import { getOrderForGuest, getOrderForShopper, getOrderForStaff } from './show-orders.ts'
 
 export const orderTrackingRoutes = (platform: Platform) =>
   ({
@@ -11,8 +11,10 @@ export const orderTrackingRoutes = (platform: Platform) =>
     },
     listSellerOrders: async ({ seller, query }) => ({ success: true, ...(await listSellerOrders(platform, query, seller.role)) }),
     exportSellerOrders: async ({ query }) => exportSellerOrders(platform, query),
-    getOrder: async ({ query, ...session }) => {
-      if ('shopper' in session) return { success: true, order: await getOrderForShopper(platform, query, session.shopper.id) }
-      return { success: true, ...(await getOrderForStaff(platform, query, session.seller.role)) }
+    getOrder: async (request) => {
+      if ('guest' in request) return { success: true, order: await getOrderForGuest(platform, request.guest.secret) }
+      const { query } = request
+      if ('shopper' in request) return { success: true, order: await getOrderForShopper(platform, query, request.shopper.id) }
+      return { success: true, ...(await getOrderForStaff(platform, query, request.seller.role)) }
     },
   }) satisfies Partial<EndpointHandlers>

@@ -10,6 +10,7 @@ import { inSnapshot } from '../../platform/database/transaction.ts'
 import { findSavedBody } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { getOrderOfSecret } from '../orders/guest-orders.ts'
 import { findOrderByNumber, getOrder, isOrderOfShopper } from '../orders/order-repository.ts'
 import { deliveryToWire, type OrderViewer, orderToWire } from '../orders/order-wire.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
@@ -64,6 +65,10 @@ export async function getOrderForShopper(platform: Platform, query: OneOrder, sh
   if (id === null || !(await isOrderOfShopper(platform.db, shopper, id))) throw notFound('Order')
   return showOrder(platform, id, 'shopper')
 }
+
+/** Throws 404 when no guest's order has this secret. */
+export const getOrderForGuest = async (platform: Platform, secret: string): Promise<OrderWire> =>
+  showOrder(platform, await getOrderOfSecret(platform.db, secret), 'shopper')
 
 /** Throws 404, even when the order exists but the role may not see it. */
 export async function getOrderForStaff(platform: Platform, query: OneOrder, role: StaffRole): Promise<OrderOfStaff> {

@@ -43,7 +43,7 @@ export async function findOrderedProducts(
     select id from unnest(${products}::uuid[]) as asked (id)
     where exists (
       select from order_lines join orders on orders.id = order_id
-      where product_id = asked.id and shopper_id <> all(${besides}::uuid[]))`.execute(db)
+      where product_id = asked.id and (shopper_id = any(${besides}::uuid[])) is not true)`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseError } from 'pg'
-import type { Shopper } from '../../../domain/account.ts'
+import type { ShopperId } from '../../../domain/account.ts'
 import { SHOPPER } from '../../../domain/actor.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domain/order.ts'
 import { orderSearchText } from '../../../domain/order-search.ts'
@@ -9,18 +9,27 @@ import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 import { enqueueOrderMail } from './change-status.ts'
 import { goodsColumns } from './order-repository.ts'
 
+export interface Buyer {
+  /** It is null for a guest whose email is not the confirmed email of an account. */
+  readonly shopperId: ShopperId | null
+  readonly name: string
+  readonly email: string
+  /** Accounts have no phone. */
+  readonly phone?: string
+}
+
 /**
  * Saves a new order with its lines. The history, the events and the mails of an order that awaits its payment begin
  * once it is paid. Throws when another order has its number (isNumberTaken).
  */
-export async function insertOrder(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
+export async function insertOrder(tx: Db, buyer: Buyer, order: Order | AwaitingOrder): Promise<void> {
   const { id, status, placedAt } = order
   const isPlaced = status !== AWAITING_PAYMENT
   await Promise.all([
-    insertOrderRow(tx, shopper, order),
+    insertOrderRow(tx, buyer, order),
     insertLines(tx, order),
     isPlaced && insertFirstStatus(tx, order),
-    isPlaced && insertFirstEvent(tx, shopper, order),
+    isPlaced && insertFirstEvent(tx, buyer, order),
     isPlaced && enqueueOrderMail(tx, id, status, placedAt),
   ])
 }
@@ -28,13 +37,14 @@ export async function insertOrder(tx: Db, shopper: Shopper, order: Order | Await
 /** Tells whether an order could not be saved because its random number is that of another order. */
 export const isNumberTaken = (error: DatabaseError): boolean => error.constraint === 'orders_number'
 
-async function insertOrderRow(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
-  const { id, number, sums, address, paymentType, status, isPaid, placedAt, dueAt, substitutions } = order
+async function insertOrderRow(tx: Db, buyer: Buyer, order: Order | AwaitingOrder): Promise<void> {
+  const { id, number, guest, sums, address, paymentType, status, isPaid, placedAt, dueAt, substitutions } = order
   await sql`
     insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at, due_at,
-      search_text, substitutions)
-    values (${id}, ${number}, ${shopper.id}, ${sums.cartAmount}, ${sums.tax}, ${sums.total}, ${JSON.stringify(address)}, ${paymentType},
-      ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(shopper, address)}, ${substitutions})`.execute(tx)
+      search_text, substitutions, guest_name, guest_email, guest_phone, guest_secret)
+    values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.tax}, ${sums.total}, ${JSON.stringify(address)}, ${paymentType},
+      ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(buyer, address)}, ${substitutions},
+      ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${guest?.secret ?? null})`.execute(tx)
 }
 
 /** The lines are one JSON parameter, so that the prepared statement is the same for any number of lines. */
@@ -59,10 +69,10 @@ async function insertFirstStatus(tx: Db, { id, status, placedAt }: Order | Await
 }
 
 /** Its values are those of the order, so that the statement need not read the row that was inserted just before. */
-function insertFirstEvent(tx: Db, shopper: Shopper, order: Order | AwaitingOrder): Promise<void> {
+function insertFirstEvent(tx: Db, { shopperId }: Buyer, order: Order | AwaitingOrder): Promise<void> {
   const { id, number, status, isPaid, placedAt } = order
   const placed = sql`
-    select ${id}::uuid as id, ${shopper.id}::uuid as shopper_id, ${number}::text as number, ${status}::text as status,
+    select ${id}::uuid as id, ${shopperId}::uuid as shopper_id, ${number}::text as number, ${status}::text as status,
       ${isPaid}::boolean as is_paid`
   return insertOrderEvents(tx, placed, 'placed', placedAt)
 }

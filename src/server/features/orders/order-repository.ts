@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import { type Actor, actorOf } from '../../../domain/actor.ts'
 import type { AddressId } from '../../../domain/address.ts'
+import type { OrderGuest } from '../../../domain/guest.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import {
   AWAITING_PAYMENT,
@@ -67,7 +68,7 @@ export async function isOrderOfShopper(db: Db, shopper: ShopperId, order: OrderI
   return (await own.executeTakeFirst()) !== undefined
 }
 
-/** Returns null for an unknown order. */
+/** Returns null for an unknown order, and for a guest's order that no account has claimed. */
 export async function findOrdersShopper(db: Db, order: OrderId): Promise<ShopperId | null> {
   const row = await db.selectFrom('orders').select('shopper_id').where('id', '=', order).executeTakeFirst()
   return row?.shopper_id ?? null
@@ -98,6 +99,7 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[
 const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   id: row.id,
   number: row.number,
+  guest: readGuest(row),
   lines: withSubstitutes(row.lines.map(readLine)),
   sums: { cartAmount: row.cart_amount, tax: row.tax, total: row.amount },
   toPay: row.to_pay ?? row.amount,
@@ -112,6 +114,16 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   dueAt: row.due_at,
   history: row.history.map(readStatusChange),
 })
+
+function readGuest({
+  guest_name: name,
+  guest_email: email,
+  guest_phone: phone,
+  guest_secret: secret,
+}: OrderRow): OrderGuest | null {
+  if (name === null || email === null || phone === null || secret === null) return null
+  return { name, email, phone, secret }
+}
 
 /** Returns each ordered line, followed by the lines that replace it. */
 function withSubstitutes(lines: readonly OrderLine[]): OrderLine[] {

@@ -41,6 +41,7 @@ export function orderToWire(
   return {
     _id: id,
     number: formatOrderNumber(number),
+    isGuest: order.guest !== null,
     items: lines.map((line) => lineToWire(line, viewer, pictureOrigin)),
     amount: dollarsOf(sums.total),
     toPay: dollarsOf(toPay),

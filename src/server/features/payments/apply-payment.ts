@@ -19,7 +19,7 @@ import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { lockAndTakeFromCart } from '../carts/cart-repository.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, cancelUnavailableOrder, type LockedOrder, placePaidOrder } from '../orders/change-status.ts'
-import { findOrderOfSameGoods } from '../orders/find-same-goods.ts'
+import { findOrderOfSameGoods, type OrderedGoods } from '../orders/find-same-goods.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { readSettings } from '../settings/store-settings.ts'
 import { releaseHolds, takeHeldStock } from '../stock/hold-stock.ts'
@@ -90,23 +90,28 @@ interface PaidOrder {
  * replaced. When the goods were sold to others before the money came, the order is canceled and refunded.
  */
 async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
-  const { order, orderStatus, shopper, startedAt } = payment
+  const { order, orderStatus, shopper, products, startedAt } = payment
   const settings = await readSettings(tx)
   // A paid order is placed even when no opening is planned.
   const due = dueAt(settings, now) ?? promisedAfter(settings, now)
   const placed = await placePaidOrder(tx, { id: order, status: orderStatus }, now, due)
   const lines = await findRequestedLines(tx, order)
-  await lockAndTakeFromCart(tx, shopper, lines)
+  if (shopper !== null) await lockAndTakeFromCart(tx, shopper, lines)
   const soldOut = await findSoldOut(tx, order)
-  // This comes before the search for the same goods, since it waits for concurrent payments of them.
-  await replaceByPayment(tx, payment, now)
-  const duplicateOf = await findOrderOfSameGoods(tx, payment, justPaidSince(startedAt))
+  const duplicateOf = shopper === null ? null : await replaceOthers(tx, { order, shopper, products }, startedAt, now)
   // Stock comes after the other payments, because payments are locked before stock.
   if (!payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now)))
     return { status: placed, soldOut, duplicateOf, verdict: reported }
   await cancelUnavailableOrder(tx, order, now)
   await refundUnavailable(tx, payment, reported, now)
   return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }
+}
+
+/** Replaces the shopper's other payments of the same goods. Returns their order of the same goods, if there is one. */
+async function replaceOthers(tx: Db, goods: OrderedGoods, startedAt: Date, now: Date): Promise<OrderId | null> {
+  // This comes before the search for the same goods, since it waits for concurrent payments of them.
+  await replaceByPayment(tx, goods, now)
+  return findOrderOfSameGoods(tx, goods, justPaidSince(startedAt))
 }
 
 /** Requests the refund of a whole payment whose goods are not there any more. */

@@ -18,7 +18,7 @@ import { recordLookup } from './record-event.ts'
 import { replaceByCheckout, returnHolds } from './replace-payments.ts'
 
 /** Saves the payment of an order, before its checkout is created at the provider. */
-export async function beginPayment(tx: Db, shopper: ShopperId, order: AwaitingOrder, expiresAt: Date): Promise<void> {
+export async function beginPayment(tx: Db, shopper: ShopperId | null, order: AwaitingOrder, expiresAt: Date): Promise<void> {
   await tx
     .insertInto('payments')
     .values({
@@ -106,12 +106,18 @@ interface CheckoutToEnd {
   readonly sessionId: string
 }
 
+/** Payments are those of a shopper, or that of a guest's order. */
+export type PaymentOwner = { readonly shopper: ShopperId } | { readonly order: OrderId }
+
+export const isPaymentOf = (owner: PaymentOwner) =>
+  'shopper' in owner ? sql<boolean>`shopper_id = ${owner.shopper}` : sql<boolean>`order_id = ${owner.order} and kind = 'checkout'`
+
 /** Returns the replaced or dismissed checkouts that can still be paid at the provider. */
-async function listCheckoutsToEnd(db: Db, shopper: ShopperId): Promise<CheckoutToEnd[]> {
+async function listCheckoutsToEnd(db: Db, owner: PaymentOwner): Promise<CheckoutToEnd[]> {
   const rows = await db
     .selectFrom('payments')
     .select(['order_id as order', 'session_id as sessionId'])
-    .where('shopper_id', '=', shopper)
+    .where(isPaymentOf(owner))
     // PostgreSQL uses the partial index on payments only when the query repeats the index's condition.
     .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`)
     .where('state', '=', 'open')
@@ -126,12 +132,12 @@ async function endCheckout(platform: Platform, { order, sessionId }: CheckoutToE
 }
 
 /**
- * Ends all replaced and dismissed checkouts of a shopper. One that can't be ended does not keep the others open; its
+ * Ends all replaced and dismissed checkouts of an owner. One that can't be ended does not keep the others open; its
  * error is thrown afterwards. Throws ProviderUnavailable at once.
  */
-export async function endReplacedCheckouts(platform: Platform, shopper: ShopperId): Promise<void> {
+export async function endReplacedCheckouts(platform: Platform, owner: PaymentOwner): Promise<void> {
   const failures: unknown[] = []
-  for (const checkout of await listCheckoutsToEnd(platform.db, shopper)) {
+  for (const checkout of await listCheckoutsToEnd(platform.db, owner)) {
     await endCheckout(platform, checkout).catch((error: unknown) => {
       if (error instanceof ProviderUnavailable) throw error
       failures.push(error)

@@ -32,7 +32,8 @@ export interface PaymentRow extends JudgedPayment {
   readonly id: PaymentId
   readonly order: OrderId
   readonly orderStatus: StoredOrderStatus
-  readonly shopper: ShopperId
+  /** It is null for a guest's order that no account has claimed. */
+  readonly shopper: ShopperId | null
   readonly products: readonly ProductId[]
   readonly state: PaymentState
   readonly startedAt: Date
@@ -189,6 +190,15 @@ export async function replaceOtherPayments(
     saved.push({ id, other, isNew })
   }
   return saved
+}
+
+/** Gives the payments of orders to the shopper who has claimed the orders. */
+export async function assignPayments(tx: Db, shopper: ShopperId, orders: readonly OrderId[]): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ shopper_id: shopper })
+    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .execute()
 }
 
 export async function resolvePaymentIssues(db: Db, order: OrderId): Promise<boolean> {

@@ -1,5 +1,9 @@
+import type { OrderSecretRequest } from '../../../contract/order-requests.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findOrderOrAwaiting } from '../orders/guest-orders.ts'
 import { recordPaidOut } from './cash-refunds.ts'
 import { acceptOrder, listPaymentIssues } from './payment-issues.ts'
 import { readWebhookEvent, recordEvent } from './record-event.ts'
@@ -8,11 +12,17 @@ import { cancelWaitingPayment, listWaitingPayments } from './waiting-payments.ts
 
 export const paymentRoutes = (platform: Platform) =>
   ({
-    listWaitingPayments: async ({ shopper }) => {
-      return { success: true, payments: await listWaitingPayments(platform, shopper.id) }
+    listWaitingPayments: async (request) => {
+      const owner = 'guest' in request ? await ownerOfSecret(platform, request.guest) : { shopper: request.shopper.id }
+      return { success: true, payments: await listWaitingPayments(platform, owner) }
     },
-    cancelWaitingPayment: async ({ shopper, body }) => {
-      return { success: true, message: await cancelWaitingPayment(platform, shopper.id, body.id) }
+    cancelWaitingPayment: async (request) => {
+      if (!('guest' in request)) {
+        const message = await cancelWaitingPayment(platform, { shopper: request.shopper.id }, request.body.id)
+        return { success: true, message }
+      }
+      const owner = await ownerOfSecret(platform, request.guest)
+      return { success: true, message: await cancelWaitingPayment(platform, owner, owner.order) }
     },
     listPaymentIssues: async ({ query }) => ({ success: true, ...(await listPaymentIssues(platform, query)) }),
     refundOrder: ({ seller, body, idempotencyKey }) => refundOrder(platform, { ...body, seller, key: idempotencyKey }),
@@ -31,3 +41,10 @@ export const paymentRoutes = (platform: Platform) =>
       return { success: true, received: true }
     },
   }) satisfies Partial<EndpointHandlers>
+
+/** A guest's payment is that of the order whose secret they know. Throws 404. */
+async function ownerOfSecret({ db }: Platform, { secret }: OrderSecretRequest): Promise<{ order: OrderId }> {
+  const order = await findOrderOrAwaiting(db, secret)
+  if (order === null) throw notFound('Order')
+  return { order }
+}

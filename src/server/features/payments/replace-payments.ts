@@ -78,12 +78,16 @@ export async function releaseReplacedHolds(
   return releaseHolds(tx, open, now, counted)
 }
 
+interface UnstartedOrder extends Pick<OrderedGoods, 'order' | 'products'> {
+  readonly shopper: ShopperId | null
+}
+
 /**
  * Releases what an order holds whose checkout could not be started. The shopper's older checkouts of the same goods,
  * whose holds it had released, can still be paid, so they get their holds again, as far as enough is left.
  */
-export async function returnHolds(tx: Db, { order, shopper, products }: OrderedGoods, now: Date): Promise<void> {
-  const older = await lockCheckoutsWithoutHolds(tx, { order, shopper, products }, now)
+export async function returnHolds(tx: Db, { order, shopper, products }: UnstartedOrder, now: Date): Promise<void> {
+  const older = shopper === null ? [] : await lockCheckoutsWithoutHolds(tx, { order, shopper, products }, now)
   const heldAgain = [...new Set(older.flatMap(({ products }) => products))]
   let counts = await releaseHolds(tx, [order], now, heldAgain)
   for (const { order, expiresAt } of older) {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
-import type { ShopperId } from '../../../domain/account.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentState } from '../../../domain/payment.ts'
 import { ClientError, notFound } from '../../errors.ts'
@@ -10,17 +9,17 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
-import { endReplacedCheckouts } from './checkout-session.ts'
+import { endReplacedCheckouts, isPaymentOf, type PaymentOwner } from './checkout-session.ts'
 
 const SHOWN_FAILED_MS = 24 * 60 * 60 * 1000
 
 /** Returns the newest payments first, including those that failed in the last 24 hours. */
 export async function listWaitingPayments(
   { db, clock, pictureOrigin }: Platform,
-  shopper: ShopperId,
+  owner: PaymentOwner,
 ): Promise<WaitingPaymentWire[]> {
   const now = clock.now()
-  const waiting = await findWaiting(db, shopper, now, new Date(now.getTime() - SHOWN_FAILED_MS))
+  const waiting = await findWaiting(db, owner, now, new Date(now.getTime() - SHOWN_FAILED_MS))
   const orders = await getOrdersAndAwaiting(
     db,
     waiting.map(({ order }) => order),
@@ -44,21 +43,21 @@ export async function listWaitingPayments(
 const PROVIDER_TIMEOUT_MS = 5_000
 
 /** Cancels an open payment, or dismisses a failed one. Throws 404, and 409 when it is paid or processing. */
-export async function cancelWaitingPayment(platform: Platform, shopper: ShopperId, id: string): Promise<string> {
+export async function cancelWaitingPayment(platform: Platform, owner: PaymentOwner, id: string): Promise<string> {
   const { db, clock } = platform
-  const before = isId<OrderId>(id) ? await dismissPayment(db, shopper, id, clock.now()) : null
+  const before = isId<OrderId>(id) ? await dismissPayment(db, owner, id, clock.now()) : null
   if (before === null || !isId<OrderId>(id)) throw notFound('Payment')
   if (before === 'failed') return 'Dismissed'
   if (before === 'open') {
-    await Promise.race([endNow(platform, shopper), delay(PROVIDER_TIMEOUT_MS, undefined, { ref: false })])
+    await Promise.race([endNow(platform, owner), delay(PROVIDER_TIMEOUT_MS, undefined, { ref: false })])
   }
   requireCanceled(before === 'open' ? await findPaymentState(db, id) : before)
   return 'Payment cancelled'
 }
 
-const endNow = (platform: Platform, shopper: ShopperId): Promise<void> =>
-  endReplacedCheckouts(platform, shopper).catch((error: unknown) =>
-    platform.log.warn({ err: error, shopper }, 'a canceled checkout could not be ended'),
+const endNow = (platform: Platform, owner: PaymentOwner): Promise<void> =>
+  endReplacedCheckouts(platform, owner).catch((error: unknown) =>
+    platform.log.warn({ err: error, ...owner }, 'a canceled checkout could not be ended'),
   )
 
 function requireCanceled(state: PaymentState | null): void {
@@ -77,12 +76,12 @@ interface WaitingRow {
  * Returns the newest payments first. Dismissed and replaced payments are left out, unless the provider is processing
  * them.
  */
-async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedSince: Date): Promise<WaitingRow[]> {
+async function findWaiting(db: Db, owner: PaymentOwner, now: Date, failedSince: Date): Promise<WaitingRow[]> {
   return db
     .selectFrom('payments')
     .select(['order_id as order', 'checkout_url as url', 'expires_at as expiresAt'])
     .select(sql<WaitingRow['state']>`state`.as('state'))
-    .where('shopper_id', '=', shopper)
+    .where(isPaymentOf(owner))
     .where(sql<boolean>`state in ('starting', 'open', 'processing', 'failed')`) // repeats the partial index's condition
     .where((is) =>
       is.or([is('state', '=', 'processing'), is.and([is('replaced_by', 'is', null), is('dismissed_at', 'is', null)])]),
@@ -100,7 +99,7 @@ async function findWaiting(db: Db, shopper: ShopperId, now: Date, failedSince: D
 }
 
 /** Hides a payment from the shopper, unless it is paid or processing. Returns its state. */
-async function dismissPayment(db: Db, shopper: ShopperId, order: OrderId, now: Date): Promise<PaymentState | null> {
+async function dismissPayment(db: Db, owner: PaymentOwner, order: OrderId, now: Date): Promise<PaymentState | null> {
   const row = await db
     .updateTable('payments')
     .set({
@@ -108,7 +107,7 @@ async function dismissPayment(db: Db, shopper: ShopperId, order: OrderId, now: D
     })
     .where('order_id', '=', order)
     .where('kind', '=', 'checkout')
-    .where('shopper_id', '=', shopper)
+    .where(isPaymentOf(owner))
     .returning('state')
     .executeTakeFirst()
   return row?.state ?? null

@@ -10,7 +10,7 @@ interface AuditedOrder {
   readonly amount: number
   readonly is_online: boolean
   readonly is_paid: boolean
-  readonly shopper_id: string
+  readonly shopper_id: string | null
   readonly products: readonly string[]
   readonly payments: readonly AuditedPayment[]
   readonly facts: readonly ReportedFact[]
@@ -18,7 +18,7 @@ interface AuditedOrder {
 
 interface AuditedPayment {
   readonly kind: 'checkout' | 'other'
-  readonly shopper_id: string
+  readonly shopper_id: string | null
   readonly amount: number
   readonly product_ids: readonly string[]
   readonly state: PaymentState

@@ -14,7 +14,7 @@ export async function auditSavedResponses(tx: Transaction<Schema>, report: Repor
       when named is null then 'has a saved response without an order'
       when is_refund and refunds.order_id::text is distinct from named then 'is of a refund that the order ' || named || ' does not have'
       when orders.id is null and saved.payment_type = 'COD' then 'names the order ' || named || ', which is not there'
-      when not is_refund and orders.shopper_id <> saved.owner_id then 'names the order ' || named || ' of another shopper'
+      when not is_refund and orders.guest_email is null and orders.shopper_id <> saved.owner_id then 'names the order ' || named || ' of another shopper'
       when orders.amount <> answered then 'answered ' || answered || ' cents for the order ' || named || ' of ' || orders.amount
       when not is_refund and same > 1 then 'names the order ' || named || ' as another key does'
     end as wrong

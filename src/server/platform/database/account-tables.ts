@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LinkPurpose, SessionId, ShopperId } from '../../../domain/account.ts'
 import type { ActivityKind } from '../../../domain/activity.ts'
 import type { AddressId } from '../../../domain/address.ts'
+import type { OrderId } from '../../../domain/order.ts'
 import type { InvitedRole, StaffId } from '../../../domain/staff.ts'
 import type { StaffAction } from '../../../domain/staff-action.ts'
 
@@ -72,6 +73,8 @@ export interface AccountLinksTable {
   token_hash: Buffer
   shopper_id: ShopperId | null
   staff_id: StaffId | null
+  /** It is set in a link that makes an account of a guest's order. */
+  order_id: OrderId | null
   purpose: LinkPurpose
   created_at: Date
   expires_at: Date

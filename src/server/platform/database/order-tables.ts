@@ -14,7 +14,12 @@ export type OrderAddressJson = NewAddress & { readonly id: AddressId }
 export interface OrdersTable {
   id: OrderId
   number: OrderNumber
-  shopper_id: ShopperId
+  /** It is null for a guest's order that no account has claimed. */
+  shopper_id: ShopperId | null
+  guest_name: string | null
+  guest_email: string | null
+  guest_phone: string | null
+  guest_secret: string | null
   cart_amount: Cents
   tax: Cents
   amount: Cents

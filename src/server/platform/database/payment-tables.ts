@@ -13,7 +13,8 @@ export interface PaymentsTable {
   order_id: OrderId
   /** `other` is a payment that the provider reported besides the order's own checkout. */
   kind: 'checkout' | 'other'
-  shopper_id: ShopperId
+  /** It is that of the order. */
+  shopper_id: ShopperId | null
   /** Is the order's amount. For an `other` payment, it is what was received, in the currency's smallest unit. */
   amount: Cents
   currency: Generated<string>

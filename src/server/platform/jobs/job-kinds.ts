@@ -48,6 +48,10 @@ export const JOB_KINDS = {
     payload: z.object({}),
     everyMs: MINUTE_MS,
   },
+  'mail-claim-link': {
+    title: 'Mailing links that make an account of a guest’s order',
+    payload: z.object({ order: idOf<OrderId>(), request: z.string() }),
+  },
   'mail-confirmation': {
     title: 'Asking new customers to confirm their email',
     payload: z.object({ shopper: idOf<ShopperId>() }),

@@ -16,7 +16,7 @@ export const PAYABLE_UNTIL = 'payable_until'
 
 /**
  * Returns parameters whose total is exactly the order's amount. The result is deterministic, so that a retry sends the
- * same request.
+ * same request. It does not have the secret of a guest's order, which the browser remembers.
  */
 export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, publicUrl: string): Params {
   const metadata = { order: order.id }
@@ -26,8 +26,8 @@ export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, pu
     client_reference_id: order.id,
     metadata: { ...metadata, [PAYABLE_UNTIL]: expiresAt.toISOString() },
     payment_intent_data: { metadata }, // Stripe copies this to the charge
-    customer_email: order.address.email,
-    success_url: `${publicUrl}/loader?next=my-orders`,
+    customer_email: order.guest?.email ?? order.address.email,
+    success_url: `${publicUrl}/loader?next=${order.guest ? 'order' : 'my-orders'}`,
     cancel_url: `${publicUrl}/cart`,
     expires_at: Math.ceil(expiresAt.getTime() / 1000) + EXPIRY_MARGIN_SECONDS,
     adaptive_pricing: { enabled: false }, // it would charge in the shopper's currency

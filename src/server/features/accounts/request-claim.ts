@@ -1,0 +1,53 @@
+import type { OrderId } from '../../../domain/order.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { findGuest, getOrderOfSecret } from '../orders/guest-orders.ts'
+import { createLink } from './account-links.ts'
+import { lockShopperByEmail } from './account-repository.ts'
+import { enqueueResetLink } from './reset-password.ts'
+
+/**
+ * Enqueues the mail with which the guest of an order gets an account. Throws 404 for an unknown secret. The job looks up
+ * whether there is an account, so that the response does not reveal it.
+ */
+export async function requestClaim({ db, clock }: Platform, secret: string): Promise<void> {
+  const order = await getOrderOfSecret(db, secret)
+  await enqueueJob(db, { kind: 'mail-claim-link', payload: { order, request: crypto.randomUUID() } }, clock.now())
+}
+
+interface ClaimRequest {
+  readonly order: OrderId
+  /** The id of the request, by which its link is mailed only once. */
+  readonly request: string
+}
+
+/**
+ * Mails the guest of an order a link to choose a password, which creates an account (resetPassword). When their email has
+ * an account, it is the link of a forgotten password. Both count for the limit of five links an hour.
+ */
+export const mailClaimLink = ({ db, clock, publicUrl }: Platform, { order, request }: ClaimRequest): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const guest = await findGuest(tx, order)
+    if (!guest) return
+    const shopper = await lockShopperByEmail(tx, guest.email)
+    if (shopper) return enqueueResetLink(tx, publicUrl, shopper, { request, now })
+    const url = await createLink(tx, publicUrl, { recipient: { orderId: order }, purpose: 'claim', now })
+    await enqueueMail(tx, { kind: 'password reset', to: guest.email, ...claimMail(url), onceFor: `claim ${request}` }, now)
+  })
+
+const claimMail = (url: string) =>
+  composeMail({
+    subject: 'Choose a password',
+    title: 'Save your details',
+    parts: [
+      paragraph(
+        'Choose a password to get an account at Larder. Your orders with this email will be in it. This link works for an hour, once.',
+      ),
+      button('Choose a password', url),
+    ],
+    footer: 'If you did not ask for it, you can ignore this email: no account is made.',
+  })

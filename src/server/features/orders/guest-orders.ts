@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Shopper } from '../../../domain/account.ts'
+import type { Guest } from '../../../domain/guest.ts'
+import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/order.ts'
+import { notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+const SECRET = /^[\w-]{22,100}$/
+
+/** Returns the guest's order with this secret, or null. Any text is accepted. */
+async function findBySecret(db: Db, secret: string): Promise<{ id: OrderId; status: StoredOrderStatus } | null> {
+  if (!SECRET.test(secret)) return null
+  const order = db.selectFrom('orders').select(['id', 'status']).where('guest_secret', '=', secret)
+  return (await order.executeTakeFirst()) ?? null
+}
+
+/** Returns the order with this secret. Throws 404, also when it awaits its payment. */
+export async function getOrderOfSecret(db: Db, secret: string): Promise<OrderId> {
+  const order = await findBySecret(db, secret)
+  if (!order || order.status === AWAITING_PAYMENT) throw notFound('Order')
+  return order.id
+}
+
+/** Returns the order with this secret, also when it awaits its payment. Returns null when there is none. */
+export async function findOrderOrAwaiting(db: Db, secret: string): Promise<OrderId | null> {
+  return (await findBySecret(db, secret))?.id ?? null
+}
+
+/** Returns the guest of an order, or null for an unknown order and for one that was placed with an account. */
+export async function findGuest(db: Db, order: OrderId): Promise<Guest | null> {
+  const { rows } = await sql<Guest>`
+    select guest_name as name, guest_email as email, guest_phone as phone from orders
+    where id = ${order} and guest_email is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Makes an order of a guest and a claim of this email's orders wait for each other until the commit. Otherwise an order
+ * that is being placed could miss the account that is being confirmed. Orders don't wait for each other.
+ */
+export async function lockGuestEmail(tx: Db, email: string, by: 'order' | 'claim'): Promise<void> {
+  const lock = by === 'order' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
+  await sql`select ${lock}(hashtextextended('orders of ' || lower(${email}), 0))`.execute(tx)
+}
+
+/**
+ * Gives a shopper the orders that guests placed with their email, ignoring its case. Returns these orders. The caller
+ * must know that the email is theirs, and must hold the lock of a claim.
+ */
+export async function assignGuestOrders(tx: Db, { id: shopper, email }: Pick<Shopper, 'id' | 'email'>): Promise<OrderId[]> {
+  const { rows } = await sql<{ id: OrderId }>`
+    with unclaimed as materialized (
+      select id from orders where lower(guest_email) = lower(${email}) and guest_email is not null and shopper_id is null
+      order by id for no key update)
+    update orders set shopper_id = ${shopper} from unclaimed where orders.id = unclaimed.id
+    returning orders.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

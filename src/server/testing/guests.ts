@@ -1,0 +1,61 @@
+import { endpoints } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
+import type { OrderWire } from '../../contract/orders.ts'
+import { AN_ADDRESS } from './an-address.ts'
+import type { Caller, TestResponse } from './caller.ts'
+import type { TestStore } from './test-store.ts'
+
+export interface TestGuest {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  /** Sends a request from an IP address of the guest's own, if the store trusts a proxy. */
+  post(...request: Parameters<Caller['post']>): Promise<TestResponse>
+}
+
+let guests = 0
+
+export function newGuest(store: TestStore, email = `guest.${crypto.randomUUID()}@example.com`): TestGuest {
+  guests += 1
+  const headers = { 'x-forwarded-for': `10.1.${Math.floor(guests / 250)}.${guests % 250}` }
+  return {
+    name: 'Gil Santos',
+    email,
+    phone: '+1 503 555 0199',
+    post: (at, body, more) => store.visitor().post(at, body, { ...headers, ...more }),
+  }
+}
+
+/** Returns the body of an order of one piece. */
+export const guestOrderOf = ({ name, email, phone }: TestGuest, product: string, more: object = {}) => ({
+  items: [{ product, quantity: 1 }],
+  guest: { name, email, phone },
+  address: AN_ADDRESS,
+  ...more,
+})
+
+export interface PlacedGuestOrder {
+  readonly guest: TestGuest
+  readonly order: OrderWire
+  readonly secret: string
+}
+
+/** Places a cash order of two pieces of a new product as a guest. */
+export async function placedGuestOrder(store: TestStore, guest = newGuest(store)): Promise<PlacedGuestOrder> {
+  const { _id: product } = await store.product()
+  const { body } = await guest.post(endpoints.placeCashOrder, {
+    ...guestOrderOf(guest, product),
+    items: [{ product, quantity: 2 }],
+  })
+  return { guest, order: body.order, secret: body.secret }
+}
+
+/** Order events are read and numbered at any moment after an order. */
+const OF_THE_EVENT_FEED = /from order_events where|number_order_events/
+
+/** Returns the SQL that `work` sends, without that of the event feed. */
+export async function sqlOf(store: TestStore, work: () => Promise<void>): Promise<string[]> {
+  return (await store.statementsOf(work)).map(({ sql }) => sql).filter((sql) => !OF_THE_EVENT_FEED.test(sql))
+}
+
+export const withKey = (key: string) => ({ [IDEMPOTENCY_HEADER]: key })
