@@ -18,3 +18,6 @@ export const mailedLink = (publicUrl: string, page: MailedPage, token: string): 
 export const guestOrderPath = (secret: string): string => `/order/${encodeURIComponent(secret)}`
 
 export const guestOrderUrl = (publicUrl: string, secret: string): string => publicUrl + guestOrderPath(secret)
+
+/** Returns a path without the secret of a guest's order, which must not be logged. */
+export const withoutSecret = (path: string): string => path.replace(/^\/order\/[^/]+/i, '/order/…')

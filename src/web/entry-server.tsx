@@ -42,9 +42,13 @@ const urls: PageRenderer['urls'] = {
   product: paths.product,
 }
 
-/** Returns the path with only those parameters that change what the server renders. */
+/**
+ * Returns the path with only those parameters that change what the server renders. A path with a secret becomes the
+ * pattern of its page, so that neither the HTML nor the cache has it.
+ */
 function canonicalUrlOf(url: string): string {
-  const { path, query } = splitUrl(url)
+  const { path: requested, query } = splitUrl(url)
+  const path = hasSecretUrl(url) ? findPage(requested).page.path : requested
   const params = SEARCH_PARAMS.flatMap((name) => {
     const value = readSearchParam(query, name)
     return value === null ? [] : [[name, value]]

@@ -30,6 +30,15 @@ export const accountPages = {
     title: 'Your order',
     code: lazyCode(async () => (await import('../features/orders/order-page.tsx')).OrderPage),
   },
+  GuestOrder: {
+    path: '/order/:id',
+    access: 'everybody',
+    index: 'no',
+    title: 'Your order',
+    products: noProducts,
+    hasSecretUrl: true,
+    code: lazyCode(async () => (await import('../features/orders/guest-order-page.tsx')).GuestOrderPage),
+  },
   Account: {
     path: paths.account(),
     access: 'shopper',

@@ -17,6 +17,8 @@ test.each<[path: string, page: PageName]>([
   ['/add-address', 'AddAddress'],
   ['/my-orders', 'MyOrders'],
   ['/my-orders/7K3M-9QXD', 'Order'],
+  ['/order/a-secret', 'GuestOrder'],
+  ['/order', 'NotFound'],
   ['/addresses', 'Addresses'],
   ['/account', 'Account'],
   ['/loader', 'Loader'],

@@ -41,8 +41,8 @@ export interface PublicPage {
   /** The default is the frame of the store. Pages of the seller's area that a mail links to have none. */
   readonly frame?: 'seller' | 'none'
   /**
-   * The URL holds the token of a mail, so the page must not be cached by others, and other sites must not learn its
-   * URL.
+   * The URL holds the token of a mail or the secret of an order, so the page must not be cached by others, and other
+   * sites must not learn its URL. The server renders the same page for all of them.
    */
   readonly hasSecretUrl?: true
   readonly code: LazyCode<ComponentType<PageProps>>

@@ -1,4 +1,4 @@
-import { MAILED_PAGES } from '../../contract/mailed-pages.ts'
+import { guestOrderPath, MAILED_PAGES } from '../../contract/mailed-pages.ts'
 
 const withParam = (path: string, name: string, value: string) =>
   value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`
@@ -22,6 +22,7 @@ export const paths = {
   addAddress: (next = '') => withParam('/add-address', 'next', next),
   myOrders: () => '/my-orders',
   order: (number: string) => `${paths.myOrders()}/${encodeURIComponent(number)}`,
+  guestOrder: (secret: string) => guestOrderPath(secret),
   account: () => '/account',
   loader: (next = '') => withParam('/loader', 'next', next),
   login: () => '/login',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { guestOrderOf, newGuest, placedGuestOrder, sqlOf, type TestGuest, withKey } from '../../testing/guests.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'
@@ -87,6 +88,9 @@ test('a guest chooses a password by a mailed link, and has a confirmed account w
   expect(body.user).toMatchObject({ name: guest.name, email: guest.email })
   expect(await store.caller(body.token).get(endpoints.findEmailConfirmation)).toMatchObject({ body: { isConfirmed: true } })
   expect(await ordersOf(body.token)).toEqual([first.order._id, second.order._id].toSorted())
+  expect((await store.caller(body.token).get(endpoints.listAddresses)).body.addresses).toMatchObject([
+    { ...AN_ADDRESS, isDefault: true, isLastUsed: true },
+  ])
 })
 
 test('a claim responds the same for an email with an account, which gets the link of a forgotten password', async () => {

@@ -5,9 +5,11 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { insertAddress } from '../addresses/address-repository.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findGuest, lockGuestEmail } from '../orders/guest-orders.ts'
+import { getOrder } from '../orders/order-repository.ts'
 import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
 import { createLink, findOrderOfLink, findShopperOfLink, linkEnded, useLink } from './account-links.ts'
@@ -72,13 +74,18 @@ export async function findPasswordLinkEmail({ db, clock }: Platform, token: stri
   return person?.email ?? null
 }
 
-/** Returns the account of the person to whom the link was mailed. A guest without one gets it here. */
+/** Returns the account of the person to whom the link was mailed. A guest without one gets it here, with their address. */
 async function accountOf(tx: Db, link: PasswordLink, passwordHash: string, now: Date): Promise<Shopper | null> {
   if (link.purpose === 'reset') return findShopper(tx, link.recipient.shopperId)
   const guest = await findGuest(tx, link.recipient.orderId)
   if (!guest) return null
   await lockGuestEmail(tx, guest.email, 'claim') // links of several orders may be used at the same time
-  return (await findShopperByEmail(tx, guest.email)) ?? addShopper(tx, { ...guest, passwordHash }, now)
+  const known = await findShopperByEmail(tx, guest.email)
+  if (known) return known
+  const shopper = await addShopper(tx, { ...guest, passwordHash }, now)
+  const order = await getOrder(tx, link.recipient.orderId)
+  if (order) await insertAddress(tx, shopper.id, order.address, now)
+  return shopper
 }
 
 interface ResetRequest {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PageHead } from '../../document/page-head.tsx'
 import parcelDense from '../../pictures/parcel@2x.webp'
@@ -9,23 +9,33 @@ import { useSearchParam } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { Stage, StageArt } from '../../ui/stage.tsx'
 import { reloadSession } from '../account/shopper-session.ts'
+import { rememberedGuestCheckout } from '../orders/guest-checkout.ts'
 import { loaderTarget } from './loader-target.ts'
+
+/** The payment page returns guests with this parameter, because it does not know the secret of their order. */
+const GUEST_ORDER = 'order'
 
 const LOADER_MS = 5000 // specification, section 9
 
 /** The payment page returns shoppers here. */
 export function LoaderPage() {
-  const target = loaderTarget(useSearchParam('next'))
+  const next = useSearchParam('next')
+  const isGuests = next === GUEST_ORDER
+  const target = loaderTarget(next)
+  const [isUnknown, setIsUnknown] = useState(false)
   const [, navigate] = useLocation()
   useEffect(() => {
     const wait = setTimeout(() => {
-      navigate(target, { replace: true }) // so that Back skips this page
+      const secret = isGuests ? rememberedGuestCheckout() : null
+      if (isGuests && secret === null) return setIsUnknown(true)
+      navigate(secret === null ? target : paths.guestOrder(secret), { replace: true }) // so that Back skips this page
       // A payment may have removed what was bought from the cart.
       if (target === paths.myOrders()) reloadSession()
     }, LOADER_MS)
     return () => clearTimeout(wait)
-  }, [target, navigate])
-  const isPayment = target === paths.myOrders()
+  }, [isGuests, target, navigate])
+  const isPayment = isGuests || target === paths.myOrders()
+  if (isUnknown) return <LinkInMail />
   return (
     <div className="page container" role="status">
       <PageHead title={isPayment ? 'Confirming your payment' : 'One moment'} />
@@ -37,6 +47,17 @@ export function LoaderPage() {
     </div>
   )
 }
+
+/** Another browser than the one that ordered does not know the secret of the order. */
+const LinkInMail = () => (
+  <div className="page container" role="status">
+    <PageHead title="Look in your email" />
+    <Stage tint="lemon" art={onItsWay}>
+      <h1>Look in your email</h1>
+      <p>The link to your order is in the email that we send when your payment is through.</p>
+    </Stage>
+  </div>
+)
 
 const onItsWay = (
   <>

@@ -1,7 +1,4 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
-import type { OrderWire } from '../../../contract/orders.ts'
-import { formatDollars } from '../../../domain/money.ts'
 import { formatOrderNumber, parseOrderNumber } from '../../../domain/order-number.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { LiveTag } from '../../live/live-tag.tsx'
@@ -11,12 +8,13 @@ import { ArtPicture, NothingFoundArt } from '../../ui/art.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Announcement, Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoginFirst, ShopperOnly } from '../account/shopper-only.tsx'
-import { lineChanges } from './line-changes.ts'
 import { OrderHead, OrderPanels } from './order-panels.tsx'
 import { PARCEL } from './order-progress.tsx'
-import { useLiveOrders, useShopperOrder } from './shopper-orders.ts'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { RateProducts } from './rate-products.tsx'
+import { useCancelOrder, useLiveOrders, useRejectSubstitute, useShopperOrder } from './shopper-orders.ts'
+import { useAnnouncedChange } from './use-announced-change.ts'
 import './orders.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the order appears. */
@@ -60,6 +58,8 @@ interface FollowedOrderProps {
 function FollowedOrder({ token, number }: FollowedOrderProps) {
   const { data: order, error, isFetching, refetch } = useShopperOrder(token, number)
   const isLive = useLiveOrders(token)
+  const cancel = useCancelOrder(token)
+  const reject = useRejectSubstitute(token)
   const announced = useAnnouncedChange(order)
   const failure = isFetching ? undefined : error?.failure
   if (failure?.status === 404) return <NoSuchOrder number={number} />
@@ -68,26 +68,18 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
       {failure && !order && <OrderHead number={number} />}
       {failure && <Notice onRetry={() => void refetch()}>The order could not be loaded.</Notice>}
       {!failure && !order && <OrderSkeleton number={number} />}
-      {order && <OrderPanels order={order} token={token} live={isOpen(order.status) && <LiveTag isLive={isLive} />} />}
+      {order && (
+        <OrderPanels
+          order={order}
+          onCancel={() => cancel(order)}
+          onReject={({ line }) => reject({ order, line })}
+          live={isOpen(order.status) && <LiveTag isLive={isLive} />}
+          rating={order.status === 'Delivered' && <RateProducts order={order} token={token} />}
+        />
+      )}
       <Announcement>{announced}</Announcement>
     </>
   )
-}
-
-/** Returns the text for a live region after a change of the status, or of lines while packing. It is empty at first. */
-function useAnnouncedChange(order: OrderWire | undefined): string {
-  const [last, setLast] = useState({ order, announced: '' })
-  if (order && order !== last.order) {
-    setLast({ order, announced: (last.order && changeText(last.order, order)) ?? last.announced })
-  }
-  return last.announced
-}
-
-/** Returns null when the change needs no announcement. */
-function changeText(before: OrderWire, after: OrderWire): string | null {
-  if (after.history.length !== before.history.length) return `Your order is now: ${after.status}`
-  if (after.toPay === before.toPay && lineChanges(after).length === lineChanges(before).length) return null
-  return `Changed while packing. It comes to ${formatDollars(after.toPay)} now.`
 }
 
 const NoSuchOrder = ({ number }: { number: string }) => (
@@ -100,21 +92,4 @@ const NoSuchOrder = ({ number }: { number: string }) => (
       </Link>
     }
   >{`There’s no order ${number} in your account. Check the number, or log in to the account you ordered with.`}</EmptyState>
-)
-
-const OrderSkeleton = ({ number }: { number: string }) => (
-  <>
-    <p className="visually-hidden" role="status">
-      Loading the order
-    </p>
-    <OrderHead number={number} note={<Skeleton className="skeleton-line" width={180} height={16} />} />
-    <div aria-hidden="true">
-      <div className="live-line" />
-      <div className="follow">
-        <Skeleton className="skeleton-panel follow-wide" height={160} />
-        <Skeleton className="skeleton-panel" height={320} />
-        <Skeleton className="skeleton-panel" height={240} />
-      </div>
-    </div>
-  </>
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { itemsText } from '../../../domain/counts.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
@@ -18,20 +18,21 @@ import { PaymentTag } from './order-status.tsx'
 import { countOrderPieces, doorText, PAYMENT_LABELS } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
-import { RateProducts } from './rate-products.tsx'
-import { useCancelOrder, useRejectSubstitute } from './shopper-orders.ts'
 import '../../look/panel.css'
 
 interface OrderPanelsProps {
   readonly order: OrderWire
-  readonly token: string
+  onCancel(): Promise<void>
+  onReject(substitute: OrderLineWire): Promise<void>
   /** This tag says whether changes show by themselves. It is left out when no more changes can come. */
   readonly live: Elements
+  /** It stands below the items. */
+  readonly rating?: Elements
+  /** It stands beside the items, on top. */
+  readonly offer?: Elements
 }
 
-export function OrderPanels({ order, token, live }: OrderPanelsProps) {
-  const cancel = useCancelOrder(token)
-  const reject = useRejectSubstitute(token)
+export function OrderPanels({ order, onCancel, onReject, live, rating, offer }: OrderPanelsProps) {
   const door = doorText(order)
   return (
     <>
@@ -50,14 +51,15 @@ export function OrderPanels({ order, token, live }: OrderPanelsProps) {
       <div className="follow">
         <Stage order={order} />
         <div className="follow-main">
-          <OrderChanges order={order} onReject={({ line }) => reject({ order, line })} />
+          <OrderChanges order={order} onReject={onReject} />
           <section className="follow-panel follow-lines" aria-labelledby="items">
             <h2 id="items">Items</h2>
             <OrderLines order={order} />
           </section>
-          {order.status === 'Delivered' && <RateProducts order={order} token={token} />}
+          {rating}
         </div>
         <aside className="follow-side">
+          {offer}
           <section className="panel" aria-labelledby="payment">
             <div className="panel-head">
               <h2 className="summary-heading" id="payment">
@@ -70,7 +72,7 @@ export function OrderPanels({ order, token, live }: OrderPanelsProps) {
           </section>
           <DeliveryAddress order={order} />
           <StoreContact number={order.number} />
-          <Cancel order={order} onCancel={() => cancel(order)} />
+          <Cancel order={order} onCancel={onCancel} />
         </aside>
       </div>
     </>
@@ -149,7 +151,8 @@ const whyNot = ({ status }: OrderWire): string =>
     : 'Packing has begun, so you can’t cancel this order any more.'
 
 interface OrderHeadProps {
-  readonly number: string
+  /** It is absent while it is not known. */
+  readonly number?: string | undefined
   readonly note?: ReactNode
   readonly children?: Elements
 }
@@ -158,7 +161,13 @@ export const OrderHead = ({ number, note, children }: OrderHeadProps) => (
   <div className="follow-head">
     <div>
       <h1>
-        Order <span className="numbers">{number}</span>
+        {number === undefined ? (
+          'Your order'
+        ) : (
+          <>
+            Order <span className="numbers">{number}</span>
+          </>
+        )}
       </h1>
       {note && <p className="soft">{note}</p>}
     </div>

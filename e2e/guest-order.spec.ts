@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import type { MailWire } from '../src/contract/outbox.ts'
+import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { json } from './api-responses.ts'
+import { loginSeller } from './seller-area.ts'
+import { expect, test, toast } from './shopper-test.ts'
+import type { StoreProcess } from './store-process.ts'
+import { moveOrder } from './store-requests.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+const stage = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true })
+
+function newOrder(product: string) {
+  const email = `gil.${crypto.randomUUID()}@example.com`
+  const guest = { name: 'Gil Santos', email, phone: '+1 503 555 0199' }
+  return { email, data: { items: [{ product, quantity: 2 }], guest, address: AN_ADDRESS } }
+}
+
+/** Waits for a mail to this address with this subject, and returns its link. */
+async function mailedLink(store: StoreProcess, to: string, subject: string): Promise<string> {
+  const token = await loginSeller(store)
+  let link = ''
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${store.url}${endpoints.listMails.path}?limit=500`, { headers: { token } })
+      const { mails } = await response.json()
+      const mail = mails.find((one: MailWire) => one.to === to && one.subject.includes(subject))
+      link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+test('a guest follows the order by the link of its mail, saves the details, and cancels it', async ({
+  page,
+  request,
+  catalog,
+  store,
+}) => {
+  const { email, data } = newOrder(await catalog.id('Strawberries'))
+  const { order, secret } = await json(request.post(endpoints.placeCashOrder.path, { data }))
+  const link = await mailedLink(store, email, 'we have it')
+  expect(link).toBe(`${store.url}/order/${secret}`)
+
+  const response = await page.goto(link)
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  expect(await response?.text()).not.toContain(secret)
+  await expect(page.getByRole('heading', { name: `Order ${order.number}`, level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Your order · Larder')
+  await expect(stage(page)).toContainText(/Arrives by \d.*We have your order/)
+  await expect(page.getByText('This page looks for changes every 10 seconds.')).toBeVisible()
+  await expectWholeScreen(page, 'guest-order')
+
+  await page.getByRole('button', { name: 'Save my details' }).click()
+  await expect(page.getByRole('heading', { name: 'Look in your email' })).toBeVisible()
+  expect(await mailedLink(store, email, 'Choose a password')).toContain(`${store.url}/reset?token=`)
+  await expectWholeScreen(page, 'guest-order-saved')
+
+  await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(toast(page, 'Order cancelled')).toBeVisible()
+  await expect(stage(page)).toContainText('You cancelled this order.')
+  await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
+})
+
+test('a guest who pays online comes back to the order, sees it move, and has an empty cart', async ({
+  page,
+  request,
+  catalog,
+  earlierVisit,
+  store,
+}) => {
+  const product = await catalog.id('Bananas')
+  await earlierVisit.cart({ Bananas: 2 })
+  const { url, order, secret } = await json(request.post(endpoints.startCheckout.path, { data: newOrder(product).data }))
+  await page.addInitScript(
+    ({ origin, secret, mark }) => {
+      if (location.origin !== origin || sessionStorage.getItem(mark) !== null) return
+      sessionStorage.setItem('larder.guest-checkout', secret) // as the checkout does before it opens the payment page
+      sessionStorage.setItem(mark, '')
+    },
+    { origin: store.url, secret, mark: 'test began a checkout' },
+  )
+  await page.goto(`/order/${secret}`)
+  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
+  await expectWholeScreen(page, 'guest-order-waiting')
+  await page.goto(url)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
+  await expect(page).toHaveURL(`/order/${secret}`, { timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: `Order ${order.number}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 0 products' })).toBeVisible()
+  await moveOrder(store, await loginSeller(store), order, 'Packing')
+  await expect(page.locator('[aria-live=polite]').getByText('Your order is now: Packing')).toBeAttached({ timeout: 20_000 })
+})
+
+test.describe('a link that is not complete', () => {
+  test.use({ expectedOnConsole: [/status of 404/] })
+
+  test('finds no order', async ({ page }) => {
+    await page.goto('/order/not-one-of-ours')
+    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+    await expectWholeScreen(page, 'guest-order-unknown')
+  })
+})

@@ -1,0 +1,163 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
+import { guestApi } from '../../api/shopper-api.ts'
+import { LiveTag } from '../../live/live-tag.tsx'
+import { decodePart } from '../../routing/page-url.ts'
+import { paths } from '../../routing/paths.ts'
+import { useHydrated, useIsOnline } from '../../state/use-browser.ts'
+import { ArtPicture, NothingFoundArt } from '../../ui/art.tsx'
+import { NeedsScript } from '../../ui/before-scripts.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Announcement, Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { ShopperQueries } from '../account/shopper-queries.tsx'
+import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
+import { finishGuestCheckout } from './guest-checkout.ts'
+import { LOOK_EVERY_MS, useGuestOrder, useGuestOrderChanges } from './guest-order.ts'
+import { OrderHead, OrderPanels } from './order-panels.tsx'
+import { PARCEL } from './order-progress.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { useAnnouncedChange } from './use-announced-change.ts'
+import './orders.css'
+import './guest-order.css'
+
+/**
+ * The page of an order that was placed without an account. Its URL has the order's secret, so the server renders the same
+ * skeleton for all.
+ */
+export function GuestOrderPage({ id }: { id: string }) {
+  const secret = decodePart(id)
+  const isHydrated = useHydrated()
+  return (
+    <div className="page container full-height">
+      {isHydrated ? (
+        <ShopperQueries>
+          <FollowedOrder key={secret} secret={secret} />
+        </ShopperQueries>
+      ) : (
+        <NeedsScript>
+          <OrderSkeleton />
+        </NeedsScript>
+      )}
+    </div>
+  )
+}
+
+function FollowedOrder({ secret }: { secret: string }) {
+  const { data, error, isFetching, refetch } = useGuestOrder(secret)
+  const changes = useGuestOrderChanges(secret)
+  const order = data?.state === 'placed' ? data.order : undefined
+  const announced = useAnnouncedChange(order)
+  useEffect(() => {
+    if (order) finishGuestCheckout(secret, order)
+  }, [secret, order])
+  const failure = isFetching ? undefined : error?.failure
+  if (failure?.status === 404) return <NoSuchOrder />
+  return (
+    <>
+      {failure && !data && <OrderHead />}
+      {failure && <Notice onRetry={() => void refetch()}>The order could not be loaded.</Notice>}
+      {!failure && !data && <OrderSkeleton />}
+      {data?.state === 'waiting' && (
+        <>
+          <OrderHead />
+          <div className="order-card">
+            <WaitingPaymentCard payment={data.payment} onCancel={changes.cancelPayment} />
+          </div>
+        </>
+      )}
+      {data?.state === 'unpaid' && <UnpaidOrder />}
+      {order && (
+        <OrderPanels
+          order={order}
+          onCancel={changes.cancel}
+          onReject={({ line }) => changes.reject(line)}
+          live={isOpen(order.status) && <LookingTag />}
+          offer={<SaveDetails secret={secret} order={order} />}
+        />
+      )}
+      <Announcement>{announced}</Announcement>
+    </>
+  )
+}
+
+function LookingTag() {
+  const isOnline = useIsOnline()
+  if (!isOnline) return <LiveTag isLive={null} />
+  return (
+    <p className="live-line soft small" role="status">
+      {`This page looks for changes every ${LOOK_EVERY_MS / 1000} seconds.`}
+    </p>
+  )
+}
+
+/** One press mails a link to choose a password, which makes the account. */
+function SaveDetails({ secret, order }: { secret: string; order: OrderWire }) {
+  const { busy, run } = useOneAtATime()
+  const [isSent, setIsSent] = useState(false)
+  const claim = () =>
+    run(async () => {
+      const response = await guestApi.claimOrders(secret)
+      if (response.success) setIsSent(true)
+      else notify.failure(response)
+    })
+  return (
+    <section className="save-details" aria-labelledby="save-details">
+      <h2 className="summary-heading" id="save-details">
+        {isSent ? 'Look in your email' : 'Make it faster next time'}
+      </h2>
+      {isSent ? (
+        <p role="status">
+          <CircleCheck className="icon" aria-hidden="true" />
+          <span>
+            We sent a link to the email that you ordered with. Choose a password there within an hour, and this order is in your
+            account.
+          </span>
+        </p>
+      ) : (
+        <p>{`Keep your name, address and order ${order.number}. We’ll email you a link to choose a password.`}</p>
+      )}
+      <BusyButton
+        className={isSent ? 'button button-quiet' : 'button button-primary button-large'}
+        busy={busy}
+        onClick={() => void claim()}
+      >
+        {isSent ? 'Send it again' : 'Save my details'}
+      </BusyButton>
+      {!isSent && <p className="soft small">You won’t get more email than before.</p>}
+    </section>
+  )
+}
+
+const UnpaidOrder = () => (
+  <EmptyState
+    art={<ArtPicture tint="peach" of={PARCEL} sizes="145px" first />}
+    title="This order wasn’t paid"
+    action={
+      <Link className="button button-primary button-large" href={paths.cart()}>
+        Go to cart
+      </Link>
+    }
+  >
+    You weren’t charged, and we didn’t place the order.
+  </EmptyState>
+)
+
+const NoSuchOrder = () => (
+  <EmptyState
+    art={<NothingFoundArt />}
+    title="Order not found"
+    action={
+      <Link className="button button-primary button-large" href={paths.contact()}>
+        Contact us
+      </Link>
+    }
+  >
+    Please open the link in the email about your order again, and check that it is complete.
+  </EmptyState>
+)
