@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Orders may be placed by guests, who have no account. Whoever has the secret of a guest's order may see it, so the links
- * in mails contain it (docs/decisions/086). An order gets an account when somebody confirms the guest's email.
+ * in mails contain it (docs/decisions/086-a-guests-order-has-a-secret.md). An order gets an account when somebody confirms the guest's email.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

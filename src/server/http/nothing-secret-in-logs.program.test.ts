@@ -109,6 +109,14 @@ async function sendRequestsOfADay(): Promise<string[]> {
   expect(await send(endpoints.placeCashOrder.path, order, { ...shopper, [IDEMPOTENCY_HEADER]: tokens[0] ?? '' })).toMatchObject({
     status: 201,
   })
+  const guest = { name: SHOPPER.name, email: ADDRESS.email, phone: ADDRESS.phone }
+  const { secret } = (await send(endpoints.placeCashOrder.path, { ...order, guest, address: ADDRESS })).body
+  tokens.push(secret)
+  await send(`${endpoints.getOrder.path}?secret=${secret}`)
+  await send(endpoints.claimOrders.path, { secret })
+  await fetch(`${url}/order/${secret}`)
+  await fetch(`${url}/Order/${secret}/more`)
+  await send(endpoints.reportError.path, { reference: 'a'.repeat(32), message: 'a fault', path: `/order/${secret}` })
   await send(`${endpoints.listProducts.path}?search=${encodeURIComponent(SHOPPER.name)}&token=${tokens[0]}`)
   await send(`/api/nothing?token=${tokens[0]}`, undefined, {
     ...shopper,

@@ -101,8 +101,9 @@ test('a claim responds the same for an email with an account, which gets the lin
   for (const { secret } of [known, unknown])
     traces.push(await sqlOf(store, async () => expect(await claim(secret)).toMatchObject(SENT)))
   expect(traces[1]).toEqual(traces[0])
-  const [mail] = await mailsTo(store, shopper.email)
-  expect(mail?.subject).toBe('Choose a new password')
+  const subjects = (await mailsTo(store, shopper.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Choose a new password')
+  expect(subjects).not.toContain('Choose a password')
   expect(await choose(await mailedToken(store, shopper.email, '/reset'), 'a better password')).toMatchObject({ status: 200 })
   expect(
     await store.visitor().post(endpoints.loginShopper, { email: shopper.email, password: 'a better password' }),

@@ -5,6 +5,7 @@ import { weekdayOf } from '../../../domain/opening-hours.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { WEEKDAYS } from '../../../domain/weekdays.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
+import { newGuest, placedGuestOrder } from '../../testing/guests.ts'
 import { openPayingStore, refundableOrder } from '../../testing/paying-store.ts'
 import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
 import { packedOrder, placedOrder, substitutedOrder } from '../../testing/test-orders.ts'
@@ -289,4 +290,28 @@ test('orders of the demonstration send nothing', async () => {
   await markDemonstration(store.db, { shoppers: [user._id] })
   await placedOrder(store, shopper)
   expect(await subjectsTo(shopper)).toEqual([])
+})
+
+test('a guest gets all mails, each with a link to the order’s own page', async () => {
+  const { guest, order, secret } = await placedGuestOrder(store)
+  await move(order._id, 'Packing')
+  await move(order._id, 'Out for Delivery')
+  await move(order._id, 'Delivered')
+  store.clock.pass(2 * MINUTE_MS)
+  const mails = await mailsTo(guest)
+  expect(mails.map(({ subject }) => subject.split(': ')[1])).toEqual(['we have it', 'on its way', 'delivered'])
+  for (const { text, html } of mails) {
+    expect(text).toContain(`http://localhost:3000/order/${secret}`)
+    expect(html).toContain(`href="http://localhost:3000/order/${secret}"`)
+    expect(text).not.toContain('my-orders')
+  }
+  expect(mails[0]?.text).toContain('Thank you, Gil Santos!')
+  expect(mails[0]?.text).toContain(order.address.street)
+  expect(mails[0]?.text).not.toContain('Confirm your email')
+})
+
+test('a mail names no guest whose name holds a link', async () => {
+  const guest = { ...newGuest(store), name: 'Win at evil.example' }
+  await placedGuestOrder(store, guest)
+  expect((await mailsTo(guest))[0]?.text).not.toContain('evil')
 })

@@ -88,6 +88,10 @@ export const orderCases: EndpointCases = {
       statements: IDENTITY + SHOWN_ORDERS,
       request: ({ seller, persons }) => seller.get(`${endpoints.getOrder.path}?id=${persons.shopper.orderId}`),
     },
+    'by the secret of a guest': {
+      statements: 1,
+      request: ({ visitor }) => visitor().get(`${endpoints.getOrder.path}?secret=${'x'.repeat(43)}`),
+    },
     'by an unknown number': {
       statements: IDENTITY + 1,
       request: ({ seller }) => seller.get(`${endpoints.getOrder.path}?number=7K3M-9QXD`),

@@ -29,6 +29,12 @@ const CASH_ORDER = 4 + JOB + 1
 /** The order, its lines and its payment are saved. */
 const AWAITING_ORDER = 3
 const TAKEN_STOCK = 1
+/** The guest's email is locked, the account with this email is looked up, and the products and their counts are read. */
+const GUEST_CONTEXT = 4
+
+const GUEST = { name: 'Gil Santos', email: 'gil@example.com', phone: '+1 503 555 0199' }
+
+const guestOrderOf = ({ items }: { items: object[] }) => ({ items, guest: GUEST, address: AN_ADDRESS })
 
 export const purchaseCases: EndpointCases = {
   addAddress: {
@@ -75,12 +81,21 @@ export const purchaseCases: EndpointCases = {
       request: ({ shopper, counted, order }) =>
         shopper.post(endpoints.placeCashOrder, { ...order(), items: [{ product: counted, quantity: 64 }] }),
     },
+    // A guest has no cart in the store.
+    'by a guest': {
+      statements: TRANSACTION + GUEST_CONTEXT + CASH_ORDER - 1,
+      request: ({ visitor, order }) => visitor().post(endpoints.placeCashOrder, guestOrderOf(order())),
+    },
     'while a payment waits': {
       statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER + 2 + JOB,
       request: async ({ payingByCash }) => payingByCash.shopper.post(endpoints.placeCashOrder, cashOf(payingByCash)),
     },
   },
   startCheckout: {
+    'by a guest': {
+      statements: TRANSACTION + GUEST_CONTEXT + AWAITING_ORDER + TRANSACTION + 4,
+      request: ({ visitor, order }) => visitor().post(endpoints.startCheckout, guestOrderOf(order())),
+    },
     '': {
       statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + AWAITING_ORDER + TRANSACTION + 4 + JOB,
       request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order()),

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { OrderWire } from '../../../contract/orders.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { guestApi } from '../../api/shopper-api.ts'
 import { LiveTag } from '../../live/live-tag.tsx'
@@ -16,6 +15,7 @@ import { Announcement, Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
+import { useShopperSession } from '../account/shopper-session.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { finishGuestCheckout } from './guest-checkout.ts'
 import { LOOK_EVERY_MS, useGuestOrder, useGuestOrderChanges } from './guest-order.ts'
@@ -24,7 +24,6 @@ import { PARCEL } from './order-progress.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
 import './orders.css'
-import './guest-order.css'
 
 /**
  * The page of an order that was placed without an account. Its URL has the order's secret, so the server renders the same
@@ -51,6 +50,7 @@ export function GuestOrderPage({ id }: { id: string }) {
 function FollowedOrder({ secret }: { secret: string }) {
   const { data, error, isFetching, refetch } = useGuestOrder(secret)
   const changes = useGuestOrderChanges(secret)
+  const session = useShopperSession()
   const order = data?.state === 'placed' ? data.order : undefined
   const announced = useAnnouncedChange(order)
   useEffect(() => {
@@ -78,7 +78,7 @@ function FollowedOrder({ secret }: { secret: string }) {
           onCancel={changes.cancel}
           onReject={({ line }) => changes.reject(line)}
           live={isOpen(order.status) && <LookingTag />}
-          offer={<SaveDetails secret={secret} order={order} />}
+          offer={session.status !== 'shopper' && <SaveDetails secret={secret} />}
         />
       )}
       <Announcement>{announced}</Announcement>
@@ -97,7 +97,7 @@ function LookingTag() {
 }
 
 /** One press mails a link to choose a password, which makes the account. */
-function SaveDetails({ secret, order }: { secret: string; order: OrderWire }) {
+function SaveDetails({ secret }: { secret: string }) {
   const { busy, run } = useOneAtATime()
   const [isSent, setIsSent] = useState(false)
   const claim = () =>
@@ -120,7 +120,7 @@ function SaveDetails({ secret, order }: { secret: string; order: OrderWire }) {
           </span>
         </p>
       ) : (
-        <p>{`Keep your name, address and order ${order.number}. We’ll email you a link to choose a password.`}</p>
+        <p>Keep your name, address and this order. We’ll email you a link to choose a password.</p>
       )}
       <BusyButton
         className={isSent ? 'button button-quiet' : 'button button-primary button-large'}

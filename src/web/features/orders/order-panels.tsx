@@ -160,15 +160,13 @@ interface OrderHeadProps {
 export const OrderHead = ({ number, note, children }: OrderHeadProps) => (
   <div className="follow-head">
     <div>
-      <h1>
-        {number === undefined ? (
-          'Your order'
-        ) : (
-          <>
-            Order <span className="numbers">{number}</span>
-          </>
-        )}
-      </h1>
+      {number === undefined ? (
+        <h1>Your order</h1>
+      ) : (
+        <h1>
+          Order <span className="numbers">{number}</span>
+        </h1>
+      )}
       {note && <p className="soft">{note}</p>}
     </div>
     {children}
