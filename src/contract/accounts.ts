@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { cartItems } from './carts.ts'
+import { favouriteIds } from './favourites.ts'
 
-export const userWire = z.object({ _id: z.string(), name: z.string(), email: z.string(), cartItems })
+export const userWire = z.object({ _id: z.string(), name: z.string(), email: z.string(), cartItems, favourites: favouriteIds })
 export type UserWire = z.output<typeof userWire>
 
 export const shopperLoginResponse = z.object({

@@ -11,6 +11,7 @@ import { categoryRoutes } from './features/categories/category-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { deliveryRoutes } from './features/delivery/delivery-routes.ts'
 import { demoRoutes } from './features/demo/demo-routes.ts'
+import { favouriteRoutes } from './features/favourites/favourite-routes.ts'
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
 import { lostDemandRoutes } from './features/lost-demand/lost-demand-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
@@ -65,6 +66,7 @@ export function addEndpoints(
     ...catalogCsvRoutes(platform),
     ...categoryRoutes(platform, pageCache),
     ...cartRoutes(platform),
+    ...favouriteRoutes(platform),
     ...addressRoutes(platform),
     ...checkoutRoutes(platform),
     ...orderTrackingRoutes(platform),

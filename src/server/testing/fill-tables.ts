@@ -11,6 +11,9 @@ export async function fillTables(db: Db): Promise<void> {
     select distinct on (shopper_id) shopper_id, id from addresses order by shopper_id, id`.execute(db)
   await sql`insert into cart_lines (shopper_id, product_id, position, quantity)
     select id, (select id from products limit 1), 0, 1 from shoppers`.execute(db)
+  await sql`insert into favourites (shopper_id, product_id) select id, (select id from products limit 1) from shoppers`.execute(
+    db,
+  )
   await sql`insert into idempotency_keys (owner_id, key, request_hash, status, response, created_at) select id, 'a key', ${hash}, 201, '{}', now() from shoppers`.execute(
     db,
   )

@@ -84,6 +84,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   changeStock: { body: ({ shopper }) => ({ product: shopper.productId, count: 100, reason: 'counted' }) },
   listStockMovements: { body: none, status: 400 }, // the product is missing
   updateCart: { body: ({ shopper }) => ({ cartItems: { [shopper.productId]: 5 } }) },
+  updateFavourites: { body: ({ shopper }) => ({ products: [{ product: shopper.productId, isFavourite: true }] }) },
   listAddresses: { body: none },
   addAddress: { body: () => AN_ADDRESS },
   updateAddress: { body: ({ shopper }) => ({ id: shopper.addressId, ...AN_ADDRESS }) },

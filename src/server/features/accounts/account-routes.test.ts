@@ -27,7 +27,7 @@ test('registers a shopper and logs them in', async () => {
 
 test('returns neither the password nor its hash', async () => {
   const { body } = await store.visitor().post(endpoints.registerShopper, newAccount())
-  expect(Object.keys(body.user).toSorted()).toEqual(['_id', 'cartItems', 'email', 'name'])
+  expect(Object.keys(body.user).toSorted()).toEqual(['_id', 'cartItems', 'email', 'favourites', 'name'])
 })
 
 test('rejects a second account with the same email, ignoring case', async () => {

@@ -2,9 +2,11 @@ import type { UserWire } from '../../../contract/accounts.ts'
 import { cartItemsOf } from '../../../contract/carts.ts'
 import type { Shopper } from '../../../domain/account.ts'
 import { type Cart, EMPTY_CART } from '../../../domain/cart.ts'
+import { type Favourites, NO_FAVOURITES } from '../../../domain/favourites.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readCart } from '../carts/cart-repository.ts'
+import { listFavourites } from '../favourites/favourite-repository.ts'
 import { deviceName } from '../sessions/open-session.ts'
 import { deleteSession } from '../sessions/session-repository.ts'
 import { findShopper } from './account-repository.ts'
@@ -18,15 +20,14 @@ export const accountRoutes = (platform: Platform) =>
   ({
     registerShopper: async ({ body, request }) => {
       const { shopper, token } = await registerShopper(platform, body, deviceName(request.headers['user-agent']))
-      return { success: true, token, user: userToWire(shopper, EMPTY_CART), message: 'Account created' }
+      return { success: true, token, user: userToWire(shopper, EMPTY_CART, NO_FAVOURITES), message: 'Account created' }
     },
     loginShopper: async ({ body, request }) => {
       const { shopper, token } = await logInShopper(platform, body, deviceName(request.headers['user-agent']))
-      const cart = await readCart(platform.db, shopper.id)
-      return { success: true, token, user: userToWire(shopper, cart), message: 'Logged In' }
+      return { success: true, token, user: await readUser(platform, shopper), message: 'Logged In' }
     },
     currentShopper: async ({ shopper }) => {
-      return { success: true, user: userToWire(shopper, await readCart(platform.db, shopper.id)) }
+      return { success: true, user: await readUser(platform, shopper) }
     },
     logoutShopper: async ({ tokenHash }) => {
       await deleteSession(platform.db, tokenHash)
@@ -63,9 +64,15 @@ export const accountRoutes = (platform: Platform) =>
     },
   }) satisfies Partial<EndpointHandlers>
 
-const userToWire = ({ id, name, email }: Shopper, cart: Cart): UserWire => ({
+async function readUser({ db }: Platform, shopper: Shopper): Promise<UserWire> {
+  const [cart, favourites] = await Promise.all([readCart(db, shopper.id), listFavourites(db, shopper.id)])
+  return userToWire(shopper, cart, favourites)
+}
+
+const userToWire = ({ id, name, email }: Shopper, cart: Cart, favourites: Favourites): UserWire => ({
   _id: id,
   name,
   email,
   cartItems: cartItemsOf(cart),
+  favourites: [...favourites],
 })

@@ -13,6 +13,7 @@ import { deleteShoppers, lockShoppers } from '../accounts/account-repository.ts'
 import { deleteAddressesOfShoppers } from '../addresses/address-repository.ts'
 import { deleteCartsOfShoppers, deleteProductsFromCarts } from '../carts/cart-repository.ts'
 import { deleteProducts, findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
+import { deleteFavouritesOfProducts, deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
 import { deleteLossesOf } from '../lost-demand/lost-demand-repository.ts'
 import { deleteMailsTo } from '../mail/mail-repository.ts'
 import { announceRemoval } from '../order-events/order-event-repository.ts'
@@ -63,6 +64,7 @@ export async function removeShoppers(tx: Db, shoppers: readonly ShopperId[]): Pr
   await deleteSessionsOfShoppers(tx, ids)
   await deleteLinksOfShoppers(tx, ids)
   await deleteCartsOfShoppers(tx, ids)
+  await deleteFavouritesOfShoppers(tx, ids)
   await deleteAddressesOfShoppers(tx, ids)
   await deleteRatingsBy(tx, ids)
   await forgetCustomers(tx, ids)
@@ -100,6 +102,7 @@ export async function removeProducts(
   const removedProducts = locked.filter(({ id }) => isRemoved.has(id))
   await insertRemovedPictures(tx, removedProducts)
   await deleteProductsFromCarts(tx, removed)
+  await deleteFavouritesOfProducts(tx, removed)
   await deleteLossesOf(tx, removed)
   await deleteRatingsOf(tx, removed)
   await deleteStockOf(tx, removed)

@@ -47,6 +47,7 @@ export interface Schema extends RehearsalSchema, StockSchema, StoreFiguresSchema
   product_sales: ProductSalesTable
   catalog_changes: CatalogChangesTable
   cart_lines: CartLinesTable
+  favourites: FavouritesTable
   addresses: AddressesTable
   default_addresses: DefaultAddressesTable
   orders: OrdersTable
@@ -84,6 +85,13 @@ interface CartLinesTable {
   product_id: ProductId
   position: number
   quantity: number
+}
+
+interface FavouritesTable {
+  shopper_id: ShopperId
+  product_id: ProductId
+  /** Favourites are listed in this order. */
+  position: Generated<string>
 }
 
 interface IdempotencyKeysTable {

@@ -20,9 +20,12 @@ export const peopleCases: EndpointCases = {
         visitor().post(endpoints.registerShopper, { name: 'Noor', email: 'noor@example.com', password: 'a long password' }),
     },
   },
+  currentShopper: {
+    '': { statements: IDENTITY + 2, request: ({ shopper }) => shopper.get(endpoints.currentShopper) },
+  },
   loginShopper: {
     '': {
-      statements: LOGIN + 1,
+      statements: LOGIN + 2,
       request: ({ shopper, visitor }) =>
         visitor().post(endpoints.loginShopper, { email: shopper.email, password: shopper.password }),
     },

@@ -207,6 +207,7 @@ export const productCases: EndpointCases = {
       readsAll: [
         ...[
           'cart_lines',
+          'favourites',
           'product_ratings',
           'stock_holds',
           'staff_acts',

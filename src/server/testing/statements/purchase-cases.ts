@@ -61,6 +61,12 @@ export const purchaseCases: EndpointCases = {
       request: ({ shopper, product }) => shopper.post(endpoints.updateCart, { cartItems: { [product]: 2 } }),
     },
   },
+  updateFavourites: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 4,
+      request: ({ shopper, product }) => shopper.post(endpoints.updateFavourites, { products: [{ product, isFavourite: true }] }),
+    },
+  },
   placeCashOrder: {
     'with a key': {
       statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER + KEY,

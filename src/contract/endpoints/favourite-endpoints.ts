@@ -1,0 +1,11 @@
+import type { Endpoint } from '../endpoint.ts'
+import { updateFavouritesRequest, updateFavouritesResponse } from '../favourites.ts'
+
+export const updateFavourites = {
+  method: 'POST',
+  path: '/api/favourites/update',
+  access: 'shopper',
+  summary: 'Adds products to the shopper’s favourites, and removes others',
+  body: updateFavouritesRequest,
+  response: updateFavouritesResponse,
+} satisfies Endpoint
