@@ -5,9 +5,10 @@ import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
 import { App } from './app.tsx'
 import { Document } from './document/document.tsx'
 import { watchOpenState } from './document/open-state.ts'
-import { reportShopperFailure, shopperToken, startShopperSession } from './features/account/shopper-session.ts'
+import { onShopperChange, reportShopperFailure, shopperToken, startShopperSession } from './features/account/shopper-session.ts'
 import { startCart } from './features/cart/cart-state.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
+import { favouritesCode } from './features/favourites/favourites-code.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
 import printSheet from './look/print.css?url'
 import { findPage, loadPage } from './pages/pages.ts'
@@ -56,8 +57,14 @@ function fetchPrintSheet(): void {
   document.head.append(link)
 }
 
+/** Merges the favourites after a login on any page. A failure is retried by the pages that show favourites. */
+function loadFavourites(): void {
+  if (shopperToken() !== null) favouritesCode.load().catch(() => {})
+}
+
 connectCart({ token: shopperToken, onFailure: reportShopperFailure })
 startCart()
+onShopperChange(loadFavourites)
 startShopperSession()
 resumeSeller().catch(() => {}) // retried when the seller's area opens
 void hydrate().then(fetchPrintSheet)

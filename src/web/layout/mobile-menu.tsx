@@ -54,6 +54,9 @@ function MenuFoot({ close }: { close: () => void }) {
   }
   return (
     <div className="mobile-menu-foot">
+      <Link className="button button-secondary" href={paths.favourites()}>
+        Favorites
+      </Link>
       {status === 'shopper' ? (
         <>
           <Link className="button button-secondary" href={paths.myOrders()}>

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react'
+import { ChevronDown, FolderHeart, LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { initials } from '../../domain/shown-text.ts'
@@ -56,6 +56,10 @@ export function ProfileMenu({ name }: { name: string }) {
         <Link className="menu-row" href={paths.myOrders()} onClick={close}>
           <ReceiptText className="icon" aria-hidden="true" />
           My Orders
+        </Link>
+        <Link className="menu-row" href={paths.favourites()} onClick={close}>
+          <FolderHeart className="icon" aria-hidden="true" />
+          Favorites
         </Link>
         <Link className="menu-row" href={paths.addresses()} onClick={close}>
           <MapPin className="icon" aria-hidden="true" />

@@ -6,6 +6,14 @@ const noProducts = () => []
 
 /** These are the pages of a shopper who has an account, and the pages that mails link to. */
 export const accountPages = {
+  Favourites: {
+    path: paths.favourites(),
+    access: 'everybody',
+    index: 'no',
+    title: 'Favorites',
+    products: noProducts,
+    code: lazyCode(async () => (await import('../features/favourites/favourites-page.tsx')).FavouritesPage),
+  },
   AddAddress: {
     path: paths.addAddress(),
     access: 'shopper',

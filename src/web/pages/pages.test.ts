@@ -14,6 +14,7 @@ test.each<[path: string, page: PageName]>([
   ['/products/fruits', 'Category'],
   ['/products/fruits/0199', 'Product'],
   ['/cart', 'Cart'],
+  ['/favorites', 'Favourites'],
   ['/add-address', 'AddAddress'],
   ['/my-orders', 'MyOrders'],
   ['/my-orders/7K3M-9QXD', 'Order'],

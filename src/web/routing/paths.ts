@@ -16,6 +16,7 @@ export const paths = {
   pageFrom: (list: string, cursor: string) => withParam(list, 'cursor', cursor),
   product: (product: { _id: string; category: string }) =>
     `${paths.category(product.category)}/${encodeURIComponent(product._id)}`,
+  favourites: () => '/favorites',
   cart: () => '/cart',
   addresses: () => '/addresses',
   /** `next` is the page to open afterwards. The default is the cart. */

@@ -3,7 +3,7 @@ import { type Browser, openBrowser } from '../../testing/browser.ts'
 import { type FakeResponse, ok, rejected, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
 
 const TOKEN_KEY = 'larder.shopper.token'
-const user = { _id: 'maya', name: 'Maya Winter', email: 'maya@example.com', cartItems: { milk: 1 } }
+const user = { _id: 'maya', name: 'Maya Winter', email: 'maya@example.com', cartItems: { milk: 1 }, favourites: [] }
 
 let browser: Browser
 let toasts: string[]

@@ -8,6 +8,7 @@ import { storedText } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
 import { cartOwner } from '../cart/cart-owner.ts'
+import { storedFavourites } from '../favourites/favourites-code.ts'
 
 /**
  * `loading` means that the token is not validated yet. `unreachable` means that validating it failed and is retried:
@@ -27,6 +28,8 @@ const storedToken = storedText('larder.shopper.token')
 const session = observable<ShopperSession>(LOADING)
 
 export const useShopperSession = (): ShopperSession => useObservable(session, LOADING)
+
+export const shopperSession = (): ShopperSession => session.get()
 
 /** Subscribes to login, logout and expiry. Returns the unsubscribe function. */
 export const onShopperChange = session.subscribe
@@ -108,6 +111,7 @@ export function enter(token: string, user: UserWire): void {
 export async function logout(): Promise<void> {
   const token = shopperToken()
   cartOwner.leave()
+  storedFavourites.write(null)
   clearSession()
   const response = await api.logoutShopper(token)
   if (response.success) notify.success(response.message ?? 'Logged Out')

@@ -1,13 +1,16 @@
 import { Plus } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ComponentType, Ref } from 'react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
+import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
+import { useHydrated } from '../../state/use-browser.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { LowTag, OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
+import { favouritesCode } from '../favourites/favourites-code.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 const PRODUCTS_ID = 'products'
@@ -31,25 +34,29 @@ export const SkipToProducts = () => (
   </a>
 )
 
-export const ProductGrid = ({ products, level, isRow = false, isFirst = false, listRef, isTarget = false }: ProductGridProps) => (
-  <ul
-    className={gridClass(isFive(products, isRow))}
-    ref={listRef}
-    id={isTarget ? PRODUCTS_ID : undefined}
-    tabIndex={isTarget ? -1 : undefined}
-  >
-    {products.map((product, index) => (
-      <li key={product._id}>
-        <ProductCard
-          product={product}
-          level={level}
-          first={isFirst && index < CARDS_AHEAD}
-          isFifth={isFive(products, isRow) && index === ROW - 1}
-        />
-      </li>
-    ))}
-  </ul>
-)
+export function ProductGrid({ products, level, isRow = false, isFirst = false, listRef, isTarget = false }: ProductGridProps) {
+  const { code: favourites } = useLazyCode(favouritesCode, { wanted: useHydrated() })
+  return (
+    <ul
+      className={gridClass(isFive(products, isRow))}
+      ref={listRef}
+      id={isTarget ? PRODUCTS_ID : undefined}
+      tabIndex={isTarget ? -1 : undefined}
+    >
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard
+            product={product}
+            level={level}
+            first={isFirst && index < CARDS_AHEAD}
+            isFifth={isFive(products, isRow) && index === ROW - 1}
+            Heart={favourites?.FavouriteHeart}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export const ProductGridSkeleton = ({ isRow = false }: { isRow?: boolean }) => (
   <ul className={gridClass(isRow)} aria-hidden="true">
@@ -81,10 +88,12 @@ interface ProductCardProps {
   readonly first?: boolean
   /** It is true for the last card in a row of five, which fills its row on narrower screens. */
   readonly isFifth?: boolean
+  /** It is undefined until its code has loaded. */
+  readonly Heart?: ComponentType<{ readonly product: ProductWire }> | undefined
 }
 
 /** The card is memoized, so that only its button renders again when the cart changes. */
-const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false }: ProductCardProps) {
+const ProductCard = memo(function ProductCard({ product, level, first = false, isFifth = false, Heart }: ProductCardProps) {
   const Heading = `h${level}` as const
   return (
     <article className={product.inStock ? 'product-card' : 'product-card is-out'}>
@@ -107,6 +116,7 @@ const ProductCard = memo(function ProductCard({ product, level, first = false, i
         </p>
       )}
       <LowTag stock={product.stock} />
+      {Heart && <Heart product={product} />}
       {product.inStock && <CardAction product={product} />}
     </article>
   )

@@ -6,13 +6,16 @@ import { formatDollars } from '../../../domain/money.ts'
 import { allergenName } from '../../../domain/shown-text.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime } from '../../document/open-state.ts'
+import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
+import { useHydrated } from '../../state/use-browser.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { LowTag, OfferTag, Price, UnitPrice } from '../../ui/price.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useQuantity } from '../cart/cart-state.ts'
 import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
+import { favouritesCode } from '../favourites/favourites-code.ts'
 import { useLoss } from '../lost-demand/use-loss.ts'
 import '../../look/thumb-bar.css'
 
@@ -23,9 +26,10 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
   useLoss('soldOut', product.inStock ? '' : product._id)
   return (
     <div className="product-about">
-      <div>
+      <div className="product-heading">
         <h1 className={product.name.length > LONG_NAME ? 'product-title-long' : undefined}>{product.name}</h1>
         {product.weight && <p className="soft">{product.weight}</p>}
+        <HeadingHeart product={product} />
       </div>
       <Rating measured={product.rating} />
       <div className="product-price">
@@ -41,6 +45,11 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
       {children}
     </div>
   )
+}
+
+function HeadingHeart({ product }: { product: ProductWire }) {
+  const { code } = useLazyCode(favouritesCode, { wanted: useHydrated() })
+  return code && <code.FavouriteHeart large product={product} />
 }
 
 const OutOfStock = () => (

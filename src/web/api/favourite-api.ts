@@ -1,0 +1,11 @@
+import { updateFavourites } from '../../contract/endpoints/favourite-endpoints.ts'
+import type { FavouriteChanges } from '../../domain/favourites.ts'
+import { request, type Token } from './request.ts'
+
+export const favouriteApi = {
+  update: (token: Token, changes: FavouriteChanges) =>
+    request(updateFavourites, {
+      token,
+      body: { products: [...changes].map(([product, isFavourite]) => ({ product, isFavourite })) },
+    }),
+}

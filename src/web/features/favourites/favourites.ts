@@ -1,0 +1,119 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { favouriteIds, favouritesOf } from '../../../contract/favourites.ts'
+import type { ProductWire } from '../../../contract/products.ts'
+import {
+  changeFavourites,
+  changesAfter,
+  type FavouriteChanges,
+  type Favourites,
+  MAX_FAVOURITES,
+  NO_FAVOURITES,
+} from '../../../domain/favourites.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { favouriteApi } from '../../api/favourite-api.ts'
+import type { Failure } from '../../api/request.ts'
+import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
+import { observable, useObservable } from '../../state/observable.ts'
+import { notify } from '../../ui/notify.ts'
+import { reportShopperFailure, shopperSession } from '../account/shopper-session.ts'
+import { storedFavourites } from './favourites-code.ts'
+
+export interface SavedFavourites {
+  readonly favourites: Favourites
+  /** This is the id of the account, or null for a visitor. */
+  readonly owner: string | null
+  /** The account does not have these changes yet. It is empty for a visitor. */
+  readonly unsent: FavouriteChanges
+}
+
+const NO_CHANGES: FavouriteChanges = new Map()
+const EMPTY: SavedFavourites = { favourites: NO_FAVOURITES, owner: null, unsent: NO_CHANGES }
+
+const storedShape = z.object({
+  favourites: favouriteIds,
+  owner: z.nullable(z.string()),
+  unsent: z.record(z.string(), z.boolean()),
+})
+const state = observable<SavedFavourites>(EMPTY)
+
+export const useFavourites = (): SavedFavourites => useObservable(state, EMPTY)
+
+/** Renders its component again only when this product becomes a favourite or ceases to be one. */
+export function useIsFavourite(product: string): boolean {
+  return useSyncExternalStore(
+    state.subscribe,
+    () => state.get().favourites.has(idOf(product)),
+    () => false,
+  )
+}
+
+/** Reads local storage, since another tab may have written it before its event arrives. */
+export function readFavourites(): SavedFavourites {
+  state.set(parseSaved(storedFavourites.read()))
+  return state.get()
+}
+
+export function saveFavourites(next: SavedFavourites): void {
+  const { favourites, owner, unsent } = next
+  state.set(next)
+  storedFavourites.write(JSON.stringify({ favourites: [...favourites], owner, unsent: Object.fromEntries(unsent) }))
+}
+
+/** Returns no favourites when the text can't be parsed, as after another version or an edit by hand. */
+function parseSaved(text: string | null): SavedFavourites {
+  if (text === null) return EMPTY
+  try {
+    const { favourites, owner, unsent } = storedShape.parse(JSON.parse(text))
+    const changes = Object.entries(unsent).map(([product, isFavourite]) => [idOf(product), isFavourite] as const)
+    return { favourites: favouritesOf(favourites), owner, unsent: new Map(changes) }
+  } catch {
+    return EMPTY
+  }
+}
+
+const idOf = (product: string) => product as ProductId // an id from the API
+
+export function setFavourite({ _id, name }: Pick<ProductWire, '_id' | 'name'>, isFavourite: boolean): void {
+  const { favourites, owner, unsent } = readFavourites()
+  const change = [idOf(_id), isFavourite] as const
+  const changed = changeFavourites(favourites, new Map([change]))
+  if (isFavourite && !changed.has(idOf(_id))) {
+    notify.error(`You have ${MAX_FAVOURITES} favorites. Remove one to add another.`)
+    return
+  }
+  saveFavourites({ favourites: changed, owner, unsent: owner === null ? NO_CHANGES : new Map([...unsent, change]) })
+  notify.success(isFavourite ? 'Added to favorites' : 'Removed from favorites', name)
+  sendFavourites()
+}
+
+let sending: Promise<Failure | null> = Promise.resolve(null)
+let stopRetrying = () => {}
+
+/** Sends what the account lacks, in one request at a time. A failure is retried. */
+export function sendFavourites(): void {
+  stopRetrying()
+  stopRetrying = retryUntilDone(() => {
+    sending = sending.then(sendUntilSent)
+    return sending
+  })
+}
+
+/** Sends until the account has all changes. Returns a failure that is worth a retry, or else null. */
+async function sendUntilSent(): Promise<Failure | null> {
+  for (;;) {
+    const session = shopperSession()
+    const { owner, unsent } = state.get()
+    if (session.status !== 'shopper' || session.user._id !== owner || unsent.size === 0) return null
+    const response = await favouriteApi.update(session.token, unsent)
+    if (!response.success) {
+      if (isTemporary(response)) return response
+      reportShopperFailure(response, session.token)
+      return null
+    }
+    const after = readFavourites()
+    if (after.owner !== owner) return null
+    const left = changesAfter(unsent, after.unsent)
+    saveFavourites({ owner, favourites: changeFavourites(favouritesOf(response.favourites), left), unsent: left })
+  }
+}
