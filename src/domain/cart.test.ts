@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cart, changeQuantity, countPieces, MAX_LINES, mergeCarts, quantityChoices, setQuantity } from './cart.ts'
+import {
+  type Cart,
+  changeQuantity,
+  countPieces,
+  MAX_LINES,
+  mergeCarts,
+  quantityChoices,
+  raiseQuantities,
+  setQuantity,
+} from './cart.ts'
 import type { ProductId } from './product.ts'
 
 const product = fc.integer({ min: 0, max: 300 }).map((number) => `product-${number}` as ProductId)
@@ -78,4 +87,16 @@ test('a line offers quantities from 1 to 9, or up to the present one', () => {
 test('offers no more than are left, and the present quantity', () => {
   expect(quantityChoices(1, 3)).toEqual([1, 2, 3])
   expect(quantityChoices(5, 3)).toEqual([1, 2, 3, 5])
+})
+
+test('raising quantities lowers none, and doing it again changes nothing', () => {
+  fc.assert(
+    fc.property(cart, fc.array(fc.record({ product, quantity })), (before, lines) => {
+      const after = raiseQuantities(before, lines)
+      expect(isSound(after)).toBe(true)
+      for (const [id, pieces] of before) expect(after.get(id)).toBeGreaterThanOrEqual(pieces)
+      for (const line of lines) if (after.has(line.product)) expect(after.get(line.product)).toBeGreaterThanOrEqual(line.quantity)
+      expect(raiseQuantities(after, lines)).toEqual(after)
+    }),
+  )
 })

@@ -28,6 +28,10 @@ export function takeFromCart(cart: Cart, bought: readonly { readonly product: Pr
   )
 }
 
+/** Raises quantities to at least those of the lines, and leaves larger ones. Lines beyond MAX_LINES are not added. */
+export const raiseQuantities = (cart: Cart, lines: readonly { readonly product: ProductId; readonly quantity: number }[]): Cart =>
+  lines.reduce((next, { product, quantity }) => setQuantity(next, product, Math.max(next.get(product) ?? 0, quantity)), cart)
+
 /**
  * Takes the larger quantity of each product. The account's lines come first, so that a full cart drops the visitor's.
  */

@@ -18,6 +18,7 @@ import {
 import { cancelOrder, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
+import { orderAgain } from '../../contract/endpoints/quote-endpoints.ts'
 import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
 import type { GuestOrderRequest, OrderRequest } from '../../contract/orders.ts'
 import type { Stars } from '../../domain/rating.ts'
@@ -49,6 +50,7 @@ export const shopperApi = {
   getOrderByNumber: (token: Token, number: string) => request(getOrder, { token, query: { number } }),
   /** Finds the order that was placed with this idempotency key. */
   getOrderByKey: (token: Token, key: string) => request(getOrder, { token, query: { key } }),
+  orderAgain: (token: Token, id: string) => request(orderAgain, { token, body: { id } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
   listRatings: (token: Token, products: readonly string[]) => request(listRatings, { token, query: { ids: products.join(',') } }),

@@ -24,7 +24,7 @@ export function addToCart(product: AddedProduct): void {
   } else if (after.get(id) === before.get(id)) {
     notify.error('Your cart is full')
   } else {
-    change(after)
+    changeCart(after)
     saveSeenPrices([product])
     notify.success('Added to Cart', product.name)
   }
@@ -40,23 +40,23 @@ export function saveSeenPrices(products: readonly SeenProduct[]): void {
 }
 
 export function updateCart(product: string, quantity: number, name?: string): void {
-  change(setQuantity(latestCart().cart, idOf(product), quantity))
+  changeCart(setQuantity(latestCart().cart, idOf(product), quantity))
   notify.success('Cart Updated', name)
 }
 
 export function takeWhatIsLeft(lines: readonly { readonly product: string; readonly left: number }[]): void {
-  change(lines.reduce((cart, { product, left }) => setQuantity(cart, idOf(product), left), latestCart().cart))
+  changeCart(lines.reduce((cart, { product, left }) => setQuantity(cart, idOf(product), left), latestCart().cart))
   notify.success('Cart Updated')
 }
 
 /** Removes one piece. The line is removed with its last piece. */
 export function removeFromCart(product: string, name?: string): void {
-  change(changeQuantity(latestCart().cart, idOf(product), -1))
+  changeCart(changeQuantity(latestCart().cart, idOf(product), -1))
   notify.success('Removed from Cart', name)
 }
 
 export function dropFromCart(product: string, name?: string): void {
-  change(setQuantity(latestCart().cart, idOf(product), 0))
+  changeCart(setQuantity(latestCart().cart, idOf(product), 0))
   notify.success('Removed from Cart', name)
 }
 
@@ -71,7 +71,7 @@ export function takeBought(lines: readonly { readonly product: string; readonly 
   if (saved.unsent) void sendCart()
 }
 
-function change(cart: Cart): void {
+export function changeCart(cart: Cart): void {
   const saved = savedCart()
   saveCart({ ...saved, cart, unsent: saved.owner !== null })
   void sendCart()

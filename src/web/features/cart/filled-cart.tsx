@@ -13,6 +13,7 @@ import { useCartProducts } from './cart-products.ts'
 import { CartFrame, CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart } from './cart-state.ts'
 import { saveSeenPrices, takeWhatIsLeft } from './change-cart.ts'
+import { ReceiptPanel } from './receipt-panel.tsx'
 import '../../look/panel.css'
 
 const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
@@ -35,6 +36,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
         <h1>Your cart</h1>
         <p className="soft">{describePieces(lines)}</p>
       </div>
+      <ReceiptPanel saved={saved} />
       {products.status === 'failed' ? (
         <Notice onRetry={products.reload}>The products in your cart could not be loaded.</Notice>
       ) : (

@@ -10,6 +10,7 @@ import { Note } from '../../ui/notice.tsx'
 import { placeLine } from '../addresses/address-text.ts'
 import { ReceiverName } from '../addresses/receiver.tsx'
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { LeftOut, OrderLines, OrderThumbs } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
 import { ArrivalLine, OrderProgress } from './order-progress.tsx'
@@ -55,6 +56,11 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
         </Note>
       ))}
       {isTracked ? <OrderProgress order={order} /> : <OrderThumbs order={order} />}
+      {!isTracked && (
+        <div className="order-card-again">
+          <OrderAgain order={order} />
+        </div>
+      )}
       <details open={isTracked}>
         <summary>
           Order details
@@ -62,13 +68,13 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
         </summary>
         <OrderLines order={order} />
         <LeftOut order={order} />
-        <OrderFoot order={order} onCancel={onCancel} />
+        <OrderFoot order={order} isTracked={isTracked} onCancel={onCancel} />
       </details>
     </article>
   )
 }
 
-const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel'>) => (
+const OrderFoot = ({ order, isTracked, onCancel }: OrderCardProps) => (
   <div className="order-card-foot">
     <p>
       <span className="strong">Delivery address</span>
@@ -84,6 +90,7 @@ const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel
       <PaymentSums order={order} />
     </div>
     <div className="order-card-actions">
+      {isTracked && <OrderAgain order={order} />}
       <PrintOrder placedAt={placedAt(order)} />
       <CancelOrder order={order} onCancel={onCancel} />
     </div>

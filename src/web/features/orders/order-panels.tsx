@@ -10,6 +10,7 @@ import type { Elements } from '../../ui/elements.ts'
 import { Note } from '../../ui/notice.tsx'
 import { AddressLines, PhoneLink, ReceiverName } from '../addresses/receiver.tsx'
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
@@ -45,7 +46,10 @@ export function OrderPanels({ order, onCancel, onReject, live, rating, offer }: 
           </>
         }
       >
-        <PrintOrder placedAt={placedAt(order)} label="Print receipt" />
+        <div className="button-group">
+          <OrderAgain order={order} />
+          <PrintOrder placedAt={placedAt(order)} label="Print receipt" />
+        </div>
       </OrderHead>
       {live}
       <div className="follow">

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import type { OrderAgainResponse } from '../../../contract/quotes.ts'
+import { changeQuantity, raiseQuantities } from '../../../domain/cart.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { observable } from '../../state/observable.ts'
+import { storedReceipt } from './cart-owner.ts'
+import { latestCart } from './cart-state.ts'
+import { changeCart, saveSeenPrices } from './change-cart.ts'
+
+const receiptShape = z.object({
+  /** This is the owner of the cart to which the products were added. */
+  owner: z.nullable(z.string()),
+  /** It is text such as `your shopping list`. */
+  from: z.string(),
+  added: z.array(z.object({ product: z.string(), quantity: z.number() })),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  changed: z.array(z.object({ product: z.string(), name: z.string(), was: z.nullable(z.number()), now: z.number() })),
+})
+
+/** What the cart says of several products that were added at once. It outlives a reload, and so does its Undo. */
+export type CartReceipt = z.output<typeof receiptShape>
+
+const saves = observable(0)
+
+function saveReceipt(receipt: CartReceipt | null): void {
+  storedReceipt.write(receipt && JSON.stringify(receipt))
+  saves.set(saves.get() + 1)
+}
+
+export function useCartReceipt(): CartReceipt | null {
+  const text = useSyncExternalStore(onReceiptChange, storedReceipt.read, () => null)
+  return text === null ? null : parseReceipt(text)
+}
+
+function onReceiptChange(listener: () => void): () => void {
+  const stops = [saves.subscribe(listener), storedReceipt.onOtherTab(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function parseReceipt(text: string): CartReceipt | null {
+  try {
+    return receiptShape.parse(JSON.parse(text))
+  } catch {
+    return null // edited by hand, or of another version
+  }
+}
+
+export const closeReceipt = (): void => saveReceipt(null)
+
+interface WantedProduct {
+  readonly _id: string
+  readonly name: string
+  /** The price that the shopper saw, in dollars. */
+  readonly offerPrice: number
+  readonly quantity: number
+}
+
+/**
+ * Puts at least these quantities into the cart, so that doing it twice adds nothing more. The cart then shows what was
+ * added, and what else there is to know.
+ */
+export function putIntoCart(
+  wanted: readonly WantedProduct[],
+  { from, skipped = [], changed = [] }: { from: string } & Partial<Pick<OrderAgainResponse, 'skipped' | 'changed'>>,
+): void {
+  const { cart: before, owner } = latestCart()
+  const cart = raiseQuantities(
+    before,
+    wanted.map(({ _id, quantity }) => ({ product: idOf(_id), quantity })),
+  )
+  const added = wanted
+    .map(({ _id }) => ({ product: _id, quantity: (cart.get(idOf(_id)) ?? 0) - (before.get(idOf(_id)) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  const isIn = ({ _id }: WantedProduct) => cart.has(idOf(_id))
+  const full = wanted.filter((one) => !isIn(one)).map(({ name }) => ({ name, reason: `There was no room for ${name}` }))
+  changeCart(cart)
+  saveSeenPrices(wanted.filter(isIn))
+  saveReceipt({ owner, from, added, skipped: [...skipped, ...full], changed: [...changed] })
+}
+
+/** Takes what was added out of the cart. Pieces that were added since then stay. */
+export function undoReceipt({ added }: CartReceipt): void {
+  const { cart } = latestCart()
+  const left = added.filter(({ product }) => cart.has(idOf(product)))
+  changeCart(left.reduce((next, { product, quantity }) => changeQuantity(next, idOf(product), -quantity), cart))
+  closeReceipt()
+}
+
+const idOf = (product: string) => product as ProductId // an id from the API

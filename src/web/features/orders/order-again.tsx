@@ -1,0 +1,63 @@
+import { RotateCw } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderAgainResponse } from '../../../contract/quotes.ts'
+import { shopperApi } from '../../api/shopper-api.ts'
+import { paths } from '../../routing/paths.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { reportShopperFailure, shopperToken } from '../account/shopper-session.ts'
+import { putIntoCart } from '../cart/cart-receipt.ts'
+
+/** Puts what can be bought now of an order into the cart, which then shows what was added, left out and changed. */
+export function OrderAgain({ order }: { order: OrderWire }) {
+  const { busy, run } = useOneAtATime()
+  const [, navigate] = useLocation()
+  const orderAgain = () =>
+    run(async () => {
+      const token = shopperToken()
+      if (token === null) return
+      const response = await shopperApi.orderAgain(token, order._id)
+      if (!response.success) reportShopperFailure(response, token)
+      else if (response.items.length === 0) notify.error(nothingSentence(response.skipped))
+      else {
+        putIntoCart(wantedProducts(order, response), { ...response, from: `order ${order.number}` })
+        navigate(paths.cart())
+      }
+    })
+  return (
+    <BusyButton
+      className="button button-secondary"
+      icon={RotateCw}
+      busy={busy}
+      hiddenText={` ${order.number}`}
+      onClick={orderAgain}
+    >
+      Order again
+    </BusyButton>
+  )
+}
+
+function wantedProducts({ items: lines }: OrderWire, { items, changed }: OrderAgainResponse) {
+  const known = new Map(lines.map(({ product }) => [product._id, product]))
+  const prices = new Map(changed.map(({ product, now }) => [product, now]))
+  return items.map(({ product, quantity }) => ({
+    _id: product,
+    name: known.get(product)?.name ?? '',
+    offerPrice: prices.get(product) ?? known.get(product)?.offerPrice ?? 0,
+    quantity,
+  }))
+}
+
+const MAX_NAMED = 2
+
+function nothingSentence(skipped: OrderAgainResponse['skipped']): string {
+  const named = skipped.slice(0, MAX_NAMED).map(({ reason }) => `${reason}.`)
+  const others = skipped.length - named.length
+  return [
+    'Nothing of this order can be bought right now.',
+    ...named,
+    ...(others > 0 ? [`${others} more can’t, either.`] : []),
+  ].join(' ')
+}
