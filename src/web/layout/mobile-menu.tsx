@@ -57,6 +57,9 @@ function MenuFoot({ close }: { close: () => void }) {
       <Link className="button button-secondary" href={paths.favourites()}>
         Favorites
       </Link>
+      <Link className="button button-secondary" href={paths.shoppingList()}>
+        Shopping list
+      </Link>
       {status === 'shopper' ? (
         <>
           <Link className="button button-secondary" href={paths.myOrders()}>

@@ -1,4 +1,4 @@
-import { ChevronDown, FolderHeart, LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react'
+import { ChevronDown, FolderHeart, ListChecks, LogOut, MapPin, ReceiptText, UserRound } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { initials } from '../../domain/shown-text.ts'
@@ -60,6 +60,10 @@ export function ProfileMenu({ name }: { name: string }) {
         <Link className="menu-row" href={paths.favourites()} onClick={close}>
           <FolderHeart className="icon" aria-hidden="true" />
           Favorites
+        </Link>
+        <Link className="menu-row" href={paths.shoppingList()} onClick={close}>
+          <ListChecks className="icon" aria-hidden="true" />
+          Shopping list
         </Link>
         <Link className="menu-row" href={paths.addresses()} onClick={close}>
           <MapPin className="icon" aria-hidden="true" />

@@ -14,6 +14,15 @@ export const accountPages = {
     products: noProducts,
     code: lazyCode(async () => (await import('../features/favourites/favourites-page.tsx')).FavouritesPage),
   },
+  ShoppingList: {
+    path: paths.shoppingList(),
+    access: 'everybody',
+    index: 'yes',
+    title: 'Shopping list',
+    description: 'Paste your shopping list, and choose what goes into your cart.',
+    products: noProducts,
+    code: lazyCode(async () => (await import('../features/shopping-list/shopping-list-page.tsx')).ShoppingListPage),
+  },
   AddAddress: {
     path: paths.addAddress(),
     access: 'shopper',

@@ -17,6 +17,7 @@ export const paths = {
   product: (product: { _id: string; category: string }) =>
     `${paths.category(product.category)}/${encodeURIComponent(product._id)}`,
   favourites: () => '/favorites',
+  shoppingList: () => '/shopping-list',
   cart: () => '/cart',
   addresses: () => '/addresses',
   /** `next` is the page to open afterwards. The default is the cart. */

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { MissingCode } from '../../ui/notice.tsx'
 import { BestSellers } from '../catalog/best-sellers.tsx'
 import { usePlacedAttempt } from '../checkout/placed-attempt.ts'
-import { CartFrame, CartSkeleton } from './cart-skeleton.tsx'
+import { CartFrame, CartLinks, CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart, useSavedCart } from './cart-state.ts'
 import './cart.css'
 
@@ -66,9 +66,12 @@ const EmptyCart = () => (
     art={<ArtPicture tint="lemon" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
     title="Your cart is empty"
     action={
-      <Link className="button button-primary button-large" href={paths.products()}>
-        Shop Now
-      </Link>
+      <>
+        <Link className="button button-primary button-large" href={paths.products()}>
+          Shop Now
+        </Link>
+        <CartLinks />
+      </>
     }
   >
     {`Add something good and it’ll be at your door ${useDeliveryTime()}.`}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../checkout/order-summary.css'
@@ -56,4 +58,16 @@ export const CartFrame = ({ children, below }: { children: ReactNode; below?: El
     <div className="page container">{children}</div>
     {below}
   </div>
+)
+
+/** Other ways to fill the cart. */
+export const CartLinks = () => (
+  <p className="cart-links">
+    <Link className="text-link" href={paths.shoppingList()}>
+      Paste a shopping list
+    </Link>{' '}
+    <Link className="text-link" href={paths.favourites()}>
+      Favorites
+    </Link>
+  </p>
 )

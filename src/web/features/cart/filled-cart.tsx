@@ -10,7 +10,7 @@ import { OrderSummary } from '../checkout/order-summary.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { availableLines, type CartLine, cartLines, describePieces, isUnavailable, type KnownProducts } from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
-import { CartFrame, CartSkeleton } from './cart-skeleton.tsx'
+import { CartFrame, CartLinks, CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart } from './cart-state.ts'
 import { saveSeenPrices, takeWhatIsLeft } from './change-cart.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
@@ -51,6 +51,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
             <Link className="text-link" href={paths.products()}>
               Continue shopping
             </Link>
+            <CartLinks />
           </div>
           {lines.every(isUnavailable) ? (
             <NothingToOrder />

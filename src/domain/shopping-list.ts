@@ -1,0 +1,162 @@
+import { MAX_QUANTITY } from './cart.ts'
+import type { Size } from './product-facts.ts'
+
+export const MAX_LIST_LINES = 50
+export const MAX_LIST_TEXT = 5_000
+
+export interface ListLine {
+  /** The line as it was written, without its bullet or number. */
+  readonly text: string
+  /** A search for these words finds the product. */
+  readonly words: string
+  readonly quantity: number
+  /** The size that was written, such as 500 g, of each of the `quantity` pieces. */
+  readonly size: Measure | null
+}
+
+interface Measure {
+  /** It is in grams, milliliters or pieces. */
+  readonly amount: number
+  readonly of: 'mass' | 'volume' | 'pieces'
+}
+
+/** Splits a list at line breaks, semicolons and commas, and reads each line. Lines beyond MAX_LIST_LINES are left out. */
+export function parseShoppingList(list: string): { readonly lines: readonly ListLine[]; readonly leftOut: number } {
+  const texts = list.slice(0, MAX_LIST_TEXT).split(SEPARATORS).map(withoutBullet)
+  const lines = texts.filter((text) => /\p{L}/u.test(text)).map(parseLine)
+  return { lines: lines.slice(0, MAX_LIST_LINES), leftOut: Math.max(0, lines.length - MAX_LIST_LINES) }
+}
+
+/** A comma between two digits, as in `1,5 l`, separates nothing. */
+const SEPARATORS = /[\n\r;]|(?<!\d),|,(?!\d)/
+
+const BULLET = /^[\s\-\u2010-\u2015*+>•·◦▪‣●○☐☑☒✓✔]+/u
+const CHECKBOX = /^\[[ xX]?\]\s*/
+const NUMBERING = /^\d{1,2}[.)]\s+/
+
+const withoutBullet = (text: string): string =>
+  text.replace(BULLET, '').replace(CHECKBOX, '').replace(NUMBERING, '').replace(/\s+/g, ' ').trim()
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+}
+
+const UNITS: readonly (readonly [names: string, of: Measure['of'], factor: number])[] = [
+  ['fl\\.? ?oz|fluid ounces?', 'volume', 29.5735],
+  ['milliliters?|millilitres?|ml', 'volume', 1],
+  ['cl', 'volume', 10],
+  ['liters?|litres?|l', 'volume', 1000],
+  ['gallons?|gal', 'volume', 3785.41],
+  ['quarts?|qt', 'volume', 946.353],
+  ['pints?|pt', 'volume', 473.176],
+  ['kilograms?|kilos?|kg', 'mass', 1000],
+  ['grams?|gr?', 'mass', 1],
+  ['pounds?|lbs?', 'mass', 453.592],
+  ['ounces?|oz', 'mass', 28.3495],
+  ['dozens?', 'pieces', 12],
+]
+const ANY_UNIT = UNITS.map(([names]) => names).join('|')
+const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
+const AMOUNT = '\\d+ ?[½¼¾⅓⅔]|[½¼¾⅓⅔]|\\d+ \\d/\\d|\\d/\\d|\\d+(?:[.,]\\d+)?|half an?|an?'
+const MEASURE = `(${AMOUNT}) ?(${ANY_UNIT})\\.?`
+
+const LEADING_SIZE = new RegExp(`^${MEASURE}(?= |$)(?: of(?= ))?`, 'i')
+const HALF_A_DOZEN = /^half a dozen(?= |$)(?: of(?= ))?/i
+const TRAILING_SIZE = new RegExp(`(?:^|[ (])${MEASURE}\\)?$`, 'i')
+const TIMES = /^(\d{1,3}) ?[x×](?= |\d|$) ?/i
+const COUNT = new RegExp(`^(\\d{1,3}|${Object.keys(NUMBER_WORDS).join('|')})(?= )`, 'i')
+const COUPLE = /^(?:a )?(?:couple|pair)(?: of)?(?= )/i
+const TRAILING_TIMES = / \(?(?:[x×] ?(\d{1,3})|(\d{1,3}) ?[x×])\)?$/i
+/** Packages say nothing about the product: `2 cans of tomatoes`. */
+const PACKAGE =
+  /^(?:bags?|bottles?|boxe?s?|bunch(?:es)?|cans?|cartons?|jars?|loaf|loaves|packs?|packages?|packets?|pieces?|pcs|tins?|tubs?|heads?)(?: of)?(?= )/i
+
+function parseLine(text: string): ListLine {
+  const times = takeTimes(text)
+  const measured = takeSize(times.rest)
+  const isCounted = times.quantity !== null || measured.size !== null
+  const counted = isCounted ? { quantity: times.quantity ?? 1, rest: measured.rest } : takeCount(measured.rest)
+  const rest = counted.rest.replace(/^of /i, '')
+  const words = /\p{L}/u.test(rest) ? rest : text
+  return { text, words, quantity: bounded(counted.quantity), size: measured.size }
+}
+
+/** Reads `2 x` and the like, at either end. */
+function takeTimes(text: string): { readonly quantity: number | null; readonly rest: string } {
+  const pattern = TIMES.test(text) ? TIMES : TRAILING_TIMES
+  const [, before, after] = pattern.exec(text) ?? []
+  return { quantity: before || after ? Number(before ?? after) : null, rest: without(text, pattern) }
+}
+
+function takeSize(text: string): { readonly size: Measure | null; readonly rest: string } {
+  if (HALF_A_DOZEN.test(text)) return { size: { amount: 6, of: 'pieces' }, rest: without(text, HALF_A_DOZEN) }
+  const pattern = LEADING_SIZE.test(text) ? LEADING_SIZE : TRAILING_SIZE
+  const found = pattern.exec(text)
+  return found ? { size: measureOf(found), rest: without(text, pattern) } : { size: null, rest: text }
+}
+
+/** Reads a number or its word in front, with the package that may follow. */
+function takeCount(text: string): { readonly quantity: number; readonly rest: string } {
+  if (COUPLE.test(text)) return { quantity: 2, rest: without(text, COUPLE) }
+  const [, count] = COUNT.exec(text) ?? []
+  return count ? { quantity: countOf(count), rest: without(without(text, COUNT), PACKAGE) } : { quantity: 1, rest: text }
+}
+
+const without = (text: string, pattern: RegExp): string => text.replace(pattern, '').trim()
+
+const countOf = (text: string): number => NUMBER_WORDS[text.toLowerCase()] ?? Number(text)
+
+function measureOf([, amount = '', unit = '']: RegExpExecArray): Measure | null {
+  const [, of, factor] = UNITS.find(([names]) => new RegExp(`^(?:${names})$`, 'i').test(unit)) ?? []
+  const number = amountOf(amount.toLowerCase())
+  return of && factor && number > 0 ? { of, amount: number * factor } : null
+}
+
+function amountOf(text: string): number {
+  if (text.startsWith('half')) return 0.5
+  if (text === 'a' || text === 'an') return 1
+  const [, whole = '', fraction = ''] = /^(\d*) ?([½¼¾⅓⅔])$/.exec(text) ?? []
+  if (fraction) return Number(whole) + (FRACTIONS[fraction] ?? 0)
+  const [, above = '', numerator, denominator] = /^(?:(\d+) )?(\d)\/(\d)$/.exec(text) ?? []
+  if (numerator) return Number(above) + Number(numerator) / Number(denominator)
+  return Number(text.replace(',', '.'))
+}
+
+/** A package may be short by this share of what was asked for: a list says `2 lb`, and a bag has 900 g. */
+const TOLERANCE = 0.05
+
+/** Returns how many of a product a line needs. Its size is null when it is not known. */
+export function piecesNeeded({ quantity, size }: Pick<ListLine, 'quantity' | 'size'>, product: Size | null): number {
+  if (!size) return quantity
+  const each = product && sizeIn(product)
+  if (!each || each.of !== size.of) return size.of === 'pieces' && !each ? bounded(quantity * size.amount) : quantity
+  return bounded(Math.ceil((quantity * size.amount) / each.amount - TOLERANCE))
+}
+
+const bounded = (pieces: number): number => Math.min(Math.max(pieces, 1), MAX_QUANTITY)
+
+const SIZE_MEASURES: Readonly<Record<Size['unit'], readonly [Measure['of'], number]>> = {
+  g: ['mass', 1],
+  kg: ['mass', 1000],
+  ml: ['volume', 1],
+  l: ['volume', 1000],
+  piece: ['pieces', 1],
+}
+
+function sizeIn({ amount, unit }: Size): Measure {
+  const [of, factor] = SIZE_MEASURES[unit]
+  return { of, amount: amount * factor }
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { ProductWire } from '../../../contract/products.ts'
+import { wireCents } from '../../../domain/money.ts'
+import { SIZE_UNITS, type Size, sizeOfWeight } from '../../../domain/product-facts.ts'
+import { type ListLine, parseShoppingList, piecesNeeded } from '../../../domain/shopping-list.ts'
+import { findProducts } from './find-product.ts'
+
+export interface FoundLine {
+  readonly line: ListLine
+  readonly status: 'loading' | 'failed' | 'found' | 'left-out'
+  /** They are the matches, the best one first. */
+  readonly products: readonly ProductWire[]
+  /** It is null when nothing matches. */
+  readonly chosen: ProductWire | null
+  readonly quantity: number
+}
+
+interface ReadList {
+  readonly lines: readonly FoundLine[]
+  /** Counts the lines beyond the longest list. */
+  readonly leftOut: number
+}
+
+const REQUESTS_AT_ONCE = 4
+
+/** Finds a product for each line of a list, a few lines at a time. */
+export function useShoppingList() {
+  const [list, setList] = useState<ReadList | null>(null)
+  const reading = useRef(0)
+  const known = useRef(new Map<string, readonly ProductWire[]>())
+
+  const change = (index: number, changed: (line: FoundLine) => FoundLine) =>
+    setList((now) => now && { ...now, lines: now.lines.map((line, at) => (at === index ? changed(line) : line)) })
+
+  async function findLine(index: number, line: ListLine, isCurrent: () => boolean): Promise<void> {
+    const products = known.current.get(line.words) ?? (await findProducts(line.words))
+    if (products) known.current.set(line.words, products)
+    if (isCurrent()) change(index, () => foundLine(line, products))
+  }
+
+  function find(text: string): void {
+    reading.current += 1
+    const current = reading.current
+    const isCurrent = () => reading.current === current
+    const { lines, leftOut } = parseShoppingList(text)
+    setList({ lines: lines.map(loadingLine), leftOut })
+    const waiting = [...lines.entries()]
+    const findNext = async (): Promise<void> => {
+      for (let next = waiting.shift(); next && isCurrent(); next = waiting.shift()) await findLine(...next, isCurrent)
+    }
+    for (let started = 0; started < REQUESTS_AT_ONCE; started += 1) void findNext()
+  }
+
+  function retry(index: number, { line }: FoundLine): void {
+    const current = reading.current
+    change(index, () => loadingLine(line))
+    void findLine(index, line, () => reading.current === current)
+  }
+
+  return {
+    list,
+    find,
+    retry,
+    choose: (index: number, product: ProductWire) => change(index, (found) => ({ ...found, ...chosenOf(found.line, product) })),
+    setQuantity: (index: number, quantity: number) => change(index, (found) => ({ ...found, quantity })),
+    leaveOut: (index: number) => change(index, (found) => ({ ...found, status: 'left-out' })),
+    putBack: (index: number) => change(index, (found) => ({ ...found, status: 'found' })),
+  }
+}
+
+const loadingLine = (line: ListLine): FoundLine => ({
+  line,
+  status: 'loading',
+  products: [],
+  chosen: null,
+  quantity: line.quantity,
+})
+
+function foundLine(line: ListLine, products: readonly ProductWire[] | null): FoundLine {
+  if (!products) return { ...loadingLine(line), status: 'failed' }
+  const [best] = products
+  if (!best) return { ...loadingLine(line), status: 'found' }
+  return { line, status: 'found', products, ...chosenOf(line, best) }
+}
+
+const chosenOf = (line: ListLine, product: ProductWire): Pick<FoundLine, 'chosen' | 'quantity'> => ({
+  chosen: product,
+  quantity: Math.min(piecesNeeded(line, sizeOf(product)), product.stock ?? Number.POSITIVE_INFINITY),
+})
+
+function sizeOf({ size, weight }: ProductWire): Size | null {
+  const unit = SIZE_UNITS.find((known) => known === size?.unit)
+  return size && unit ? { amount: size.amount, unit } : sizeOfWeight(weight ?? null)
+}
+
+/** Returns the lines that go into the cart. A product of several lines is in one, with the sum of their quantities. */
+export function wantedProducts(lines: readonly FoundLine[]) {
+  const wanted = new Map<string, ProductWire & { quantity: number }>()
+  for (const { status, chosen, quantity } of lines) {
+    if (status !== 'found' || chosen === null) continue
+    wanted.set(chosen._id, { ...chosen, quantity: (wanted.get(chosen._id)?.quantity ?? 0) + quantity })
+  }
+  return [...wanted.values()]
+}
+
+export const sumOf = (lines: readonly FoundLine[]): number =>
+  wantedProducts(lines).reduce((sum, { offerPrice, quantity }) => sum + wireCents(offerPrice) * quantity, 0)
