@@ -1,5 +1,5 @@
 import { cartBadge, expect, test } from './shopper-test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectOpenedScreen, expectWholeScreen } from './whole-screen.ts'
 
 test('puts what can be bought of an earlier order into the cart, says what is left out, and takes it back', async ({
   page,
@@ -29,4 +29,13 @@ test('puts what can be bought of an earlier order into the cart, says what is le
   await page.goto(`/my-orders/${number}`)
   await page.getByRole('button', { name: `Order again ${number}` }).click()
   await expect(page).toHaveURL('/cart')
+})
+
+test('Home shows what was bought before, without moving anything', async ({ page, shopper }) => {
+  await shopper.orders({ Strawberries: 2, Bananas: 1, Blueberries: 1, Cucumber: 1, 'Whole milk': 1 })
+  await expectOpenedScreen(page, 'home-again', '/')
+  const shelf = page.getByRole('region', { name: 'Buy again' })
+  await expect(shelf.getByRole('article')).toHaveCount(5)
+  await shelf.getByRole('button', { name: 'Add Bananas to cart' }).click()
+  await expect(cartBadge(page, 1)).toBeVisible()
 })

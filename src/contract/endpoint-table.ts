@@ -1,6 +1,7 @@
 export * from './endpoints/account-endpoints.ts'
 export * from './endpoints/activity-endpoints.ts'
 export * from './endpoints/address-endpoints.ts'
+export * from './endpoints/bought-product-endpoints.ts'
 export * from './endpoints/catalog-file-endpoints.ts'
 export * from './endpoints/category-endpoints.ts'
 export * from './endpoints/current-shopper-endpoints.ts'

@@ -95,6 +95,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   quoteCart: { body: ({ shopper }) => ({ items: [{ product: shopper.productId, quantity: 1 }], zipcode: '97205' }) },
   orderAgain: { body: theOrder },
   listShopperOrders: { body: none },
+  listBoughtProducts: { body: none },
   listSellerOrders: { body: none },
   exportSellerOrders: { body: none },
   getOrder: { body: none, status: 400 }, // the id is missing

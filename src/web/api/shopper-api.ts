@@ -15,6 +15,7 @@ import {
   removeAddress,
   updateAddress,
 } from '../../contract/endpoints/address-endpoints.ts'
+import { listBoughtProducts } from '../../contract/endpoints/bought-product-endpoints.ts'
 import { cancelOrder, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
@@ -50,6 +51,7 @@ export const shopperApi = {
   getOrderByNumber: (token: Token, number: string) => request(getOrder, { token, query: { number } }),
   /** Finds the order that was placed with this idempotency key. */
   getOrderByKey: (token: Token, key: string) => request(getOrder, { token, query: { key } }),
+  listBoughtProducts: (token: Token) => request(listBoughtProducts, { token }),
   orderAgain: (token: Token, id: string) => request(orderAgain, { token, body: { id } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),

@@ -1,6 +1,7 @@
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { exportSellerOrders } from './export-seller-orders.ts'
+import { listBoughtProducts } from './list-bought-products.ts'
 import { listSellerOrders, listShoppersOrders } from './list-orders.ts'
 import { getOrderForGuest, getOrderForShopper, getOrderForStaff } from './show-orders.ts'
 
@@ -9,6 +10,7 @@ export const orderTrackingRoutes = (platform: Platform) =>
     listShopperOrders: async ({ shopper, query }) => {
       return { success: true, ...(await listShoppersOrders(platform, query, shopper.id)) }
     },
+    listBoughtProducts: async ({ shopper }) => ({ success: true, products: await listBoughtProducts(platform, shopper.id) }),
     listSellerOrders: async ({ seller, query }) => ({ success: true, ...(await listSellerOrders(platform, query, seller.role)) }),
     exportSellerOrders: async ({ query }) => exportSellerOrders(platform, query),
     getOrder: async (request) => {

@@ -128,6 +128,9 @@ export const purchaseCases: EndpointCases = {
       request: ({ packed: { shopper, order } }) => shopper.post(endpoints.orderAgain, { id: order._id }),
     },
   },
+  listBoughtProducts: {
+    '': { statements: IDENTITY + 2, request: ({ packed }) => packed.shopper.get(endpoints.listBoughtProducts) },
+  },
   listWaitingPayments: {
     '': { statements: IDENTITY + 3, request: ({ paying }) => paying.shopper.get(endpoints.listWaitingPayments) },
   },

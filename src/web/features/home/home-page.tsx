@@ -4,6 +4,8 @@ import { useMeasuredCustomers, useMeasuredDeliveries } from '../../document/meas
 import { useDeliveryTime, usePromisedTime } from '../../document/open-state.ts'
 import { PageHead, StructuredData } from '../../document/page-head.tsx'
 import { useStoreFacts } from '../../document/store-facts.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import greenHeart from '../../pictures/green-heart.webp'
 import label from '../../pictures/label.webp'
 import scooterDense from '../../pictures/scooter@2x.webp'
@@ -12,7 +14,7 @@ import sprout from '../../pictures/sprout.webp'
 import { paths } from '../../routing/paths.ts'
 import { Art, ArtPicture } from '../../ui/art.tsx'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
-import { BestSellers } from '../catalog/best-sellers.tsx'
+import { useShopperSession } from '../account/shopper-session.ts'
 import { CategoryGrid } from '../catalog/category-grid.tsx'
 import { SkipToProducts } from '../catalog/product-grid.tsx'
 import { Newsletter } from './newsletter.tsx'
@@ -39,11 +41,20 @@ export function HomePage() {
         </div>
         <CategoryGrid />
       </section>
+      <BoughtBefore />
       <BestSellers />
       <WhyUs />
       <Newsletter />
     </>
   )
+}
+
+const buyAgain = lazyCode(async () => (await import('./buy-again.tsx')).BuyAgain)
+
+function BoughtBefore() {
+  const { status } = useShopperSession()
+  const { code: BuyAgain } = useLazyCode(buyAgain, { wanted: status === 'shopper' })
+  return BuyAgain && <BuyAgain />
 }
 
 const Hero = () => (
