@@ -12,7 +12,7 @@ test('finds the products of a pasted list, lets choose others, and adds them to 
   await list.fill('2 milk, half a dozen eggs\n- 2 kg flour\nunobtainium')
   await page.getByRole('button', { name: 'Find products' }).click()
   await expect(page.getByRole('heading', { name: '3 of 4 found' })).toBeVisible()
-  const line = (asked: string) => page.getByRole('listitem').filter({ hasText: asked })
+  const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await expect(line('2 milk').locator('output')).toHaveText('2')
   await expect(line('2 kg flour').locator('output')).toHaveText('2') // a bag has 1 kg
   await expect(line('half a dozen eggs').locator('output')).toHaveText('1') // a box has 12

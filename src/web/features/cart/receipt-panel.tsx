@@ -8,7 +8,6 @@ import { Announcement } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type CartReceipt, closeReceipt, undoReceipt, useCartReceipt } from './cart-receipt.ts'
 import type { SavedCart } from './cart-state.ts'
-import './receipt-panel.css'
 
 /** Says what was added to the cart at once, until it is closed, undone, or gone from the cart. */
 export function ReceiptPanel({ saved: { cart, owner } }: { saved: SavedCart }) {
@@ -94,7 +93,7 @@ const ChangedPrice = (change: PriceChange) => (
 
 /** Returns the text after the first render, since live regions announce only what changes. */
 function useLater(text: string): string {
-  const [announced, setAnnounced] = useState('')
-  useEffect(() => setAnnounced(text), [text])
-  return announced
+  const [later, setLater] = useState('')
+  useEffect(() => setLater(text), [text])
+  return later
 }

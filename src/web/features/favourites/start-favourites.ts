@@ -34,7 +34,7 @@ function enter({ _id: user, favourites }: UserWire): void {
   sendFavourites()
 }
 
-/** After the session has expired, only what its account lacks stays in this browser, as a visitor's. */
+/** Forgets an account whose session has expired. Only favourites that it lacks stay in this browser, as a visitor's. */
 function leave(): void {
   const { owner, unsent } = readFavourites()
   if (owner === null) return

@@ -155,7 +155,7 @@ interface StepperProps {
   onLeaveOut(): void
 }
 
-/** At one piece, one less leaves the line out. */
+/** Leaves the line out with its last piece. */
 function Stepper({ product, quantity, onQuantity, onLeaveOut }: StepperProps) {
   const most = Math.min(product.stock ?? MAX_QUANTITY, MAX_QUANTITY)
   return (
