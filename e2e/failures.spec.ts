@@ -37,7 +37,11 @@ test.describe('without a network', () => {
     await pageReady(page)
     await context.setOffline(true)
     await expect(page.getByText('You’re offline.')).toBeVisible()
-    await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click()
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Add .+ to cart$/ })
+      .click()
     await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
     await page.getByLabel('Email').fill('maya@example.com')
     await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -18,7 +18,11 @@ async function recordAnimations(page: Page): Promise<() => Promise<Map<string, n
 }
 
 async function addAndOpenLogin(page: Page): Promise<void> {
-  await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click()
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Add .+ to cart$/ })
+    .click()
   await expect(page.locator('.toast')).toBeVisible()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

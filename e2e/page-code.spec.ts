@@ -38,7 +38,11 @@ test('keeps the current page while offline when the next page’s code is missin
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await expect(hero(page)).toBeVisible()
   await expect(page).toHaveURL('/')
-  await page.getByRole('article').first().getByRole('button', { name: /^Add / }).click()
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Add .+ to cart$/ })
+    .click()
   await expect(page.getByRole('link', { name: 'Cart, 1 product' })).toBeVisible()
   await context.setOffline(false)
   await expect(products(page)).toBeVisible()

@@ -115,7 +115,7 @@ for (const width of [320, 360, 768, 1280]) {
     await expect(others.getByRole('heading', { name: 'Related products' })).toBeInViewport({ ratio: 1 })
     await expect(others.locator('.picture').first()).toBeInViewport()
     await expect(others.getByRole('article')).toHaveCount(5)
-    await expect(others.getByRole('button', { name: /^Add / })).toHaveCount(5)
+    await expect(others.getByRole('button', { name: /^Add .+ to cart$/ })).toHaveCount(5)
   })
 }
 

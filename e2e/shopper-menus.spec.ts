@@ -13,8 +13,10 @@ test('works the profile menu by keyboard and pointer', async ({ page, shopper })
   const orders = page.locator('.profile').getByRole('link', { name: 'My Orders' })
   await page.keyboard.press('Tab')
   await expect(orders).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.locator('.profile').getByRole('link', { name: 'Addresses' })).toBeFocused()
+  for (const name of ['Favorites', 'Shopping list', 'Addresses']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.profile').getByRole('link', { name })).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(page.locator('.profile').getByRole('link', { name: 'Account settings' })).toBeFocused()
   await page.keyboard.press('Tab')

@@ -116,8 +116,8 @@ const ProductCard = memo(function ProductCard({ product, level, first = false, i
         </p>
       )}
       <LowTag stock={product.stock} />
-      {Heart && <Heart product={product} />}
       {product.inStock && <CardAction product={product} />}
+      {Heart && <Heart product={product} />}
     </article>
   )
 })
