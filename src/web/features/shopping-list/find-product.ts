@@ -6,7 +6,10 @@ import { api } from '../../api/api.ts'
 const MAX_SEARCHED = 24
 const MAX_SHOWN = 4
 
-/** Finds the products that can be bought and match the words of a list's line, the best match first. Null: it failed. */
+/**
+ * Finds the products that can be bought and match the words of a list's line, the best match first. Returns null when
+ * the request failed.
+ */
 export async function findProducts(words: string): Promise<readonly ProductWire[] | null> {
   const search = words.slice(0, MAX_SEARCH)
   const response = await api.listProducts({ search, plurals: 'true', inStock: 'true', limit: String(MAX_SEARCHED) })
