@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
-import type {
-  SearchProductsQuery,
-  SearchProductsResponse,
-  SuggestProductsResponse,
-} from '../../../contract/search-products.ts'
+import type { SearchProductsQuery, SearchProductsResponse, SuggestProductsResponse } from '../../../contract/search-products.ts'
 import type { SearchSort } from '../../../contract/search-sorts.ts'
 import type { Category } from '../../../domain/category.ts'
 import { wordForms } from '../../../domain/fold.ts'
