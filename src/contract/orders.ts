@@ -12,6 +12,7 @@ import {
   type RequestedOrder,
 } from '../domain/order.ts'
 import { ORDER_EVENT_KINDS } from '../domain/order-event.ts'
+import { LINE_PROBLEM_STATES, ORDER_PROBLEM_KINDS } from '../domain/order-problem.ts'
 import { SUBSTITUTIONS } from '../domain/picking.ts'
 import type { ExpectedPrices } from '../domain/price-consent.ts'
 import type { ProductId } from '../domain/product.ts'
@@ -167,6 +168,23 @@ export const orderWire = z.object({
       /** A substitute has the id of the ordered line that it replaces, and follows it in the list. */
       substituteFor: z.optional(z.string()),
       isRejected: z.optional(z.literal(true)),
+      /** The shopper reported a problem with this line (src/domain/order-problem.ts). */
+      problem: z.optional(
+        z.object({
+          _id: z.string(),
+          kind: z.enum(ORDER_PROBLEM_KINDS),
+          quantity: z.number(),
+          /** Counts the reported pieces that were refunded since. */
+          refunded: z.number(),
+          /** It may be empty. It is the same for all lines that were reported together. */
+          note: z.string(),
+          at: z.string(),
+          state: z.enum(LINE_PROBLEM_STATES),
+          /** The store's reply is absent until the store answers, and when refunds closed the problem. */
+          reply: z.optional(z.string()),
+          closedAt: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
   /** This is the amount that was ordered, in dollars, with tax. */

@@ -25,5 +25,5 @@ export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
 
 function amounts({ lines }: NewOrder) {
   const sums = sumLines(lines)
-  return { sums, toPay: sums.total, cashReceived: null, isLeftOutRefunded: false }
+  return { sums, toPay: sums.total, cashReceived: null, isLeftOutRefunded: false, problems: [] }
 }

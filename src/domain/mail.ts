@@ -23,6 +23,7 @@ export const MAX_MAILS_AN_HOUR = {
   'order canceled': 10,
   'order refund': 20,
   'order refund failed': 20,
+  'order problem answered': 20,
   'email confirmation': 5,
   'password reset': 5,
   'staff password reset': 5,

@@ -2,7 +2,8 @@ import type { ShopperId } from './account.ts'
 import type { OrderId, OrderStatus } from './order.ts'
 import type { OrderNumber } from './order-number.ts'
 
-export const ORDER_EVENT_KINDS = ['placed', 'status', 'paid', 'picked', 'refunded'] as const
+/** `problem` means that the shopper reported one, or that the store answered it. */
+export const ORDER_EVENT_KINDS = ['placed', 'status', 'paid', 'picked', 'refunded', 'problem'] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
 /** An event describes the order right after the change. */

@@ -2,8 +2,8 @@ import type { StoredOrderStatus } from './order.ts'
 import { UNDO_MS } from './order-workflow.ts'
 
 /**
- * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes and another delivery are
- * sent once for each of them.
+ * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes, problems and another
+ * delivery are sent once for each of them.
  */
 export const ORDER_MAILS = [
   'placed',
@@ -13,6 +13,7 @@ export const ORDER_MAILS = [
   'canceled',
   'refund',
   'refund failed',
+  'problem answered',
 ] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 

@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from './cart.ts'
 import type { Guest, OrderGuest } from './guest.ts'
 import type { Cents } from './money.ts'
 import type { OrderNumber } from './order-number.ts'
+import type { OrderProblem } from './order-problem.ts'
 import type { StatusChange } from './order-workflow.ts'
 import type { LinePick, Substitutions } from './picking.ts'
 import type { Picture } from './picture.ts'
@@ -94,6 +95,8 @@ interface OrderContents {
   readonly dueAt: Date
   /** The history begins when the order is placed. It is empty until an online order is paid. */
   readonly history: readonly StatusChange[]
+  /** The shopper reported these after the delivery, the oldest first. */
+  readonly problems: readonly OrderProblem[]
 }
 
 export interface Order extends OrderContents {

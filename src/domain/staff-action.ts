@@ -17,6 +17,7 @@ export type StaffAction =
   | { readonly what: 'cash-received'; readonly order: OrderId; readonly amount: Cents }
   | { readonly what: 'refund-paid-out'; readonly order: OrderId; readonly refund: RefundId }
   | { readonly what: 'payment-accepted'; readonly order: OrderId }
+  | { readonly what: 'problem-answered'; readonly order: OrderId; readonly reply: string }
   | { readonly what: 'product-added'; readonly product: ProductId }
   | { readonly what: 'lost-search-dismissed' | 'lost-search-restored'; readonly text: string }
   | { readonly what: 'lost-product-dismissed' | 'lost-product-restored'; readonly product: ProductId }
@@ -45,6 +46,7 @@ const KINDS = {
   'cash-received': 'payments',
   'refund-paid-out': 'payments',
   'payment-accepted': 'payments',
+  'problem-answered': 'orders',
   'product-added': 'products',
   'lost-search-dismissed': 'products',
   'lost-search-restored': 'products',

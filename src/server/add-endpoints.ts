@@ -18,6 +18,7 @@ import { mailRoutes } from './features/mail/mail-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
 import { orderEventRoutes } from './features/order-events/order-event-routes.ts'
 import type { OrderStreams } from './features/order-events/order-streams.ts'
+import { orderProblemRoutes } from './features/order-problems/order-problem-routes.ts'
 import { orderTrackingRoutes } from './features/order-tracking/order-tracking-routes.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import type { Problem } from './features/problems/list-problems.ts'
@@ -71,6 +72,7 @@ export function addEndpoints(
     ...checkoutRoutes(platform),
     ...orderTrackingRoutes(platform),
     ...orderEventRoutes(orderStreams),
+    ...orderProblemRoutes(platform),
     ...fulfillmentRoutes(platform),
     ...paymentRoutes(platform),
     ...newsletterRoutes(platform),

@@ -16,7 +16,10 @@ const OWNERS = {
   'features/lost-demand': ['lost_demand', 'lost_demand_dismissals', 'lost_demand_people', 'lost_demand_secrets'],
   'features/mail': ['mails'],
   'features/newsletter': ['newsletter_subscribers'],
-  'features/orders': ['orders', 'order_lines', 'order_status_changes', 'closed_order_counts', 'product_sales'],
+  'features/orders': [
+    ...['orders', 'order_lines', 'order_status_changes', 'order_problems', 'order_problem_lines'],
+    ...['closed_order_counts', 'product_sales'],
+  ],
   'features/order-events': ['order_events'],
   'features/payments': ['payments', 'payment_events', 'refunds', 'refund_lines'],
   'features/ratings': ['product_ratings'],

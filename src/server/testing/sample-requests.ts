@@ -113,6 +113,13 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   pickOrder: { body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), picked: 1 }] }), status: 409 },
   // It has no such line.
   rejectSubstitute: { body: (persons) => ({ ...theOrder(persons), line: crypto.randomUUID() }), status: 422 },
+  // It is not delivered.
+  reportProblem: {
+    body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), quantity: 1 }], kind: 'damaged' as const }),
+    status: 409,
+  },
+  listOrderProblems: { body: none },
+  closeProblem: { body: () => ({ id: crypto.randomUUID(), reply: 'We are sorry' }), status: 404 },
   listWaitingPayments: { body: none },
   cancelWaitingPayment: { body: theOrder, status: 404 }, // a cash order has no payment
   listPaymentIssues: { body: none },

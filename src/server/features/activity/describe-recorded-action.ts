@@ -24,6 +24,8 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
       return ofOrder('Recorded that a refund of {} was paid out', action.order, orders.get(action.order))
     case 'payment-accepted':
       return ofOrder('Marked the payment of {} as resolved', action.order, orders.get(action.order))
+    case 'problem-answered':
+      return ofOrder('Answered a problem with {}', action.order, orders.get(action.order), [action.reply])
     case 'product-added':
       return ofProduct('Added {}', action.product, products.get(action.product))
     case 'lost-search-dismissed':

@@ -2,6 +2,7 @@ import { type Cents, cents } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
 import { balanceOfOrder } from '../../../domain/order-balance.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
+import type { OrderProblem, OrderProblemId } from '../../../domain/order-problem.ts'
 import { timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
 import { wantedSubstitutes } from '../../../domain/picking.ts'
 import type { RefundId } from '../../../domain/refund.ts'
@@ -21,6 +22,7 @@ interface RequestedMail {
   readonly order: OrderId
   readonly about: OrderMail
   readonly refund?: RefundId | undefined
+  readonly problem?: OrderProblemId | undefined
 }
 
 /**
@@ -33,22 +35,24 @@ export async function mailOrder({ db, clock, publicUrl, settings }: Platform, re
   const facts = await inSnapshot(db, (tx) => readFacts(tx, requested, now))
   if (!facts) return
   const { about } = requested
-  const { order, recipient, refund } = facts
+  const { order, recipient, refund, problem } = facts
   const content = orderMailContent(about, { ...facts, publicUrl, settings: settings.current() })
-  const onceFor = refund ? `${about} ${refund.key}` : `order ${order.id} ${occasionOf(about, order)}`
+  const subject = refund?.key ?? problem?.id
+  const onceFor = subject === undefined ? `order ${order.id} ${occasionOf(about, order)}` : `${about} ${subject}`
   await inTransaction(db, (tx) =>
     enqueueMail(tx, { kind: `order ${about}`, to: recipient.email, ...composeMail(content), onceFor }, now),
   )
 }
 
 /** Returns null when there is nothing to mail, or nobody to mail it to. */
-async function readFacts(db: Db, { order: id, about, refund: refundId }: RequestedMail, now: Date) {
+async function readFacts(db: Db, { order: id, about, ...requested }: RequestedMail, now: Date) {
   const order = await getOrder(db, id)
   const recipient = order && (await findRecipient(db, order))
-  const refund = refundId ? await findMailedRefund(db, refundId) : null
-  if (!recipient || !isDue(about, order, refund, now)) return null
+  const refund = requested.refund ? await findMailedRefund(db, requested.refund) : null
+  const problem = order?.problems.find((one) => one.id === requested.problem) ?? null
+  if (!recipient || !isDue(about, order, { refund, problem }, now)) return null
   if (!recipient.getsAllMails && about !== 'placed') return null
-  return { order, recipient, refund, leftOut: about === 'delivered' ? await leftOutOf(db, order) : cents(0) }
+  return { order, recipient, refund, problem, leftOut: about === 'delivered' ? await leftOutOf(db, order) : cents(0) }
 }
 
 interface Recipient {
@@ -76,7 +80,12 @@ async function leftOutOf(db: Db, order: Order): Promise<Cents> {
   return cents(money.refunds.reduce((sum, { by, amount }) => sum + (by.role === 'store' ? amount : 0), 0))
 }
 
-function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now: Date): boolean {
+interface MailSubject {
+  readonly refund: MailedRefund | null
+  readonly problem: OrderProblem | null
+}
+
+function isDue(about: OrderMail, order: Order, { refund, problem }: MailSubject, now: Date): boolean {
   switch (about) {
     case 'placed':
       return !wasNeverAvailable(order)
@@ -90,6 +99,8 @@ function isDue(about: OrderMail, order: Order, refund: MailedRefund | null, now:
       return refund?.status === 'succeeded'
     case 'refund failed':
       return refund?.status === 'failed'
+    case 'problem answered':
+      return problem !== null && problem.reply !== null
     default:
       return true
   }

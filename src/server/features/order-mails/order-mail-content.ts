@@ -5,6 +5,7 @@ import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { Order, OrderLine } from '../../../domain/order.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
+import type { OrderProblem } from '../../../domain/order-problem.ts'
 import { piecesOf, substituteOf } from '../../../domain/picking.ts'
 import { lineSubtotal, type Sums, sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
@@ -14,6 +15,7 @@ import type { MailedRefund } from '../payments/mail-refund.ts'
 interface MailedOrder {
   readonly order: Order
   readonly refund: MailedRefund | null
+  readonly problem: OrderProblem | null
   /** The amount that is refunded for goods that were left out of a delivered order. */
   readonly leftOut: Cents
   /** Somebody who gets only the first mail is asked to confirm their email. */
@@ -105,6 +107,14 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     title: refund ? `Your refund of ${formatCents(refund.amount)} didn’t go through` : 'Refund failed',
     parts: [paragraph('We know about it, and will try again or give you the money some other way.'), ...reasonOf(refund?.reason)],
   }),
+  'problem answered': ({ order, problem }) => ({
+    subject: 'our answer',
+    title: 'About the problem you reported',
+    parts: [
+      paragraph(withoutLinks(problem?.reply ?? '')),
+      { kind: 'facts', title: 'You reported', facts: problem ? reportedLines(order, problem) : [] },
+    ],
+  }),
 }
 
 function refundTitle({ amount, isCash, isRepeated }: MailedRefund): string {
@@ -120,6 +130,11 @@ function dueText({ history, placedAt, dueAt }: Order, { promisedMinutes, timeZon
   if (minutes <= promisedMinutes) return `within ${minutes} minutes`
   return `by ${weekdayAndTime(dueAt, timeZone)}`
 }
+
+const KINDS = { missing: 'missing', damaged: 'damaged', wrong: 'wrong product', other: 'another problem' } as const
+
+const reportedLines = ({ lines }: Order, problem: OrderProblem): string[] =>
+  problem.lines.map(({ line, quantity, kind }) => `${quantity} × ${lines.find(({ id }) => id === line)?.name}: ${KINDS[kind]}`)
 
 const asPicked = (line: OrderLine) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) })
 

@@ -23,6 +23,7 @@ import type { StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { storedPicture } from '../catalog/product-columns.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
+import { problemsSelection, readProblem } from './order-problem-repository.ts'
 
 /** Returns null for an unknown order, and for an order that awaits its payment. */
 export async function getOrder(db: Db, id: OrderId): Promise<Order | null> {
@@ -85,14 +86,14 @@ export async function getOrdersAndAwaiting(
 }
 
 /**
- * Selects orders with their lines and histories in one statement, so that the lines add up to the sums of the order also
+ * Selects orders with their lines, histories and problems in one statement, so that the lines add up to the sums of the order also
  * while it changes.
  */
 const selectOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .selectAll()
-    .select([linesSelection.as('lines'), historySelection.as('history')])
+    .select([linesSelection.as('lines'), historySelection.as('history'), problemsSelection.as('problems')])
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
@@ -113,6 +114,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   placedAt: row.placed_at,
   dueAt: row.due_at,
   history: row.history.map(readStatusChange),
+  problems: row.problems.map(readProblem),
 })
 
 function readGuest({

@@ -1,12 +1,20 @@
 import type { AddressWire } from '../../../contract/addresses.ts'
 import type { DeliveryWire } from '../../../contract/deliveries.ts'
-import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { actorName } from '../../../domain/actor.ts'
 import type { Address } from '../../../domain/address.ts'
 import { dollarsOf } from '../../../domain/money.ts'
-import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order, type OrderLine } from '../../../domain/order.ts'
+import {
+  AWAITING_PAYMENT,
+  type AwaitingOrder,
+  FIRST_STATUS,
+  type Order,
+  type OrderLine,
+  type OrderLineId,
+} from '../../../domain/order.ts'
 import { balanceOfOrder } from '../../../domain/order-balance.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
+import { type OrderProblem, stateOfLine } from '../../../domain/order-problem.ts'
 import { canShopperCancel, deliveredAt, type StatusChange } from '../../../domain/order-workflow.ts'
 import type { OrderPayment } from '../../../domain/payment.ts'
 import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/picking.ts'
@@ -42,7 +50,7 @@ export function orderToWire(
     _id: id,
     number: formatOrderNumber(number),
     isGuest: order.guest !== null,
-    items: lines.map((line) => lineToWire(line, viewer, pictureOrigin)),
+    items: lines.map((line) => ({ ...lineToWire(line, viewer, pictureOrigin), ...problemOf(line.id, order.problems) })),
     amount: dollarsOf(sums.total),
     toPay: dollarsOf(toPay),
     ...(order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
@@ -102,6 +110,21 @@ function lineToWire(line: OrderLine, viewer: OrderViewer, pictureOrigin: string)
     ...(pick && { picked: pick.pieces, ...(viewer !== 'shopper' && pickerToWire(pick)) }),
     ...(substituteFor && { substituteFor }),
     ...(isRejected && { isRejected }),
+  }
+}
+
+function problemOf(id: OrderLineId, problems: readonly OrderProblem[]): Pick<OrderLineWire, 'problem'> {
+  const problem = problems.find(({ lines }) => lines.some(({ line }) => line === id))
+  const reported = problem?.lines.find(({ line }) => line === id)
+  if (!problem || !reported) return {}
+  const { kind, quantity, refunded } = reported
+  const { id: _id, note, reply, reportedAt, closedAt } = problem
+  return {
+    problem: {
+      ...{ _id, kind, quantity, refunded, note, at: reportedAt.toISOString(), state: stateOfLine(reported, problem) },
+      ...(reply !== null && { reply }),
+      ...(closedAt !== null && { closedAt: closedAt.toISOString() }),
+    },
   }
 }
 

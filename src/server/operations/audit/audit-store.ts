@@ -3,6 +3,7 @@ import { auditCarts } from './audit-carts.ts'
 import { auditDemonstration } from './audit-demonstration.ts'
 import { auditDayFigures, auditLostDemand, auditOrderCounts, auditRatings, auditSales } from './audit-figures.ts'
 import { auditMails } from './audit-mails.ts'
+import { auditOrderProblems } from './audit-order-problems.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditPayments } from './audit-payments.ts'
 import { auditPictures } from './audit-pictures.ts'
@@ -36,6 +37,7 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditOrderCounts(tx, report),
       await auditPayments(tx, report),
       await auditRefunds(tx, report),
+      await auditOrderProblems(tx, report),
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),
       await auditStock(tx, report),

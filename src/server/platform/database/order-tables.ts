@@ -5,6 +5,7 @@ import type { AddressId, NewAddress } from '../../../domain/address.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
+import type { OrderProblemId, OrderProblemKind } from '../../../domain/order-problem.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { StaffId } from '../../../domain/staff.ts'
@@ -71,6 +72,29 @@ export interface OrderStatusChangesTable {
   /** Whether the delivery recorded a payment. It is kept for processes of the version before; `cash_received` says how much. */
   records_payment: Generated<boolean>
   cash_received: Cents | null
+}
+
+export interface OrderProblemsTable {
+  id: OrderProblemId
+  order_id: OrderId
+  note: string
+  reported_at: Date
+  /** It is null while the problem is open. */
+  closed_at: Date | null
+  /** The person is null when the problem was closed automatically. */
+  closed_by_id: StaffId | null
+  closed_by_name: string | null
+  /** It is null for a problem that was closed by refunds. */
+  reply: string | null
+}
+
+export interface OrderProblemLinesTable {
+  order_line_id: OrderLineId
+  problem_id: OrderProblemId
+  kind: OrderProblemKind
+  quantity: number
+  /** Counts the reported pieces that were refunded since. */
+  refunded: Generated<number>
 }
 
 /** Triggers insert these rows (db/migrations/0001-schema/counts.sql). */

@@ -25,7 +25,14 @@ import type {
   ProductsTable,
 } from './catalog-tables.ts'
 import type { LostDemandSchema } from './lost-demand-tables.ts'
-import type { ClosedOrderCountsTable, OrderLinesTable, OrderStatusChangesTable, OrdersTable } from './order-tables.ts'
+import type {
+  ClosedOrderCountsTable,
+  OrderLinesTable,
+  OrderProblemLinesTable,
+  OrderProblemsTable,
+  OrderStatusChangesTable,
+  OrdersTable,
+} from './order-tables.ts'
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { DayFiguresReadTable, DayFiguresTable } from './report-tables.ts'
 import type { StockSchema } from './stock-tables.ts'
@@ -53,6 +60,8 @@ export interface Schema extends RehearsalSchema, StockSchema, StoreFiguresSchema
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_status_changes: OrderStatusChangesTable
+  order_problems: OrderProblemsTable
+  order_problem_lines: OrderProblemLinesTable
   closed_order_counts: ClosedOrderCountsTable
   idempotency_keys: IdempotencyKeysTable
   payments: PaymentsTable

@@ -3,6 +3,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { MailId } from '../../../domain/mail.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import { ORDER_MAILS } from '../../../domain/order-mail.ts'
+import type { OrderProblemId } from '../../../domain/order-problem.ts'
 import type { RefundId } from '../../../domain/refund.ts'
 import { isId } from '../ids.ts'
 
@@ -62,7 +63,12 @@ export const JOB_KINDS = {
   },
   'order-mail': {
     title: 'Writing emails about orders',
-    payload: z.object({ order: idOf<OrderId>(), about: z.enum(ORDER_MAILS), refund: z.optional(idOf<RefundId>()) }),
+    payload: z.object({
+      order: idOf<OrderId>(),
+      about: z.enum(ORDER_MAILS),
+      refund: z.optional(idOf<RefundId>()),
+      problem: z.optional(idOf<OrderProblemId>()),
+    }),
     atOnce: 1, // the mails of one order are written one after the other
   },
   'purge-expired': { title: 'Deleting expired sessions and unpaid orders', payload: z.object({}), everyMs: HOUR_MS },

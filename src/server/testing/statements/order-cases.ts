@@ -149,6 +149,31 @@ export const orderCases: EndpointCases = {
       request: ({ packed }) => packed.shopper.post(endpoints.rejectSubstitute, { id: packed.order._id, line: packed.substitute }),
     },
   },
+  reportProblem: {
+    'of an order that is not delivered': {
+      statements: IDENTITY + 1 + TRANSACTION + 2,
+      request: ({ persons }) => {
+        const lines = [{ line: crypto.randomUUID(), quantity: 1 }]
+        return persons.shopper.post(endpoints.reportProblem, { id: persons.shopper.orderId, lines, kind: 'missing' })
+      },
+    },
+  },
+  listOrderProblems: {
+    '': {
+      statements: IDENTITY + 2 + SHOWN_ORDERS,
+      request: ({ seller }) => seller.get(`${endpoints.listOrderProblems.path}?limit=20`),
+    },
+    'the closed ones': {
+      statements: IDENTITY + 2 + SHOWN_ORDERS,
+      request: ({ seller }) => seller.get(`${endpoints.listOrderProblems.path}?limit=20&cursor=closed.${crypto.randomUUID()}`),
+    },
+  },
+  closeProblem: {
+    'an unknown one': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller }) => seller.post(endpoints.closeProblem, { id: crypto.randomUUID(), reply: 'We are sorry' }),
+    },
+  },
   recordCashPayment: {
     '': {
       statements: IDENTITY + TRANSACTION + 5 + SHOWN_ORDERS + STAFF_ACTION,

@@ -1,0 +1,43 @@
+import { staffActor } from '../../../domain/actor.ts'
+import type { OrderId } from '../../../domain/order.ts'
+import type { Staff } from '../../../domain/staff.ts'
+import { ClientError, notFound } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { publishEvent } from '../../platform/domain-events.ts'
+import { isId } from '../../platform/ids.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockOrderOf } from '../fulfillment/change-order.ts'
+import { closeProblems, findOrderOfProblem } from '../orders/order-problem-repository.ts'
+import { recordOrderEvent } from '../orders/order-repository.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
+
+interface Answer {
+  /** It is the id of a problem, or of an order, all of whose open problems are answered. */
+  readonly id: string
+  readonly reply: string
+}
+
+/**
+ * Answers open problems and mails the reply to the shopper. Returns their order. Throws 404, and 409 when they were closed
+ * before.
+ */
+export async function closeProblem({ db, clock }: Platform, { id, reply }: Answer, by: Staff): Promise<OrderId> {
+  const order = await inTransaction(db, async (tx) => {
+    const found = isId(id) ? await findOrderOfProblem(tx, id) : null
+    if (found === null) throw notFound('Problem')
+    const { problems } = await lockOrderOf(tx, found)
+    const open = problems.filter((problem) => problem.closedAt === null && (problem.id === id || found === id))
+    if (open.length === 0) throw new ClientError(409, 'This problem was answered before')
+    const now = clock.now()
+    const ids = open.map((problem) => problem.id)
+    await closeProblems(tx, ids, { by: staffActor(by), reply, now })
+    await recordOrderEvent(tx, found, 'problem', now)
+    await recordStaffAction(tx, by, { what: 'problem-answered', order: found, reply }, now)
+    const [problem] = ids // all of them get the same reply, so one mail is enough
+    if (problem) await enqueueJob(tx, { kind: 'order-mail', payload: { order: found, about: 'problem answered', problem } }, now)
+    return found
+  })
+  publishEvent('orderChanged', undefined)
+  return order
+}
