@@ -29,6 +29,7 @@ import {
 } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { dismissLostDemand, listLostDemand } from '../../contract/endpoints/lost-demand-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
+import { closeProblem, listOrderProblems } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { listMails, releaseMails, retryAllMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
 import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment-endpoints.ts'
 import { listJobs, listProblems } from '../../contract/endpoints/problem-endpoints.ts'
@@ -107,6 +108,9 @@ export const sellerApi = {
     request(listStockMovements, { token, query: { product, ...pageQuery(cursor, limit) } }),
   listPaymentIssues: (token: Token, cursor: string | null, limit: number) =>
     request(listPaymentIssues, { token, query: pageQuery(cursor, limit) }),
+  listOrderProblems: (token: Token, cursor: string | null, limit: number) =>
+    request(listOrderProblems, { token, query: pageQuery(cursor, limit) }),
+  closeProblem: (token: Token, id: string, reply: string) => request(closeProblem, { token, body: { id, reply } }),
   acceptOrder: (token: Token, id: string) => request(acceptOrder, { token, body: { id } }),
   refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
     request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),

@@ -18,6 +18,7 @@ import {
 import { listBoughtProducts } from '../../contract/endpoints/bought-product-endpoints.ts'
 import { cancelOrder, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
+import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
 import { orderAgain } from '../../contract/endpoints/quote-endpoints.ts'
 import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
@@ -25,6 +26,7 @@ import type { GuestOrderRequest, OrderRequest } from '../../contract/orders.ts'
 import type { Stars } from '../../domain/rating.ts'
 import { pageQuery, request, type Token } from './request.ts'
 
+export type ReportToSend = BodyToSendOf<typeof reportProblem>
 export type PasswordFields = BodyToSendOf<typeof changePassword>
 
 export const shopperApi = {
@@ -55,6 +57,7 @@ export const shopperApi = {
   orderAgain: (token: Token, id: string) => request(orderAgain, { token, body: { id } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
+  reportProblem: (token: Token, report: ReportToSend) => request(reportProblem, { token, body: report }),
   listRatings: (token: Token, products: readonly string[]) => request(listRatings, { token, query: { ids: products.join(',') } }),
   rateProduct: (token: Token, product: string, stars: Stars) => request(rateProduct, { token, body: { product, stars } }),
   listWaitingPayments: (token: Token) => request(listWaitingPayments, { token }),

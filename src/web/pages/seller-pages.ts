@@ -79,6 +79,16 @@ export const sellerPages = {
       return { Content: Deliveries, Skeleton: DeliveriesSkeleton }
     }),
   },
+  OrderProblems: {
+    path: paths.orderProblems(),
+    access: 'seller',
+    roles: managers,
+    title: 'Problems',
+    code: lazyCode(async () => {
+      const { OrderProblems, OrderProblemsSkeleton } = await import('../features/seller/order-problems/order-problems.tsx')
+      return { Content: OrderProblems, Skeleton: OrderProblemsSkeleton }
+    }),
+  },
   SellerStock: {
     path: paths.sellerStock(),
     access: 'seller',

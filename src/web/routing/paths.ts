@@ -41,6 +41,7 @@ export const paths = {
   sellerProduct: (id: string) => `/seller/products/${encodeURIComponent(id)}`,
   sellerOrders: () => '/seller/orders',
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
+  orderProblems: () => '/seller/problems',
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
   dashboard: () => '/seller/dashboard',

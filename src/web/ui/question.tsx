@@ -82,6 +82,7 @@ interface ReasonFieldProps {
   readonly hint?: string
   readonly error: string | undefined
   readonly autoFocus?: boolean
+  readonly defaultValue?: string
 }
 
 export const ReasonField = (props: ReasonFieldProps) => (

@@ -3,14 +3,21 @@ import { formatCents, wireCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
+import { answerText, type LineProblem, reportText } from './reported-problems.ts'
 
 /** Lists the goods that come. For a canceled order, it lists what was ordered. */
-export function OrderLines({ order: { items, status } }: { order: OrderWire }) {
+export function OrderLines({ order }: { order: OrderWire }) {
+  const { items, status, refunds } = order
   const shown = status === 'Cancelled' ? items.filter(isOrdered).map(({ picked: _, ...ordered }) => ordered) : items.filter(comes)
   return (
     <ul className="order-card-lines">
       {shown.map((line) => (
-        <OrderLine key={line.line} line={line} ordered={items.find(({ line: id }) => id === line.substituteFor)} />
+        <OrderLine
+          key={line.line}
+          line={line}
+          ordered={items.find(({ line: id }) => id === line.substituteFor)}
+          refunds={refunds}
+        />
       ))}
     </ul>
   )
@@ -28,10 +35,11 @@ interface OrderLineProps {
   readonly line: OrderLineWire
   /** This is the line for which `line` is a substitute. */
   readonly ordered: OrderLineWire | undefined
+  readonly refunds: OrderWire['refunds']
 }
 
-function OrderLine({ line, ordered }: OrderLineProps) {
-  const { product, quantity } = line
+function OrderLine({ line, ordered, refunds }: OrderLineProps) {
+  const { product, quantity, problem } = line
   const pieces = piecesOf(line)
   const priceOf = (count: number) => formatCents(lineSubtotal({ offerPrice: wireCents(product.offerPrice), quantity: count }))
   return (
@@ -49,9 +57,18 @@ function OrderLine({ line, ordered }: OrderLineProps) {
         )}
         <span>{priceOf(pieces)}</span>
       </p>
+      {problem && <ReportedProblem problem={problem} answer={answerText(problem, { refunds }, line.line)} />}
     </li>
   )
 }
+
+const ReportedProblem = ({ problem, answer }: { problem: LineProblem; answer: string }) => (
+  <div className="order-line-problem">
+    <p className="strong">{reportText(problem)}</p>
+    {problem.note !== '' && <p className="soft">{`“${problem.note}”`}</p>}
+    <p>{answer}</p>
+  </div>
+)
 
 function quantityText(line: OrderLineWire, ordered: OrderLineWire | undefined): string {
   const pieces = piecesOf(line)

@@ -13,7 +13,8 @@ import { OrderHead, OrderPanels } from './order-panels.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { RateProducts } from './rate-products.tsx'
-import { useCancelOrder, useLiveOrders, useRejectSubstitute, useShopperOrder } from './shopper-orders.ts'
+import { ReportProblem } from './report-problem.tsx'
+import { useCancelOrder, useLiveOrders, useRejectSubstitute, useReportProblem, useShopperOrder } from './shopper-orders.ts'
 import { useAnnouncedChange } from './use-announced-change.ts'
 import './orders.css'
 
@@ -60,6 +61,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
   const isLive = useLiveOrders(token)
   const cancel = useCancelOrder(token)
   const reject = useRejectSubstitute(token)
+  const report = useReportProblem(token)
   const announced = useAnnouncedChange(order)
   const failure = isFetching ? undefined : error?.failure
   if (failure?.status === 404) return <NoSuchOrder number={number} />
@@ -74,6 +76,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
           onCancel={() => cancel(order)}
           onReject={({ line }) => reject({ order, line })}
           live={isOpen(order.status) && <LiveTag isLive={isLive} />}
+          report={<ReportProblem order={order} onReport={report} />}
           rating={order.status === 'Delivered' && <RateProducts order={order} token={token} />}
         />
       )}

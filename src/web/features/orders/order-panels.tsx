@@ -27,13 +27,15 @@ interface OrderPanelsProps {
   onReject(substitute: OrderLineWire): Promise<void>
   /** This tag says whether changes show by themselves. It is left out when no more changes can come. */
   readonly live: Elements
+  /** It reports problems with the items. */
+  readonly report?: Elements
   /** It stands below the items. */
   readonly rating?: Elements
   /** It stands beside the items, on top. */
   readonly offer?: Elements
 }
 
-export function OrderPanels({ order, onCancel, onReject, live, rating, offer }: OrderPanelsProps) {
+export function OrderPanels({ order, onCancel, onReject, live, report, rating, offer }: OrderPanelsProps) {
   const door = doorText(order)
   return (
     <>
@@ -59,6 +61,7 @@ export function OrderPanels({ order, onCancel, onReject, live, rating, offer }: 
           <section className="follow-panel follow-lines" aria-labelledby="items">
             <h2 id="items">Items</h2>
             <OrderLines order={order} />
+            {report && <div className="follow-report">{report}</div>}
           </section>
           {rating}
         </div>

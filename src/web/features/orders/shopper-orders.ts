@@ -1,7 +1,8 @@
 import { type InvalidateOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
-import { shopperApi } from '../../api/shopper-api.ts'
+import type { Failure } from '../../api/request.ts'
+import { type ReportToSend, shopperApi } from '../../api/shopper-api.ts'
 import { replaceRow, usePagedList } from '../../lists/paged-list.tsx'
 import { useOrderEvents } from '../../live/use-order-events.ts'
 import { notify } from '../../ui/notify.ts'
@@ -77,6 +78,27 @@ export function useRejectSubstitute(token: string) {
       if (response.success) return showShopperOrder(token, response.order)
       reportShopperFailure(response, token)
       await reloadShopperOrders(token)
+    },
+  })
+  return mutateAsync
+}
+
+/**
+ * Reports problems with lines of an order. Resolves to the failure to show in the form, after which the current order is
+ * loaded, because another tab may have reported the same lines.
+ */
+export function useReportProblem(token: string) {
+  const { mutateAsync } = useMutation({
+    async mutationFn(report: ReportToSend): Promise<Failure | null> {
+      const response = await shopperApi.reportProblem(token, report)
+      if (response.success) {
+        notify.success('Thank you. We’ll look into it.')
+        showShopperOrder(token, response.order)
+        return null
+      }
+      reportShopperFailure(response, token)
+      if (response.status === 409 || response.status === 422) await reloadShopperOrders(token)
+      return response
     },
   })
   return mutateAsync

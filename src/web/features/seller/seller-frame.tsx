@@ -5,6 +5,7 @@ import { paths } from '../../routing/paths.ts'
 import { Announcement } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { leaveSafely } from './leave-question.tsx'
+import { useOpenProblemCount } from './order-problems/open-problem-count.ts'
 import { sellerDrafts } from './seller-drafts.ts'
 import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
@@ -68,9 +69,22 @@ function SellerNav({ className, label, links }: SellerNavProps) {
         <Link key={link.path} href={link.path} aria-current={currentOf(current, link)} onFocus={scrollToWhole}>
           <link.Icon className="icon" aria-hidden="true" />
           <span>{link.text}</span>
+          {link.path === paths.orderProblems() && <OpenProblems />}
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** Shows how many problems of customers are open, or nothing when none is. */
+function OpenProblems() {
+  const open = useOpenProblemCount()
+  if (open === null || open === 0) return null
+  return (
+    <span className="work-count numbers">
+      {open}
+      <span className="visually-hidden"> open</span>
+    </span>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   List,
   type LucideIcon,
   Mail,
+  MessageSquareWarning,
   SearchX,
   Shapes,
   ShieldCheck,
@@ -38,6 +39,7 @@ export const SELLER_LINKS: readonly SellerLink[] = [
  */
 export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike },
+  { path: paths.orderProblems(), text: 'Problems', Icon: MessageSquareWarning },
   { path: paths.sellerStock(), text: 'Stock', Icon: Layers },
   { path: paths.dashboard(), text: 'Dashboard', Icon: ChartColumn },
   { path: paths.lostDemand(), text: 'Lost demand', Icon: SearchX },

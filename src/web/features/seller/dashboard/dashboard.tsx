@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, MessageSquareWarning } from 'lucide-react'
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import type { ProblemKind, ProblemWire } from '../../../../contract/problems.ts'
+import { countOf } from '../../../../domain/counts.ts'
 import { REPORT_PERIODS, type ReportPeriod } from '../../../../domain/reports.ts'
 import { isDeliveredAsPromised } from '../../../../domain/store-figures.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
@@ -14,6 +15,7 @@ import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useOpenProblemCount } from '../order-problems/open-problem-count.ts'
 import { SellerHead } from '../seller-head.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken, useSeller } from '../seller-session.ts'
@@ -59,6 +61,7 @@ export function Dashboard({ title }: { title: string }) {
         </nav>
       </SellerHead>
       <Problems />
+      <ReportedProblems />
       {failed && <Notice onRetry={() => void refetch()}>The figures could not be loaded.</Notice>}
       {!data && !failed && <FiguresSkeleton />}
       <ContradictedClaim />
@@ -159,6 +162,22 @@ function Problems() {
   )
 }
 
+/** Tells the owner and managers how many problems of customers are open. */
+function ReportedProblems() {
+  const open = useOpenProblemCount()
+  if (open === null || open === 0) return null
+  return (
+    <div className="dashboard-note">
+      <Note icon={MessageSquareWarning}>
+        <span>{`${countOf(open, 'problem')} that customers reported ${open === 1 ? 'is' : 'are'} open.`}</span>{' '}
+        <Link className="text-link" href={paths.orderProblems()}>
+          See the problems
+        </Link>
+      </Note>
+    </div>
+  )
+}
+
 /** Tells the owner when deliveries take longer than the store promises, because shoppers see no delivery time then. */
 function ContradictedClaim() {
   const token = sellerToken()
@@ -172,7 +191,7 @@ function ContradictedClaim() {
   const minutes = Math.ceil(data.ninthOfTenMinutes)
   if (isDeliveredAsPromised(minutes, data.goalMinutes)) return null
   return (
-    <div className="contradicted-claim">
+    <div className="dashboard-note">
       <Note icon={CircleAlert}>
         <span>
           {`Your store promises delivery in under ${data.goalMinutes} minutes, but nine in ten orders of the last ${data.days} days arrived within ${minutes}.`}

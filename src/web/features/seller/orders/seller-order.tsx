@@ -8,6 +8,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { AddressLines, PhoneLink, ReceiverName } from '../../addresses/receiver.tsx'
 import { piecesOf } from '../../orders/line-changes.ts'
 import { orderBalance, PAYMENT_LABELS } from '../../orders/order-sums.ts'
+import { type LineProblem, REPORTED_AS } from '../../orders/reported-problems.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -81,9 +82,13 @@ const Line = ({ line, change }: { line: OrderLineWire; change: string }) => (
       <span className="long-name">{line.product.name}</span>{' '}
       {line.product.weight && <span className="seller-order-weight soft small">{line.product.weight}</span>}
       {change !== '' && <span className="soft small own-line">{change}</span>}
+      {line.problem && <span className="soft small own-line">{sellerReportText(line.problem)}</span>}
     </span>
   </li>
 )
+
+const sellerReportText = ({ quantity, kind, state }: LineProblem): string =>
+  `Customer reported ${quantity} as ${REPORTED_AS[kind]}: ${state}`
 
 function changeText(line: OrderLineWire, items: OrderWire['items']): string {
   const replaced = items.find((other) => other.line === line.substituteFor)

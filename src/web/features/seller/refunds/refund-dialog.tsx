@@ -22,9 +22,13 @@ import './refunds.css'
 
 interface RefundDialogProps {
   readonly order: OrderWire
+  /** This is chosen and typed at first. */
+  readonly prefilled?: { readonly piecesByLine: Readonly<Record<string, number>>; readonly reason: string }
   readonly onRefund: RefundActions['refund']
   onClose(): void
 }
+
+const NOTHING = { piecesByLine: {}, reason: '' }
 
 const KINDS: readonly { kind: RefundChoice['kind']; label: string }[] = [
   { kind: 'lines', label: 'Products' },
@@ -32,9 +36,9 @@ const KINDS: readonly { kind: RefundChoice['kind']; label: string }[] = [
   { kind: 'rest', label: 'All that is left' },
 ]
 
-export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, prefilled = NOTHING, onRefund, onClose }: RefundDialogProps) {
   const problem = useId()
-  const [choice, setChoice] = useState<RefundChoice>({ kind: 'lines', piecesByLine: {}, amount: '' })
+  const [choice, setChoice] = useState<RefundChoice>({ kind: 'lines', piecesByLine: prefilled.piecesByLine, amount: '' })
   const [key, setKey] = useState(randomKey)
   const left = refundable(order)
   const part = chosenPart(choice)
@@ -106,7 +110,7 @@ export function RefundDialog({ order, onRefund, onClose }: RefundDialogProps) {
         />
       )}
       {errors.choice !== undefined && choice.kind !== 'amount' && <FieldError id={problem}>{errors.choice}</FieldError>}
-      <ReasonField hint="The customer will see this." error={errors.reason} />
+      <ReasonField hint="The customer will see this." defaultValue={prefilled.reason} error={errors.reason} />
       {choice.kind !== 'amount' && (
         <label className="refund-restock">
           <input type="checkbox" name="restock" />

@@ -1,0 +1,58 @@
+import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
+import { type OrderProblemKind, reportObstacle } from '../../../domain/order-problem.ts'
+import { piecesOf } from './line-changes.ts'
+
+export type LineProblem = NonNullable<OrderLineWire['problem']>
+
+export interface ReportableLine {
+  readonly line: string
+  readonly product: OrderLineWire['product']
+  /** Counts the pieces that came and were not refunded. */
+  readonly pieces: number
+}
+
+/**
+ * Returns the lines with which the shopper can report a problem now. It is empty before the delivery, and when it is too
+ * late. `now` is in epoch ms. The server decides again when a problem is reported.
+ */
+export function reportableLines(order: OrderWire, now: number): ReportableLine[] {
+  const { status, deliveredAt } = order
+  const delivery = { status, deliveredAt: deliveredAt === undefined ? null : new Date(deliveredAt) }
+  if (reportObstacle(delivery, new Date(now))) return []
+  return order.items.flatMap((item) => {
+    const pieces = piecesOf(item) - refundedPieces(order, item.line)
+    return item.problem || pieces <= 0 ? [] : [{ line: item.line, product: item.product, pieces }]
+  })
+}
+
+const refundedPieces = ({ refunds }: OrderWire, id: string): number =>
+  refunds
+    .filter(({ status }) => status !== 'failed')
+    .flatMap(({ lines = [] }) => lines)
+    .reduce((sum, { line, quantity }) => sum + (line === id ? quantity : 0), 0)
+
+export const REPORTED_AS: Readonly<Record<OrderProblemKind, string>> = {
+  missing: 'missing',
+  damaged: 'damaged',
+  wrong: 'the wrong product',
+  other: 'not right',
+}
+
+/** Returns a text such as `You reported 2 as damaged.` */
+export const reportText = ({ quantity, kind }: LineProblem): string => `You reported ${quantity} as ${REPORTED_AS[kind]}.`
+
+/** Says what the store did about a problem. */
+export function answerText(problem: LineProblem, { refunds }: Pick<OrderWire, 'refunds'>, line: string): string {
+  const { state, reply, refunded, quantity } = problem
+  const refund = refunds.findLast(({ lines = [] }) => lines.some((one) => one.line === line))
+  const money =
+    refunded > 0 ? [`${refundText(refund?.status)}${refunded < quantity ? ` for ${refunded} of ${quantity}` : ''}.`] : []
+  if (state === 'refunded') return money.join(' ')
+  if (state === 'open') return [...money, 'We’re looking into it.'].join(' ')
+  return [...money, `Our answer: ${reply ?? ''}`].join(' ')
+}
+
+function refundText(status: OrderWire['refunds'][number]['status'] | undefined): string {
+  if (status === 'pending') return 'Your money is on its way back'
+  return status === 'failed' ? 'Your refund hasn’t gone through yet' : 'We refunded it'
+}

@@ -1,0 +1,248 @@
+import { CircleCheck, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type OrderProblemWire, replyProblem } from '../../../../contract/order-problems.ts'
+import type { OrderLineWire } from '../../../../contract/orders.ts'
+import { MAX_PROBLEM_TEXT, type OrderProblemKind } from '../../../../domain/order-problem.ts'
+import { piecesLeft } from '../../../../domain/refund-amount.ts'
+import { LoadMoreButton } from '../../../lists/paged-list.tsx'
+import { LiveTag } from '../../../live/live-tag.tsx'
+import { NothingFoundArt } from '../../../ui/art.tsx'
+import { momentText } from '../../../ui/date-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { typedText, useForm } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { QuestionForm } from '../../../ui/question.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { receiverName } from '../../addresses/address-text.ts'
+import { PhoneLink } from '../../addresses/receiver.tsx'
+import { boardFilter } from '../orders/board-filter.ts'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { refundable } from '../refunds/refundable.ts'
+import { SellerHead } from '../seller-head.tsx'
+import { useOpenProblemCount } from './open-problem-count.ts'
+import { type ProblemActions, useLiveProblems, useOrderProblems, useProblemActions } from './use-order-problems.ts'
+import './order-problems.css'
+
+interface Asked {
+  readonly what: 'refund' | 'reply'
+  readonly problem: OrderProblemWire
+}
+
+export function OrderProblems({ title }: { title: string }) {
+  const list = useOrderProblems()
+  const open = useOpenProblemCount()
+  const isLive = useLiveProblems()
+  const actions = useProblemActions()
+  // The dialog stays when its problem is answered by somebody else, so that what was typed is not lost.
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { rows, failed } = list
+  return (
+    <>
+      <SellerHead title={title} note={<span role="status">{openText(open)}</span>} />
+      <LiveTag isLive={isLive} />
+      {failed && rows === null && <Notice onRetry={list.reload}>Problems could not be loaded.</Notice>}
+      {rows === null && !failed && <ProblemRowsSkeleton />}
+      {rows !== null && rows.length === 0 && <NoProblems />}
+      {rows !== null && rows.length > 0 && (
+        <ul className="order-problems" ref={list.ref} aria-label="Problems">
+          {rows.map((problem) => (
+            <li key={problem._id} className="seller-panel" tabIndex={-1}>
+              <Problem problem={problem} onAsk={(what) => setAsked({ what, problem })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMoreButton list={list}>Load more problems</LoadMoreButton>
+      {asked?.what === 'refund' && <ProblemRefund {...asked} onRefund={actions.refund} onClose={() => setAsked(null)} />}
+      {asked?.what === 'reply' && <ReplyDialog {...asked} onAnswer={actions.answer} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function openText(open: number | null): string {
+  if (open === null) return 'Loading'
+  return open === 0 ? 'None is open' : `${open} open`
+}
+
+const NoProblems = () => (
+  <EmptyState level={2} art={<NothingFoundArt />} title="No problems reported">
+    When something in a delivered order was missing, damaged or wrong, customers can report it. Their reports show up here.
+  </EmptyState>
+)
+
+const KINDS: Readonly<Record<OrderProblemKind, string>> = {
+  missing: 'missing',
+  damaged: 'damaged',
+  wrong: 'wrong product',
+  other: 'something else',
+}
+
+interface ProblemProps {
+  readonly problem: OrderProblemWire
+  onAsk(what: Asked['what']): void
+}
+
+function Problem({ problem, onAsk }: ProblemProps) {
+  const { order, lines, note, at, state } = problem
+  const canRefund = Object.keys(prefilledPieces(problem)).length > 0 && refundable(order).left > 0
+  return (
+    <article className="order-problem">
+      <div className="order-problem-head">
+        <h2>
+          <span>{receiverName(order.address)}</span>
+        </h2>
+        <p className="soft">
+          <Link className="text-link numbers" href={boardFilter.url({ search: order.number })}>{`Order ${order.number}`}</Link>{' '}
+          <span>· reported</span> <time dateTime={at}>{momentText(at)}</time>
+          {' · '}
+          <PhoneLink phone={order.address.phone} />
+        </p>
+      </div>
+      <ul className="order-problem-lines">
+        {lines.map(({ line, ...reported }) => {
+          const item = order.items.find((one) => one.line === line)
+          return item && <ProblemLine key={line} item={item} {...reported} />
+        })}
+      </ul>
+      {note !== '' && <p className="order-problem-note">{`“${note}”`}</p>}
+      {state === 'closed' ? (
+        <Answer problem={problem} />
+      ) : (
+        <div className="order-problem-actions">
+          <button type="button" className="button button-quiet" onClick={() => onAsk('reply')}>
+            Reply…<span className="visually-hidden">{` about order ${order.number}`}</span>
+          </button>
+          {canRefund && (
+            <button type="button" className="button button-secondary" onClick={() => onAsk('refund')}>
+              <RotateCcw className="icon" aria-hidden="true" />
+              <span>
+                Refund…<span className="visually-hidden">{` of order ${order.number}`}</span>
+              </span>
+            </button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface ProblemLineProps extends Pick<OrderProblemWire['lines'][number], 'quantity' | 'kind' | 'refunded'> {
+  readonly item: OrderLineWire
+}
+
+const ProblemLine = ({ item: { product }, quantity, kind, refunded }: ProblemLineProps) => (
+  <li>
+    <Picture src={product.image[0]} category={product.category} alt="" sizes="44px" />
+    <p>
+      <span className="long-name strong">{`${quantity} × ${product.name}`}</span>
+      <span className="own-line">{`${KINDS[kind]}${refunded > 0 ? `, ${refunded === quantity ? 'refunded' : `${refunded} refunded`}` : ''}`}</span>
+    </p>
+  </li>
+)
+
+function Answer({ problem: { reply, closedAt, closedBy } }: { problem: OrderProblemWire }) {
+  const who = [...(closedAt === undefined ? [] : [momentText(closedAt)]), ...(closedBy === undefined ? [] : [`by ${closedBy}`])]
+  return (
+    <div className="order-problem-answer">
+      <Status tone="plain" icon={CircleCheck}>
+        {reply === undefined ? 'Refunded' : 'Answered'}
+      </Status>
+      {reply !== undefined && <p>{reply}</p>}
+      <p className="soft small">{who.join(', ')}</p>
+    </div>
+  )
+}
+
+/** Returns the reported pieces of each line that are not refunded yet and can be. */
+function prefilledPieces({ order, lines }: OrderProblemWire): Record<string, number> {
+  const left = refundable(order).lines
+  const pieces = lines.map(({ line, quantity, refunded }) => {
+    const refundable = left.find(({ id }) => id === line)
+    return [line, Math.min(quantity - refunded, refundable ? piecesLeft(refundable) : 0)] as const
+  })
+  return Object.fromEntries(pieces.filter(([, count]) => count > 0))
+}
+
+/** Returns a reason such as `Damaged, missing`, which the customer will see. */
+function reasonOf({ lines }: OrderProblemWire): string {
+  const text = [...new Set(lines.map(({ kind }) => KINDS[kind]))].filter((kind) => kind !== KINDS.other).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+interface DialogProps {
+  readonly problem: OrderProblemWire
+  onClose(): void
+}
+
+const ProblemRefund = ({ problem, onRefund, onClose }: DialogProps & { onRefund: ProblemActions['refund'] }) => (
+  <RefundDialog
+    order={problem.order}
+    prefilled={{ piecesByLine: prefilledPieces(problem), reason: reasonOf(problem) }}
+    onRefund={onRefund}
+    onClose={onClose}
+  />
+)
+
+function ReplyDialog({ problem, onAnswer, onClose }: DialogProps & { onAnswer: ProblemActions['answer'] }) {
+  const { _id: id, order } = problem
+  const answer = useForm({
+    rules: { reply: replyProblem },
+    async send(typed) {
+      const failure = await onAnswer(id, typedText(typed, 'reply'))
+      if (!failure) onClose()
+      return failure
+    },
+  })
+  return (
+    <QuestionForm
+      title={
+        <>
+          <span>Reply about order</span> <span className="numbers">{order.number}</span>
+        </>
+      }
+      yes="Send reply"
+      no="Don’t reply"
+      answer={answer}
+      onClose={onClose}
+    >
+      <p>This closes the problem without a refund of what is left.</p>
+      <Field
+        label="Reply"
+        name="reply"
+        hint="The customer gets it by email, and sees it in the order."
+        maxLength={MAX_PROBLEM_TEXT}
+        autoComplete="off"
+        required
+        autoFocus
+        error={answer.errors.reply}
+      />
+    </QuestionForm>
+  )
+}
+
+const ROWS = Array.from({ length: 4 }, (_, row) => row)
+
+export const OrderProblemsSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={80} height={16} />} />
+    <div className="live-line" />
+    <ProblemRowsSkeleton />
+  </>
+)
+
+const ProblemRowsSkeleton = () => (
+  <div className="order-problems" aria-hidden="true">
+    {ROWS.map((row) => (
+      <div className="seller-panel" key={row}>
+        <div className="order-problem">
+          <Skeleton className="skeleton-line" width="50%" height={24} />
+          <Skeleton className="skeleton-line" width="70%" height={44} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
