@@ -47,8 +47,8 @@ test('shows products, address, payment, sums and status of an order; opens older
   const { number } = await shopper.orders({ Strawberries: 2, 'Whole milk': 1 })
   await page.goto('/my-orders')
   const newest = cards(page).first()
-  await expect(newest.getByRole('heading')).toHaveText(/^Today, /)
-  await expect(newest).toContainText(`Order ${number} · 3 items`)
+  await expect(newest.getByRole('heading')).toHaveText(/^Arrives by \d/)
+  await expect(newest).toContainText(new RegExp(`Order ${number}\\s*·\\s*Today, .*· 3 items`))
   await expect(newest.locator('.order-line')).toHaveText([
     'Strawberries400 g · Quantity 2$7.20',
     /^Whole milk.*Quantity 1\$1\.45$/,
@@ -57,6 +57,7 @@ test('shows products, address, payment, sums and status of an order; opens older
   await expect(newest).toContainText('Cash On Delivery')
   await expect(newest.locator('dl')).toHaveText('Price$8.65Tax (2%)$0.17Total$8.82')
   await expect(newest).toContainText('Payment: Pending')
+  await expect(newest.locator('.order-card-amount')).toHaveText('You pay $8.82')
   await expect(newest).toContainText('Pay $8.82 at the door')
   await expect(newest.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Order Placed')
   await expectAccessible(page)

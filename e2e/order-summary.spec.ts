@@ -21,7 +21,7 @@ test('orders with what the shopper wants for missing goods, and remembers it', a
   await shopper.fillsCart({ Bananas: 1 })
   await shopper.hasAddress()
   await openCart(page)
-  const choice = page.getByRole('checkbox', { name: 'Substitute what’s missing, at no extra cost' })
+  const choice = page.getByRole('checkbox', { name: 'If something isn’t available, send a similar product' })
   await expect(choice).toBeChecked()
   await choice.uncheck()
   const placed = page.waitForResponse(endpointPattern(endpoints.placeCashOrder.path))

@@ -98,7 +98,8 @@ test('prints an order’s page as its receipt', async ({ page, shopper }) => {
   for (const words of ['Strawberries', 'Baguette', 'Cash On Delivery', 'at the door', 'Maya Winter']) {
     expect(sheets[0]).toContain(words)
   }
-  for (const words of ['My Orders', 'Cancel order', 'Live', 'Free until', 'Today']) expect(sheets[0]).not.toContain(words)
+  for (const words of ['My Orders', 'Cancel order', 'Changes show up', 'Free until', 'Today'])
+    expect(sheets[0]).not.toContain(words)
   await expectNothingInTheWay(page)
 })
 

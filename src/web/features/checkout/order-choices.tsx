@@ -72,7 +72,7 @@ export function SubstitutionsCheck({ choice, onChoose }: SubstitutionsCheckProps
           checked={choice === 'best'}
           onChange={({ target }) => onChoose(target.checked ? 'best' : 'refund')}
         />
-        Substitute what’s missing, at no extra cost
+        If something isn’t available, send a similar product
       </label>
       <p className="summary-check-hint soft small" id={hint}>
         If we run out of something, we pack the closest match for the same price or less, and you can say no. Otherwise you don’t

@@ -36,9 +36,9 @@ test('a late order that is packed or on its way says the new time beside the old
 })
 
 test('a late order has no new time before anybody began it, and after its new time passed', () => {
-  const unknown = { headline: 'Later than promised', former: null, late: expect.stringContaining(' late'), expectedAt: null }
+  const unknown = { headline: 'We’re running late', former: null, late: expect.stringContaining(' late'), expectedAt: null }
   expect(arrival(19, 14, { status: 'Order Placed' })).toMatchObject(unknown)
-  expect(arrival(19, 14, { status: 'Order Placed' }).note).toContain(`It was due by ${due}.`)
+  expect(arrival(19, 14, { status: 'Order Placed' }).note).toContain(`We expected it by ${due}.`)
   expect(arrival(20, 45, step('Packing', 28))).toMatchObject(unknown)
 })
 

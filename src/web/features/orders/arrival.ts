@@ -59,8 +59,8 @@ function lateArrival(order: OrderWire, { late, statusMeans, now }: Lateness): Ar
   const due = momentNear(Date.parse(order.dueAt), now, now)
   const expectedAt = expectedArrival(order, now)
   if (expectedAt === null) {
-    const note = `It was due by ${due}. ${statusMeans}. We’re sorry: we can’t say yet when it arrives.`
-    return { headline: 'Later than promised', former: null, late, note, expectedAt }
+    const note = `We expected it by ${due}. ${statusMeans}. We’re sorry: we can’t say yet when it arrives.`
+    return { headline: 'We’re running late', former: null, late, note, expectedAt }
   }
   const note = `${statusMeans}. We’re sorry that it takes longer.`
   return { headline: `Now by ${momentNear(expectedAt, now, now)}`, former: due, late, note, expectedAt }

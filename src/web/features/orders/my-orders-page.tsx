@@ -25,7 +25,7 @@ import { arrivalOf } from './arrival.ts'
 import { OrderCard } from './order-card.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { placedNumber } from './placed-state.ts'
-import { useCancelOrder, useLiveOrders, useShopperOrders } from './shopper-orders.ts'
+import { useCancelOrder, useLiveOrders, useReportProblem, useShopperOrders } from './shopper-orders.ts'
 import './orders.css'
 
 /** The page is at least as high as the screen, so that the footer does not move when the orders appear. */
@@ -57,6 +57,7 @@ const VisitorOrders = () => (
 function MyOrders({ token, name }: { token: string; name: string }) {
   const list = useShopperOrders(token)
   const cancelOrder = useCancelOrder(token)
+  const report = useReportProblem(token)
   const isLive = useLiveOrders(token)
   const { rows: orders, failed, reload, loadMore } = list
   const { payments, cancel } = useWaitingPayments(token, () => {
@@ -76,6 +77,7 @@ function MyOrders({ token, name }: { token: string; name: string }) {
         orders={orders ?? []}
         waiting={waiting}
         onCancelOrder={cancelOrder}
+        onReport={report}
         onCancelPayment={cancel}
         listRef={list.ref}
       />
@@ -114,19 +116,25 @@ interface OrderListProps {
   readonly orders: readonly OrderWire[]
   readonly waiting: readonly WaitingPaymentWire[]
   onCancelOrder(order: OrderWire): Promise<void>
+  readonly onReport: ReturnType<typeof useReportProblem>
   onCancelPayment(payment: WaitingPaymentWire): Promise<void>
   readonly listRef: Ref<HTMLUListElement>
 }
 
 /** Lists the newest order first. The newest open order shows its progress. */
-function OrderList({ orders, waiting, onCancelOrder, onCancelPayment, listRef }: OrderListProps) {
+function OrderList({ orders, waiting, onCancelOrder, onReport, onCancelPayment, listRef }: OrderListProps) {
   const tracked = orders.find(({ status }) => isOpen(status))
   return (
     <ul className="order-list" ref={listRef}>
       {withWaiting(orders, waiting).map((entry) => (
         <li key={entry.id} className="order-card" tabIndex={-1}>
           {'order' in entry ? (
-            <OrderCard order={entry.order} isTracked={entry.order === tracked} onCancel={() => onCancelOrder(entry.order)} />
+            <OrderCard
+              order={entry.order}
+              isTracked={entry.order === tracked}
+              onCancel={() => onCancelOrder(entry.order)}
+              onReport={onReport}
+            />
           ) : (
             <WaitingPaymentCard payment={entry.waiting} onCancel={() => onCancelPayment(entry.waiting)} />
           )}

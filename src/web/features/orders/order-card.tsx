@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { itemsText } from '../../../domain/counts.ts'
-import { formatCents } from '../../../domain/money.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { paths } from '../../routing/paths.ts'
 import { dayText } from '../../ui/date-text.ts'
@@ -13,54 +13,62 @@ import { CancelOrder, PrintOrder } from './order-actions.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { LeftOut, OrderLines, OrderThumbs } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
-import { ArrivalLine, OrderProgress } from './order-progress.tsx'
+import { ArrivalText, CallStore, Lateness, ProgressSteps, useArrival } from './order-progress.tsx'
 import { OrderStatusTag, PaymentTag } from './order-status.tsx'
-import { countOrderPieces, doorText, orderBalance, PAYMENT_LABELS } from './order-sums.ts'
+import { countOrderPieces, PAYMENT_LABELS, plainMoney } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
+import { ReportProblem } from './report-problem.tsx'
 
 interface OrderCardProps {
   readonly order: OrderWire
   /** Shows the progress and the unfolded order lines. */
   readonly isTracked: boolean
   onCancel(): Promise<void>
+  readonly onReport: ComponentProps<typeof ReportProblem>['onReport']
 }
 
-export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
-  const door = doorText(order)
+export function OrderCard({ order, isTracked, onCancel, onReport }: OrderCardProps) {
+  const arrival = useArrival(order)
+  const { late, note, expectedAt } = arrival
+  const isUnderWay = isOpen(order.status)
   return (
-    <article>
+    <article className={late !== null ? 'is-late' : isUnderWay ? 'is-open' : undefined}>
       <header className="order-card-head">
         <div>
-          <h2>
-            <PlacedAt at={placedAt(order)}>{dayText(placedAt(order))}</PlacedAt>
-          </h2>
+          <Lateness late={late} />
+          <h2>{order.status === 'Cancelled' ? 'Cancelled' : <ArrivalText arrival={arrival} />}</h2>
           <p className="soft">
             <Link className="order-card-number numbers" href={paths.order(order.number)}>
               {`Order ${order.number}`}
             </Link>{' '}
+            <span>·</span> <PlacedAt at={placedAt(order)}>{dayText(placedAt(order))}</PlacedAt>{' '}
             <span>{`· ${itemsText(countOrderPieces(order))}`}</span>
           </p>
+          {isUnderWay && <p>{note}</p>}
         </div>
-        <p className="order-card-amount numbers">{formatCents(orderBalance(order).kept)}</p>
+        <OrderMoney order={order} />
       </header>
       <div className="order-card-states">
-        {!isTracked && <OrderStatusTag status={order.status} />}
-        {!isTracked && isOpen(order.status) && <ArrivalLine order={order} />}
+        {!isTracked && order.status !== 'Cancelled' && <OrderStatusTag status={order.status} />}
         <PaymentTag order={order} label="Payment: " />
-        {door !== null && <p className="order-card-door">{door}</p>}
       </div>
       {orderNotes(order).map(({ icon, text }) => (
         <Note key={text} icon={icon}>
           {text}
         </Note>
       ))}
-      {isTracked ? <OrderProgress order={order} /> : <OrderThumbs order={order} />}
-      {!isTracked && (
-        <div className="order-card-again">
-          <OrderAgain order={order} />
-        </div>
-      )}
+      {isTracked ? <ProgressSteps order={order} expectedAt={expectedAt} /> : <OrderThumbs order={order} />}
+      <div className="order-card-ways">
+        {late !== null && <CallStore />}
+        {isUnderWay && (
+          <Link className="button button-secondary" href={paths.order(order.number)}>
+            Follow order<span className="visually-hidden">{` ${order.number}`}</span>
+          </Link>
+        )}
+        {!isTracked && <OrderAgain order={order} />}
+        <ReportProblem order={order} onReport={onReport} />
+      </div>
       <details open={isTracked}>
         <summary>
           Order details
@@ -74,7 +82,22 @@ export function OrderCard({ order, isTracked, onCancel }: OrderCardProps) {
   )
 }
 
-const OrderFoot = ({ order, isTracked, onCancel }: OrderCardProps) => (
+/** Says what the order costs in the end, and below it how it is paid and what changed. */
+export function OrderMoney({ order }: { order: OrderWire }) {
+  const { headline, details } = plainMoney(order)
+  return (
+    <div className="order-money">
+      <p className="order-card-amount numbers">{headline}</p>
+      {details.map((detail) => (
+        <p className="soft small numbers" key={detail}>
+          {detail}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel'>) => (
   <div className="order-card-foot">
     <p>
       <span className="strong">Delivery address</span>

@@ -3,21 +3,16 @@ import { formatCents, wireCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
-import { answerText, type LineProblem, reportText } from './reported-problems.ts'
+import { answerText, reportText } from './reported-problems.ts'
 
 /** Lists the goods that come. For a canceled order, it lists what was ordered. */
 export function OrderLines({ order }: { order: OrderWire }) {
-  const { items, status, refunds } = order
+  const { items, status } = order
   const shown = status === 'Cancelled' ? items.filter(isOrdered).map(({ picked: _, ...ordered }) => ordered) : items.filter(comes)
   return (
     <ul className="order-card-lines">
       {shown.map((line) => (
-        <OrderLine
-          key={line.line}
-          line={line}
-          ordered={items.find(({ line: id }) => id === line.substituteFor)}
-          refunds={refunds}
-        />
+        <OrderLine key={line.line} line={line} order={order} />
       ))}
     </ul>
   )
@@ -33,13 +28,12 @@ export function LeftOut({ order }: { order: OrderWire }) {
 
 interface OrderLineProps {
   readonly line: OrderLineWire
-  /** This is the line for which `line` is a substitute. */
-  readonly ordered: OrderLineWire | undefined
-  readonly refunds: OrderWire['refunds']
+  readonly order: OrderWire
 }
 
-function OrderLine({ line, ordered, refunds }: OrderLineProps) {
-  const { product, quantity, problem } = line
+function OrderLine({ line, order }: OrderLineProps) {
+  const { product, quantity } = line
+  const ordered = order.items.find(({ line: id }) => id === line.substituteFor)
   const pieces = piecesOf(line)
   const priceOf = (count: number) => formatCents(lineSubtotal({ offerPrice: wireCents(product.offerPrice), quantity: count }))
   return (
@@ -57,18 +51,23 @@ function OrderLine({ line, ordered, refunds }: OrderLineProps) {
         )}
         <span>{priceOf(pieces)}</span>
       </p>
-      {problem && <ReportedProblem problem={problem} answer={answerText(problem, { refunds }, line.line)} />}
+      <ReportedProblem line={line} order={order} />
     </li>
   )
 }
 
-const ReportedProblem = ({ problem, answer }: { problem: LineProblem; answer: string }) => (
-  <div className="order-line-problem">
-    <p className="strong">{reportText(problem)}</p>
-    {problem.note !== '' && <p className="soft">{`“${problem.note}”`}</p>}
-    <p>{answer}</p>
-  </div>
-)
+/** Lines that were reported together have the same note, which the first of them shows. */
+function ReportedProblem({ line: { line, problem }, order }: OrderLineProps) {
+  if (!problem) return null
+  const first = order.items.find((item) => item.problem?._id === problem._id)
+  return (
+    <div className="order-line-problem">
+      <p className="strong">{reportText(problem)}</p>
+      {problem.note !== '' && first?.line === line && <p className="soft">{`“${problem.note}”`}</p>}
+      <p>{answerText(problem, order, line)}</p>
+    </div>
+  )
+}
 
 function quantityText(line: OrderLineWire, ordered: OrderLineWire | undefined): string {
   const pieces = piecesOf(line)

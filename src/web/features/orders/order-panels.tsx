@@ -11,12 +11,13 @@ import { Note } from '../../ui/notice.tsx'
 import { AddressLines, PhoneLink, ReceiverName } from '../addresses/receiver.tsx'
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
 import { OrderAgain } from './order-again.tsx'
+import { OrderMoney } from './order-card.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { PaymentTag } from './order-status.tsx'
-import { countOrderPieces, doorText, PAYMENT_LABELS } from './order-sums.ts'
+import { countOrderPieces, PAYMENT_LABELS } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
 import '../../look/panel.css'
@@ -36,7 +37,6 @@ interface OrderPanelsProps {
 }
 
 export function OrderPanels({ order, onCancel, onReject, live, report, rating, offer }: OrderPanelsProps) {
-  const door = doorText(order)
   return (
     <>
       <OrderHead
@@ -74,8 +74,8 @@ export function OrderPanels({ order, onCancel, onReject, live, report, rating, o
               </h2>
               <PaymentTag order={order} label="Payment: " />
             </div>
+            <OrderMoney order={order} />
             <PaymentSums order={order} />
-            {door !== null && <p className="follow-door">{door}</p>}
           </section>
           <DeliveryAddress order={order} />
           <StoreContact number={order.number} />

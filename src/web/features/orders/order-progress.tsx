@@ -19,58 +19,79 @@ const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !
 
 const TICK_MS = 10_000
 
+/** Returns when an order comes, or came, as of now. */
+export const useArrival = (order: OrderWire): Arrival => arrivalOf(order, statusText(order), useNow(TICK_MS))
+
 export function OrderProgress({ order }: { order: OrderWire }) {
-  const arrival = arrivalOf(order, statusText(order), useNow(TICK_MS))
-  const current = STEPS.indexOf(order.status)
+  const arrival = useArrival(order)
   return (
     <div className="order-tracking">
       <ArrivalBox arrival={arrival} isMoving={order.status === 'Out for Delivery'} />
-      <ol className="order-progress" aria-label="Progress">
-        {STEPS.map((step, index) => (
-          <Step key={step} status={step} state={stateOf(index, current)}>
-            {timeOfStep(order, step, arrival.expectedAt)}
-          </Step>
-        ))}
-      </ol>
+      <ProgressSteps order={order} expectedAt={arrival.expectedAt} />
     </div>
   )
 }
 
-function ArrivalBox({ arrival: { headline, former, late, note }, isMoving }: { arrival: Arrival; isMoving: boolean }) {
-  const { contactPhone } = useStoreFacts()
+export function ProgressSteps({ order, expectedAt }: { order: OrderWire } & Pick<Arrival, 'expectedAt'>) {
+  const current = STEPS.indexOf(order.status)
+  return (
+    <ol className="order-progress" aria-label="Progress">
+      {STEPS.map((step, index) => (
+        <Step key={step} status={step} state={stateOf(index, current)}>
+          {timeOfStep(order, step, expectedAt)}
+        </Step>
+      ))}
+    </ol>
+  )
+}
+
+function ArrivalBox({ arrival, isMoving }: { arrival: Arrival; isMoving: boolean }) {
+  const { late, note } = arrival
   return (
     <div className={`order-arrival ${isMoving ? 'is-moving' : ''} ${late === null ? '' : 'is-late'}`}>
       <div>
-        {late !== null && (
-          <p className="order-arrival-late">
-            <CircleAlert className="icon" aria-hidden="true" />
-            <span>{late}</span>
-          </p>
-        )}
+        <Lateness late={late} />
         <p className="order-arrival-time">
-          <span>{headline}</span>{' '}
-          {former !== null && (
-            <span>
-              <span className="visually-hidden">, instead of by</span> <del>{former}</del>
-            </span>
-          )}
+          <ArrivalText arrival={arrival} />
         </p>
         <p>{note}</p>
-        {late !== null && contactPhone !== undefined && (
-          <a className="button button-quiet" href={contactPhone.url}>
-            <Phone className="icon" aria-hidden="true" />
-            Call the store
-          </a>
-        )}
+        {late !== null && <CallStore />}
       </div>
       <Art of={isMoving ? SCOOTER : PARCEL} sizes="128px" first />
     </div>
   )
 }
 
-export function ArrivalLine({ order }: { order: OrderWire }) {
-  const { headline, late } = arrivalOf(order, statusText(order), useNow(TICK_MS))
-  return <p className={late === null ? 'order-arrival-line' : 'order-arrival-line is-late'}>{headline}</p>
+/** Renders nothing for an order that is not late. */
+export const Lateness = ({ late }: Pick<Arrival, 'late'>) =>
+  late !== null && (
+    <p className="order-arrival-late">
+      <CircleAlert className="icon" aria-hidden="true" />
+      <span>{late}</span>
+    </p>
+  )
+
+export const ArrivalText = ({ arrival: { headline, former } }: { arrival: Arrival }) => (
+  <>
+    <span>{headline}</span>{' '}
+    {former !== null && (
+      <span>
+        <span className="visually-hidden">, instead of by</span> <del>{former}</del>
+      </span>
+    )}
+  </>
+)
+
+/** Renders nothing when the store has no phone number. */
+export function CallStore() {
+  const { contactPhone } = useStoreFacts()
+  if (contactPhone === undefined) return null
+  return (
+    <a className="button button-quiet" href={contactPhone.url}>
+      <Phone className="icon" aria-hidden="true" />
+      Call the store
+    </a>
+  )
 }
 
 function stateOf(index: number, current: number): StepProps['state'] {

@@ -1,7 +1,9 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OrderWire } from '../../../contract/orders.ts'
+import type { OrderStatus } from '../../../domain/order.ts'
 import { anOrder } from '../../testing/an-order.ts'
-import { comingSums, countOrderPieces, doorText, orderedSums, paymentRows } from './order-sums.ts'
+import { comingSums, countOrderPieces, orderedSums, paymentRows, plainMoney } from './order-sums.ts'
 
 const line = (offerPrice: number, quantity: number) => ({
   line: 'a line',
@@ -38,12 +40,93 @@ const cash = (changes: Partial<OrderWire> = {}): OrderWire => ({ ...anOrder(9), 
 const online = (changes: Partial<OrderWire> = {}) => paymentRows({ ...anOrder(9, 9), amount: 10, toPay: 10, ...changes })
 
 test('cash is to pay at the door as it is after packing, and not any more once it was paid or canceled', () => {
-  expect(doorText(cash())).toBe('Pay $8.00 at the door')
-  expect(doorText(cash({ status: 'Delivered' }))).toBe('$8.00 is still to pay')
+  const less = '$2.00 less than ordered: some goods were not available'
+  expect(plainMoney(cash())).toEqual({ headline: 'You pay $8.00', details: ['Pay $8.00 at the door', less] })
+  expect(plainMoney(cash({ status: 'Delivered' }))).toEqual({
+    headline: 'You pay $8.00',
+    details: ['$8.00 is still to pay', less],
+  })
   const paid = cash({ isPaid: true, cashReceived: 8, status: 'Delivered' })
-  for (const over of [paid, cash({ status: 'Cancelled' })]) expect(doorText(over)).toBeNull()
+  expect(plainMoney(paid)).toEqual({ headline: 'You paid $8.00', details: [less] })
+  expect(plainMoney(cash({ status: 'Cancelled' }))).toEqual({ headline: 'Nothing to pay', details: [] })
   expect(paymentRows(paid)).toEqual([{ name: 'Paid in cash', amount: 800 }])
   for (const unpaid of [cash(), cash({ status: 'Cancelled' })]) expect(paymentRows(unpaid)).toEqual([])
+})
+
+test('an order paid online says what goes back, and what the shopper paid in the end', () => {
+  const order: OrderWire = { ...anOrder(9, 9), amount: 10, toPay: 8 }
+  const less = '$2.00 less than ordered: some goods were not available'
+  expect(plainMoney(order)).toEqual({
+    headline: 'You pay $8.00',
+    details: ['You paid $10.00 online', less, '$2.00 goes back to you soon after delivery'],
+  })
+  const settled: OrderWire = { ...order, status: 'Delivered', isSettled: true, refunds: [refund()] }
+  expect(plainMoney(settled)).toEqual({
+    headline: 'You paid $8.00',
+    details: ['You paid $10.00 online', less, '$2.00 went back to you'],
+  })
+  const more = [refund(), refund({ _id: 'more', amount: 3, status: 'pending' })]
+  expect(plainMoney({ ...settled, refunds: more })).toMatchObject({ headline: 'You pay $5.00' })
+  expect(plainMoney({ ...order, status: 'Cancelled', refunds: [refund({ amount: 10 })] })).toEqual({
+    headline: 'Nothing to pay',
+    details: ['You paid $10.00 online', '$10.00 went back to you'],
+  })
+})
+
+const inCents = (dollars: number) => Math.round(dollars * 100)
+const sumOf = ({ refunds }: OrderWire, ...statuses: string[]) =>
+  refunds.reduce((sum, { amount, status }) => sum + (statuses.includes(status) ? inCents(amount) : 0), 0)
+
+const orders = fc
+  .record({
+    ordered: fc.integer({ min: 1, max: 5000 }),
+    missing: fc.nat(5000),
+    received: fc.nat(5000),
+    isOnline: fc.boolean(),
+    isPaid: fc.boolean(),
+    isSettled: fc.boolean(),
+    status: fc.constantFrom<OrderStatus>('Packing', 'Out for Delivery', 'Delivered', 'Cancelled'),
+    refunds: fc.array(
+      fc.record({ amount: fc.integer({ min: 1, max: 3000 }), status: fc.constantFrom('pending', 'succeeded', 'failed') }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ ordered, missing, received, isOnline, refunds, ...facts }): OrderWire => {
+    const picked = Math.max(0, ordered - missing)
+    const isPaid = isOnline || facts.isPaid
+    const paid = isOnline ? ordered : received
+    const overpaid = isPaid ? Math.max(0, paid - picked) : 0
+    const isSettled = facts.isSettled && facts.status === 'Delivered'
+    const given = isSettled && overpaid > 0 ? [refund({ amount: overpaid / 100, by: 'store' })] : []
+    return {
+      ...(isOnline ? anOrder(9, 9) : anOrder(9)),
+      ...{ amount: ordered / 100, toPay: picked / 100, status: facts.status, isPaid },
+      ...(!isOnline && isPaid && { cashReceived: received / 100 }),
+      ...(isSettled && { isSettled }),
+      refunds: [...given, ...refunds.map(({ amount, status }) => refund({ amount: amount / 100, status }))],
+    }
+  })
+
+/** Computes what the shopper pays from the order's own amounts, in cents. */
+function paysInTheEnd(order: OrderWire) {
+  const [picked, paid] = [inCents(order.toPay), order.isPaid ? inCents(order.cashReceived ?? order.amount) : 0]
+  const stillToPay = Math.max(0, picked - paid)
+  const given = Math.min(paid, sumOf(order, 'pending', 'succeeded'))
+  const leftOut = order.isSettled ? 0 : Math.min(paid - given, paid + stillToPay - picked)
+  return { pays: paid + stillToPay - given - leftOut, isMoving: stillToPay + leftOut + sumOf(order, 'pending', 'failed') > 0 }
+}
+
+test('what the shopper pays is what they paid and still have to pay, less all that goes back', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const { headline } = plainMoney(order)
+      const amount = /^You (?:paid|pay) \$([\d,.]+)$/.exec(headline)?.[1]?.replaceAll(',', '')
+      if (amount === undefined) expect(headline).toBe('Nothing to pay')
+      const { pays, isMoving } = order.status === 'Cancelled' ? { pays: 0, isMoving: false } : paysInTheEnd(order)
+      expect(inCents(Number(amount ?? 0))).toBe(pays)
+      if (pays > 0 && !isMoving) expect(headline).toMatch(/^You paid/)
+    }),
+  )
 })
 
 test('what packing left out of an order paid online comes back, until the store has given it back', () => {

@@ -50,27 +50,54 @@ interface PaymentRow {
 }
 
 export function paymentRows(order: OrderWire): PaymentRow[] {
-  const { paid, leftOut, kept, givenBack } = orderBalance(order)
+  const balance = orderBalance(order)
+  const { paid, leftOut, kept, givenBack } = balance
   const refunds = order.refunds.filter(({ isSettled }) => !isSettled)
   if (paid === 0) return []
   return [
     { name: order.paymentType === 'Online' ? 'Paid online' : 'Paid in cash', amount: paid },
     ...refunds.map(({ status, amount, reason }) => ({ name: REFUND_NAMES[status], amount: wireCents(amount), reason })),
     ...(leftOut > 0 ? [{ name: 'Back to you', amount: leftOut }] : []),
-    ...(givenBack > 0 ? [{ name: 'You pay', amount: kept }] : []),
+    ...(givenBack > 0 ? [{ name: payVerb(balance), amount: kept }] : []),
   ]
 }
 
 const REFUND_NAMES = { pending: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const
 
 /** Says what is to be paid at the door. Returns null when nothing is. */
-export function doorText(order: OrderWire): string | null {
-  const { stillToPay } = orderBalance(order)
+function doorText(status: OrderWire['status'], stillToPay: Cents): string | null {
   if (stillToPay === 0) return null
-  return order.status === 'Delivered'
-    ? `${formatCents(stillToPay)} is still to pay`
-    : `Pay ${formatCents(stillToPay)} at the door`
+  return status === 'Delivered' ? `${formatCents(stillToPay)} is still to pay` : `Pay ${formatCents(stillToPay)} at the door`
 }
+
+export interface PlainMoney {
+  /** This is what the order costs the shopper in the end, such as `You pay $17.59`. */
+  readonly headline: string
+  /** These say how it is paid, and what changed since it was ordered. */
+  readonly details: readonly string[]
+}
+
+/** Says `You paid` once no more money is to move. */
+export function plainMoney(order: OrderWire): PlainMoney {
+  const balance = orderBalance(order)
+  const { kept, paid, stillToPay, ordered, cameTo, leftOut, refunding, refunded } = balance
+  const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
+  const details = [
+    doorText(order.status, stillToPay),
+    paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
+    less > 0 ? `${formatCents(cents(less))} less than ordered: some goods were not available` : null,
+    leftOut > 0 ? `${formatCents(leftOut)} goes back to you soon after delivery` : null,
+    refunding > 0 ? `${formatCents(refunding)} is on its way back to you` : null,
+    refunded > 0 ? `${formatCents(refunded)} went back to you` : null,
+  ]
+  return {
+    headline: kept === 0 ? 'Nothing to pay' : `${payVerb(balance)} ${formatCents(kept)}`,
+    details: details.filter((text) => text !== null),
+  }
+}
+
+const payVerb = ({ stillToPay, leftOut, refunding, failed }: OrderBalance): string =>
+  stillToPay + leftOut + refunding + failed === 0 ? 'You paid' : 'You pay'
 
 /** The specification, section 2, gives these names. */
 export const PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash On Delivery', Online: 'Online Payment' }

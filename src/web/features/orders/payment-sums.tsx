@@ -17,7 +17,7 @@ export function PaymentSums({ order }: { order: OrderWire }) {
         </dl>
       )}
       {orderBalance(order).leftOut > 0 && (
-        <p className="soft small">It goes back soon after delivery. It can take a few days to show up on your statement.</p>
+        <p className="soft small">Your bank can take a few days to show it on your statement.</p>
       )}
     </>
   )

@@ -109,7 +109,7 @@ function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
       />
       <p className="soft small">We’ll look into it. You’ll find our answer, and what you get back, in this order.</p>
       {message !== null && <FormError>{message}</FormError>}
-      <div className="dialog-actions">
+      <div className="dialog-actions report-actions">
         <SubmitButton busy={busy}>
           {chosen.length === 0 ? 'Send to the store' : `Send ${countOf(chosen.length, 'problem')} to the store`}
         </SubmitButton>

@@ -97,8 +97,9 @@ function Problem({ problem, onAsk }: ProblemProps) {
         </h2>
         <p className="soft">
           <Link className="text-link numbers" href={boardFilter.url({ search: order.number })}>{`Order ${order.number}`}</Link>{' '}
-          <span>· reported</span> <time dateTime={at}>{momentText(at)}</time>
-          {' · '}
+          <span>·</span> <time dateTime={at}>{momentText(at)}</time>
+        </p>
+        <p className="numbers">
           <PhoneLink phone={order.address.phone} />
         </p>
       </div>
