@@ -58,7 +58,7 @@ test('shows products, address, payment, sums and status of an order; opens older
   await expect(newest.locator('dl')).toHaveText('Price$8.65Tax (2%)$0.17Total$8.82')
   await expect(newest).toContainText('Payment: Pending')
   await expect(newest.locator('.order-card-amount')).toHaveText('You pay $8.82')
-  await expect(newest).toContainText('Pay $8.82 at the door')
+  await expect(newest).toContainText('In cash at the door')
   await expect(newest.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Order Placed')
   await expectAccessible(page)
   const older = cards(page).nth(1)

@@ -50,7 +50,7 @@ test('a card of My Orders leads to the order, which says when it arrives, what i
     /Strawberries.*Quantity 2.*\$7\.20/,
     /Whole milk.*Quantity 1.*\$1\.45/,
   ])
-  await expect(payment(page)).toContainText(/You pay \$8\.82Pay \$8\.82 at the doorPrice\$8\.65Tax \(2%\)\$0\.17Total\$8\.82/)
+  await expect(payment(page)).toContainText(/You pay \$8\.82In cash at the doorPrice\$8\.65Tax \(2%\)\$0\.17Total\$8\.82/)
   await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('Maya Winter12 Orchard Lane')
   const minute = (text: string | null) => /\d+:\d\d/.exec(text ?? '')?.[0]
   expect(minute(await page.locator('.follow-head time').textContent())).toBe(minute(await steps(page).first().textContent()))
@@ -150,7 +150,7 @@ test('shows what packing changed, old and new, and leaves out what the shopper d
   await expect(items).toHaveText([/Whole milk/, /Bananas/])
   await expectWholeScreen(page, 'order-without-substitute')
   await move(order, 'Out for Delivery')
-  await expect(payment(page)).toContainText(/Pay \$\d+\.\d\d at the door/)
+  await expect(payment(page)).toContainText(/You pay \$\d+\.\d\dIn cash at the door/)
   await expect(page.getByRole('button', { name: /leave it out/ })).toHaveCount(0)
 })
 

@@ -56,4 +56,10 @@ test('a shopper reports a problem, and the seller refunds one part and answers t
   await expectWholeScreen(seller, 'seller-problems-answered')
   await expect(items.nth(1)).toContainText('Our answer: We bring your milk with the next order.')
   await expectWholeScreen(page, 'order-with-answer')
+  await page.goto('/my-orders')
+  const card = page.getByRole('article').filter({ hasText: order.number })
+  await expect(card.getByRole('heading')).toHaveText(/^Delivered at \d/)
+  await expect(card).toContainText(/You paid \$6\.73You paid \$10\.40 in cash\$3\.67 went back to you/)
+  await expect(card.getByRole('button', { name: 'Report a problem' })).toBeVisible() // the bananas were not reported
+  await expectWholeScreen(page, 'my-orders-delivered')
 })

@@ -79,7 +79,7 @@ test('prints one order from its details', async ({ page, shopper }) => {
   await expect(page.locator('html')).toHaveAttribute('data-asked-to-print')
   const sheets = await printed(page)
   expect(sheets).toHaveLength(1)
-  expect(sheets[0]).toMatch(/^Larder [A-Z][a-z]+ \d{1,2}, 20\d\d at /)
+  expect(sheets[0]).toMatch(/^Larder Arrives by .* Order \S+ · [A-Z][a-z]+ \d{1,2}, 20\d\d at /)
   for (const words of ['Strawberries', 'Baguette', 'Maya Winter', 'Cash On Delivery', 'Total']) expect(sheets[0]).toContain(words)
   for (const words of ['Bananas', 'Cucumber', 'My Orders']) expect(sheets[0]).not.toContain(words)
 

@@ -91,7 +91,8 @@ test('aligns a payment’s card with the cards of orders', async ({ page, shoppe
     await expect(async () => {
       const [title, amount] = [await insetOf(order, 'h2'), await insetOf(order, '.order-card-amount')]
       expect((await insetOf(waiting, 'h2')).left, `title at ${width}`).toBe(title.left)
-      expect((await insetOf(waiting, '.order-card-amount')).right, `amount at ${width}`).toBe(amount.right)
+      // On phones, what an order costs is below its title.
+      if (width >= 768) expect((await insetOf(waiting, '.order-card-amount')).right, `amount at ${width}`).toBe(amount.right)
       expect((await insetOf(waiting, '.waiting-payment-foot p')).left, `words at ${width}`).toBe(title.left)
     }).toPass()
   }

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../contract/orders.ts'
@@ -37,7 +37,7 @@ export function OrderCard({ order, isTracked, onCancel, onReport }: OrderCardPro
       <header className="order-card-head">
         <div>
           <Lateness late={late} />
-          <h2>{order.status === 'Cancelled' ? 'Cancelled' : <ArrivalText arrival={arrival} />}</h2>
+          <h2>{order.status === 'Cancelled' ? <Canceled /> : <ArrivalText arrival={arrival} />}</h2>
           <p className="soft">
             <Link className="order-card-number numbers" href={paths.order(order.number)}>
               {`Order ${order.number}`}
@@ -82,6 +82,13 @@ export function OrderCard({ order, isTracked, onCancel, onReport }: OrderCardPro
   )
 }
 
+const Canceled = () => (
+  <span className="order-card-canceled">
+    <X className="icon" aria-hidden="true" />
+    Cancelled
+  </span>
+)
+
 /** Says what the order costs in the end, and below it how it is paid and what changed. */
 export function OrderMoney({ order }: { order: OrderWire }) {
   const { headline, details } = plainMoney(order)
@@ -97,7 +104,7 @@ export function OrderMoney({ order }: { order: OrderWire }) {
   )
 }
 
-const OrderFoot = ({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel'>) => (
+const OrderFoot = ({ order, isTracked, onCancel }: Omit<OrderCardProps, 'onReport'>) => (
   <div className="order-card-foot">
     <p>
       <span className="strong">Delivery address</span>

@@ -40,8 +40,8 @@ const cash = (changes: Partial<OrderWire> = {}): OrderWire => ({ ...anOrder(9), 
 const online = (changes: Partial<OrderWire> = {}) => paymentRows({ ...anOrder(9, 9), amount: 10, toPay: 10, ...changes })
 
 test('cash is to pay at the door as it is after packing, and not any more once it was paid or canceled', () => {
-  const less = '$2.00 less than ordered: some goods were not available'
-  expect(plainMoney(cash())).toEqual({ headline: 'You pay $8.00', details: ['Pay $8.00 at the door', less] })
+  const less = '$2.00 less than you ordered'
+  expect(plainMoney(cash())).toEqual({ headline: 'You pay $8.00', details: ['In cash at the door', less] })
   expect(plainMoney(cash({ status: 'Delivered' }))).toEqual({
     headline: 'You pay $8.00',
     details: ['$8.00 is still to pay', less],
@@ -55,7 +55,7 @@ test('cash is to pay at the door as it is after packing, and not any more once i
 
 test('an order paid online says what goes back, and what the shopper paid in the end', () => {
   const order: OrderWire = { ...anOrder(9, 9), amount: 10, toPay: 8 }
-  const less = '$2.00 less than ordered: some goods were not available'
+  const less = '$2.00 less than you ordered'
   expect(plainMoney(order)).toEqual({
     headline: 'You pay $8.00',
     details: ['You paid $10.00 online', less, '$2.00 goes back to you soon after delivery'],

@@ -65,9 +65,10 @@ export function paymentRows(order: OrderWire): PaymentRow[] {
 const REFUND_NAMES = { pending: 'Refund on its way', succeeded: 'Refunded', failed: 'Refund failed' } as const
 
 /** Says what is to be paid at the door. Returns null when nothing is. */
-function doorText(status: OrderWire['status'], stillToPay: Cents): string | null {
+function doorText({ status }: OrderWire, { stillToPay, kept }: OrderBalance): string | null {
   if (stillToPay === 0) return null
-  return status === 'Delivered' ? `${formatCents(stillToPay)} is still to pay` : `Pay ${formatCents(stillToPay)} at the door`
+  if (status === 'Delivered') return `${formatCents(stillToPay)} is still to pay`
+  return stillToPay === kept ? 'In cash at the door' : `${formatCents(stillToPay)} of it in cash at the door`
 }
 
 export interface PlainMoney {
@@ -80,12 +81,12 @@ export interface PlainMoney {
 /** Says `You paid` once no more money is to move. */
 export function plainMoney(order: OrderWire): PlainMoney {
   const balance = orderBalance(order)
-  const { kept, paid, stillToPay, ordered, cameTo, leftOut, refunding, refunded } = balance
+  const { kept, paid, ordered, cameTo, leftOut, refunding, refunded } = balance
   const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
   const details = [
-    doorText(order.status, stillToPay),
+    doorText(order, balance),
     paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
-    less > 0 ? `${formatCents(cents(less))} less than ordered: some goods were not available` : null,
+    less > 0 ? `${formatCents(cents(less))} less than you ordered` : null,
     leftOut > 0 ? `${formatCents(leftOut)} goes back to you soon after delivery` : null,
     refunding > 0 ? `${formatCents(refunding)} is on its way back to you` : null,
     refunded > 0 ? `${formatCents(refunded)} went back to you` : null,
