@@ -12,17 +12,17 @@ import { closeProblems, findOrderOfProblem } from '../orders/order-problem-repos
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 
-interface Answer {
-  /** It is the id of a problem, or of an order, all of whose open problems are answered. */
+interface ProblemReply {
+  /** It is the id of a problem, or of an order, all of whose open problems are closed. */
   readonly id: string
   readonly reply: string
 }
 
 /**
- * Answers open problems and mails the reply to the shopper. Returns their order. Throws 404, and 409 when they were closed
+ * Closes open problems and mails the reply to the shopper. Returns their order. Throws 404, and 409 when they were closed
  * before.
  */
-export async function closeProblem({ db, clock }: Platform, { id, reply }: Answer, by: Staff): Promise<OrderId> {
+export async function closeProblem({ db, clock }: Platform, { id, reply }: ProblemReply, by: Staff): Promise<OrderId> {
   const order = await inTransaction(db, async (tx) => {
     const found = isId(id) ? await findOrderOfProblem(tx, id) : null
     if (found === null) throw notFound('Problem')

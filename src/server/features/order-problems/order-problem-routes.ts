@@ -19,6 +19,6 @@ export const orderProblemRoutes = (platform: Platform) =>
     listOrderProblems: async ({ query }) => ({ success: true, ...(await listOrderProblems(platform, query)) }),
     closeProblem: async ({ seller, body }) => {
       const order = await closeProblem(platform, body, seller)
-      return { success: true, message: 'Problem answered', order: await showOrder(platform, order, 'manager') }
+      return { success: true, message: 'Reply sent', order: await showOrder(platform, order, 'manager') }
     },
   }) satisfies Partial<EndpointHandlers>

@@ -3,7 +3,7 @@ import { formatCents, wireCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { comes, isOrdered, lineChanges, piecesOf } from './line-changes.ts'
-import { answerText, reportText } from './reported-problems.ts'
+import { outcomeText, reportText } from './reported-problems.ts'
 
 /** Lists the goods that come. For a canceled order, it lists what was ordered. */
 export function OrderLines({ order }: { order: OrderWire }) {
@@ -64,7 +64,7 @@ function ReportedProblem({ line: { line, problem }, order }: OrderLineProps) {
     <div className="order-line-problem">
       <p className="strong">{reportText(problem)}</p>
       {problem.note !== '' && first?.line === line && <p className="soft">{`“${problem.note}”`}</p>}
-      <p>{answerText(problem, order, line)}</p>
+      <p>{outcomeText(problem, order, line)}</p>
     </div>
   )
 }

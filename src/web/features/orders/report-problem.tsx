@@ -12,7 +12,6 @@ import { Field } from '../../ui/field.tsx'
 import { FieldError, FormError, recheck, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { type ReportableLine, reportableLines } from './reported-problems.ts'
-import './report-problem.css'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
-import { answerText, type LineProblem, reportableLines, reportText } from './reported-problems.ts'
+import { type LineProblem, outcomeText, reportableLines, reportText } from './reported-problems.ts'
 
 const product = { _id: 'apples', name: 'Apples', category: 'Fruits', image: [], offerPrice: 3.6 }
 const ORDER: OrderWire = {
@@ -56,5 +56,5 @@ test.each([
     'We refunded it for 1 of 2. Our answer: One was fine.',
   ],
 ])('says what the store did: %#', (reported, refunds, text) => {
-  expect(answerText(reported, { refunds }, 'apples')).toBe(text)
+  expect(outcomeText(reported, { refunds }, 'apples')).toBe(text)
 })

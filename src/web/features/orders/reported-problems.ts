@@ -42,7 +42,7 @@ export const REPORTED_AS: Readonly<Record<OrderProblemKind, string>> = {
 export const reportText = ({ quantity, kind }: LineProblem): string => `You reported ${quantity} as ${REPORTED_AS[kind]}.`
 
 /** Says what the store did about a problem. */
-export function answerText(problem: LineProblem, { refunds }: Pick<OrderWire, 'refunds'>, line: string): string {
+export function outcomeText(problem: LineProblem, { refunds }: Pick<OrderWire, 'refunds'>, line: string): string {
   const { state, reply, refunded, quantity } = problem
   const refund = refunds.findLast(({ lines = [] }) => lines.some((one) => one.line === line))
   const money =

@@ -82,8 +82,8 @@ function OpenProblems() {
   if (open === null || open === 0) return null
   return (
     <span className="work-count numbers">
-      {open}
-      <span className="visually-hidden"> open</span>
+      <span aria-hidden="true">{open}</span>
+      <span className="visually-hidden">{`${open} open`}</span>
     </span>
   )
 }

@@ -27,7 +27,7 @@ import { useOpenProblemCount } from './open-problem-count.ts'
 import { type ProblemActions, useLiveProblems, useOrderProblems, useProblemActions } from './use-order-problems.ts'
 import './order-problems.css'
 
-interface Asked {
+interface OpenDialog {
   readonly what: 'refund' | 'reply'
   readonly problem: OrderProblemWire
 }
@@ -38,7 +38,7 @@ export function OrderProblems({ title }: { title: string }) {
   const isLive = useLiveProblems()
   const actions = useProblemActions()
   // The dialog stays when its problem is answered by somebody else, so that what was typed is not lost.
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { rows, failed } = list
   return (
     <>
@@ -51,14 +51,14 @@ export function OrderProblems({ title }: { title: string }) {
         <ul className="order-problems" ref={list.ref} aria-label="Problems">
           {rows.map((problem) => (
             <li key={problem._id} className="seller-panel" tabIndex={-1}>
-              <Problem problem={problem} onAsk={(what) => setAsked({ what, problem })} />
+              <Problem problem={problem} onAsk={(what) => setDialog({ what, problem })} />
             </li>
           ))}
         </ul>
       )}
       <LoadMoreButton list={list}>Load more problems</LoadMoreButton>
-      {asked?.what === 'refund' && <ProblemRefund {...asked} onRefund={actions.refund} onClose={() => setAsked(null)} />}
-      {asked?.what === 'reply' && <ReplyDialog {...asked} onAnswer={actions.answer} onClose={() => setAsked(null)} />}
+      {dialog?.what === 'refund' && <ProblemRefund {...dialog} onRefund={actions.refund} onClose={() => setDialog(null)} />}
+      {dialog?.what === 'reply' && <ReplyDialog {...dialog} onReply={actions.reply} onClose={() => setDialog(null)} />}
     </>
   )
 }
@@ -83,7 +83,7 @@ const KINDS: Readonly<Record<OrderProblemKind, string>> = {
 
 interface ProblemProps {
   readonly problem: OrderProblemWire
-  onAsk(what: Asked['what']): void
+  onAsk(what: OpenDialog['what']): void
 }
 
 function Problem({ problem, onAsk }: ProblemProps) {
@@ -111,7 +111,7 @@ function Problem({ problem, onAsk }: ProblemProps) {
       </ul>
       {note !== '' && <p className="order-problem-note">{`“${note}”`}</p>}
       {state === 'closed' ? (
-        <Answer problem={problem} />
+        <Outcome problem={problem} />
       ) : (
         <div className="order-problem-actions">
           <button type="button" className="button button-quiet" onClick={() => onAsk('reply')}>
@@ -145,7 +145,7 @@ const ProblemLine = ({ item: { product }, quantity, kind, refunded }: ProblemLin
   </li>
 )
 
-function Answer({ problem: { reply, closedAt, closedBy } }: { problem: OrderProblemWire }) {
+function Outcome({ problem: { reply, closedAt, closedBy } }: { problem: OrderProblemWire }) {
   const who = [...(closedAt === undefined ? [] : [momentText(closedAt)]), ...(closedBy === undefined ? [] : [`by ${closedBy}`])]
   return (
     <div className="order-problem-answer">
@@ -188,12 +188,12 @@ const ProblemRefund = ({ problem, onRefund, onClose }: DialogProps & { onRefund:
   />
 )
 
-function ReplyDialog({ problem, onAnswer, onClose }: DialogProps & { onAnswer: ProblemActions['answer'] }) {
+function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: ProblemActions['reply'] }) {
   const { _id: id, order } = problem
   const answer = useForm({
     rules: { reply: replyProblem },
     async send(typed) {
-      const failure = await onAnswer(id, typedText(typed, 'reply'))
+      const failure = await onReply(id, typedText(typed, 'reply'))
       if (!failure) onClose()
       return failure
     },

@@ -44,7 +44,7 @@ const reloadProblems = (token: Token): Promise<void> =>
 export interface ProblemActions {
   /** Both resolve to the failure to show in the form, or to null. After a failure, the problems are loaded again. */
   refund(refund: NewRefund, idempotencyKey: string): Promise<Failure | null>
-  answer(problem: string, reply: string): Promise<Failure | null>
+  reply(problem: string, reply: string): Promise<Failure | null>
 }
 
 export function useProblemActions(): ProblemActions {
@@ -57,7 +57,7 @@ export function useProblemActions(): ProblemActions {
       await reload()
       return failure
     },
-    async answer(problem, reply) {
+    async reply(problem, reply) {
       const response = await sellerApi.closeProblem(token, problem, reply)
       await reload()
       if (!response.success) return formFailure(response, token)

@@ -127,7 +127,7 @@ test('a reply closes the problem once, and is mailed, shown and in the activity'
   const { problem, close, states, ordered, mails, seller, order, id } = await reportedOrder()
   expect(await close(problem, 'We bring new plums tomorrow.')).toMatchObject({
     status: 200,
-    body: { message: 'Problem answered', order: { _id: id } },
+    body: { message: 'Reply sent', order: { _id: id } },
   })
   expect(await states()).toEqual(['answered', 'answered'])
   expect((await ordered()).items[0]?.problem).toMatchObject({ reply: 'We bring new plums tomorrow.' })
