@@ -49,22 +49,3 @@ export const searchProductsResponse = z.object({
   nextCursor: z.nullable(z.string()),
 })
 export type SearchProductsResponse = z.output<typeof searchProductsResponse>
-
-export const suggestProductsQuery = z.object({ q: z.optional(optionalText('q', MAX_SEARCH)) })
-
-/** Has at most 8 suggestions for the search box. */
-export const suggestProductsResponse = z.object({
-  success: z.literal(true),
-  suggestions: z.array(
-    z.object({
-      text: z.string(),
-      /** A `search` is text to search for, which is spelled otherwise than what was typed. */
-      kind: z.enum(['product', 'category', 'search']),
-      /** It is present for a product. */
-      product: z.optional(productWire),
-      /** It is present for a category. */
-      category: z.optional(categoryWire),
-    }),
-  ),
-})
-export type SuggestProductsResponse = z.output<typeof suggestProductsResponse>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
-import { searchProductsQuery, searchProductsResponse, suggestProductsQuery, suggestProductsResponse } from '../search-products.ts'
+import { searchProductsQuery, searchProductsResponse } from '../search-products.ts'
 
 export const searchProducts = {
   method: 'GET',
@@ -10,14 +10,4 @@ export const searchProducts = {
   response: searchProductsResponse,
   cacheControl: 'no-cache',
   errors: { 400: 'A cursor of another search' },
-} satisfies Endpoint
-
-export const suggestProducts = {
-  method: 'GET',
-  path: '/api/product/suggest',
-  access: 'anyone',
-  summary: 'Suggestions while somebody types into the search box',
-  query: suggestProductsQuery,
-  response: suggestProductsResponse,
-  cacheControl: 'no-cache',
 } satisfies Endpoint

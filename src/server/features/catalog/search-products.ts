@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { SearchProductsQuery, SearchProductsResponse, SuggestProductsResponse } from '../../../contract/search-products.ts'
+import type { SearchProductsQuery, SearchProductsResponse } from '../../../contract/search-products.ts'
 import type { SearchSort } from '../../../contract/search-sorts.ts'
+import type { SuggestProductsResponse } from '../../../contract/suggest-products.ts'
 import type { Category } from '../../../domain/category.ts'
 import { wordForms } from '../../../domain/fold.ts'
 import { type Cents, centsOfText } from '../../../domain/money.ts'
