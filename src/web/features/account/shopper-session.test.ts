@@ -4,6 +4,7 @@ import { type FakeResponse, ok, rejected, respondToRequests, type SentRequest } 
 
 const TOKEN_KEY = 'larder.shopper.token'
 const user = { _id: 'maya', name: 'Maya Winter', email: 'maya@example.com', cartItems: { milk: 1 }, favourites: [] }
+const SEARCHES_KEY = 'larder.last-searches'
 
 let browser: Browser
 let toasts: string[]
@@ -50,11 +51,13 @@ test("is a shopper with the account's cart when the server knows the saved token
   expect(Object.fromEntries(page.savedCart().cart)).toEqual({ milk: 1 })
 })
 
-test('deletes a token that the server rejects, and reports it', async () => {
+test('deletes a token that the server rejects, with the last searches, and reports it', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
+  browser.otherTabWrites(SEARCHES_KEY, '["milk"]')
   const page = await openPage(() => rejected(401, 'Not logged in'))
   await page.start()
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
+  expect(browser.stored.has(SEARCHES_KEY)).toBe(false)
   expect(toasts).toEqual(['You’ve been logged out. Please log in again.'])
 })
 
@@ -121,14 +124,16 @@ test('ends only the session that a request with status 401 was sent with', async
   expect(page.savedCart().owner).toBeNull()
 })
 
-test('clears token and cart at logout at once, whatever the response', async () => {
+test('clears token, cart and last searches at logout at once, whatever the response', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
+  browser.otherTabWrites(SEARCHES_KEY, '["milk"]')
   const page = await openPage(({ path }) => (path.endsWith('logout') ? 'lost' : ok({ user })))
   await page.start()
   const leaving = page.logout()
   expect(page.shopperToken()).toBeNull()
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
   expect(page.savedCart().cart.size).toBe(0)
+  expect(browser.stored.has(SEARCHES_KEY)).toBe(false)
   await leaving
   expect(toasts).toEqual(['No connection. You’re logged out on this device.'])
 })
