@@ -28,7 +28,7 @@ for (const path of ['/', '/products', '/products/fruits']) {
 test('a slash focuses the search, except in a field and behind a dialog', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('dialog')).toBeVisible()
-  const search = page.getByRole('searchbox', { name: 'Search products' })
+  const search = page.getByRole('combobox', { name: 'Search products' })
   await page.getByRole('button', { name: 'Close' }).focus()
   await page.keyboard.press('/')
   await expect(search).not.toBeFocused()

@@ -55,7 +55,7 @@ test.describe('without a network', () => {
     await page.goto('/products')
     await pageReady(page)
     await context.setOffline(true)
-    await page.getByRole('searchbox').fill('strawberries')
+    await page.getByRole('combobox', { name: 'Search products' }).fill('strawberries')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('1 product found so far')
     await expect(page.getByRole('alert')).toContainText('More products could not be loaded.')
     await expect(page.locator('.toast-error')).toHaveCount(1)

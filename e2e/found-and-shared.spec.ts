@@ -38,7 +38,7 @@ test('updates the head from page to page, without duplicates', async ({ page }) 
   await expect(page).toHaveTitle('All products · Larder')
   expect((await headAsServed(page)).data).toEqual([])
 
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('milk')
+  await page.getByRole('combobox', { name: 'Search products' }).fill('milk')
   await expect(page).toHaveTitle('Results for “milk” · Larder')
   const search = await headAsServed(page)
   expect(search.metas.filter((meta) => meta.startsWith('og:url'))).toEqual([expect.stringMatching(/\/products\?q=milk$/)])

@@ -121,7 +121,7 @@ test('searches all products from further down a list', async ({ page }) => {
   await page.goto('/products')
   await page.goto((await moreLink(page).getAttribute('href')) ?? '')
   await pageReady(page)
-  await page.getByRole('searchbox').pressSequentially('bottle 1')
+  await page.getByRole('combobox', { name: 'Search products' }).pressSequentially('bottle 1')
   await expect(page).toHaveURL('/products?q=bottle+1')
   await expect(cards(page)).toHaveCount(11) // 1, and 10 to 19
 })

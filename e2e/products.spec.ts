@@ -6,7 +6,7 @@ test('opens the products from any screen on typing in the navbar, and keeps focu
   for (const path of ['/', '/contact', '/cart', '/products/fruits']) {
     await page.goto(path)
     await pageReady(page)
-    const search = page.getByRole('searchbox', { name: 'Search products' })
+    const search = page.getByRole('combobox', { name: 'Search products' })
     await search.click()
     await page.keyboard.type('mlk')
     await page.keyboard.press('ArrowLeft')
@@ -29,7 +29,7 @@ test('shows known matches at once, then those of the server in their place, igno
   await pageReady(page)
   const responses = await hold(page, /q=JUICE/)
   const card = page.getByRole('article')
-  await page.getByRole('searchbox').pressSequentially('JUICE')
+  await page.getByRole('combobox', { name: 'Search products' }).pressSequentially('JUICE')
   await expect(card.filter({ hasNotText: /juice/i })).toHaveCount(0)
   await expect.poll(() => responses.arrived).toBe(1)
   responses.open()
@@ -45,7 +45,7 @@ test('shows known matches at once, then those of the server in their place, igno
 test('keeps a search on reload, on Back and in a shared URL', async ({ page }) => {
   await page.goto('/products?q=bread')
   await pageReady(page)
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('combobox', { name: 'Search products' })
   await expect(search).toHaveValue('bread')
   await page.reload()
   await pageReady(page)

@@ -18,7 +18,7 @@ test('lets a visitor fill a cart, sign up, add an address and order in cash, and
       .getByRole('group', { name: 'Quantity of Strawberries' })
       .getByRole('button', { name: /^Add one more/ })
       .click()
-    await page.getByRole('searchbox').fill('whole milk')
+    await page.getByRole('combobox', { name: 'Search products' }).fill('whole milk')
     await page.getByRole('link', { name: 'Whole milk', exact: true }).click()
     await expect(page).toHaveURL(/\/products\/dairy\/[\w-]+$/)
     await page.getByRole('button', { name: 'Buy now' }).click()

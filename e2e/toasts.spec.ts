@@ -39,11 +39,11 @@ test('lets controls below a success toast be pressed at once', async ({ page }) 
   await pageReady(page)
   await showTwo(page)
   const toast = await page.locator('.toast-success').nth(1).boundingBox()
-  const box = await page.getByRole('searchbox').boundingBox()
+  const box = await page.getByRole('combobox', { name: 'Search products' }).boundingBox()
   const [x, y] = [(toast?.x ?? 0) + (toast?.width ?? 0) / 2, (toast?.y ?? 0) + (toast?.height ?? 0) / 2]
   expect(y).toBeGreaterThan(box?.y ?? 0)
   await page.mouse.click(x, y)
-  await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
 })
 
 for (const { path, width } of [
@@ -57,7 +57,7 @@ for (const { path, width } of [
     await page.goto(path)
     await pageReady(page)
     await showTwo(page)
-    const box = page.getByRole('searchbox')
+    const box = page.getByRole('combobox', { name: 'Search products' })
     const clear = async () => {
       const { y = 0, height = 0 } = (await box.boundingBox()) ?? {}
       const tops = await page.locator('.toast').evaluateAll((toasts) => toasts.map((toast) => toast.getBoundingClientRect().top))

@@ -65,7 +65,7 @@ test.describe('while a browser translates it,', () => {
     await shopper.hasAddress()
     await page.goto('/products')
     await pageReady(page)
-    const search = page.getByRole('searchbox', { name: 'Search products' })
+    const search = page.getByRole('combobox', { name: 'Search products' })
     const heading = page.getByRole('heading', { level: 1 })
     await search.fill('milk')
     await expect(heading).toContainText('Results for “milk”')

@@ -15,7 +15,7 @@ export async function liveFilter(store: BenchStore, executablePath: string): Pro
   for (const word of WORDS) {
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
     await page.goto(`${store.url}/products`, { waitUntil: 'networkidle' })
-    const box = page.getByRole('searchbox')
+    const box = page.getByRole('combobox', { name: 'Search products' })
     await box.click()
     await page.waitForLoadState('networkidle') // the products are loaded then
     const session = await page.context().newCDPSession(page)

@@ -17,6 +17,6 @@ const suggestion = z.object({
 })
 export type Suggestion = z.output<typeof suggestion>
 
-/** At most 8 suggestions for the search box. */
+/** There are at most 8 suggestions. */
 export const suggestProductsResponse = z.object({ success: z.literal(true), suggestions: z.array(suggestion) })
 export type SuggestProductsResponse = z.output<typeof suggestProductsResponse>

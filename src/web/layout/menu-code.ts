@@ -1,3 +1,4 @@
+import { searchSuggestions } from '../features/catalog/search-box.tsx'
 import { lazyCode } from '../lazy-code/lazy-code.ts'
 
 export const loginDialog = lazyCode(async () => (await import('../features/account/login-dialog.tsx')).LoginDialog)
@@ -6,7 +7,7 @@ export const profileMenu = lazyCode(async () => (await import('./profile-menu.ts
 
 export const NOT_LOADED = 'That didn’t load. Check your connection and try again.'
 
-/** Loads the menus early. A failed load is retried when the menu opens. */
+/** Loads early what opens in the navbar. A failed load is retried when it opens. */
 export function preloadMenus(): void {
-  for (const code of [loginDialog, mobileMenu]) code.load().catch(() => {})
+  for (const code of [loginDialog, mobileMenu, searchSuggestions]) code.load().catch(() => {})
 }

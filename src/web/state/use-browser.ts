@@ -26,3 +26,6 @@ function followNetwork(changed: () => void): () => void {
     window.removeEventListener('offline', changed)
   }
 }
+
+/** Typing on such a screen opens a keyboard that covers half of it. */
+export const isTouchScreen = (): boolean => matchMedia('(pointer: coarse)').matches

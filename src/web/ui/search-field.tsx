@@ -3,7 +3,11 @@ import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useEf
 import { MAX_SEARCH } from '../../domain/product.ts'
 import { usePath } from '../routing/page-url.ts'
 import { useHydrated } from '../state/use-browser.ts'
+import type { Elements } from './elements.ts'
 import './search-field.css'
+
+/** Connects the box with a list of suggestions below it. */
+export type Combobox = Pick<ComponentProps<'input'>, 'aria-expanded' | 'aria-controls' | 'aria-activedescendant'>
 
 interface SearchFieldProps extends Pick<ComponentProps<'form'>, 'className' | 'action' | 'onFocus' | 'onBlur'> {
   readonly label: string
@@ -14,9 +18,12 @@ interface SearchFieldProps extends Pick<ComponentProps<'form'>, 'className' | 'a
   readonly box: RefObject<HTMLInputElement | null>
   /** It is called when the Enter key is pressed. */
   onSubmit(): void
+  /** It is given when the field has suggestions, which are its `children`. */
+  readonly combobox?: Combobox | false
+  readonly children?: Elements
 }
 
-export function SearchField({ label, placeholder, name, typed, box, onSubmit, ...form }: SearchFieldProps) {
+export function SearchField({ label, placeholder, name, typed, box, onSubmit, combobox, children, ...form }: SearchFieldProps) {
   const id = useId()
   useSearchShortcut(box)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -42,8 +49,10 @@ export function SearchField({ label, placeholder, name, typed, box, onSubmit, ..
         maxLength={MAX_SEARCH}
         value={typed.text}
         onChange={({ target }) => typed.type(target.value)}
+        {...(combobox && { role: 'combobox', 'aria-autocomplete': 'list', ...combobox })}
       />
       <ClearSearch typed={typed} box={box} />
+      {children}
     </form>
   )
 }

@@ -1,14 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { useSearchParams } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { observable } from '../../state/observable.ts'
-import { SearchField, useTypedSearch } from '../../ui/search-field.tsx'
+import { isTouchScreen, useHydrated } from '../../state/use-browser.ts'
+import { type Combobox, SearchField, useTypedSearch } from '../../ui/search-field.tsx'
 import { filterOf, productsPageQuery } from './catalog-queries.ts'
 import { useProductQueries } from './product-queries.ts'
 
 /** It is true while the search box has the focus. */
 export const isSearching = observable(false)
+
+export const searchSuggestions = lazyCode(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
+
+const CLOSED: Combobox = { 'aria-expanded': false }
 
 /** Searches while typing, on any page, with the text in the URL. It works as a plain form before hydration. */
 export function SearchBox() {
@@ -22,7 +29,15 @@ export function SearchBox() {
   // (`useSearchedProducts`).
   const typed = useTypedSearch(isOnProducts ? (read('q') ?? '') : '', search, 0)
 
-  useEffect(() => isSearching.set(document.activeElement === box.current), []) // it may have been focused before hydration
+  const [combobox, setCombobox] = useState(CLOSED)
+  const [wasFocused, setWasFocused] = useState(false)
+  const { code: SearchSuggestions } = useLazyCode(searchSuggestions, { wanted: wasFocused })
+
+  useEffect(() => {
+    const isFocused = document.activeElement === box.current // it may have been before hydration
+    isSearching.set(isFocused)
+    setWasFocused(isFocused)
+  }, [])
 
   function search(text: string) {
     // Back leads to the page before the search.
@@ -31,10 +46,11 @@ export function SearchBox() {
   }
   function submit() {
     if (!typed.flush() && !isOnProducts) navigate(paths.products('', filter))
-    if (matchMedia('(pointer: coarse)').matches) box.current?.blur() // closes the phone's keyboard
+    if (isTouchScreen()) box.current?.blur() // closes the keyboard
   }
   function start() {
     isSearching.set(true)
+    setWasFocused(true)
     void queries.prefetch(productsPageQuery('')) // these products are shown until the response to a search arrives
   }
   return (
@@ -49,6 +65,9 @@ export function SearchBox() {
       onSubmit={submit}
       onFocus={start}
       onBlur={() => isSearching.set(false)}
-    />
+      combobox={useHydrated() && combobox}
+    >
+      {SearchSuggestions && <SearchSuggestions typed={typed} box={box} onCombobox={setCombobox} />}
+    </SearchField>
   )
 }
