@@ -50,6 +50,7 @@ test('a search finds products beyond the first page', async () => {
     id: newId<ProductId>(),
     name: `Jar ${number}`,
     folded_name: `jar ${number}`,
+    search_words: `'njar'`,
   }))
   await other.db.insertInto('products').values(more).execute()
   expect((await other.visitor().get('/products')).body).not.toContain('>Oldest honey</a>')
@@ -62,21 +63,21 @@ test('products that are found by a synonym say why', async () => {
   await (await productEditor(store)).add({ name: 'Garden rocket', synonyms: ['arugula'] })
   const { body } = await page('/products?q=arugula')
   expect(body).toContain('>Garden rocket</a>')
-  expect(body).toContain('<p>We sell these under another name.</p>')
-  expect((await page('/products?q=rocket')).body).not.toContain('under another name')
+  expect(body).toContain('No product has this name. These are related.')
+  expect((await page('/products?q=rocket')).body).not.toContain('These are related')
 })
 
 test('a filter that leaves nothing of a list says so, and leads back to the whole list', async () => {
   await store.product({ name: 'Clotted cream', category: 'Odd', allergens: ['milk'] })
   for (const [list, filtered, title] of [
     ['/products/odd', '/products/odd?without=milk%2Cgluten', 'No products match your filter.'],
-    ['/products?q=clotted', '/products?q=clotted&without=milk%2Cgluten', 'No products match your search and filter.'],
+    ['/products?q=clotted', '/products?q=clotted&without=milk%2Cgluten', 'No products match your search and filters.'],
   ] as const) {
     const { status, body } = await page(filtered)
     expect(status).toBe(200)
     expect(body).toContain(title)
     expect(body).toContain('You left out products that list: milk, gluten.')
-    expect(body).toMatch(new RegExp(`<a[^>]*href="${list.replace('?', '[?]')}"[^>]*>Clear filter<`))
+    expect(body).toMatch(new RegExp(`<a[^>]*href="${list.replace('?', '[?]')}"[^>]*>Clear filters?<`))
     expect(body).not.toContain('No products found in this category.')
     expect((await page(list)).body).not.toContain('Clear filter')
   }
@@ -149,7 +150,7 @@ test.each([
   ['/nothing', 'Page not found', 'the link may have a typo'],
   ['/products/fruits/nonsense', 'Product not found', 'We may no longer carry it'],
   ['/products/no-such-category', 'No products found in this category.', 'browse everything we have'],
-  ['/products?q=unobtainium', 'Nothing found for “unobtainium”', 'browse the categories'],
+  ['/products?q=unobtainium', 'Nothing found for “unobtainium”', 'Look by category'],
 ])('%s responds 404 with an explanation and a way on', async (path, ...sentences) => {
   const { body } = await page(path)
   for (const sentence of sentences) expect(body.includes(sentence), sentence).toBe(true)

@@ -79,9 +79,10 @@ test('lists leave out what lists an allergen, by the URL, and links of the list 
     const page = await html(path)
     expect(page).toContain('>Quince paste</a>')
     expect(page).not.toContain('Almond paste')
-    expect(page).toMatch(/<summary>Without (?:milk, )?nuts<\/summary>/)
     expect(page).toMatch(/<link rel="canonical" href="http:\/\/localhost:3000\/products(?:\/pastes)?"\/>/)
   }
-  expect(await html('/products/pastes?without=nuts')).toContain('href="/products/fruits?without=nuts"')
+  const category = await html('/products/pastes?without=nuts')
+  expect(category).toContain('<summary>Without nuts</summary>')
+  expect(category).toContain('href="/products/fruits?without=nuts"')
   expect(await html('/products/pastes?without=water')).not.toContain('Quince paste')
 })

@@ -181,6 +181,7 @@ function LookElsewhere({ search }: { readonly search: string }) {
   const { code: NothingFound } = useLazyCode(nothingFound)
   return (
     <>
+      <h2 className="look-by-category">Look by category</h2>
       <CategoryRail current="" without="" />
       {NothingFound && <NothingFound search={search} />}
     </>

@@ -9,6 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Announcement, Notice } from '../../ui/notice.tsx'
 import { LoginFirst, ShopperOnly } from '../account/shopper-only.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { OrderHead, OrderPanels } from './order-panels.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -76,6 +77,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
           onCancel={() => cancel(order)}
           onReject={({ line }) => reject({ order, line })}
           live={isOpen(order.status) && <LiveTag isLive={isLive} />}
+          again={<OrderAgain order={order} />}
           report={<ReportProblem order={order} onReport={report} />}
           rating={order.status === 'Delivered' && <RateProducts order={order} token={token} />}
         />

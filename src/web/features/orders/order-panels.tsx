@@ -10,7 +10,6 @@ import type { Elements } from '../../ui/elements.ts'
 import { Note } from '../../ui/notice.tsx'
 import { AddressLines, PhoneLink, ReceiverName } from '../addresses/receiver.tsx'
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
-import { OrderAgain } from './order-again.tsx'
 import { OrderMoney } from './order-card.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -28,6 +27,8 @@ interface OrderPanelsProps {
   onReject(substitute: OrderLineWire): Promise<void>
   /** This tag says whether changes show by themselves. It is left out when no more changes can come. */
   readonly live: Elements
+  /** It stands beside the button that prints the order. */
+  readonly again?: Elements
   /** It reports problems with the items. */
   readonly report?: Elements
   /** It stands below the items. */
@@ -36,7 +37,7 @@ interface OrderPanelsProps {
   readonly offer?: Elements
 }
 
-export function OrderPanels({ order, onCancel, onReject, live, report, rating, offer }: OrderPanelsProps) {
+export function OrderPanels({ order, onCancel, onReject, live, again, report, rating, offer }: OrderPanelsProps) {
   return (
     <>
       <OrderHead
@@ -49,7 +50,7 @@ export function OrderPanels({ order, onCancel, onReject, live, report, rating, o
         }
       >
         <div className="button-group">
-          <OrderAgain order={order} />
+          {again}
           <PrintOrder placedAt={placedAt(order)} label="Print receipt" />
         </div>
       </OrderHead>

@@ -1,9 +1,7 @@
 import type { ProductWire } from '../../../contract/products.ts'
-import { foldText } from '../../../domain/fold.ts'
 import { MAX_SEARCH } from '../../../domain/product.ts'
-import { api } from '../../api/api.ts'
+import { searchApi } from '../../api/search-api.ts'
 
-const MAX_SEARCHED = 24
 const MAX_SHOWN = 4
 
 /**
@@ -11,17 +9,7 @@ const MAX_SHOWN = 4
  * the request failed.
  */
 export async function findProducts(words: string): Promise<readonly ProductWire[] | null> {
-  const search = words.slice(0, MAX_SEARCH)
-  const response = await api.listProducts({ search, plurals: 'true', inStock: 'true', limit: String(MAX_SEARCHED) })
-  return response.success ? bestMatches(words, response.products).slice(0, MAX_SHOWN) : null
-}
-
-/** Names that begin with the words come first, then those with a word that does, and shorter names before longer ones. */
-export function bestMatches(words: string, products: readonly ProductWire[]): ProductWire[] {
-  const wanted = foldText(words)
-  const rank = (name: string) => (name.startsWith(wanted) ? 0 : name.includes(` ${wanted}`) ? 1 : 2)
-  const ranked = products.map((product) => ({ product, name: foldText(product.name) }))
-  return ranked
-    .toSorted((one, other) => rank(one.name) - rank(other.name) || one.name.length - other.name.length)
-    .map(({ product }) => product)
+  const q = words.slice(0, MAX_SEARCH)
+  const response = await searchApi.searchProducts({ q, inStock: 'true', limit: String(MAX_SHOWN) })
+  return response.success ? [...response.products, ...response.related].slice(0, MAX_SHOWN) : null
 }
