@@ -37,7 +37,7 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
       catalogWatch: { catchUp: async () => {} },
     },
     {
-      shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com' },
+      shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com', phone: null },
       requested: { lines, substitutions: 'best', addressId: address, expected: null },
       key: { ownerId: orderer.shopper, key, requestHash: Buffer.alloc(32), sentHash: Buffer.alloc(32) },
     },

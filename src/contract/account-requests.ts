@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
-import { LOGIN_RULES, PASSWORD_CHANGE_RULES, REGISTRATION_RULES } from '../domain/account-rules.ts'
+import {
+  LOGIN_RULES,
+  optionalPhoneProblem,
+  PASSWORD_CHANGE_RULES,
+  PASSWORD_RULES,
+  REGISTRATION_RULES,
+} from '../domain/account-rules.ts'
 import { mailedToken } from './mailed-requests.ts'
-import { exactTextBy, formatBy, textBy } from './text.ts'
+import { rule } from './rule.ts'
+import { emptiable, exactTextBy, formatBy, optionalFormatBy, textBy } from './text.ts'
 
 export const registerRequest = z.object({
   name: textBy(REGISTRATION_RULES.name),
@@ -21,3 +28,23 @@ export const changePasswordRequest = z.object({
   oldPassword: exactTextBy(PASSWORD_CHANGE_RULES.oldPassword),
   newPassword: exactTextBy(PASSWORD_CHANGE_RULES.newPassword),
 })
+
+/** Absent fields stay. The phone is removed by null or an empty text. */
+export const updateAccountRequest = z
+  .object({
+    name: z.optional(textBy(REGISTRATION_RULES.name)),
+    phone: emptiable(optionalFormatBy('Phone', optionalPhoneProblem)),
+    email: z.optional(formatBy(REGISTRATION_RULES.email)),
+    /** It is needed to change the email. */
+    password: z.optional(exactTextBy(PASSWORD_RULES.password)),
+  })
+  .check(
+    rule(
+      ({ email, password }) =>
+        email !== undefined && password === undefined ? 'Enter your password to change your email' : null,
+      ['password'],
+    ),
+  )
+export type AccountUpdate = z.output<typeof updateAccountRequest>
+
+export const deleteAccountRequest = z.object({ password: exactTextBy(PASSWORD_RULES.password) })

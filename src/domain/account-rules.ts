@@ -1,5 +1,6 @@
 import { emailProblem } from './email.ts'
-import { type FieldRules, requiredTextRule, type TextRule } from './text.ts'
+import { phoneProblem } from './phone.ts'
+import { type FieldRules, oneLine, requiredTextRule, type TextRule } from './text.ts'
 
 const MAX_NAME = 100
 export const MIN_PASSWORD = 8
@@ -37,6 +38,12 @@ export const LOGIN_RULES: FieldRules<Login> = {
   email: requiredTextRule('Email', MAX_TYPED),
   password: claimedPassword('Password'),
 }
+
+/** An account may have no phone number. */
+export const optionalPhoneProblem: TextRule = (typed) => (oneLine(typed) === '' ? null : phoneProblem(typed))
+
+/** The password that is asked for before an email is changed or an account is deleted. */
+export const PASSWORD_RULES: FieldRules<'password'> = { password: claimedPassword('Password') }
 
 export const PASSWORD_CHANGE_RULES: FieldRules<'oldPassword' | 'newPassword'> = {
   oldPassword: claimedPassword('Current password'),

@@ -5,6 +5,7 @@ export interface Shopper {
   readonly id: ShopperId
   readonly name: string
   readonly email: string
+  readonly phone: string | null
 }
 
 declare const sessionIdBrand: unique symbol
@@ -20,10 +21,10 @@ export interface Session {
 }
 
 /**
- * A link is mailed to choose a new password, to confirm an email, to invite one of the staff, or to make an account of a
- * guest's order.
+ * A link is mailed to choose a new password, to confirm an email or a new one, to invite one of the staff, or to make an
+ * account of a guest's order.
  */
-export type LinkPurpose = 'reset' | 'confirm' | 'invitation' | 'claim'
+export type LinkPurpose = 'reset' | 'confirm' | 'new email' | 'invitation' | 'claim'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -31,6 +32,7 @@ const HOUR_MS = 60 * 60 * 1000
 export const LINK_MS: Readonly<Record<LinkPurpose, number>> = {
   reset: HOUR_MS,
   confirm: 7 * 24 * HOUR_MS,
+  'new email': 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
   claim: HOUR_MS,
 }

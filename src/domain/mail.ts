@@ -25,6 +25,8 @@ export const MAX_MAILS_AN_HOUR = {
   'order refund failed': 20,
   'order problem answered': 20,
   'email confirmation': 5,
+  'new email': 5,
+  'email change': 10,
   'password reset': 5,
   'staff password reset': 5,
   invitation: 10,

@@ -1,5 +1,12 @@
-import { changePasswordRequest, loginRequest, registerRequest, resetPasswordRequest } from '../account-requests.ts'
-import { emailConfirmationResponse, linkEmailResponse, shopperLoginResponse } from '../accounts.ts'
+import {
+  changePasswordRequest,
+  deleteAccountRequest,
+  loginRequest,
+  registerRequest,
+  resetPasswordRequest,
+  updateAccountRequest,
+} from '../account-requests.ts'
+import { emailConfirmationResponse, linkEmailResponse, shopperLoginResponse, updateAccountResponse } from '../accounts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { emailRequest, mailedTokenRequest } from '../mailed-requests.ts'
@@ -28,6 +35,17 @@ export const loginShopper = {
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: shopperLoginResponse,
   errors: { 401: 'Invalid email or password, the same for an unknown email and a wrong password' },
+} satisfies Endpoint
+
+export const updateAccount = {
+  method: 'POST',
+  path: '/api/user/update',
+  access: 'shopper',
+  summary: 'Changes name or phone, or emails a link that makes a new email the account’s',
+  body: updateAccountRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: updateAccountResponse,
+  errors: { 422: 'The password is incorrect', 429: 'Several links were emailed within the hour' },
 } satisfies Endpoint
 
 export const changePassword = {
@@ -88,18 +106,18 @@ export const confirmEmail = {
   method: 'POST',
   path: '/api/user/confirm',
   access: 'anyone',
-  summary: 'Confirms an account’s email by a mailed link',
+  summary: 'Confirms an account’s email, or makes a new one the account’s, by a mailed link',
   body: mailedTokenRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
-  errors: { 422: 'The link has expired or was used already' },
+  errors: { 409: 'Another account has this email by now', 422: 'The link has expired or was used already' },
 } satisfies Endpoint
 
 export const findEmailConfirmation = {
   method: 'GET',
   path: '/api/user/confirmation',
   access: 'shopper',
-  summary: 'Whether the account’s email is confirmed',
+  summary: 'Whether the account’s email is confirmed, and the new email that is not confirmed yet',
   response: emailConfirmationResponse,
 } satisfies Endpoint
 
@@ -107,7 +125,7 @@ export const mailConfirmationAgain = {
   method: 'POST',
   path: '/api/user/confirmation',
   access: 'shopper',
-  summary: 'Emails another link that confirms the account’s email, five an hour at most',
+  summary: 'Emails another link that confirms the new email, or the account’s, five an hour at most',
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
   errors: { 409: 'It is confirmed already' },

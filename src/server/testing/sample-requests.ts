@@ -20,6 +20,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   loginShopper: { body: ({ shopper: { email, password } }) => ({ email, password }) },
   logoutShopper: { body: none },
   currentShopper: { body: none },
+  updateAccount: { body: () => ({ name: 'Maya Summer', phone: '(503) 555-0142' }) },
   changePassword: { body: ({ shopper }) => ({ oldPassword: shopper.password, newPassword: 'a better password' }) },
   forgotPassword: { body: () => ({ email: anEmail() }) },
   claimOrders: { body: () => ({ secret: 'not one of ours' }), status: 404 },

@@ -20,8 +20,13 @@ interface LinkOptions {
   readonly now: Date
 }
 
+interface NewLink extends LinkOptions {
+  /** The email to which a link of a new email is mailed. */
+  readonly newEmail?: string
+}
+
 /** Creates a link and returns its URL. Only the hash of its token is saved. `publicUrl` has no trailing slash. */
-export async function createLink(tx: Db, publicUrl: string, { recipient, purpose, now }: LinkOptions): Promise<string> {
+export async function createLink(tx: Db, publicUrl: string, { recipient, purpose, newEmail, now }: NewLink): Promise<string> {
   const { token, hash } = newToken()
   const ids = {
     shopper_id: 'shopperId' in recipient ? recipient.shopperId : null,
@@ -31,13 +36,13 @@ export async function createLink(tx: Db, publicUrl: string, { recipient, purpose
   const expiresAt = new Date(now.getTime() + LINK_MS[purpose])
   await tx
     .insertInto('account_links')
-    .values({ token_hash: hash, ...ids, purpose, created_at: now, expires_at: expiresAt })
+    .values({ token_hash: hash, ...ids, purpose, new_email: newEmail ?? null, created_at: now, expires_at: expiresAt })
     .execute()
   return mailedLink(publicUrl, pageOf(recipient, purpose), token)
 }
 
 function pageOf(recipient: LinkRecipient, purpose: LinkPurpose): MailedPage {
-  if (purpose === 'confirm') return 'confirmEmail'
+  if (purpose === 'confirm' || purpose === 'new email') return 'confirmEmail'
   if (purpose === 'invitation') return 'acceptInvitation'
   return 'staffId' in recipient ? 'resetStaffPassword' : 'reset'
 }
@@ -66,6 +71,32 @@ const findLink = (db: Db, token: string, purpose: LinkPurpose, now: Date) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+
+interface NewEmailLink {
+  readonly shopper: ShopperId
+  readonly newEmail: string
+}
+
+/** Returns the link of a new email, also one that was used or replaced, or null when it is unknown or expired. */
+export async function findNewEmailLink(db: Db, token: string, now: Date): Promise<NewEmailLink | null> {
+  const { rows } = await sql<NewEmailLink>`
+    select shopper_id as shopper, new_email as "newEmail" from account_links
+    where token_hash = ${tokenHash(token)} and purpose = 'new email' and expires_at > ${now}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Returns the email to which the shopper wants to change and whose link was not opened yet, or null. */
+export async function findNewEmail(db: Db, shopper: ShopperId, now: Date): Promise<string | null> {
+  const link = await db
+    .selectFrom('account_links')
+    .select('new_email')
+    .where('shopper_id', '=', shopper)
+    .where('purpose', '=', 'new email')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return link?.new_email ?? null
+}
 
 /**
  * Uses a link, which ends all links of this recipient and purpose. Throws 422 when the link has ended by now. Of

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -13,7 +14,7 @@ interface NewShopper {
 
 /** Inserts a shopper with a new id. Throws 409 when the email is taken, ignoring case. */
 export async function addShopper(db: Db, { name, email, passwordHash }: NewShopper, now: Date): Promise<Shopper> {
-  const shopper: Shopper = { id: newId(), name, email }
+  const shopper: Shopper = { id: newId(), name, email, phone: null }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('shoppers')
     .values({ ...shopper, password_hash: passwordHash, created_at: now })
@@ -31,7 +32,7 @@ export interface ShopperAccount extends Shopper {
 export async function findShopper(db: Db, id: ShopperId): Promise<ShopperAccount | null> {
   const row = await db
     .selectFrom('shoppers')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'phone'])
     .select(sql<boolean>`email_confirmed_at is not null`.as('isEmailConfirmed'))
     .where('id', '=', id)
     .executeTakeFirst()
@@ -48,7 +49,7 @@ export async function findConfirmedShopper(db: Db, email: string): Promise<Shopp
 export async function findShopperByEmail(db: Db, email: string): Promise<(Shopper & { passwordHash: string }) | null> {
   const row = await db
     .selectFrom('shoppers')
-    .select(['id', 'name', 'email', 'password_hash as passwordHash'])
+    .select(['id', 'name', 'email', 'phone', 'password_hash as passwordHash'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
   return row ?? null
@@ -63,17 +64,51 @@ export async function hasPassword(db: Db, { email, password }: { email: string; 
   return account !== null && isPassword(password, account.passwordHash)
 }
 
-const selectLocked = (tx: Db) => tx.selectFrom('shoppers').select(['id', 'name', 'email']).forNoKeyUpdate()
+/** Returns null for an unknown account. */
+export async function findPasswordHash(db: Db, id: ShopperId): Promise<string | null> {
+  const account = db.selectFrom('shoppers').select('password_hash').where('id', '=', id)
+  return (await account.executeTakeFirst())?.password_hash ?? null
+}
+
+const selectLocked = (tx: Db) => tx.selectFrom('shoppers').select(['id', 'name', 'email', 'phone']).forNoKeyUpdate()
 
 /** Finds the shopper, ignoring the email's case, and locks the row until commit. */
 export async function lockShopperByEmail(tx: Db, email: string): Promise<Shopper | null> {
   return (await selectLocked(tx).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null
 }
 
-/** Locks the shopper's row until commit. Returns null when the email is confirmed. */
-export async function lockUnconfirmedShopper(tx: Db, id: ShopperId): Promise<Shopper | null> {
-  return (await selectLocked(tx).where('id', '=', id).where('email_confirmed_at', 'is', null).executeTakeFirst()) ?? null
+/** Locks the shopper's row until commit. Returns null for an unknown account. */
+export async function lockShopper(tx: Db, id: ShopperId): Promise<ShopperAccount | null> {
+  const account = selectLocked(tx).select(sql<boolean>`email_confirmed_at is not null`.as('isEmailConfirmed'))
+  return (await account.where('id', '=', id).executeTakeFirst()) ?? null
 }
+
+/** Saves the fields that are given. */
+export async function saveProfile(
+  tx: Db,
+  id: ShopperId,
+  { name, phone }: { readonly name?: string | undefined; readonly phone?: string | null | undefined },
+): Promise<void> {
+  const fields = { ...(name !== undefined && { name }), ...(phone !== undefined && { phone }) }
+  if (Object.keys(fields).length > 0) await tx.updateTable('shoppers').set(fields).where('id', '=', id).execute()
+}
+
+/** Saves another spelling of the same email. */
+export async function respellEmail(tx: Db, id: ShopperId, email: string): Promise<void> {
+  await tx
+    .updateTable('shoppers')
+    .set({ email })
+    .where('id', '=', id)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .execute()
+}
+
+/** Saves an email whose link was opened. Throws when another account has it (isEmailTaken). */
+export async function replaceEmail(tx: Db, id: ShopperId, email: string, now: Date): Promise<void> {
+  await tx.updateTable('shoppers').set({ email, email_confirmed_at: now }).where('id', '=', id).execute()
+}
+
+export const isEmailTaken = (error: unknown): boolean => error instanceof DatabaseError && error.constraint === 'shoppers_email'
 
 /** Locks the shopper's row for share. Returns false when the account has another password by now. */
 export async function lockShopperWithPassword(tx: Db, id: ShopperId, passwordHash: string): Promise<boolean> {

@@ -9,12 +9,14 @@ import { readCart } from '../carts/cart-repository.ts'
 import { listFavourites } from '../favourites/favourite-repository.ts'
 import { deviceName } from '../sessions/open-session.ts'
 import { deleteSession } from '../sessions/session-repository.ts'
+import { findNewEmail } from './account-links.ts'
 import { findShopper } from './account-repository.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, mailConfirmationAgain } from './confirm-email.ts'
 import { logInShopper, registerShopper } from './log-in-shopper.ts'
 import { requestClaim } from './request-claim.ts'
 import { findPasswordLinkEmail, requestPasswordReset, resetPassword } from './reset-password.ts'
+import { updateAccount } from './update-account.ts'
 
 export const accountRoutes = (platform: Platform) =>
   ({
@@ -32,6 +34,13 @@ export const accountRoutes = (platform: Platform) =>
     logoutShopper: async ({ tokenHash }) => {
       await deleteSession(platform.db, tokenHash)
       return { success: true, message: 'Logged Out' }
+    },
+    updateAccount: async ({ shopper, body }) => {
+      const updated = await updateAccount(platform, shopper, body)
+      const user = await readUser(platform, updated.shopper)
+      const { newEmail } = updated
+      const message = body.email === newEmail && newEmail !== null ? `We have sent a link to ${newEmail}` : 'Saved'
+      return { success: true, message, user, ...(newEmail !== null && { newEmail }) }
     },
     changePassword: async ({ shopper, tokenHash, body }) => {
       await changePassword(platform, shopper, { ...body, tokenHash })
@@ -55,8 +64,11 @@ export const accountRoutes = (platform: Platform) =>
       return { success: true, message: 'Email confirmed' }
     },
     findEmailConfirmation: async ({ shopper }) => {
-      const account = await findShopper(platform.db, shopper.id)
-      return { success: true, isConfirmed: account?.isEmailConfirmed ?? false }
+      const [account, newEmail] = await Promise.all([
+        findShopper(platform.db, shopper.id),
+        findNewEmail(platform.db, shopper.id, platform.clock.now()),
+      ])
+      return { success: true, isConfirmed: account?.isEmailConfirmed ?? false, ...(newEmail !== null && { newEmail }) }
     },
     mailConfirmationAgain: async ({ shopper }) => {
       await mailConfirmationAgain(platform, shopper.id)
@@ -69,10 +81,11 @@ async function readUser({ db }: Platform, shopper: Shopper): Promise<UserWire> {
   return userToWire(shopper, cart, favourites)
 }
 
-const userToWire = ({ id, name, email }: Shopper, cart: Cart, favourites: Favourites): UserWire => ({
+const userToWire = ({ id, name, email, phone }: Shopper, cart: Cart, favourites: Favourites): UserWire => ({
   _id: id,
   name,
   email,
+  ...(phone !== null && { phone }),
   cartItems: cartItemsOf(cart),
   favourites: [...favourites],
 })

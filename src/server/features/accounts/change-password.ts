@@ -1,11 +1,12 @@
 import type { Shopper } from '../../../domain/account.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
+import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { limitLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { deleteOtherSessions } from '../sessions/session-repository.ts'
-import { findShopperByEmail, replacePassword } from './account-repository.ts'
+import { endLinks } from './account-links.ts'
+import { replacePassword } from './account-repository.ts'
+import { checkPassword } from './check-password.ts'
 
 interface PasswordChange {
   readonly oldPassword: string
@@ -15,23 +16,24 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password and ends the other sessions. Throws 422 for a wrong old password, and 429 after several failures
- * as a login does, so that nobody can guess the password with a stolen token.
+ * Changes the password, and ends the other sessions and the link of a new email, which somebody else may have asked for.
+ * Throws 422 for a wrong old password, and 429 after several failures.
  */
-export function changePassword(
+export async function changePassword(
   { db, clock }: Platform,
-  { id, email }: Shopper,
+  shopper: Shopper,
   { oldPassword, newPassword, tokenHash }: PasswordChange,
 ): Promise<void> {
-  return limitLoginAttempts(db, { role: 'shopper', email, now: clock.now() }, async () => {
-    const oldHash = (await findShopperByEmail(db, email))?.passwordHash ?? null
-    if (!(await isPassword(oldPassword, oldHash)) || oldHash === null) throw wrongOldPassword()
-    const newHash = await hashPassword(newPassword)
-    await inTransaction(db, async (tx) => {
-      // A concurrent change was first.
-      if (!(await replacePassword(tx, id, { oldHash, newHash }))) throw wrongOldPassword()
-      await deleteOtherSessions(tx, { shopperId: id }, tokenHash)
-    })
+  const oldHash = await checkPassword({ db, clock }, shopper, oldPassword, wrongOldPassword)
+  const newHash = await hashPassword(newPassword)
+  const recipient = { shopperId: shopper.id }
+  await inTransaction(db, async (tx) => {
+    // A concurrent change was first.
+    if (!(await replacePassword(tx, shopper.id, { oldHash, newHash }))) throw wrongOldPassword()
+    await Promise.all([
+      deleteOtherSessions(tx, recipient, tokenHash),
+      endLinks(tx, { recipient, purpose: 'new email', now: clock.now() }),
+    ])
   })
 }
 

@@ -6,18 +6,22 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { createLink, findShopperOfLink, linkEnded } from './account-links.ts'
-import { findShopper, lockUnconfirmedShopper, setEmailConfirmed } from './account-repository.ts'
+import { createLink, findNewEmail, findShopperOfLink, linkEnded } from './account-links.ts'
+import { findShopper, lockShopper, setEmailConfirmed } from './account-repository.ts'
+import { confirmNewEmail, mailNewEmailLink, tooManyLinks } from './change-email.ts'
 import { claimGuestOrders } from './claim-orders.ts'
 
 /**
- * Confirms the email, and gives the account the orders of guests with it. Can be repeated while the link works. Throws 422
- * when the link has expired or was used.
+ * Confirms the account's email, or makes a new one the account's, whichever the link was mailed for, and gives the
+ * account the orders of guests with it. It can be repeated while the link works. Throws 422 when the link has expired or
+ * was used, and 409 when another account has the new email.
  */
-export async function confirmEmail({ db, clock }: Platform, token: string): Promise<void> {
+export async function confirmEmail(platform: Platform, token: string): Promise<void> {
+  const { db, clock } = platform
   const now = clock.now()
   const id = await findShopperOfLink(db, token, 'confirm', now)
-  const shopper = id && (await findShopper(db, id))
+  if (!id) return confirmNewEmail(platform, token)
+  const shopper = await findShopper(db, id)
   if (!shopper) throw linkEnded()
   await inTransaction(db, async (tx) => {
     await claimGuestOrders(tx, shopper)
@@ -33,14 +37,17 @@ export const mailConfirmation = ({ db, clock, publicUrl }: Platform, id: Shopper
   })
 
 /**
- * Mails another link when the shopper asks for it. Throws 409 when the email is confirmed, and 429 when several links
- * were mailed within the hour.
+ * Mails another link, to the new email if there is one that is not confirmed. Throws 409 when the email is confirmed, and
+ * 429 when several links were mailed within the hour.
  */
 export const mailConfirmationAgain = ({ db, clock, publicUrl }: Platform, id: ShopperId): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const shopper = await lockUnconfirmedShopper(tx, id)
-    if (!shopper) throw new ClientError(409, 'Your email is confirmed already')
-    if (!(await enqueueConfirmation(tx, publicUrl, shopper, { now: clock.now() }))) throw tooManyLinks()
+    const now = clock.now()
+    const shopper = await lockShopper(tx, id)
+    const newEmail = shopper && (await findNewEmail(tx, id, now))
+    if (newEmail) return mailNewEmailLink(tx, publicUrl, { shopper, newEmail, now })
+    if (!shopper || shopper.isEmailConfirmed) throw new ClientError(409, 'Your email is confirmed already')
+    if (!(await enqueueConfirmation(tx, publicUrl, shopper, { now }))) throw tooManyLinks()
   })
 
 /** Returns false when several links were mailed to this email within the hour. */
@@ -54,9 +61,6 @@ async function enqueueConfirmation(
   const mail = { kind: 'email confirmation', to: email, ...confirmationMail(name, url) } as const
   return enqueueMail(tx, onceFor === undefined ? mail : { ...mail, onceFor }, now)
 }
-
-const tooManyLinks = () =>
-  new ClientError(429, 'We’ve emailed you several links. Please try again in an hour.', { retryAfterSeconds: 3600 })
 
 const confirmationMail = (name: string, url: string) =>
   composeMail({

@@ -12,7 +12,7 @@ import { findGuest, lockGuestEmail } from '../orders/guest-orders.ts'
 import { getOrder } from '../orders/order-repository.ts'
 import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
-import { createLink, findOrderOfLink, findShopperOfLink, linkEnded, useLink } from './account-links.ts'
+import { createLink, endLinks, findOrderOfLink, findShopperOfLink, linkEnded, useLink } from './account-links.ts'
 import {
   addShopper,
   findShopper,
@@ -33,8 +33,8 @@ interface PasswordReset {
 
 /**
  * Sets the password through a mailed link, which confirms the email as well, and gives the account the orders of guests
- * with this email. The link of a guest's order creates the account if there is none. Ends all sessions. Throws 422 when
- * the link has expired or was used.
+ * with this email. The link of a guest's order creates the account if there is none. Ends all sessions, and the link of
+ * a new email, which somebody else may have asked for. Throws 422 when the link has expired or was used.
  */
 export async function resetPassword({ db, clock }: Platform, { token, password }: PasswordReset): Promise<void> {
   const now = clock.now()
@@ -45,10 +45,12 @@ export async function resetPassword({ db, clock }: Platform, { token, password }
     const shopper = await accountOf(tx, link, passwordHash, now)
     if (!shopper) throw linkEnded()
     await claimGuestOrders(tx, shopper)
-    await setPasswordAndConfirmEmail(tx, shopper.id, passwordHash, now)
+    const email = await setPasswordAndConfirmEmail(tx, shopper.id, passwordHash, now)
+    if (email === null) throw linkEnded()
     await useLink(tx, token, { ...link, now })
+    await endLinks(tx, { recipient: { shopperId: shopper.id }, purpose: 'new email', now })
     await deleteSessionsOfShoppers(tx, [shopper.id])
-    await resetLoginAttempts(tx, { role: 'shopper', email: shopper.email })
+    await resetLoginAttempts(tx, { role: 'shopper', email })
   })
 }
 

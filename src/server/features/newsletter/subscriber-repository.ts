@@ -54,6 +54,14 @@ export async function setUnsubscribed(db: Db, tokenHash: Buffer, now: Date): Pro
   return numUpdatedRows === 1n
 }
 
+/** Moves the subscription of a person whose email has changed, unless the new email has one. */
+export async function moveSubscription(tx: Db, from: string, to: string): Promise<void> {
+  await sql`
+    update newsletter_subscribers set email = ${to}
+    where lower(email) = lower(${from}) and unsubscribed_at is null
+      and not exists (select from newsletter_subscribers where lower(email) = lower(${to}))`.execute(tx)
+}
+
 /** Deletes subscriptions that were not confirmed in time, and those that ended some time ago. */
 export async function deleteFormerSubscribers(db: Db, now: Date): Promise<void> {
   await db

@@ -7,7 +7,8 @@ import { isPlaced } from './order-repository.ts'
 
 export interface OrderedGoods {
   readonly order: OrderId
-  readonly shopper: ShopperId
+  /** It is null once the account was deleted. Nothing is found by it then. */
+  readonly shopper: ShopperId | null
   readonly products: readonly ProductId[]
 }
 

@@ -32,7 +32,7 @@ export interface PaymentRow extends JudgedPayment {
   readonly id: PaymentId
   readonly order: OrderId
   readonly orderStatus: StoredOrderStatus
-  /** It is null for a guest's order that no account has claimed. */
+  /** It is null for a guest's order that no account has claimed, and once the account was deleted. */
   readonly shopper: ShopperId | null
   readonly products: readonly ProductId[]
   readonly state: PaymentState

@@ -40,7 +40,7 @@ export async function findReplacedCheckouts(
 }
 
 /** Selects the shopper's checkouts of these products that can still be paid. */
-const openCheckouts = (db: Db, shopper: ShopperId, products: readonly ProductId[]) =>
+const openCheckouts = (db: Db, shopper: ShopperId | null, products: readonly ProductId[]) =>
   db
     .selectFrom('payments')
     .select('order_id as order')
@@ -117,7 +117,7 @@ function lockCheckoutsWithoutHolds(tx: Db, { order, shopper, products }: Ordered
 }
 
 /** Selects the shopper's unpaid and failed payments, and those that were paid after `paidSince`. */
-const replaceable = (shopper: ShopperId, paidSince: Date | null) => sql`
+const replaceable = (shopper: ShopperId | null, paidSince: Date | null) => sql`
   select id, state, product_ids from payments
   where shopper_id = ${shopper} and state in ('starting', 'open', 'processing', 'failed')
   union all

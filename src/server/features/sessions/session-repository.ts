@@ -45,13 +45,14 @@ interface PrincipalRow {
   /** An empty string for the owner. */
   readonly name: string
   readonly email: string
+  readonly phone: string | null
 }
 
 /** Returns null when there is no live session with this token hash. */
 export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promise<Principal | null> {
   const { rows } = await sql<PrincipalRow>`
     select shopper_id as "shopperId", seller_id as "ownerId", staff_id as "staffId", staff.role,
-      coalesce(shoppers.name, staff.name, '') as name, coalesce(shoppers.email, staff.email, sellers.email) as email
+      coalesce(shoppers.name, staff.name, '') as name, coalesce(shoppers.email, staff.email, sellers.email) as email, phone
     from sessions
     left join shoppers on shoppers.id = sessions.shopper_id
     left join sellers on sellers.id = sessions.seller_id
@@ -59,10 +60,10 @@ export async function findPrincipal(db: Db, tokenHash: Buffer, now: Date): Promi
     where token_hash = ${tokenHash} and expires_at > ${now}`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { ownerId, staffId, shopperId, role, name, email } = row
+  const { ownerId, staffId, shopperId, role, name, email, phone } = row
   if (ownerId !== null) return { seller: { id: ownerId, name: OWNER_NAME, email, role: 'owner' } }
   if (staffId !== null && role !== null) return { seller: { id: staffId, name, email, role } }
-  return shopperId && { shopper: { id: shopperId, name, email } }
+  return shopperId && { shopper: { id: shopperId, name, email, phone } }
 }
 
 /** Returns those of the token hashes whose sessions have not ended. */

@@ -13,6 +13,7 @@ export interface ShoppersTable {
   password_hash: string
   created_at: Date
   email_confirmed_at: Date | null
+  phone: string | null
 }
 
 export interface SellersTable {
@@ -76,6 +77,8 @@ export interface AccountLinksTable {
   /** It is set in a link that makes an account of a guest's order. */
   order_id: OrderId | null
   purpose: LinkPurpose
+  /** It is null unless the link is of a new email. */
+  new_email: string | null
   created_at: Date
   expires_at: Date
   /** Tells when the link was used, or was replaced by a newer one. */
@@ -107,6 +110,8 @@ export interface AddressesTable {
   country: string
   phone: string
   created_at: Date
+  line2: Generated<string>
+  courier_note: Generated<string>
 }
 
 export interface DefaultAddressesTable {

@@ -15,7 +15,7 @@ export type OrderAddressJson = NewAddress & { readonly id: AddressId }
 export interface OrdersTable {
   id: OrderId
   number: OrderNumber
-  /** It is null for a guest's order that no account has claimed. */
+  /** It is null for a guest's order that no account has claimed, and once the account was deleted. */
   shopper_id: ShopperId | null
   guest_name: string | null
   guest_email: string | null

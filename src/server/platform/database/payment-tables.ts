@@ -13,7 +13,7 @@ export interface PaymentsTable {
   order_id: OrderId
   /** `other` is a payment that the provider reported besides the order's own checkout. */
   kind: 'checkout' | 'other'
-  /** It is that of the order. */
+  /** It is that of the order. It is null once the account was deleted. */
   shopper_id: ShopperId | null
   /** Is the order's amount. For an `other` payment, it is what was received, in the currency's smallest unit. */
   amount: Cents

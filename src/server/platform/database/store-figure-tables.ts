@@ -11,7 +11,8 @@ export interface StoreFiguresSchema {
 
 interface ProductRatingsTable {
   product_id: ProductId
-  shopper_id: ShopperId
+  /** It is null once the account was deleted. */
+  shopper_id: ShopperId | null
   stars: Stars
   rated_at: Date
 }

@@ -1,0 +1,123 @@
+import type { Shopper, ShopperId } from '../../../domain/account.ts'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { moveSubscription } from '../newsletter/subscriber-repository.ts'
+import { createLink, endLinks, findNewEmailLink, linkEnded, useLink } from './account-links.ts'
+import { findShopper, findShopperByEmail, isEmailTaken, lockShopper, replaceEmail } from './account-repository.ts'
+
+interface EmailRequest {
+  readonly shopper: Shopper
+  readonly newEmail: string
+  readonly now: Date
+}
+
+/**
+ * Mails a link to the new email, which becomes the account's once the link is opened, and tells the old one. A new email
+ * that has an account gets another mail, without a link. Neither the response nor its time tells the difference, so that
+ * nobody learns who has an account. Throws 429 when several mails were sent within the hour.
+ */
+export async function requestNewEmail(tx: Db, publicUrl: string, request: EmailRequest): Promise<void> {
+  const { shopper, now } = request
+  await mailNewEmailLink(tx, publicUrl, request)
+  if (!(await enqueueMail(tx, { kind: 'email change', to: shopper.email, ...requestedMail(publicUrl) }, now)))
+    throw tooManyLinks()
+}
+
+/** Mails the link of a new email, and ends earlier ones. Throws 429 when several were mailed within the hour. */
+export async function mailNewEmailLink(tx: Db, publicUrl: string, { shopper, newEmail, now }: EmailRequest): Promise<void> {
+  const link = { recipient: { shopperId: shopper.id }, purpose: 'new email', now } as const
+  await endLinks(tx, link)
+  const url = await createLink(tx, publicUrl, { ...link, newEmail })
+  const isTaken = (await findShopperByEmail(tx, newEmail)) !== null
+  const content = isTaken ? takenMail(publicUrl) : linkMail(url)
+  if (!(await enqueueMail(tx, { kind: 'new email', to: newEmail, ...content }, now))) throw tooManyLinks()
+}
+
+/** Keeps the account's email, and ends the link of a new one. */
+export async function keepEmail(tx: Db, shopperId: ShopperId, now: Date): Promise<void> {
+  await endLinks(tx, { recipient: { shopperId }, purpose: 'new email', now })
+}
+
+/**
+ * Makes a new email the account's by its mailed link. It can be repeated. Links that were mailed to the old email end,
+ * because they would open the account. Throws 422 when the link has expired, was replaced or is unknown, and 409 when
+ * another account has the email by now.
+ */
+export async function confirmNewEmail({ db, clock, publicUrl }: Platform, token: string): Promise<void> {
+  const now = clock.now()
+  const link = await findNewEmailLink(db, token, now)
+  if (!link) throw linkEnded()
+  const { newEmail } = link
+  const changing = inTransaction(db, async (tx) => {
+    const shopper = await lockShopper(tx, link.shopper)
+    if (!shopper) throw linkEnded()
+    const recipient = { shopperId: shopper.id }
+    await useLink(tx, token, { recipient, purpose: 'new email', now })
+    await replaceEmail(tx, shopper.id, newEmail, now)
+    await endLinks(tx, { recipient, purpose: 'reset', now })
+    await endLinks(tx, { recipient, purpose: 'confirm', now })
+    if (shopper.isEmailConfirmed) await moveSubscription(tx, shopper.email, newEmail)
+    await enqueueMail(tx, { kind: 'email change', to: shopper.email, ...changedMail(publicUrl) }, now)
+  })
+  await changing.catch(async (error: unknown) => {
+    if (isEmailTaken(error)) throw new ClientError(409, 'Another account has this email')
+    // The link of a repeated request has ended because the email was changed by it.
+    const account = await findShopper(db, link.shopper)
+    if (account?.email.toLowerCase() !== newEmail.toLowerCase()) throw error
+  })
+}
+
+export const tooManyLinks = () =>
+  new ClientError(429, 'We’ve emailed you several links. Please try again in an hour.', { retryAfterSeconds: 3600 })
+
+const linkMail = (url: string) =>
+  composeMail({
+    subject: 'Confirm your new email',
+    title: 'Confirm your new email',
+    parts: [
+      paragraph('Please confirm that this is the new email of your account at Larder. The link works for a day.'),
+      button('Confirm my new email', url),
+    ],
+    footer: 'If you did not ask for it, you can ignore this email.',
+  })
+
+const takenMail = (publicUrl: string) =>
+  composeMail({
+    subject: 'You have an account with this email',
+    title: 'You have an account with this email',
+    parts: [
+      paragraph('Somebody wants to use this email for another account at Larder. An email belongs to one account only.'),
+      paragraph('If it was you, log in with this email. To use it for your other account, delete this one first.'),
+      button('Log in', `${publicUrl}/login`),
+    ],
+    footer: 'If it was not you, you can ignore this email. Nothing has changed.',
+  })
+
+/** The mail does not say the new email, because the old one may belong to a stranger, such as after a typing error. */
+const requestedMail = (publicUrl: string) =>
+  composeMail({
+    subject: 'Your email is about to change',
+    title: 'Your email is about to change',
+    parts: [
+      paragraph('You asked to use another email for your account at Larder. This one stays until the new one is confirmed.'),
+      paragraph('If it was not you, choose a new password now. That also stops the change.'),
+      button('Choose a new password', `${publicUrl}/forgot`),
+    ],
+    footer: 'If it was you, there is nothing to do here.',
+  })
+
+const changedMail = (publicUrl: string) =>
+  composeMail({
+    subject: 'Your email has changed',
+    title: 'Your email has changed',
+    parts: [
+      paragraph('Your account at Larder has a new email. Please use that one to log in from now on.'),
+      paragraph('If it was not you, please contact us.'),
+      button('Contact us', `${publicUrl}/contact`),
+    ],
+    footer: 'This is the last email about your account to this address.',
+  })
