@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ADDRESS_RULES } from '../domain/address.ts'
-import { formatBy, textBy } from './text.ts'
+import { ADDRESS_RULES, OPTIONAL_ADDRESS_RULES } from '../domain/address.ts'
+import { formatBy, optionalTextBy, textBy } from './text.ts'
 
 export const newAddressFields = z.object(
   {
@@ -13,6 +13,8 @@ export const newAddressFields = z.object(
     zipcode: formatBy(ADDRESS_RULES.zipcode),
     country: textBy(ADDRESS_RULES.country),
     phone: formatBy(ADDRESS_RULES.phone),
+    line2: z.optional(optionalTextBy('Apartment', OPTIONAL_ADDRESS_RULES.line2)),
+    courierNote: z.optional(optionalTextBy('Note to the courier', OPTIONAL_ADDRESS_RULES.courierNote)),
   },
   'address must be an address',
 )

@@ -11,6 +11,9 @@ export const addressWire = z.object({
   zipcode: z.string(),
   country: z.string(),
   phone: z.string(),
+  /** An apartment, suite or floor. */
+  line2: z.optional(z.string()),
+  courierNote: z.optional(z.string()),
 })
 export type AddressWire = z.output<typeof addressWire>
 

@@ -10,6 +10,8 @@ export const deliveryWire = z.object({
   city: z.string(),
   zip: z.string(),
   phone: z.string(),
+  line2: z.optional(z.string()),
+  courierNote: z.optional(z.string()),
   /** Cash to collect is in dollars. It is absent for a paid order. */
   toPay: z.optional(z.number()),
   /** Counts the pieces. */

@@ -1,6 +1,6 @@
 import { emailProblem } from './email.ts'
 import { phoneProblem } from './phone.ts'
-import { type FieldRules, formattedLine, requiredTextRule } from './text.ts'
+import { type FieldRules, formattedLine, oneLine, requiredTextRule, textProblem } from './text.ts'
 
 declare const addressIdBrand: unique symbol
 export type AddressId = string & { readonly [addressIdBrand]: 'AddressId' }
@@ -19,7 +19,11 @@ export const ADDRESS_FIELDS = [
 ] as const
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 
-export type NewAddress = Readonly<Record<AddressField, string>>
+export interface NewAddress extends Readonly<Record<AddressField, string>> {
+  /** An apartment, suite or floor. Addresses that were saved earlier, and orders to them, have none. */
+  readonly line2?: string | undefined
+  readonly courierNote?: string | undefined
+}
 
 export interface Address extends NewAddress {
   readonly id: AddressId
@@ -35,6 +39,7 @@ export interface SavedAddress extends Address {
 }
 
 const MAX_FIELD = 200
+export const MAX_COURIER_NOTE = 200
 const ZIP_CODE = /^\d+(?:[ -]\d+)*$/ // ZIP codes are text, since some start with 0
 
 export const ADDRESS_RULES: FieldRules<AddressField> = {
@@ -50,6 +55,35 @@ export const ADDRESS_RULES: FieldRules<AddressField> = {
   country: requiredTextRule('Country', MAX_FIELD),
   phone: phoneProblem,
 }
+
+export const OPTIONAL_ADDRESS_RULES: FieldRules<'line2' | 'courierNote'> = {
+  line2: (typed) => textProblem(oneLine(typed), 'Apartment', MAX_FIELD),
+  courierNote: (typed) => textProblem(oneLine(typed), 'Note to the courier', MAX_COURIER_NOTE),
+}
+
+/** The street with the apartment. */
+export const streetLine = ({ street, line2 }: Pick<NewAddress, 'street' | 'line2'>): string =>
+  line2 ? `${street}, ${line2}` : street
+
+/**
+ * Returns what stays of an order's address after its account was deleted: the place, by which sales tax and deliveries
+ * are counted, and nothing that names or reaches a person.
+ */
+export const withoutPerson = ({ id, city, state, zipcode, country }: Address): Address => ({
+  id,
+  firstName: 'Deleted',
+  lastName: 'account',
+  email: '',
+  street: '',
+  city,
+  state,
+  zipcode,
+  country,
+  phone: '',
+})
+
+/** Tells whether the order's account was deleted. */
+export const isWithoutPerson = ({ street }: Pick<NewAddress, 'street'>): boolean => street === ''
 
 /**
  * Returns the default address after `removed` is deleted. When the default itself is deleted, the newest of the rest

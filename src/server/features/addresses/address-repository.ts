@@ -11,7 +11,13 @@ import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { newestOrderAddress } from '../orders/order-repository.ts'
 
-const columnsOf = ({ firstName, lastName, ...same }: NewAddress) => ({ ...same, first_name: firstName, last_name: lastName })
+const columnsOf = ({ firstName, lastName, courierNote = '', line2 = '', ...same }: NewAddress) => ({
+  ...same,
+  first_name: firstName,
+  last_name: lastName,
+  line2,
+  courier_note: courierNote,
+})
 
 /**
  * Saves an address. A shopper's first one becomes the default, even when several are added at once. Returns null when
@@ -119,11 +125,14 @@ interface AddressRow {
   readonly zipcode: string
   readonly country: string
   readonly phone: string
+  readonly line2: string
+  readonly courier_note: string
 }
 
 function rowToAddress(row: AddressRow): Address {
   const { id, first_name: firstName, last_name: lastName, email, street, city, state, zipcode, country, phone } = row
-  return { id, firstName, lastName, email, street, city, state, zipcode, country, phone }
+  const { line2, courier_note: courierNote } = row
+  return { id, firstName, lastName, email, street, line2, city, state, zipcode, country, phone, courierNote }
 }
 
 interface SavedAddressRow extends AddressRow {

@@ -103,3 +103,30 @@ test('a shopper saves up to a hundred addresses, and another one once one is rem
   await shopper.post(endpoints.removeAddress, { id: address._id })
   expect(await add()).toMatchObject({ status: 201 })
 })
+
+test('an apartment and a note to the courier are optional, and an update without them removes them', async () => {
+  const shopper = await store.shopper()
+  const more = { line2: ' Unit 4 ', courierNote: 'Ring twice,\nthe bell is slow.' }
+  const { address } = (await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, ...more })).body
+  expect(address).toMatchObject({ line2: 'Unit 4', courierNote: 'Ring twice, the bell is slow.' })
+  const { body } = await shopper.post(endpoints.updateAddress, { ...AN_ADDRESS, id: address._id })
+  expect(body.address).not.toHaveProperty('line2')
+  expect(body.address).not.toHaveProperty('courierNote')
+  const tooLong = await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, courierNote: 'x'.repeat(201) })
+  expect(tooLong).toMatchObject({ status: 422, body: { errors: { courierNote: expect.any(String) } } })
+})
+
+test('the shopper, the packer and the courier see apartment and note of an order', async () => {
+  const [shopper, product, seller] = [await store.shopper(), await store.product(), await store.seller()]
+  const more = { line2: 'Unit 4', courierNote: 'Ring twice' }
+  const { address } = (await shopper.post(endpoints.addAddress, { ...AN_ADDRESS, ...more })).body
+  const items = [{ product: product._id, quantity: 1 }]
+  const { order } = (await shopper.post(endpoints.placeCashOrder, { items, address: address._id })).body
+  expect(order.address).toMatchObject(more)
+  const packer = await store.staff('packer')
+  const one = `${endpoints.getOrder.path}?id=${order._id}`
+  expect((await packer.get(one)).body.order.address).toMatchObject(more)
+  for (const status of ['Packing', 'Out for Delivery']) await seller.post(endpoints.changeOrderStatus, { id: order._id, status })
+  const courier = await store.staff('courier')
+  expect((await courier.get(one)).body.order).toMatchObject({ street: AN_ADDRESS.street, ...more })
+})

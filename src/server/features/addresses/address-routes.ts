@@ -34,9 +34,14 @@ export function addressRoutes(platform: Platform) {
 }
 
 /** `zipCodes` are those where the store delivers. */
-const savedAddressToWire = ({ id, isLastUsed, ...fields }: SavedAddress, zipCodes: Settings['zipCodes']): SavedAddressWire => ({
+const savedAddressToWire = (
+  { id, isLastUsed, line2, courierNote, ...fields }: SavedAddress,
+  zipCodes: Settings['zipCodes'],
+): SavedAddressWire => ({
   _id: id,
   ...fields,
+  ...(line2 && { line2 }),
+  ...(courierNote && { courierNote }),
   ...(isLastUsed && { isLastUsed }),
   ...(!isInArea(zipCodes, fields.zipcode) && { isOutside: true }),
 })

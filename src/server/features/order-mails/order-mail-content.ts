@@ -1,4 +1,5 @@
 import { guestOrderUrl } from '../../../contract/mailed-pages.ts'
+import { streetLine } from '../../../domain/address.ts'
 import { weekdayAndTime } from '../../../domain/dates.ts'
 import { isMailableName, withoutLinks } from '../../../domain/mail.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
@@ -190,5 +191,7 @@ function canceledPayment({ isPaid, paymentType }: Order): string {
 
 const reasonOf = (reason: string | null | undefined): MailPart[] => (reason ? [paragraph(`Reason: ${withoutLinks(reason)}`)] : [])
 
-const address = ({ address: { firstName, lastName, street, zipcode, city, state, country } }: Order): string[] =>
-  [`${firstName} ${lastName}`, street, `${city}, ${state} ${zipcode}`, country].map(withoutLinks)
+function address({ address }: Order): string[] {
+  const { firstName, lastName, zipcode, city, state, country } = address
+  return [`${firstName} ${lastName}`, streetLine(address), `${city}, ${state} ${zipcode}`, country].map(withoutLinks)
+}

@@ -72,7 +72,12 @@ export function orderToWire(
   }
 }
 
-const addressToWire = ({ id, ...fields }: Address): AddressWire => ({ _id: id, ...fields })
+const addressToWire = ({ id, line2, courierNote, ...fields }: Address): AddressWire => ({
+  _id: id,
+  ...fields,
+  ...(line2 && { line2 }),
+  ...(courierNote && { courierNote }),
+})
 
 const changeToWire = ({ status, at, by, reason }: StatusChange) => ({
   status,
@@ -145,6 +150,8 @@ export function deliveryToWire(order: Order): DeliveryWire {
     city: address.city,
     zip: address.zipcode,
     phone: address.phone,
+    ...(address.line2 && { line2: address.line2 }),
+    ...(address.courierNote && { courierNote: address.courierNote }),
     ...(stillToPay > 0 && { toPay: dollarsOf(stillToPay) }),
     items: lines.reduce((sum, line) => sum + piecesOf(line), 0),
   }

@@ -29,7 +29,7 @@ export const AddAddressPage = () => (
         <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Add address" />
         <div className="page-head">
           <h1>Where should we deliver?</h1>
-          <p className="soft">All fields are required.</p>
+          <p className="soft">Fill in all fields that are not optional.</p>
         </div>
         <AddAddress />
       </div>
@@ -60,7 +60,7 @@ function AddAddress() {
     return (
       <AddressForm
         token={session.status === 'shopper' ? session.token : null}
-        initial={{ ...splitName(opener.name), email: opener.email }}
+        initial={{ ...splitName(opener.name), email: opener.email, phone: opener.phone, country: 'United States' }}
         submit="Add address"
         page={paths.addAddress(isFromList ? paths.addresses() : '')}
         send={shopperApi.addAddress}

@@ -1,6 +1,6 @@
 import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { outsideSentence } from '../../../domain/zip-area.ts'
-import { placeLine } from './address-text.ts'
+import { courierNoteText, placeLine } from './address-text.ts'
 import { ReceiverName } from './receiver.tsx'
 import './addresses.css'
 
@@ -10,6 +10,7 @@ export const AddressLines = ({ address }: { address: SavedAddressWire }) => (
       <ReceiverName address={address} />
     </span>
     <span className="soft small address-place">{placeLine(address)}</span>
+    {address.courierNote && <span className="soft small address-note">{courierNoteText(address.courierNote)}</span>}
     {address.isOutside && <span className="address-outside small">{`${outsideSentence(address.zipcode)}.`}</span>}
   </>
 )

@@ -1,9 +1,13 @@
 import type { AddressWire } from '../../../contract/addresses.ts'
+import { streetLine } from '../../../domain/address.ts'
 
 export const receiverName = ({ firstName, lastName }: AddressWire): string => `${firstName} ${lastName}`
 
-export const placeLine = ({ street, city, state, zipcode, country }: AddressWire): string =>
-  `${street}, ${city}, ${state} ${zipcode}, ${country}`
+/** The street is left out when it was deleted with its account. */
+export const placeLine = (address: AddressWire): string =>
+  [streetLine(address), address.city, `${address.state} ${address.zipcode}`, address.country].filter(Boolean).join(', ')
+
+export const courierNoteText = (note: string): string => `Note to the courier: ${note}`
 
 /** Splits a full name. The last name is the last word with the particles before it, as in `de la Cruz`. */
 export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {

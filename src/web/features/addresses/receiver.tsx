@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import type { AddressWire } from '../../../contract/addresses.ts'
+import { streetLine } from '../../../domain/address.ts'
 import { telephoneUrl } from '../../../domain/phone.ts'
-import { receiverName } from './address-text.ts'
+import { courierNoteText, receiverName } from './address-text.ts'
 
 export const ReceiverName = ({ address }: { address: AddressWire }) => (
   <span className="receiver-name long-name" title={receiverName(address)}>
@@ -8,16 +10,17 @@ export const ReceiverName = ({ address }: { address: AddressWire }) => (
   </span>
 )
 
-/** Shows where an address is, in three lines. */
-export const AddressLines = ({ address: { street, city, state, zipcode, country } }: { address: AddressWire }) => (
-  <>
-    <span>{street}</span>
-    <br />
-    <span>{`${city}, ${state} ${zipcode}`}</span>
-    <br />
-    <span>{country}</span>
-  </>
-)
+/** Shows where an address is, with the note to the courier. */
+export const AddressLines = ({ address }: { address: AddressWire }) => {
+  const { city, state, zipcode, country, courierNote } = address
+  const lines = [streetLine(address), `${city}, ${state} ${zipcode}`, country, courierNote && courierNoteText(courierNote)]
+  return lines.filter(Boolean).map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && <br />}
+      <span>{line}</span>
+    </Fragment>
+  ))
+}
 
 /** Shows plain text when the number of an older address can't be dialed. */
 export function PhoneLink({ phone }: { phone: string }) {

@@ -47,8 +47,8 @@ export function useAddressChanges(token: string) {
   }
 }
 
-function formOf(fields: Readonly<Record<string, string>>): FormData {
+function formOf(fields: Readonly<Record<string, string | undefined>>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
   return form
 }

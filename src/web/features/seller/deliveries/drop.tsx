@@ -1,5 +1,6 @@
 import { Check, MapPin, Phone } from 'lucide-react'
 import { useId, useState } from 'react'
+import { streetLine } from '../../../../domain/address.ts'
 import { itemsText } from '../../../../domain/counts.ts'
 import { formatCents, formatDollars } from '../../../../domain/money.ts'
 import { reasonProblem } from '../../../../domain/order.ts'
@@ -8,7 +9,7 @@ import type { Failure } from '../../../api/request.ts'
 import { timeText } from '../../../ui/date-text.ts'
 import { useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
-import { placeLine } from '../../addresses/address-text.ts'
+import { courierNoteText, placeLine } from '../../addresses/address-text.ts'
 import { cancelEffect } from '../orders/order-questions.tsx'
 import { DueMark } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
@@ -25,7 +26,7 @@ interface DropProps {
 }
 
 export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
-  const { number, name, street, city, zip, items, cash, order } = delivery
+  const { number, name, city, zip, courierNote, items, cash, order } = delivery
   const heading = useId()
   return (
     <article className="seller-panel drop" aria-labelledby={heading}>
@@ -52,7 +53,7 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
       </div>
       <a className="drop-address" href={mapUrl(delivery)} target="_blank" rel="noreferrer">
         <span>
-          <strong>{street}</strong>
+          <strong>{streetLine(delivery)}</strong>
           <span>{`${city} ${zip}`}</span>
           <span className="drop-map">
             Open in maps<span className="visually-hidden"> (new tab)</span>
@@ -60,6 +61,7 @@ export function Drop({ delivery, isFirst, ...buttons }: DropProps) {
         </span>
         <MapPin className="icon icon-large" aria-hidden="true" />
       </a>
+      {courierNote && <p className="drop-note">{courierNoteText(courierNote)}</p>}
       {cash > 0 && (
         <p className="drop-collect">
           <span>

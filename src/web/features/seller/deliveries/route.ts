@@ -12,6 +12,8 @@ export interface Delivery {
   readonly city: string
   readonly zip: string
   readonly phone: string
+  readonly line2?: string | undefined
+  readonly courierNote?: string | undefined
   readonly items: number
   /** The cash to collect at the door, which is zero when nothing is left to pay. */
   readonly cash: Cents
@@ -32,6 +34,8 @@ export function deliveryOf(order: OrderWire): Delivery {
     city: address.city,
     zip: address.zipcode,
     phone: address.phone,
+    line2: address.line2,
+    courierNote: address.courierNote,
     items: countOrderPieces(order),
     cash: orderBalance(order).stillToPay,
     order,

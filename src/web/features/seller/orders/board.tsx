@@ -93,7 +93,11 @@ function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrint }: Bo
         </div>
         <div className="board-who">
           <p className="strong long-name">{receiverName(address)}</p>
-          <p className="soft small long-name">{`${itemsText(countOrderPieces(order))} · ${address.street}, ${address.city}`}</p>
+          <p className="soft small long-name">
+            {[itemsText(countOrderPieces(order)), address.street && `${address.street}, ${address.city}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
         <div className="board-due numbers">
           <RowDue order={order} />

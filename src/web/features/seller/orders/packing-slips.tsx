@@ -7,7 +7,7 @@ import { isOpen } from '../../../../domain/order-workflow.ts'
 import { lineSubtotal } from '../../../../domain/pricing.ts'
 import { useCategories } from '../../../document/store-categories.ts'
 import { dateText } from '../../../ui/date-text.ts'
-import { placeLine, receiverName } from '../../addresses/address-text.ts'
+import { courierNoteText, placeLine, receiverName } from '../../addresses/address-text.ts'
 import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line-changes.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PaymentSums } from '../../orders/payment-sums.tsx'
@@ -50,6 +50,7 @@ function PackingSlip({ order }: { order: OrderWire }) {
       <p className="strong">{receiverName(order.address)}</p>
       <p>{placeLine(order.address)}</p>
       <p>{order.address.phone}</p>
+      {order.address.courierNote && <p>{courierNoteText(order.address.courierNote)}</p>}
       <dl className="slip-facts">
         <Fact name="Due">{dateText(order.dueAt)}</Fact>
         <Fact name="Placed">{dateText(order.createdAt)}</Fact>
