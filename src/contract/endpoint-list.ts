@@ -69,10 +69,10 @@ function requestParts({
   ]
 }
 
-function responseParts({ status, response, isCsv, isStream }: Endpoint): Part[] {
+function responseParts({ status, response, isCsv, isStream, fileName }: Endpoint): Part[] {
   const names = fields(response)
   if (names === '') return []
-  const form = isCsv ? ' columns' : isStream ? ' events' : ''
+  const form = isCsv ? ' columns' : isStream ? ' events' : fileName ? ' file' : ''
   return [[`${status ?? 200}${form}`, names]]
 }
 

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly isStream?: true
   /** The endpoint sends a file of comma-separated values. `response` has its columns. */
   readonly isCsv?: true
+  /** The response is JSON that browsers save under this name. */
+  readonly fileName?: string
   readonly attemptsPerMinute?: number
   /** The default is 200. */
   readonly status?: 201

@@ -25,6 +25,8 @@ export const fullErrorResponse = z.extend(errorResponse, {
   /** A 409 about an order has its present status and the statuses that it may get now. */
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),
+  /** A 409 to deleting an account has the numbers of the orders that are open. */
+  orders: z.optional(z.array(z.string())),
   /** A 409 has the counted products of which fewer are left than wanted. */
   short: z.optional(shortLines),
   /** A 409 has the present product when it was edited since the client read it. */

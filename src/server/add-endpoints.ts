@@ -1,5 +1,6 @@
 import type { ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance } from 'fastify'
+import { accountDataRoutes } from './features/account-data/account-data-routes.ts'
 import { accountRoutes } from './features/accounts/account-routes.ts'
 import { activityRoutes } from './features/activity/activity-routes.ts'
 import { addressRoutes } from './features/addresses/address-routes.ts'
@@ -59,6 +60,7 @@ export function addEndpoints(
   healthRoutes(app, problems)
   endpointRoutes(app, sessionAuthentication(platform), {
     ...accountRoutes(platform),
+    ...accountDataRoutes(platform),
     ...sessionRoutes(platform),
     ...staffRoutes(platform),
     ...productRoutes(platform, pageCache, figures),

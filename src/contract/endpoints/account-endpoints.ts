@@ -1,3 +1,4 @@
+import { accountDataResponse } from '../account-data.ts'
 import {
   changePasswordRequest,
   deleteAccountRequest,
@@ -46,6 +47,27 @@ export const updateAccount = {
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: updateAccountResponse,
   errors: { 422: 'The password is incorrect', 429: 'Several links were emailed within the hour' },
+} satisfies Endpoint
+
+export const exportAccountData = {
+  method: 'GET',
+  path: '/api/user/data',
+  access: 'shopper',
+  summary: 'All that is saved about the shopper, as a file',
+  fileName: 'my-data.json',
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: accountDataResponse,
+} satisfies Endpoint
+
+export const deleteAccount = {
+  method: 'POST',
+  path: '/api/user/delete',
+  access: 'shopper',
+  summary: 'Deletes the account; its orders stay without who placed them',
+  body: deleteAccountRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 409: 'Orders are open, with their numbers; a card payment is under way', 422: 'The password is incorrect' },
 } satisfies Endpoint
 
 export const changePassword = {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { emailRequest, mailedTokenRequest } from '../mailed-requests.ts'
@@ -33,4 +34,23 @@ export const unsubscribe = {
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,
   errors: { 422: 'The link has expired or was used already' },
+} satisfies Endpoint
+
+export const findSubscription = {
+  method: 'GET',
+  path: '/api/newsletter/subscription',
+  access: 'shopper',
+  summary: 'Whether the shopper’s email gets the newsletter',
+  response: z.object({ success: z.literal(true), isSubscribed: z.boolean() }),
+} satisfies Endpoint
+
+export const changeSubscription = {
+  method: 'POST',
+  path: '/api/newsletter/subscription',
+  access: 'shopper',
+  summary: 'Begins or ends the newsletter to the shopper’s confirmed email',
+  body: z.object({ isSubscribed: z.boolean('isSubscribed must be true or false') }),
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 409: 'The email is not confirmed' },
 } satisfies Endpoint

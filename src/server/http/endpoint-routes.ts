@@ -71,6 +71,7 @@ function respond(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRepl
   if (endpoint.isStream) return serveStream(response as ServeStream, reply) // the endpoint's type says so
   reply.code(endpoint.status ?? 200)
   if (endpoint.cacheControl !== undefined) reply.header('cache-control', endpoint.cacheControl)
+  if (endpoint.fileName !== undefined) reply.header('content-disposition', `attachment; filename="${endpoint.fileName}"`)
   if (endpoint.isCsv) return sendCsv(reply, response as CsvFile) // the endpoint's type says so
   return sendJson(reply, response as object) // the endpoint's schema has the type of an object
 }

@@ -21,6 +21,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   logoutShopper: { body: none },
   currentShopper: { body: none },
   updateAccount: { body: () => ({ name: 'Maya Summer', phone: '(503) 555-0142' }) },
+  exportAccountData: { body: none },
+  deleteAccount: { body: () => ({ password: 'not the password' }), status: 422 },
   changePassword: { body: ({ shopper }) => ({ oldPassword: shopper.password, newPassword: 'a better password' }) },
   forgotPassword: { body: () => ({ email: anEmail() }) },
   claimOrders: { body: () => ({ secret: 'not one of ours' }), status: 404 },
@@ -134,6 +136,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   removeDemonstration: { body: none },
   subscribe: { body: () => ({ email: anEmail() }) },
   confirmSubscription: { body: () => ({ token: 'not one of ours' }), status: 422 },
+  findSubscription: { body: none },
+  changeSubscription: { body: () => ({ isSubscribed: false }), status: 409 }, // their email is not confirmed
   unsubscribe: { body: () => ({ token: 'not one of ours' }), status: 422 },
   getTruth: { body: none },
   getDeliveryOptions: { body: none },

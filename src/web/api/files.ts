@@ -40,7 +40,7 @@ export interface Download {
  * Downloads by `fetch`, since a link can't send the token. Never throws: a connection that was cut resolves to a
  * Failure.
  */
-export async function download<E extends Endpoint & { readonly isCsv: true }>(
+export async function download<E extends Endpoint & ({ readonly isCsv: true } | { readonly fileName: string })>(
   endpoint: E,
   { token, query }: Pick<RequestParts<E>, 'token' | 'query'>,
 ): Promise<Download | Failure> {

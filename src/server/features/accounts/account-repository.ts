@@ -27,12 +27,13 @@ export async function addShopper(db: Db, { name, email, passwordHash }: NewShopp
 export interface ShopperAccount extends Shopper {
   /** Whether the shopper opened a link that was mailed to this email. Until then it may be somebody else's. */
   readonly isEmailConfirmed: boolean
+  readonly createdAt: Date
 }
 
 export async function findShopper(db: Db, id: ShopperId): Promise<ShopperAccount | null> {
   const row = await db
     .selectFrom('shoppers')
-    .select(['id', 'name', 'email', 'phone'])
+    .select(['id', 'name', 'email', 'phone', 'created_at as createdAt'])
     .select(sql<boolean>`email_confirmed_at is not null`.as('isEmailConfirmed'))
     .where('id', '=', id)
     .executeTakeFirst()
@@ -79,7 +80,9 @@ export async function lockShopperByEmail(tx: Db, email: string): Promise<Shopper
 
 /** Locks the shopper's row until commit. Returns null for an unknown account. */
 export async function lockShopper(tx: Db, id: ShopperId): Promise<ShopperAccount | null> {
-  const account = selectLocked(tx).select(sql<boolean>`email_confirmed_at is not null`.as('isEmailConfirmed'))
+  const account = selectLocked(tx)
+    .select('created_at as createdAt')
+    .select(sql<boolean>`email_confirmed_at is not null`.as('isEmailConfirmed'))
   return (await account.where('id', '=', id).executeTakeFirst()) ?? null
 }
 

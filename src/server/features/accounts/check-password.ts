@@ -7,7 +7,8 @@ import { findPasswordHash } from './account-repository.ts'
 
 /**
  * Checks the password of a logged-in shopper, and returns its hash. Throws 422 for a wrong password, and 429 after
- * several failures as a login does, so that nobody can guess the password with a stolen token.
+ * several failures as a login does, so that nobody can guess the password with a stolen token. Throws 401 when the
+ * account was deleted meanwhile.
  */
 export function checkPassword(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -17,7 +18,8 @@ export function checkPassword(
 ): Promise<string> {
   return limitLoginAttempts(db, { role: 'shopper', email, now: clock.now() }, async () => {
     const hash = await findPasswordHash(db, id)
-    if (!(await isPassword(password, hash)) || hash === null) throw wrongPassword()
+    if (hash === null) throw new ClientError(401, 'Please log in') // the account was deleted just now
+    if (!(await isPassword(password, hash))) throw wrongPassword()
     return hash
   })
 }

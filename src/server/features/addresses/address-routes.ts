@@ -1,10 +1,8 @@
-import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import type { SavedAddress } from '../../../domain/address.ts'
-import type { Settings } from '../../../domain/settings.ts'
-import { isInArea } from '../../../domain/zip-area.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listAddresses } from './address-repository.ts'
+import { savedAddressToWire } from './address-wire.ts'
 import { addAddress, chooseDefaultAddress, removeAddress, updateAddress } from './change-addresses.ts'
 
 export function addressRoutes(platform: Platform) {
@@ -32,16 +30,3 @@ export function addressRoutes(platform: Platform) {
     },
   } satisfies Partial<EndpointHandlers>
 }
-
-/** `zipCodes` are those where the store delivers. */
-const savedAddressToWire = (
-  { id, isLastUsed, line2, courierNote, ...fields }: SavedAddress,
-  zipCodes: Settings['zipCodes'],
-): SavedAddressWire => ({
-  _id: id,
-  ...fields,
-  ...(line2 && { line2 }),
-  ...(courierNote && { courierNote }),
-  ...(isLastUsed && { isLastUsed }),
-  ...(!isInArea(zipCodes, fields.zipcode) && { isOutside: true }),
-})

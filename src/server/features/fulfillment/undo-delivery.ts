@@ -1,6 +1,7 @@
 import { staffActor } from '../../../domain/actor.ts'
-import type { OrderId, OrderStatus } from '../../../domain/order.ts'
-import { canRecall, undoableDelivery } from '../../../domain/order-workflow.ts'
+import { isWithoutPerson } from '../../../domain/address.ts'
+import type { Order, OrderId, OrderStatus } from '../../../domain/order.ts'
+import { canRecall, type StatusChange, undoableDelivery } from '../../../domain/order-workflow.ts'
 import { mayRead, type Staff, type StaffRole } from '../../../domain/staff.ts'
 import { type ClientError, notFound } from '../../errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -18,16 +19,22 @@ export const undoDelivery = ({ db, clock }: Platform, id: OrderId, by: Staff): P
     const status = await lockPlacedOrder(tx, id)
     if (status !== 'Delivered') throw notDelivered(status, by.role)
     const now = clock.now()
-    const order = await getOrder(tx, id)
-    const delivery = order && !order.isLeftOutRefunded ? undoableDelivery(order.history, now) : null
-    if (!delivery) throw new StepConflict(status, 'A delivery can be undone for a minute only')
-    if (delivery.by.role !== 'staff' || delivery.by.id !== by.id)
-      throw new StepConflict(status, 'Only who recorded this delivery can undo it')
+    const delivery = requireUndoable(await getOrder(tx, id), by, now)
     const cashTakenBack = delivery.cashReceived
     if (cashTakenBack !== null && (await hasCashRefunds(tx, id)))
       throw new StepConflict(status, 'Cash of this delivery was refunded, so it can’t be undone')
     await setStatus(tx, id, { status: 'Out for Delivery', by: staffActor(by), now, cashTakenBack })
   })
+
+function requireUndoable(order: Order | null, by: Staff, now: Date): StatusChange {
+  const delivery = order && !order.isLeftOutRefunded ? undoableDelivery(order.history, now) : null
+  if (!order || !delivery) throw new StepConflict('Delivered', 'A delivery can be undone for a minute only')
+  if (delivery.by.role !== 'staff' || delivery.by.id !== by.id)
+    throw new StepConflict('Delivered', 'Only who recorded this delivery can undo it')
+  if (isWithoutPerson(order.address))
+    throw new StepConflict('Delivered', 'The customer has deleted their account, so this can’t be undone')
+  return delivery
+}
 
 const notDelivered = (status: OrderStatus, role: StaffRole): ClientError =>
   mayRead(role, status) ? new StepConflict(status, `This order is ${status}, not Delivered`) : notFound('Order')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MailId, MailKind, MailState } from '../../../domain/mail.ts'
+import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
@@ -178,6 +179,44 @@ export async function countMailsByState(db: Db, now: Date): Promise<MailCounts> 
   const [counts] = rows
   if (!counts) throw new Error('Counting mails gave no row')
   return counts
+}
+
+export interface SavedMail {
+  /** It is null for mails of before kinds were saved. */
+  readonly kind: MailKind | null
+  readonly subject: string
+  readonly text: string
+  readonly createdAt: Date
+  readonly state: MailState
+}
+
+/** Lists all mails to an email in any case, oldest first. */
+export async function listMailsTo(db: Db, email: string): Promise<SavedMail[]> {
+  return db
+    .selectFrom('mails')
+    .select(['kind', 'subject', 'text', 'created_at as createdAt', 'state'])
+    .where(sql`lower(recipient)`, '=', sql`lower(${email})`)
+    .orderBy('id')
+    .execute()
+}
+
+interface MailsOfAccount {
+  readonly email: string
+  readonly isEmailConfirmed: boolean
+  readonly orders: readonly OrderId[]
+}
+
+/**
+ * Deletes the mails to an account that is deleted. An email that was never confirmed may be somebody else's, who gets
+ * other mails, too. Then only those that the account caused lose their content. They are still counted for an hour, so
+ * that nobody can send more mails to a stranger by deleting account after account.
+ */
+export async function deleteMailsOfAccount(tx: Db, { email, isEmailConfirmed, orders }: MailsOfAccount): Promise<void> {
+  if (isEmailConfirmed) return deleteMailsTo(tx, [email.toLowerCase()])
+  const keys = orders.map((order) => `order ${order} placed`)
+  const caused = sql`lower(recipient) = lower(${email}) and (kind = 'email confirmation' or once_for = any(${keys}::text[]))`
+  await sql`delete from mails where ${caused} and state = 'queued'`.execute(tx)
+  await sql`update mails set subject = 'Deleted with its account', text = '', html = '' where ${caused}`.execute(tx)
 }
 
 /** Deletes mails that were written at or before `oldest`, except queued ones. */

@@ -119,3 +119,24 @@ test.each(['', 'maya', 'maya@', null, 3, `${'x'.repeat(250)}@example.com`])('rej
 test.each(['', 'nonsense'])('rejects the token %j', async (token) => {
   for (const response of [await confirm(token), await leave(token)]) expect(response).toMatchObject({ status: 422 })
 })
+
+test('a shopper whose email is confirmed begins and ends the newsletter without a mail', async () => {
+  const shopper = await store.shopper()
+  const isSubscribed = async () => (await shopper.get(endpoints.findSubscription)).body.isSubscribed
+  expect(await isSubscribed()).toBe(false)
+  for (const wanted of [true, true, false, false, true]) {
+    expect(await shopper.post(endpoints.changeSubscription, { isSubscribed: wanted })).toMatchObject({ status: 200 })
+    expect(await isSubscribed()).toBe(wanted)
+  }
+  expect(await mailsTo(store, shopper.email)).toEqual([])
+})
+
+test('the newsletter of an email that is not confirmed is neither shown nor changed', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  await store.visitor().post(endpoints.subscribe, { email })
+  await store.visitor().post(endpoints.confirmSubscription, { token: await mailedToken(store, email, '/newsletter/confirm') })
+  const account = { name: 'Maya', email, password: 'a long password' }
+  const stranger = store.caller((await store.visitor().post(endpoints.registerShopper, account)).body.token)
+  expect((await stranger.get(endpoints.findSubscription)).body.isSubscribed).toBe(false)
+  expect(await stranger.post(endpoints.changeSubscription, { isSubscribed: false })).toMatchObject({ status: 409 })
+})

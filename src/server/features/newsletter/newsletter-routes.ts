@@ -1,12 +1,23 @@
 import { mailedLink } from '../../../contract/mailed-pages.ts'
+import type { ShopperId } from '../../../domain/account.ts'
 import { ClientError } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, tokenHash } from '../../platform/secrets/random-secrets.ts'
+import { findShopper } from '../accounts/account-repository.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { saveSubscriber, setConfirmed, setUnsubscribed } from './subscriber-repository.ts'
+import {
+  endSubscription,
+  findSubscription,
+  type Subscription,
+  saveConfirmedSubscriber,
+  saveSubscriber,
+  setConfirmed,
+  setUnsubscribed,
+} from './subscriber-repository.ts'
 
 export const newsletterRoutes = (platform: Platform) =>
   ({
@@ -21,6 +32,15 @@ export const newsletterRoutes = (platform: Platform) =>
     unsubscribe: async ({ body }) => {
       if (!(await setUnsubscribed(platform.db, tokenHash(body.token), platform.clock.now()))) throw linkEnded()
       return { success: true, message: 'You’re unsubscribed' }
+    },
+    findSubscription: async ({ shopper }) => {
+      const email = await findConfirmedEmail(platform.db, shopper.id)
+      const subscription = email === null ? null : await findSubscription(platform.db, email)
+      return { success: true, isSubscribed: subscription !== null && isActive(subscription) }
+    },
+    changeSubscription: async ({ shopper, body: { isSubscribed } }) => {
+      await changeSubscription(platform, shopper.id, isSubscribed)
+      return { success: true, message: isSubscribed ? 'You’ll get our newsletter' : 'You’re unsubscribed' }
     },
   }) satisfies Partial<EndpointHandlers>
 
@@ -43,6 +63,24 @@ const subscribe = ({ db, clock, publicUrl }: Platform, email: string): Promise<v
     // Without the mail nobody can confirm the subscription, so it ends at once and can be asked for again.
     if (!isMailed) await setUnsubscribed(tx, hash, now)
   })
+
+const isActive = ({ confirmedAt, unsubscribedAt }: Subscription): boolean => confirmedAt !== null && unsubscribedAt === null
+
+/**
+ * Subscribes a shopper at once, because their email is confirmed already, or ends the subscription. Throws 409 for an
+ * email that is not confirmed, which may be somebody else's.
+ */
+async function changeSubscription({ db, clock }: Platform, shopper: ShopperId, isSubscribed: boolean): Promise<void> {
+  const email = await findConfirmedEmail(db, shopper)
+  if (email === null) throw new ClientError(409, 'Confirm your email first')
+  if (isSubscribed) await saveConfirmedSubscriber(db, email, clock.now())
+  else await endSubscription(db, email, clock.now())
+}
+
+async function findConfirmedEmail(db: Db, shopper: ShopperId): Promise<string | null> {
+  const account = await findShopper(db, shopper)
+  return account?.isEmailConfirmed ? account.email : null
+}
 
 const confirmationMail = (confirmUrl: string, unsubscribeUrl: string) =>
   composeMail({

@@ -54,6 +54,50 @@ export async function setUnsubscribed(db: Db, tokenHash: Buffer, now: Date): Pro
   return numUpdatedRows === 1n
 }
 
+export interface Subscription {
+  readonly subscribedAt: Date
+  readonly confirmedAt: Date | null
+  readonly unsubscribedAt: Date | null
+}
+
+/** Finds the subscription of an email in any case. One that has ended is kept for a while, and is found too. */
+export async function findSubscription(db: Db, email: string): Promise<Subscription | null> {
+  const row = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['subscribed_at as subscribedAt', 'confirmed_at as confirmedAt', 'unsubscribed_at as unsubscribedAt'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Subscribes an email that is known to be the person's own, so that no mail has to ask for it. It is idempotent. */
+export async function saveConfirmedSubscriber(tx: Db, email: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('newsletter_subscribers')
+    .values({ email, subscribed_at: now, confirmed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({ confirmed_at: now, unsubscribed_at: null })
+        .where(sql<boolean>`newsletter_subscribers.confirmed_at is null or newsletter_subscribers.unsubscribed_at is not null`),
+    )
+    .execute()
+}
+
+/** Ends the subscription of an email in any case. It is idempotent. */
+export async function endSubscription(db: Db, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('newsletter_subscribers')
+    .set({ unsubscribed_at: now })
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('unsubscribed_at', 'is', null)
+    .execute()
+}
+
+export async function deleteSubscription(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('newsletter_subscribers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+}
+
 /** Moves the subscription of a person whose email has changed, unless the new email has one. */
 export async function moveSubscription(tx: Db, from: string, to: string): Promise<void> {
   await sql`

@@ -31,6 +31,20 @@ export async function listRatingsOf(db: Db, shopper: ShopperId, products?: reado
   return named.orderBy('rated_at', 'desc').limit(MAX_RATINGS).execute()
 }
 
+export async function listAllRatingsOf(db: Db, shopper: ShopperId): Promise<(Rating & { readonly ratedAt: Date })[]> {
+  return db
+    .selectFrom('product_ratings')
+    .select(['product_id as product', 'stars', 'rated_at as ratedAt'])
+    .where('shopper_id', '=', shopper)
+    .orderBy('product_id')
+    .execute()
+}
+
+/** Removes who rated. The stars stay, because a product's stars are the average of all who bought and rated it. */
+export async function forgetRater(tx: Db, shopper: ShopperId): Promise<void> {
+  await sql`update product_ratings set shopper_id = null where shopper_id = ${shopper}`.execute(tx)
+}
+
 /** Triggers subtract the deleted ratings from the sums. */
 export async function deleteRatingsBy(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
   await sql`delete from product_ratings where shopper_id = any(${shoppers}::uuid[])`.execute(tx)

@@ -1,4 +1,4 @@
-import type { SessionWire, StaffSessionWire } from '../../../contract/sessions.ts'
+import type { StaffSessionWire } from '../../../contract/sessions.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endOtherStaffSessions, endOwnStaffSession, endSession, endStaffSession } from './end-sessions.ts'
@@ -6,10 +6,10 @@ import {
   deleteOtherSessions,
   listSessions,
   listStaffSessions,
-  type OwnSession,
   principalIdOfStaff,
   type StaffSession,
 } from './session-repository.ts'
+import { sessionToWire } from './session-wire.ts'
 
 export const sessionRoutes = (platform: Platform) =>
   ({
@@ -49,14 +49,6 @@ export const sessionRoutes = (platform: Platform) =>
 
 const ENDED = 'Device logged out'
 const OTHERS_ENDED = 'Logged out on all other devices'
-
-const sessionToWire = ({ id, device, createdAt, expiresAt, isThis }: OwnSession): SessionWire => ({
-  _id: id,
-  ...(device === null ? {} : { device }),
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-  isThis,
-})
 
 const staffSessionToWire = ({ staffId, name, ...session }: StaffSession): StaffSessionWire => ({
   ...sessionToWire({ ...session, isThis: false }),

@@ -34,3 +34,12 @@ export async function sumUpStoreCounts(db: Db): Promise<void> {
 export async function forgetCustomers(tx: Db, shoppers: readonly ShopperId[]): Promise<void> {
   await sql`delete from delivered_shoppers where shopper_id = any(${shoppers}::uuid[]) and orders = 0`.execute(tx)
 }
+
+/**
+ * Counts a shopper whose account is deleted as a customer no more. Their orders must have lost their shopper before.
+ */
+export async function uncountCustomer(tx: Db, shopper: ShopperId): Promise<void> {
+  await sql`
+    with gone as (delete from delivered_shoppers where shopper_id = ${shopper} returning orders)
+    insert into truth_counts (counted, change) select 'customers', -1 from gone where orders > 0`.execute(tx)
+}

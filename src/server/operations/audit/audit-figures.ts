@@ -40,7 +40,8 @@ export async function auditRatings(tx: Transaction<Schema>, report: Report): Pro
     select shopper_id as id, coalesce(says, 0)::text as says, coalesce(counted, 0)::text as counted
     from (select shopper_id, orders as says from delivered_shoppers) as known
     full join (
-      select shopper_id, count(*) as counted from orders where status = 'Delivered' and shopper_id is not null group by shopper_id) as anew using (shopper_id)`
+      select shopper_id, count(*) as counted from orders
+      where status = 'Delivered' and shopper_id is not null group by shopper_id) as anew using (shopper_id)`
   const totals = sql<AuditedRatings>`
     select name as id, anew::text as counted,
       (select coalesce(sum(change), 0) from truth_counts where truth_counts.counted = name)::text as says

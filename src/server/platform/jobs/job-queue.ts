@@ -30,3 +30,9 @@ export async function hastenJobs(tx: QueryExecutorProvider, kind: JobKind, now: 
 export async function discardJobs(tx: QueryExecutorProvider, kind: JobKind): Promise<void> {
   await sql`delete from jobs where kind = ${kind}`.execute(tx)
 }
+
+/** Discards the jobs that would write to a person whose account is deleted, also those that have failed. */
+export async function discardJobsTo(tx: QueryExecutorProvider, email: string): Promise<void> {
+  const kind: JobKind = 'mail-reset-link'
+  await sql`delete from jobs where kind = ${kind} and lower(payload ->> 'email') = lower(${email})`.execute(tx)
+}

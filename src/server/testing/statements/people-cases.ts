@@ -12,6 +12,9 @@ import {
   TRANSACTION,
 } from './statement-case.ts'
 
+/** `TestStore.shopper` adds an account, confirms its email and logs in. */
+const NEW_SHOPPER = 3
+
 export const peopleCases: EndpointCases = {
   registerShopper: {
     '': {
@@ -45,9 +48,37 @@ export const peopleCases: EndpointCases = {
       },
     },
   },
+  findEmailConfirmation: {
+    '': { statements: IDENTITY + 2, request: ({ shopper }) => shopper.get(endpoints.findEmailConfirmation) },
+  },
+  updateAccount: {
+    'name and phone': {
+      statements: IDENTITY + TRANSACTION + 4 + 1,
+      request: ({ shopper }) => shopper.post(endpoints.updateAccount, { name: 'Maya Winter', phone: '(503) 555-0142' }),
+    },
+    'a new email': {
+      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 6 + 2 * MAIL + 1,
+      request: async ({ store }) => {
+        const other = await store.shopper()
+        return other.post(endpoints.updateAccount, { email: 'new@example.com', password: other.password })
+      },
+    },
+  },
+  exportAccountData: {
+    '': { statements: IDENTITY + TRANSACTION + 12, request: ({ shopper }) => shopper.get(endpoints.exportAccountData) },
+  },
+  deleteAccount: {
+    '': {
+      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 25,
+      request: async ({ store }) => {
+        const other = await store.shopper()
+        return other.post(endpoints.deleteAccount, { password: other.password })
+      },
+    },
+  },
   mailConfirmationAgain: {
     '': {
-      statements: IDENTITY + TRANSACTION + 2 + MAIL,
+      statements: IDENTITY + TRANSACTION + 3 + MAIL,
       request: async ({ store, shopper }) => {
         await store.run('update shoppers set email_confirmed_at = null')
         return shopper.post(endpoints.mailConfirmationAgain)

@@ -1,0 +1,83 @@
+import type { Shopper } from '../../../domain/account.ts'
+import { AWAITING_PAYMENT } from '../../../domain/order.ts'
+import { formatOrderNumber } from '../../../domain/order-number.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { deleteKeysOf } from '../../platform/idempotency/idempotency-repository.ts'
+import { discardJobsTo } from '../../platform/jobs/job-queue.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deleteLinksOfShoppers } from '../accounts/account-links.ts'
+import { deleteShoppers, findPasswordHash, findShopper, lockShoppers } from '../accounts/account-repository.ts'
+import { checkPassword, wrongOwnPassword } from '../accounts/check-password.ts'
+import { deleteAddressesOfShoppers } from '../addresses/address-repository.ts'
+import { deleteCartsOfShoppers } from '../carts/cart-repository.ts'
+import { isDemoShopper } from '../demo/demo-repository.ts'
+import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
+import { deleteMailsOfAccount } from '../mail/mail-repository.ts'
+import { deleteSubscription } from '../newsletter/subscriber-repository.ts'
+import { forgetShopperOfOrders, lockAllOrdersOf, type ShoppersOrder } from '../orders/forget-shopper.ts'
+import { forgetPayer, hasPaymentUnderWay } from '../payments/forget-payer.ts'
+import { forgetRater } from '../ratings/rating-repository.ts'
+import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
+import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
+import { uncountCustomer } from '../store-figures/store-figures-repository.ts'
+
+/**
+ * Deletes an account and all that names its person (docs/decisions/087). Orders, payments and ratings stay without them,
+ * because the store's sums are made of these. Throws 422 for a wrong password, and 409 while an order is open, a payment
+ * is under way, or for a shopper of the demonstration.
+ */
+export async function deleteAccount(platform: Platform, shopper: Shopper, password: string): Promise<void> {
+  const { db } = platform
+  const hash = await checkPassword(platform, shopper, password)
+  await inTransaction(db, async (tx) => {
+    // Whatever refers to the account waits for this lock, and fails once the account is gone.
+    const [locked] = await lockShoppers(tx, [shopper.id])
+    if (!locked) throw new ClientError(401, 'Please log in')
+    if ((await findPasswordHash(tx, shopper.id)) !== hash) throw wrongOwnPassword()
+    if (await isDemoShopper(tx, shopper.id))
+      throw new ClientError(409, 'This account belongs to the demonstration, and goes when that is removed')
+    const orders = await lockAllOrdersOf(tx, shopper.id)
+    requireNoneOpen(orders)
+    if (await hasPaymentUnderWay(tx, shopper.id))
+      throw new ClientError(409, 'A card payment is under way. Finish or cancel it first, or try again in half an hour.')
+    await forget(tx, shopper, orders)
+  })
+}
+
+function requireNoneOpen(orders: readonly ShoppersOrder[]): void {
+  const open = orders.flatMap(({ number, status }) =>
+    status !== AWAITING_PAYMENT && isOpen(status) ? [formatOrderNumber(number)] : [],
+  )
+  if (open.length === 0) return
+  const which = open.length === 1 ? 'this order has' : 'these orders have'
+  const message = `You can delete your account once ${which} arrived or been canceled: ${open.join(', ')}`
+  throw new ClientError(409, message, { details: { orders: open } })
+}
+
+/** The caller must hold the row locks of the account and of its orders. */
+async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[]): Promise<void> {
+  const account = await findShopper(tx, id)
+  if (!account) return
+  const { email, isEmailConfirmed } = account
+  const orderIds = orders.map((order) => order.id)
+  await forgetShopperOfOrders(tx, orders)
+  await forgetPayer(tx, id, orderIds)
+  await Promise.all([
+    uncountCustomer(tx, id),
+    forgetRater(tx, id),
+    deleteMailsOfAccount(tx, { email, isEmailConfirmed, orders: orderIds }),
+    isEmailConfirmed && deleteSubscription(tx, email),
+    discardJobsTo(tx, email),
+    resetLoginAttempts(tx, { role: 'shopper', email }),
+    deleteKeysOf(tx, [id]),
+    deleteCartsOfShoppers(tx, [id]),
+    deleteAddressesOfShoppers(tx, [id]),
+    deleteFavouritesOfShoppers(tx, [id]),
+    deleteLinksOfShoppers(tx, [id]),
+    deleteSessionsOfShoppers(tx, [id]),
+  ])
+  await deleteShoppers(tx, [id])
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import { type Address, withoutPerson } from '../../../domain/address.ts'
+import type { OrderId, StoredOrderStatus } from '../../../domain/order.ts'
+import type { OrderNumber } from '../../../domain/order-number.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { newId } from '../../platform/ids.ts'
+
+export interface ShoppersOrder {
+  readonly id: OrderId
+  readonly number: OrderNumber
+  readonly status: StoredOrderStatus
+  readonly address: Address
+}
+
+/** Locks all orders of a shopper until the commit, in id order. Orders that await their payment are among them. */
+export async function lockAllOrdersOf(tx: Db, shopper: ShopperId): Promise<ShoppersOrder[]> {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'address'])
+    .where('shopper_id', '=', shopper)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Removes from orders who placed them: the account or guest, the names, how to reach them, the street, why they canceled,
+ * and what they wrote of problems. What was bought, its sums and the place stay. The caller must hold the orders' row
+ * locks.
+ */
+export async function forgetShopperOfOrders(tx: Db, orders: readonly ShoppersOrder[]): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  // The id of a saved address would tell which orders had the same one.
+  const addresses = orders.map(({ address }) => JSON.stringify(withoutPerson({ ...address, id: newId() })))
+  await sql`
+    update orders set shopper_id = null, address = forgotten.address::jsonb, search_text = '',
+      guest_name = null, guest_email = null, guest_phone = null, guest_secret = null
+    from unnest(${ids}::uuid[], ${addresses}::text[]) as forgotten (id, address)
+    where orders.id = forgotten.id`.execute(tx)
+  await sql`
+    update order_status_changes set reason = null
+    where order_id = any(${ids}::uuid[]) and by_role = 'shopper' and reason is not null`.execute(tx)
+  await sql`update order_problems set note = '' where order_id = any(${ids}::uuid[])`.execute(tx)
+}
