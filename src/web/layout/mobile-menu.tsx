@@ -76,9 +76,14 @@ function MenuFoot({ close }: { close: () => void }) {
           </button>
         </>
       ) : (
-        <button type="button" className="button button-primary" onClick={closeAnd(() => openLoginDialog())}>
-          Login
-        </button>
+        <>
+          <button type="button" className="button button-primary" onClick={closeAnd(() => openLoginDialog())}>
+            Login
+          </button>
+          <button type="button" className="button button-secondary" onClick={closeAnd(() => openLoginDialog('register'))}>
+            Create account
+          </button>
+        </>
       )}
     </div>
   )

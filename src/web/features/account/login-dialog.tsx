@@ -4,7 +4,7 @@ import { PageRedirect } from '../../routing/navigation.ts'
 import { paths } from '../../routing/paths.ts'
 import { CloseX, Modal } from '../../ui/dialog.tsx'
 import { StillLife } from '../home/still-life.tsx'
-import { closeLoginDialog, useLoginDialog } from './login-dialog-state.ts'
+import { closeLoginDialog, type LoginMode, useLoginDialog } from './login-dialog-state.ts'
 import { LoginForm } from './login-form.tsx'
 import { useShopperSession } from './shopper-session.ts'
 import './login.css'
@@ -13,9 +13,9 @@ import './login.css'
 export function LoginDialog() {
   const dialog = useLoginDialog()
   const { status } = useShopperSession()
-  const [location, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const [title, intro] = [useId(), useId()]
-  const isAtLogin = location === paths.login()
+  const isAtLogin = path === paths.login()
   const isShopper = status === 'shopper'
   const isKnown = status !== 'loading'
 
@@ -28,7 +28,7 @@ export function LoginDialog() {
 
   const goOn = () => {
     const next = (dialog.open && dialog.returnTo) || paths.home()
-    if (next !== location) navigate(next, { replace: isAtLogin }) // so that Back skips /login
+    if (next !== path) navigate(next, { replace: isAtLogin }) // so that Back skips /login
     requestAnimationFrame(keepFocus)
   }
   const close = () => {
@@ -39,11 +39,20 @@ export function LoginDialog() {
   return (
     <Modal className="dialog" aria-labelledby={title} aria-describedby={intro} onClose={close}>
       <LoginArt />
-      <LoginForm titleId={title} introId={intro} reason={dialog.open ? dialog.reason : null} onDone={goOn} />
+      <LoginForm
+        titleId={title}
+        introId={intro}
+        reason={dialog.open ? dialog.reason : null}
+        firstMode={dialog.open ? dialog.mode : modeInUrl()}
+        onDone={goOn}
+      />
       <CloseX onClose={close} />
     </Modal>
   )
 }
+
+/** Links to /login?mode=register begin with the registration. */
+const modeInUrl = (): LoginMode => (new URLSearchParams(location.search).get('mode') === 'register' ? 'register' : 'login')
 
 /**
  * The element that opened the dialog may be gone, as the Login button is after a login. The focus then moves to the

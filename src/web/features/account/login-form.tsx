@@ -9,7 +9,7 @@ import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { useFormToast } from '../../ui/notify.ts'
 import { login, register } from './log-in.ts'
-import { closeLoginDialog } from './login-dialog-state.ts'
+import { closeLoginDialog, type LoginMode } from './login-dialog-state.ts'
 import { LOGIN_FORM_RULES } from './login-form-rules.ts'
 import './login.css'
 
@@ -17,21 +17,20 @@ interface LoginFormProps {
   readonly titleId: string
   readonly introId: string
   readonly reason: string | null
+  readonly firstMode: LoginMode
   readonly onDone: () => void
 }
-
-type Mode = 'login' | 'register'
 
 const EMPTY_LINE = '\u00a0' // keeps the place of the hint that registration has
 
 const TEXTS = {
   login: { title: 'Login', submit: 'Login', question: 'New here?', other: 'Create an account' },
   register: { title: 'Create an account', submit: 'Create account', question: 'Already have an account?', other: 'Login' },
-} as const satisfies Record<Mode, unknown>
+} as const satisfies Record<LoginMode, unknown>
 
 /** One form serves both modes, so that switching keeps the layout and what was typed. */
-export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) {
-  const [mode, setMode] = useState<Mode>('login')
+export function LoginForm({ titleId, introId, reason, firstMode, onDone }: LoginFormProps) {
+  const [mode, setMode] = useState(firstMode)
   // The name outlives its field, which exists only in registration.
   const [name, setName] = useState('')
   const showFailure = useFormToast()
@@ -104,7 +103,7 @@ export function LoginForm({ titleId, introId, reason, onDone }: LoginFormProps) 
   )
 }
 
-function logInOrRegister(mode: Mode, fields: FormData): Promise<Failure | null> {
+function logInOrRegister(mode: LoginMode, fields: FormData): Promise<Failure | null> {
   const account = { email: typedText(fields, 'email'), password: typedText(fields, 'password') }
   return mode === 'register' ? register({ ...account, name: typedText(fields, 'name') }) : login(account)
 }

@@ -39,9 +39,18 @@ export const LoginFirst = ({ art, title, returnTo, children }: LoginFirstProps) 
       level={2}
       title={title}
       action={
-        <button type="button" className="button button-primary button-large" onClick={() => askForLogin(returnTo, `${title}.`)}>
-          Login
-        </button>
+        <div className="button-group">
+          <button type="button" className="button button-primary button-large" onClick={() => askForLogin(returnTo, `${title}.`)}>
+            Login
+          </button>
+          <button
+            type="button"
+            className="button button-secondary button-large"
+            onClick={() => askForLogin(returnTo, `${title}.`, 'register')}
+          >
+            Create account
+          </button>
+        </div>
       }
     >
       {children}

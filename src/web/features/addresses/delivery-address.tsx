@@ -94,6 +94,10 @@ const LoginFirst = () => (
       >
         Log in
       </button>{' '}
+      or{' '}
+      <button type="button" className="text-link" onClick={() => askForLogin(paths.cart(), 'Your cart is saved.', 'register')}>
+        create an account
+      </button>{' '}
       to choose a delivery address.
     </p>
   </AddressSection>
