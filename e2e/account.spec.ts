@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
-import { expect, logIn, test, toast } from './shopper-test.ts'
+import { expect, logIn, loginButton, profileButton, test, toast } from './shopper-test.ts'
 import { type Account, pageReady } from './test.ts'
 import { expectAccessible, expectWholeScreen } from './whole-screen.ts'
 
@@ -12,7 +12,16 @@ const PHONE =
 const main = (page: Page) => page.locator('main')
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
 const logins = (page: Page) => main(page).getByRole('list').filter({ hasText: 'This device' }).getByRole('listitem')
-const send = (page: Page) => main(page).getByRole('button', { name: 'Change password' })
+const send = (page: Page) => main(page).locator('form').getByRole('button', { name: 'Change password' })
+const change = (page: Page, what: string) =>
+  main(page)
+    .getByRole('button', { name: `Change ${what}` })
+    .click()
+
+async function openPasswordForm(page: Page): Promise<void> {
+  await page.goto('/account')
+  await change(page, 'password')
+}
 
 async function logInElsewhere(request: APIRequestContext, { email, password }: Account, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent }
@@ -29,7 +38,7 @@ test('asks a visitor to log in and returns to the account', async ({ page, accou
   await main(page).getByRole('button', { name: 'Login' }).click()
   await logIn(page, account)
   await expect(page).toHaveURL('/account')
-  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
 })
 
 test('links the orders to the account and back', async ({ page, shopper }) => {
@@ -37,7 +46,7 @@ test('links the orders to the account and back', async ({ page, shopper }) => {
   await pageReady(page)
   await page.getByRole('link', { name: 'Account settings' }).click()
   await expect(page).toHaveURL('/account')
-  await expect(field(page, 'Current password')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
   await main(page).getByRole('link', { name: 'My Orders' }).click()
   await expect(page).toHaveURL('/my-orders')
   expect(await shopper.countOrders()).toBe(0)
@@ -45,7 +54,8 @@ test('links the orders to the account and back', async ({ page, shopper }) => {
 
 test('changes the password and ends the other logins', async ({ page, shopper, request }) => {
   const elsewhere = await logInElsewhere(request, shopper, FIREFOX)
-  await page.goto('/account')
+  await openPasswordForm(page)
+  await expect(field(page, 'Current password')).toBeFocused()
   await expect(logins(page)).toHaveCount(2)
   await field(page, 'Current password').fill(shopper.password)
   await field(page, 'New password').fill('a better password')
@@ -53,16 +63,79 @@ test('changes the password and ends the other logins', async ({ page, shopper, r
   await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(logins(page)).toHaveCount(1)
   await expect(page.getByText('You’re only logged in on this device.')).toBeVisible()
-  await expect(field(page, 'Current password')).toHaveValue('')
+  await expect(main(page).getByRole('button', { name: 'Change password' })).toBeFocused()
   expect(await isValid(request, elsewhere)).toBe(false)
   expect(await isValid(request, shopper.token)).toBe(true)
   const again = { data: { email: shopper.email, password: 'a better password' } }
   expect((await request.post(endpoints.loginShopper.path, again)).ok()).toBe(true)
 })
 
+test('changes name, phone and email in place, and keeps the old email until the link is opened', async ({ page, shopper }) => {
+  await page.goto('/account')
+  await change(page, 'name')
+  await expect(field(page, 'Name')).toBeFocused()
+  await field(page, 'Name').fill('Maya Summer')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Saved')).toBeVisible()
+  await expect(profileButton(page)).toContainText('MS')
+  await expect(main(page).getByRole('button', { name: 'Change name' })).toBeFocused()
+
+  await change(page, 'phone')
+  await field(page, 'Phone').fill('12')
+  await main(page).getByRole('button', { name: 'Save phone' }).click()
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Enter a phone number, like (503) 555-0100')
+  await field(page, 'Phone').fill('(503) 555-0142')
+  await main(page).getByRole('button', { name: 'Save phone' }).click()
+  await expect(main(page).getByText('(503) 555-0142')).toBeVisible()
+
+  await change(page, 'email')
+  await expectWholeScreen(page, 'the account while the email is changed')
+  const email = `new.${crypto.randomUUID()}@example.com`
+  await field(page, 'New email').fill(email)
+  await field(page, 'Password').fill(shopper.password)
+  await main(page).getByRole('button', { name: 'Change email' }).click()
+  await expect(toast(page, `We have sent a link to ${email}`)).toBeVisible()
+  await expect(main(page).getByText(`Please open the link that we sent to ${email}`)).toBeVisible()
+  await expect(main(page).getByText(shopper.email, { exact: true })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Send again: confirmation link' }).click()
+  await expect(toast(page, 'We have sent a link to your email')).toBeVisible()
+  await main(page).getByRole('link', { name: 'My data' }).click()
+  await expect(page.getByRole('heading', { name: 'My data' })).toBeInViewport()
+  const download = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('my-data.json')
+})
+
+test.describe('with open orders', () => {
+  test.use({ expectedOnConsole: [/status of 409/] })
+
+  test('deletes the account after its password, once no order is open', async ({ page, shopper, request }) => {
+    await shopper.hasAddress()
+    const order = await shopper.orders({ Bananas: 1 })
+    await page.goto('/account#data')
+    await expect(page.getByRole('heading', { name: 'My data' })).toBeInViewport()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await main(page).getByRole('button', { name: 'Delete…' }).click()
+    await expectWholeScreen(page, 'the question before an account is deleted')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('Password is required')
+    await dialog.getByLabel('Your password', { exact: true }).fill(shopper.password)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(order.number)
+
+    const headers = { token: shopper.token }
+    expect((await request.post(endpoints.cancelOrder.path, { headers, data: { id: order._id } })).ok()).toBe(true)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(toast(page, 'Your account is deleted')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(loginButton(page)).toBeVisible()
+    expect(await isValid(request, shopper.token)).toBe(false)
+  })
+})
+
 test('sends nothing until both passwords are filled in', async ({ page, shopper }) => {
   const gate = await holdRequests(page, endpoints.changePassword.path)
-  await page.goto('/account')
+  await openPasswordForm(page)
   await send(page).click()
   await expect(field(page, 'Current password')).toBeFocused()
   await field(page, 'Current password').fill(shopper.password)
@@ -90,7 +163,7 @@ test('lists the logins and ends them by keyboard, one by one or all at once', as
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Device logged out')).toBeVisible()
   await expect(logins(page)).toHaveCount(3)
-  await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused()
   expect([await isValid(request, firefox), await isValid(request, phone)]).toEqual([false, true])
   await page.getByRole('button', { name: 'Log out on all other devices' }).click()
   await expect(logins(page)).toHaveCount(1)
@@ -105,7 +178,7 @@ test.describe('when the server rejects or fails', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
   test('shows a wrong old password at its field and keeps what was typed', async ({ page, shopper }) => {
-    await page.goto('/account')
+    await openPasswordForm(page)
     await field(page, 'Current password').fill(`${shopper.password}?`)
     await field(page, 'New password').fill('a better password')
     await send(page).click()
@@ -130,6 +203,7 @@ test.describe('when the server rejects or fails', () => {
   test('shows the login prompt at the next request after the login was ended elsewhere', async ({ page, shopper }) => {
     await page.goto('/account')
     await expect(logins(page)).toHaveCount(1)
+    await change(page, 'password')
     await shopper.loginEnds()
     await field(page, 'Current password').fill(shopper.password)
     await field(page, 'New password').fill('a better password')

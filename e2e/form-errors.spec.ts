@@ -118,6 +118,7 @@ test('shows the server’s messages for an address, keeps what was typed, and su
 test('shows at the fields of a password change what is wrong', async ({ page, shopper }) => {
   const sent = requestsOf(page, endpoints.changePassword.path)
   await page.goto('/account')
+  await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
   const form = page.locator('main form')
   await form.getByLabel('New password', { exact: true }).fill('short')
   await form.getByRole('button', { name: 'Change password' }).click()

@@ -28,6 +28,7 @@ for (const path of ['/account', '/add-address']) {
   test(`${path} fits 320 px with text at 200%`, async ({ page, shopper }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(path)
+    if (path === '/account') await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
     await expect(page.locator('main form')).toBeVisible()
     await enlargeText(page)
     await expectToFit(page)

@@ -41,12 +41,15 @@ test('shows a password at login and registration', async ({ page }) => {
 
 test('shows each password of a change, and hides it again after the change', async ({ page, shopper }) => {
   await page.goto('/account')
+  const change = page.getByRole('main').getByRole('button', { name: 'Change password' })
+  await change.click()
   const form = page.locator('main form')
   await expectPasswordToggle(page, form, 'Current password')
   await expectPasswordToggle(page, form, 'New password')
   await form.getByLabel('Current password', { exact: true }).fill(shopper.password)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page, 'Password changed')).toBeVisible()
+  await change.click()
   for (const label of ['Current password', 'New password']) {
     await expect(form.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password')
     await expect(form.getByLabel(label, { exact: true })).toHaveValue('')

@@ -16,7 +16,7 @@ test.use({ expectedOnConsole: [/Failed to load resource/] })
 for (const { path, asksToLogIn, content } of [
   { path: '/my-orders', asksToLogIn: 'Log in to see your orders', content: 'No orders yet' },
   { path: '/addresses', asksToLogIn: 'Log in to see your addresses', content: 'Add address' },
-  { path: '/account', asksToLogIn: 'Log in to see your account', content: 'Current password' },
+  { path: '/account', asksToLogIn: 'Log in to see your account', content: 'My data' },
   { path: '/add-address', asksToLogIn: 'Login', content: 'First name' },
   { path: '/cart', asksToLogIn: 'to choose where we deliver', content: 'You have no saved addresses yet.' },
 ]) {

@@ -30,7 +30,7 @@ const SHOPPERS: readonly Visit[] = [
     path: '/account',
     file: 'account-page',
     authEndpoint: endpoints.currentShopper.path,
-    content: (page) => page.getByRole('heading', { name: 'Change password' }),
+    content: (page) => page.getByRole('heading', { name: 'Details' }),
     link: 'My Orders',
     target: '/my-orders',
   },

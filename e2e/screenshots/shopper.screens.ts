@@ -58,6 +58,7 @@ test('addresses', async ({ shopper }) => {
 test('the account', async ({ shopper }) => {
   const maya = await shopper(MAYA)
   await screenshotPage(maya, 'account', '/account')
+  await maya.getByRole('main').getByRole('button', { name: 'Change password' }).click()
   await maya.getByRole('main').getByLabel('New password', { exact: true }).fill('short')
   await maya.getByRole('main').getByRole('button', { name: 'Change password' }).click()
   await screenshot(maya, 'account-errors')

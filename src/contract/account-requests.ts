@@ -29,7 +29,7 @@ export const changePasswordRequest = z.object({
   newPassword: exactTextBy(PASSWORD_CHANGE_RULES.newPassword),
 })
 
-/** Absent fields stay. The phone is removed by null or an empty text. */
+/** A field that is absent stays as it is. The phone is removed by null or an empty text. */
 export const updateAccountRequest = z
   .object({
     name: z.optional(textBy(REGISTRATION_RULES.name)),

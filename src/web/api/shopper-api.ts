@@ -2,11 +2,14 @@ import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import {
   changePassword,
   claimOrders,
+  deleteAccount,
   endOtherSessions,
   endSession,
+  exportAccountData,
   findEmailConfirmation,
   listSessions,
   mailConfirmationAgain,
+  updateAccount,
 } from '../../contract/endpoints/account-endpoints.ts'
 import {
   addAddress,
@@ -17,6 +20,7 @@ import {
 } from '../../contract/endpoints/address-endpoints.ts'
 import { listBoughtProducts } from '../../contract/endpoints/bought-product-endpoints.ts'
 import { cancelOrder, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import { changeSubscription, findSubscription } from '../../contract/endpoints/newsletter-endpoints.ts'
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
@@ -24,12 +28,19 @@ import { orderAgain } from '../../contract/endpoints/quote-endpoints.ts'
 import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
 import type { GuestOrderRequest, OrderRequest } from '../../contract/orders.ts'
 import type { Stars } from '../../domain/rating.ts'
+import { download } from './files.ts'
 import { pageQuery, request, type Token } from './request.ts'
 
 export type ReportToSend = BodyToSendOf<typeof reportProblem>
+export type AccountFields = BodyToSendOf<typeof updateAccount>
 export type PasswordFields = BodyToSendOf<typeof changePassword>
 
 export const shopperApi = {
+  updateAccount: (token: Token, fields: AccountFields) => request(updateAccount, { token, body: fields }),
+  exportAccountData: (token: Token) => download(exportAccountData, { token }),
+  deleteAccount: (token: Token, password: string) => request(deleteAccount, { token, body: { password } }),
+  findSubscription: (token: Token) => request(findSubscription, { token }),
+  changeSubscription: (token: Token, isSubscribed: boolean) => request(changeSubscription, { token, body: { isSubscribed } }),
   changePassword: (token: Token, fields: PasswordFields) => request(changePassword, { token, body: fields }),
   findEmailConfirmation: (token: Token) => request(findEmailConfirmation, { token }),
   mailConfirmationAgain: (token: Token) => request(mailConfirmationAgain, { token }),

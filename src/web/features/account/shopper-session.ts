@@ -108,12 +108,22 @@ export function enter(token: string, user: UserWire): void {
   cartOwner.enter(user._id, cartOf(user.cartItems))
 }
 
-/** Ends the session in this browser at once, and on the server if it can be reached. */
-export async function logout(): Promise<void> {
-  const token = shopperToken()
+/** Shows the account as it was just changed. Does nothing when the session has ended meanwhile. */
+export function changeUser(token: string, user: UserWire): void {
+  if (token === shopperToken()) session.set({ status: 'shopper', token, user })
+}
+
+/** Ends the session in this browser, because the account was deleted or somebody logs out. */
+export function leaveSession(): void {
   cartOwner.leave()
   storedFavourites.write(null)
   clearSession()
+}
+
+/** Ends the session in this browser at once, and on the server if it can be reached. */
+export async function logout(): Promise<void> {
+  const token = shopperToken()
+  leaveSession()
   const response = await api.logoutShopper(token)
   if (response.success) notify.success(response.message ?? 'Logged Out')
   else if (response.status === 0) notify.error(LOGGED_OUT_HERE)

@@ -77,11 +77,15 @@ function AddAddress() {
   )
 }
 
-const WIDE: readonly string[] = ['email', 'street', 'phone']
+const SKELETON = ADDRESS_FIELDS.flatMap((field) => {
+  if (field === 'street') return [field, 'line2']
+  return field === 'phone' ? [field, 'courierNote'] : [field]
+})
+const WIDE: readonly string[] = ['email', 'street', 'line2', 'phone', 'courierNote']
 
 const AddAddressSkeleton = () => (
   <div className="form-grid" aria-busy="true">
-    {ADDRESS_FIELDS.map((field) => (
+    {SKELETON.map((field) => (
       <div key={field} className={WIDE.includes(field) ? 'field field-wide' : 'field'}>
         <Skeleton width={96} height={24} />
         <Skeleton height={51} className="skeleton-control" />

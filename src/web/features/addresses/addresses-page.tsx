@@ -7,11 +7,11 @@ import houseDense from '../../pictures/house@2x.webp'
 import house from '../../pictures/house.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
+import { AccountFrame } from '../account/account-frame.tsx'
 import { LoginFirst, ShopperOnly } from '../account/shopper-only.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -21,17 +21,12 @@ import { useAddressChanges } from './use-address-changes.ts'
 import '../../look/form-page.css'
 import './addresses.css'
 
-/** The page is at least as high as the screen, so that the footer does not move when the addresses appear. */
 export const AddressesPage = () => (
-  <div className="page container full-height">
-    <Breadcrumb above={[{ text: 'My Orders', href: paths.myOrders() }]} here="Your addresses" />
-    <div className="page-head">
-      <h1>Your addresses</h1>
-    </div>
+  <AccountFrame title="Your addresses">
     <ShopperOnly skeleton={<AddressListSkeleton />} visitor={<VisitorAddresses />}>
       {({ user, token }) => <AddressList key={user._id} token={token} />}
     </ShopperOnly>
-  </div>
+  </AccountFrame>
 )
 
 const art = <ArtPicture tint="sky" of={{ src: house, dense: houseDense }} sizes="145px" first />

@@ -4,7 +4,7 @@ import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 interface ProductListActionsProps {
