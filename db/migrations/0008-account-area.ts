@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * An account has a phone number, its email can be changed by a mailed link, and it can be deleted. What the store's
- * sums need stays without a shopper then: orders with their payments, and ratings. Addresses have an apartment and a
+ * sums need stays without a shopper then: orders with their payments, as those of guests, and ratings. Addresses have an apartment and a
  * note to the courier.
  */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -16,8 +16,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       add constraint account_links_purpose check (purpose in ('reset', 'confirm', 'invitation', 'claim', 'new email')),
       add constraint account_links_new_email check ((purpose = 'new email') = (new_email is not null))`.execute(db)
 
-  await sql`alter table orders alter column shopper_id drop not null`.execute(db)
-  await sql`alter table payments alter column shopper_id drop not null`.execute(db)
   await sql`
     alter table product_ratings
       drop constraint product_ratings_pkey,
