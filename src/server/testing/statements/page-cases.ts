@@ -4,7 +4,12 @@ import type { StatementCase } from './statement-case.ts'
 export const PAGE_CASES: Readonly<Record<string, StatementCase>> = {
   home: { statements: 2, request: ({ visitor }) => visitor().get('/') },
   products: { statements: 2, request: ({ visitor }) => visitor().get('/products') },
-  'products found': { statements: 2, request: ({ visitor }) => visitor().get('/products?q=milk') },
+  // The words of all products may be read again, because the catalog has changed.
+  'products found': {
+    statements: 3,
+    request: ({ visitor }) => visitor().get('/products?q=milk'),
+    readsAll: ['products'],
+  },
   'products from a cursor on': { statements: 2, request: ({ product, visitor }) => visitor().get(`/products?cursor=${product}`) },
   'a category': { statements: 3, request: ({ visitor }) => visitor().get('/products/fruits') },
   'a category from a cursor on': {

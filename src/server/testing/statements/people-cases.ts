@@ -53,11 +53,11 @@ export const peopleCases: EndpointCases = {
   },
   updateAccount: {
     'name and phone': {
-      statements: IDENTITY + TRANSACTION + 4 + 1,
+      statements: IDENTITY + TRANSACTION + 4 + 2,
       request: ({ shopper }) => shopper.post(endpoints.updateAccount, { name: 'Maya Winter', phone: '(503) 555-0142' }),
     },
     'a new email': {
-      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 6 + 2 * MAIL + 1,
+      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 6 + 2 * MAIL + 2,
       request: async ({ store }) => {
         const other = await store.shopper()
         return other.post(endpoints.updateAccount, { email: 'new@example.com', password: other.password })
@@ -65,11 +65,11 @@ export const peopleCases: EndpointCases = {
     },
   },
   exportAccountData: {
-    '': { statements: IDENTITY + TRANSACTION + 12, request: ({ shopper }) => shopper.get(endpoints.exportAccountData) },
+    '': { statements: IDENTITY + TRANSACTION + 13, request: ({ shopper }) => shopper.get(endpoints.exportAccountData) },
   },
   deleteAccount: {
     '': {
-      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 25,
+      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 27,
       request: async ({ store }) => {
         const other = await store.shopper()
         return other.post(endpoints.deleteAccount, { password: other.password })
