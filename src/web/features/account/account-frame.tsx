@@ -40,10 +40,14 @@ export function AccountFrame({ title, children }: AccountFrameProps) {
       <div className="page-head">
         <h1>{title}</h1>
       </div>
-      <div className={isVisitor ? undefined : 'account'}>
-        {!isVisitor && <AccountNav />}
-        <div className={isVisitor ? undefined : 'account-main'}>{children}</div>
-      </div>
+      {isVisitor ? (
+        <div key="visitor">{children}</div>
+      ) : (
+        <div className="account">
+          <AccountNav />
+          <div className="account-main">{children}</div>
+        </div>
+      )}
     </div>
   )
 }

@@ -10,12 +10,12 @@ import { useProductQuery } from './product-queries.ts'
 /** Tells whether what nobody can buy now is sold out or unknown to the store, and leads on to other products. */
 export function NothingFound({ search }: { readonly search: string }) {
   const soldOut = useProductQuery(productsPageQuery(search, '', { ...NO_FILTER, soldOut: 'true' }))
-  const isKnown = soldOut.status === 'ready'
-  const isSoldOut = isKnown && soldOut.products.length > 0
-  useLoss('search', isKnown && !isSoldOut ? search : '')
+  const isSoldOut = soldOut.status === 'ready' && soldOut.products.length > 0
+  useLoss('search', soldOut.status === 'ready' && !isSoldOut ? search : '')
+  if (soldOut.status === 'loading') return null
   return (
     <>
-      {isSoldOut ? <SoldOut search={search} /> : isKnown && <Unknown />}
+      {isSoldOut ? <SoldOut search={search} /> : <Unknown />}
       <BestSellers />
     </>
   )

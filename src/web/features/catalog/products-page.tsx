@@ -43,7 +43,7 @@ interface SearchedProductsProps {
 /** Is memoized, so that a keystroke renders only the search box. */
 const SearchedProducts = memo(function SearchedProducts({ search, cursor, filter }: SearchedProductsProps) {
   return (
-    <div className="page container">
+    <div className="page container full-height">
       <ProductResults search={search} cursor={cursor} filter={filter} found={useSearchedProducts(search, cursor, filter)} />
     </div>
   )

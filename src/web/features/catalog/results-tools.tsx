@@ -16,10 +16,10 @@ export interface ResultsToolsProps {
 
 /** The words for each sort, in the sequence of the menu. A list without a search has no best match. */
 const SORTS: readonly (readonly [sort: SearchSort, name: string])[] = [
-  ['relevance', 'Best match first'],
-  ['price', 'Lowest price first'],
-  ['unitPrice', 'Lowest unit price first'],
-  ['newest', 'Newest first'],
+  ['relevance', 'Best match'],
+  ['price', 'Lowest price'],
+  ['unitPrice', 'Lowest unit price'],
+  ['newest', 'Newest'],
   ['name', 'Name, A to Z'],
 ]
 
