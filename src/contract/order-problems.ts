@@ -39,30 +39,39 @@ const lines = bounded(
   `At most ${MAX_LINES} lines can be reported at once`,
 )
 
-export const reportProblemRequest = z.pipe(
-  z
-    .object({
-      /** It is the id of an order. */
-      id: z.string('id is required'),
-      lines,
-      /** It is required unless each line has its own. */
-      kind: z.optional(kind),
-      note: z.optional(optionalText('note', MAX_PROBLEM_TEXT)),
-    })
-    .check(
-      rule(
-        ({ lines, kind }: TypedReport) => (kind === undefined && lines.some((line) => line.kind === undefined) ? KINDS : null),
-        ['kind'],
-      ),
-    ),
-  z.transform(({ id, lines, kind: common = 'other', note = '' }) => ({
-    id,
-    note,
-    // The id of a line is opaque text, so a line of another order is rejected later.
-    lines: lines.map(({ line, quantity, kind = common }): ReportedLine => ({ line: line as OrderLineId, quantity, kind })),
-  })),
+const report = {
+  lines,
+  /** It is required unless each line has its own. */
+  kind: z.optional(kind),
+  note: z.optional(optionalText('note', MAX_PROBLEM_TEXT)),
+}
+const eachHasKind = rule(
+  ({ lines, kind }: TypedReport) => (kind === undefined && lines.some((line) => line.kind === undefined) ? KINDS : null),
+  ['kind'],
 )
-export type ReportProblemRequest = z.output<typeof reportProblemRequest>
+
+interface CheckedReport {
+  readonly lines: readonly { readonly line: string; readonly quantity: number; readonly kind?: OrderProblemKind | undefined }[]
+  readonly kind?: OrderProblemKind | undefined
+  readonly note?: string | undefined
+}
+
+const reportOf = ({ lines, kind: common = 'other', note = '' }: CheckedReport) => ({
+  note,
+  // The id of a line is opaque text, so a line of another order is rejected later.
+  lines: lines.map(({ line, quantity, kind = common }): ReportedLine => ({ line: line as OrderLineId, quantity, kind })),
+})
+
+/** `id` is that of an order. */
+export const reportProblemRequest = z.pipe(
+  z.object({ id: z.string('id is required'), ...report }).check(eachHasKind),
+  z.transform(({ id, ...typed }) => ({ id, report: reportOf(typed) })),
+)
+export const reportGuestProblemRequest = z.pipe(
+  z.object({ secret: z.string('secret is required'), ...report }).check(eachHasKind),
+  z.transform(({ secret, ...typed }) => ({ secret, report: reportOf(typed) })),
+)
+export type ProblemReport = ReturnType<typeof reportOf>
 
 export const NO_REPLY = 'Please write a reply'
 

@@ -1,8 +1,10 @@
 import type { Endpoint } from '../endpoint.ts'
+import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import {
   closeProblemRequest,
   listOrderProblemsQuery,
   listOrderProblemsResponse,
+  reportGuestProblemRequest,
   reportProblemRequest,
 } from '../order-problems.ts'
 import { changeOrderResponse } from '../orders.ts'
@@ -13,6 +15,7 @@ export const reportProblem = {
   access: 'shopper',
   summary: 'Reports what was missing, damaged or wrong in an order, until 7 days after its delivery; each line once',
   body: reportProblemRequest,
+  guest: { by: 'secret', request: reportGuestProblemRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE },
   response: changeOrderResponse,
   errors: {
     404: 'Order not found',

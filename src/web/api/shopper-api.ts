@@ -31,7 +31,7 @@ import type { Stars } from '../../domain/rating.ts'
 import { download } from './files.ts'
 import { pageQuery, request, type Token } from './request.ts'
 
-export type ReportToSend = BodyToSendOf<typeof reportProblem>
+export type ReportToSend = Pick<BodyToSendOf<typeof reportProblem>, 'lines' | 'kind' | 'note'>
 export type AccountFields = BodyToSendOf<typeof updateAccount>
 export type PasswordFields = BodyToSendOf<typeof changePassword>
 
@@ -68,7 +68,7 @@ export const shopperApi = {
   orderAgain: (token: Token, id: string) => request(orderAgain, { token, body: { id } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
-  reportProblem: (token: Token, report: ReportToSend) => request(reportProblem, { token, body: report }),
+  reportProblem: (token: Token, id: string, report: ReportToSend) => request(reportProblem, { token, body: { id, ...report } }),
   listRatings: (token: Token, products: readonly string[]) => request(listRatings, { token, query: { ids: products.join(',') } }),
   rateProduct: (token: Token, product: string, stars: Stars) => request(rateProduct, { token, body: { product, stars } }),
   listWaitingPayments: (token: Token) => request(listWaitingPayments, { token }),
@@ -82,6 +82,7 @@ export const guestApi = {
   getOrder: (secret: string) => request(getOrder, { query: { secret } }),
   cancelOrder: (secret: string) => request(cancelOrder, { body: { secret } }),
   rejectSubstitute: (secret: string, line: string) => request(rejectSubstitute, { body: { secret, line } }),
+  reportProblem: (secret: string, report: ReportToSend) => request(reportProblem, { body: { secret, ...report } }),
   listWaitingPayments: (secret: string) => request(listWaitingPayments, { query: { secret } }),
   cancelWaitingPayment: (secret: string) => request(cancelWaitingPayment, { body: { secret } }),
   claimOrders: (secret: string) => request(claimOrders, { body: { secret } }),

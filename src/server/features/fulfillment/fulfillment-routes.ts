@@ -1,17 +1,14 @@
 import type { ChangeDeliveryResponse } from '../../../contract/deliveries.ts'
 import type { ChangeOrderResponse } from '../../../contract/orders.ts'
-import type { Shopper } from '../../../domain/account.ts'
 import { staffActor } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { StaffRole } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showOrder, showOrderToStaff } from '../order-tracking/show-orders.ts'
-import { getOrderOfSecret } from '../orders/guest-orders.ts'
-import { isOrderOfShopper } from '../orders/order-repository.ts'
+import { type BuyersRequest, getOrderOfBuyer } from '../orders/guest-orders.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { cashTakenToday, recordCashPayment } from './cash-payments.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
@@ -27,7 +24,7 @@ export function fulfillmentRoutes(platform: Platform) {
     return id
   }
   const changeByBuyer = async (request: BuyersRequest, message: string, change: Work): Promise<ChangeOrderResponse> => {
-    const order = await showOrder(platform, await work(await ownOrder(platform.db, request), change), 'shopper')
+    const order = await showOrder(platform, await work(await getOrderOfBuyer(platform.db, request), change), 'shopper')
     if (order.status === 'Cancelled') await platform.catalogWatch.catchUp() // what it returned may be in stock again
     return { success: true, message, order }
   }
@@ -68,16 +65,4 @@ export function fulfillmentRoutes(platform: Platform) {
       return changeByBuyer(request, 'Substitute rejected', (order) => rejectSubstitute(platform, { order, line }))
     },
   } satisfies Partial<EndpointHandlers>
-}
-
-type BuyersRequest =
-  | { readonly shopper: Shopper; readonly body: { readonly id: string } }
-  | { readonly guest: { readonly secret: string } }
-
-/** Returns the id of the order that a shopper or a guest wants to change. Throws 404 when it is not theirs. */
-async function ownOrder(db: Db, request: BuyersRequest): Promise<OrderId> {
-  if ('guest' in request) return getOrderOfSecret(db, request.guest.secret)
-  const { id } = request.body
-  if (!isId<OrderId>(id) || !(await isOrderOfShopper(db, request.shopper.id, id))) throw notFound('Order')
-  return id
 }

@@ -1,18 +1,16 @@
-import type { OrderId } from '../../../domain/order.ts'
-import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
-import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showOrder } from '../order-tracking/show-orders.ts'
-import { isOrderOfShopper } from '../orders/order-repository.ts'
+import { getOrderOfBuyer } from '../orders/guest-orders.ts'
 import { closeProblem } from './close-problem.ts'
 import { listOrderProblems } from './list-order-problems.ts'
 import { reportProblem } from './report-problem.ts'
 
 export const orderProblemRoutes = (platform: Platform) =>
   ({
-    reportProblem: async ({ shopper, body: { id, ...report } }) => {
-      if (!isId<OrderId>(id) || !(await isOrderOfShopper(platform.db, shopper.id, id))) throw notFound('Order')
+    reportProblem: async (request) => {
+      const { report } = 'guest' in request ? request.guest : request.body
+      const id = await getOrderOfBuyer(platform.db, request)
       await reportProblem(platform, id, report)
       return { success: true, message: 'Problem reported', order: await showOrder(platform, id, 'shopper') }
     },

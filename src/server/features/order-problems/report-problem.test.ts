@@ -3,6 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { EventReader } from '../../testing/event-reader.ts'
+import { placedGuestOrder } from '../../testing/guests.ts'
 import { packedOrder } from '../../testing/test-orders.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
@@ -46,6 +47,19 @@ test('a shopper reports lines of a delivered order, and sees what they reported'
   expect(itemsOf(response)[1]).not.toHaveProperty('problem')
   for (const caller of [shopper, seller])
     expect(itemsOf(await caller.get(`${endpoints.getOrder.path}?id=${id}`))[0]?.problem).toEqual(problem)
+})
+
+test('a guest reports by the secret of their order, and nobody by another one', async () => {
+  const { order, secret } = await placedGuestOrder(store)
+  await move(order._id, 'Packing', 'Out for Delivery', 'Delivered')
+  const lines = [{ line: order.items[0]?.line, quantity: 1 }]
+  const visitor = store.visitor()
+  const wrong = await visitor.post(endpoints.reportProblem, { secret: 'x'.repeat(43), lines, kind: 'missing' })
+  expect(wrong.status).toBe(404)
+  const response = await visitor.post(endpoints.reportProblem, { secret, lines, kind: 'missing' })
+  expect(response.status).toBe(200)
+  expect(itemsOf(response)[0]?.problem).toMatchObject({ kind: 'missing', quantity: 1, state: 'open' })
+  expect((await visitor.post(endpoints.reportProblem, { id: order._id, lines, kind: 'missing' })).status).toBe(401)
 })
 
 test('lines of one report can have kinds of their own', async () => {

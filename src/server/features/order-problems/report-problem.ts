@@ -1,4 +1,4 @@
-import type { ReportProblemRequest } from '../../../contract/order-problems.ts'
+import type { ProblemReport } from '../../../contract/order-problems.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
 import {
   type OrderProblemId,
@@ -24,11 +24,7 @@ import { countRefundedPieces } from '../payments/refund-repository.ts'
  * reports it. Throws 404, 409 when the order can't be reported any more or a line was reported before, and 422 for an
  * unknown line or too many pieces.
  */
-export const reportProblem = (
-  { db, clock }: Platform,
-  id: OrderId,
-  { lines, note }: Omit<ReportProblemRequest, 'id'>,
-): Promise<void> =>
+export const reportProblem = ({ db, clock }: Platform, id: OrderId, { lines, note }: ProblemReport): Promise<void> =>
   changeOrder(db, async (tx) => {
     const order = await lockOrderOf(tx, id)
     const now = clock.now()

@@ -4,6 +4,8 @@ import type { Guest } from '../../../domain/guest.ts'
 import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { isId } from '../../platform/ids.ts'
+import { isOrderOfShopper } from './order-repository.ts'
 
 const SECRET = /^[\w-]{22,100}$/
 
@@ -19,6 +21,18 @@ export async function getOrderOfSecret(db: Db, secret: string): Promise<OrderId>
   const order = await findBySecret(db, secret)
   if (!order || order.status === AWAITING_PAYMENT) throw notFound('Order')
   return order.id
+}
+
+export type BuyersRequest =
+  | { readonly shopper: Shopper; readonly body: { readonly id: string } }
+  | { readonly guest: { readonly secret: string } }
+
+/** Returns the id of the order that a shopper or a guest wants to change. Throws 404 when it is not theirs. */
+export async function getOrderOfBuyer(db: Db, request: BuyersRequest): Promise<OrderId> {
+  if ('guest' in request) return getOrderOfSecret(db, request.guest.secret)
+  const { id } = request.body
+  if (!isId<OrderId>(id) || !(await isOrderOfShopper(db, request.shopper.id, id))) throw notFound('Order')
+  return id
 }
 
 /** Returns the order with this secret, also when it awaits its payment. Returns null when there is none. */

@@ -22,6 +22,7 @@ import { LOOK_EVERY_MS, useGuestOrder, useGuestOrderChanges } from './guest-orde
 import { OrderHead, OrderPanels } from './order-panels.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { ReportProblem } from './report-problem.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
 import './orders.css'
 
@@ -78,6 +79,7 @@ function FollowedOrder({ secret }: { secret: string }) {
           onCancel={changes.cancel}
           onReject={({ line }) => changes.reject(line)}
           live={isOpen(order.status) && <LookingTag />}
+          report={<ReportProblem order={order} onReport={changes.report} />}
           offer={session.status !== 'shopper' && <SaveDetails secret={secret} />}
         />
       )}

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import { queryClient, RequestError, requireSuccess } from '../../api/query-client.ts'
-import { guestApi } from '../../api/shopper-api.ts'
+import type { Failure } from '../../api/request.ts'
+import { guestApi, type ReportToSend } from '../../api/shopper-api.ts'
 import { notify } from '../../ui/notify.ts'
 import { rememberedGuestCheckout } from './guest-checkout.ts'
 
@@ -67,6 +68,8 @@ function pauseOf(shown: GuestOrder | undefined, error: RequestError | null): num
 interface GuestOrderChanges {
   cancel(): Promise<void>
   reject(line: string): Promise<void>
+  /** Resolves to the failure to show in the form, or to null. */
+  report(problem: ReportToSend): Promise<Failure | null>
   /** Cancels the payment, or dismisses one that failed. */
   cancelPayment(): Promise<void>
 }
@@ -74,17 +77,33 @@ interface GuestOrderChanges {
 /** Shows the order as the response has it. After a failure, the current order is loaded. */
 export function useGuestOrderChanges(secret: string): GuestOrderChanges {
   const queryKey = keyOf(secret)
+  async function show(order: OrderWire): Promise<void> {
+    await queryClient.cancelQueries({ queryKey }) // a response that is on its way may be older
+    const changed: GuestOrder = { state: 'placed', order }
+    queryClient.setQueryData(queryKey, changed)
+  }
   const { mutateAsync: change } = useMutation({
     async mutationFn(send: () => ReturnType<typeof guestApi.cancelOrder>) {
       const response = await send()
       if (response.success) {
-        await queryClient.cancelQueries({ queryKey }) // a response that is on its way may be older
-        const changed: GuestOrder = { state: 'placed', order: response.order }
-        queryClient.setQueryData(queryKey, changed)
+        await show(response.order)
         return notify.success(response.message)
       }
       notify.failure(response)
       await queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const { mutateAsync: report } = useMutation({
+    async mutationFn(problem: ReportToSend): Promise<Failure | null> {
+      const response = await guestApi.reportProblem(secret, problem)
+      if (response.success) {
+        notify.success('Thank you. We’ll look into it.')
+        await show(response.order)
+        return null
+      }
+      notify.failure(response)
+      if (response.status === 409 || response.status === 422) await queryClient.invalidateQueries({ queryKey })
+      return response
     },
   })
   const { mutateAsync: cancelPayment } = useMutation({
@@ -98,6 +117,7 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
   return {
     cancel: () => change(() => guestApi.cancelOrder(secret)),
     reject: (line) => change(() => guestApi.rejectSubstitute(secret, line)),
+    report: (problem) => report(problem),
     cancelPayment: () => cancelPayment(),
   }
 }

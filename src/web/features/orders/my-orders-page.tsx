@@ -133,7 +133,7 @@ function OrderList({ orders, waiting, onCancelOrder, onReport, onCancelPayment, 
               order={entry.order}
               isTracked={entry.order === tracked}
               onCancel={() => onCancelOrder(entry.order)}
-              onReport={onReport}
+              onReport={(report) => onReport({ order: entry.order, report })}
             />
           ) : (
             <WaitingPaymentCard payment={entry.waiting} onCancel={() => onCancelPayment(entry.waiting)} />

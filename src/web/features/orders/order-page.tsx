@@ -78,7 +78,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
           onReject={({ line }) => reject({ order, line })}
           live={isOpen(order.status) && <LiveTag isLive={isLive} />}
           again={<OrderAgain order={order} />}
-          report={<ReportProblem order={order} onReport={report} />}
+          report={<ReportProblem order={order} onReport={(typed) => report({ order, report: typed })} />}
           rating={order.status === 'Delivered' && <RateProducts order={order} token={token} />}
         />
       )}

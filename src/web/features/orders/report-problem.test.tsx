@@ -46,7 +46,6 @@ test('sends the lines that were not fine, with their pieces and kinds, and shows
   submit()
   await expect.poll(() => screen.querySelector('[role=alert]')?.textContent).toBe('You have reported Apples before')
   expect(onReport).toHaveBeenCalledExactlyOnceWith({
-    id: ORDER._id,
     lines: [
       { line: 'apples', kind: 'damaged', quantity: 2 },
       { line: 'pears', kind: 'missing', quantity: 1 },

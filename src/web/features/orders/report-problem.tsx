@@ -70,7 +70,7 @@ function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
       note: (text) => (isNoteNeeded && text.trim() === '' ? NO_NOTE : textProblem(text, 'note', MAX_PROBLEM_TEXT)),
     },
     async send(typed) {
-      const failure = await onReport({ id: order._id, lines: chosen, note: typedText(typed, 'note') })
+      const failure = await onReport({ lines: chosen, note: typedText(typed, 'note') })
       if (!failure) onClose()
       return failure
     },

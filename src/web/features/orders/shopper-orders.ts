@@ -87,10 +87,15 @@ export function useRejectSubstitute(token: string) {
  * Reports problems with lines of an order. Resolves to the failure to show in the form, after which the current order is
  * loaded, because another tab may have reported the same lines.
  */
+interface OrdersReport {
+  readonly order: OrderWire
+  readonly report: ReportToSend
+}
+
 export function useReportProblem(token: string) {
   const { mutateAsync } = useMutation({
-    async mutationFn(report: ReportToSend): Promise<Failure | null> {
-      const response = await shopperApi.reportProblem(token, report)
+    async mutationFn({ order, report }: OrdersReport): Promise<Failure | null> {
+      const response = await shopperApi.reportProblem(token, order._id, report)
       if (response.success) {
         notify.success('Thank you. We’ll look into it.')
         showShopperOrder(token, response.order)
