@@ -27,7 +27,7 @@ test('shows known matches at once, then those of the server in their place, igno
   const { products } = await (await request.get('/api/product/list?inStock=true&search=juice')).json()
   await page.goto('/products')
   await pageReady(page)
-  const responses = await hold(page, /q=JUICE/)
+  const responses = await hold(page, /product\/search.*q=JUICE/)
   const card = page.getByRole('article')
   await page.getByRole('combobox', { name: 'Search products' }).pressSequentially('JUICE')
   await expect(card.filter({ hasNotText: /juice/i })).toHaveCount(0)
