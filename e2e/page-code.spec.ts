@@ -183,7 +183,7 @@ for (const [name, part] of [
 
 for (const { path, part, content } of [
   { path: '/my-orders', part: 'my-orders-page', content: 'No orders yet' },
-  { path: '/account', part: 'account-page', content: 'Change password' },
+  { path: '/account', part: 'account-page', content: 'Details' },
   { path: '/cart', part: 'filled-cart', content: 'Delivery address' },
 ]) {
   shopperTest.describe(`the content of ${path}`, () => {
