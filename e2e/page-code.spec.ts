@@ -158,6 +158,26 @@ test('shows a notice on Back to a page whose code is missing, and opens it when 
   await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible()
 })
 
+test('opens pages on Back whose rows the page did not load with', async ({ page }) => {
+  await page.goto('/shopping-list')
+  await pageReady(page)
+  await page.getByRole('link', { name: 'Larder, home' }).first().click()
+  await expect(hero(page)).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/seller'))
+  await page.evaluate(() => history.pushState(null, '', '/'))
+  const documents = documentsOf(page)
+  await page.reload() // The new document has the rows of the shop alone.
+  await pageReady(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Seller login' })).toBeVisible()
+  await page.goBack()
+  await expect(hero(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Shopping list', level: 1 })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  expect(documents).toEqual(['/'])
+})
+
 for (const [name, part] of [
   ['Login', 'login-dialog'],
   ['Menu', 'mobile-menu'],

@@ -11,13 +11,13 @@ import { connectCart } from './features/cart/cart-sync.ts'
 import { favouritesCode } from './features/favourites/favourites-code.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
 import printSheet from './look/print.css?url'
-import { findPage, loadPage } from './pages/pages.ts'
+import { loadPage } from './pages/pages.ts'
 import { showTimesIn } from './state/store-clock.ts'
 
 /** Hydrates the whole document as one root, so that no click is lost between two roots. */
 async function hydrate(): Promise<void> {
   const dataText = document.getElementById(PAGE_DATA_ID)?.textContent ?? ''
-  const isLoaded = await loadPage(findPage(location.pathname).page).then(
+  const isLoaded = await loadPage(location.pathname).then(
     () => true,
     () => false,
   )

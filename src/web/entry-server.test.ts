@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PageAssets } from '../contract/page-rendering.ts'
 import { renderer } from './entry-server.tsx'
-import { sourceOf } from './pages/page-modules.ts'
-import { pages, sellerArea } from './pages/pages.ts'
+import { pages, sourceOf } from './pages/all-pages.ts'
+import { accountRows, sellerArea, sellerRows } from './pages/pages.ts'
 
 const file = (url: string) => ({ url, text: '' })
 
@@ -16,7 +16,7 @@ const assets: PageAssets = {
   fonts: [],
   preloads: [],
   modules: Object.fromEntries(
-    [...Object.values(pages).map(({ code }) => code), sellerArea]
+    [...Object.values(pages).map(({ code }) => code), sellerArea, accountRows, sellerRows]
       .map(sourceOf)
       .map((source) => [source, { files: [`/${source}.js`], styles: [file(`/${source}.css`)] }]),
   ),
@@ -45,6 +45,19 @@ test.each(Object.entries(pages))('%s comes with the files and styles of its modu
   expect(html).toContain(`/${sourceOf(page.code)}.css`)
   expect(html).toContain(`/${sourceOf(page.code)}.js`)
   expect(html.includes(sourceOf(sellerArea))).toBe(/^\/(?:seller|staff)\b/.test(page.path))
+})
+
+test.each([
+  ['/', null],
+  ['/products/fruits', null],
+  ['/my-orders', accountRows],
+  ['/nowhere', accountRows],
+  ['/seller/orders', sellerRows],
+  ['/staff/forgot', sellerRows],
+  ['/staff/nowhere', sellerRows],
+])('%s comes with the rows by which its page is found', (url, rows) => {
+  const { html } = render(url)
+  for (const each of [accountRows, sellerRows]) expect(html.includes(`/${sourceOf(each)}.js`)).toBe(each === rows)
 })
 
 test.each(Object.entries(pages).filter(([, { access }]) => access !== 'everybody'))(

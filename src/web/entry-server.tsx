@@ -8,8 +8,8 @@ import { HeadAssets, type HeadAssetsProps } from './document/head-assets.tsx'
 import { type ResponseStatus, ResponseStatusProvider } from './document/response-status.ts'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
-import { sourceOf } from './pages/page-modules.ts'
-import { codeOf, findPage, type Page, pages, productQueriesOf } from './pages/pages.ts'
+import { codeAt, getPage, pages, sourceOf } from './pages/all-pages.ts'
+import { productQueriesOf } from './pages/pages.ts'
 import { readSearchParam, SEARCH_PARAMS, splitUrl } from './routing/page-url.ts'
 import { paths } from './routing/paths.ts'
 
@@ -21,7 +21,7 @@ const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
   const { path, query } = splitUrl(url)
   const html = renderToString(
-    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, findPage(path).page)} />}>
+    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, path)} />}>
       <ResponseStatusProvider value={response}>
         <Router ssrPath={path} ssrSearch={query}>
           <App data={data} />
@@ -48,7 +48,7 @@ const urls: PageRenderer['urls'] = {
  */
 function canonicalUrlOf(url: string): string {
   const { path: requested, query } = splitUrl(url)
-  const path = hasSecretUrl(url) ? findPage(requested).page.path : requested
+  const path = hasSecretUrl(url) ? getPage(requested).page.path : requested
   const params = SEARCH_PARAMS.flatMap((name) => {
     const value = readSearchParam(query, name)
     return value === null ? [] : [[name, value]]
@@ -57,33 +57,34 @@ function canonicalUrlOf(url: string): string {
 }
 
 function hasSecretUrl(url: string): boolean {
-  const { page } = findPage(splitUrl(url).path)
+  const { page } = getPage(splitUrl(url).path)
   return page.access === 'everybody' && page.hasSecretUrl === true
 }
 
 /** Preloads the page's own modules in parallel with the entry module. */
-function withPageCode(assets: PageAssets, page: Page): HeadAssetsProps['assets'] {
-  const files = modulesOf(assets, page).flatMap((module) => module.files)
+function withPageCode(assets: PageAssets, path: string): HeadAssetsProps['assets'] {
+  const { page } = getPage(path)
+  const modules = modulesOf(assets, path)
   const early = page.access === 'everybody' ? page.scriptBeforePaint : undefined
   return {
     ...assets,
-    pageStyles: stylesOf(assets, page),
+    pageStyles: modules.flatMap(({ styles }) => styles),
     beforePaint: early === undefined ? null : earlyFile(assets, early),
-    preloads: [...new Set([...assets.preloads, ...files])],
+    preloads: [...new Set([...assets.preloads, ...modules.flatMap(({ files }) => files)])],
   }
 }
 
 /** Returns the unbuilt source in development. */
 const earlyFile = (assets: PageAssets, source: string): PageFile => assets.early[source] ?? { url: `/${source}`, text: null }
 
-const modulesOf = (assets: PageAssets, page: Page) => codeOf(page).flatMap((code) => assets.modules[sourceOf(code)] ?? [])
-const stylesOf = (assets: PageAssets, page: Page) => modulesOf(assets, page).flatMap(({ styles }) => styles)
+const modulesOf = (assets: PageAssets, path: string) => codeAt(path).flatMap((code) => assets.modules[sourceOf(code)] ?? [])
 
 const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
   renderStandalonePage(assets, [], <ErrorPage reference={reference} />)
 
 const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
-  const styles = [...stylesOf(assets, pages.Cart), earlyFile(assets, PAYMENT_STYLES), assets.deferredStyle ?? []].flat()
+  const cartStyles = modulesOf(assets, paths.cart()).flatMap((module) => module.styles)
+  const styles = [...cartStyles, earlyFile(assets, PAYMENT_STYLES), assets.deferredStyle ?? []].flat()
   return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, earlyFile(assets, PAYMENT_SCRIPT))
 }
 

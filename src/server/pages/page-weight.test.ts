@@ -87,12 +87,20 @@ test('a list page with its products arrives with little more', async () => {
   await demo.close()
 })
 
+test.each([
+  ['/my-orders', /\/account-pages-/],
+  ['/seller', /\/seller-pages-/],
+])('%s is fetched with its row of the page registry', async (page, rows) => {
+  const { scripts } = filesOf((await store.visitor().get(page)).body)
+  expect(scripts.filter((file) => rows.test(file))).toHaveLength(1)
+})
+
 test('a visit without checkout fetches no code of the seller’s and of the checkout', async () => {
   const product = await store.product()
   for (const page of ['/', '/products', '/products/fruits', `/products/fruits/${product._id}`]) {
     const { scripts, styles } = filesOf((await store.visitor().get(page)).body)
     for (const file of [...scripts, ...styles]) {
-      expect(file).not.toMatch(/\/seller|cart-page|address|my-orders|account-(?:route|content)/)
+      expect(file).not.toMatch(/\/seller|cart-page|address|my-orders|account-/)
       const text = await readFile(clientFile(file), 'utf8')
       expect(text, file).not.toContain('Proceed to Checkout')
       expect(text, file).not.toContain('Hi! Admin')

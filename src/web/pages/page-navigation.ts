@@ -3,7 +3,7 @@ import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
 import { retryUntilDone } from '../api/retry-until-done.ts'
 import { isLoadingPage, latestNavigation } from '../routing/navigation.ts'
 import { notify } from '../ui/notify.ts'
-import { findPage, isPageLoaded, loadPage } from './pages.ts'
+import { isPageLoaded, loadPage } from './pages.ts'
 import './page-navigation.css'
 
 const OFFLINE = 'You’re offline. We’ll open this page when you’re back online.'
@@ -20,14 +20,14 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
     wouterNavigate(to, options)
   }
   stopWaiting()
-  const { page } = findPage(new URL(to, location.href).pathname)
-  if (isPageLoaded(page)) return navigate()
+  const path = new URL(to, location.href).pathname
+  if (isPageLoaded(path)) return navigate()
 
   const controller = new AbortController()
   showLoading(true)
 
   async function attempt(): Promise<string | null> {
-    const isLoaded = await loadPage(page).then(
+    const isLoaded = await loadPage(path).then(
       () => true,
       () => false,
     )

@@ -11,30 +11,31 @@ import {
   type FoundPage,
   findPage,
   isInSellerArea,
+  laterRowsOf,
   mayOpen,
   type PathParams,
   type PublicPage,
   type SellerPage,
   type ShopperPage,
   sellerArea,
+  sellerRows,
 } from './pages.ts'
 import { usePreloadOnIntent } from './preload-on-intent.ts'
 
 /** Renders the page of the current path. The frame stays mounted while pages within it change. */
 export function PageRoutes() {
-  const { page, params } = findPage(usePath())
-  const area = isInSellerArea(page) ? 'seller' : 'store'
-  return (
-    <div {...usePreloadOnIntent(area)}>
-      {page.access === 'seller' || area === 'seller' ? (
-        <InSellerArea page={page} params={params} />
-      ) : (
-        <StoreFrame>
-          <Content page={page} params={params} />
-        </StoreFrame>
-      )}
-    </div>
-  )
+  const path = usePath()
+  const found = findPage(path)
+  const rows = laterRowsOf(path)
+  const { hasFailed, retry } = useLazyCode(rows, { wanted: found === null })
+  const isInArea = found === null ? rows === sellerRows : isInSellerArea(found.page)
+  const shown = found === null ? <NotLoaded hasFailed={hasFailed} retry={retry} /> : <ShownPage {...found} />
+  return <div {...usePreloadOnIntent(isInArea ? 'seller' : 'store')}>{isInArea ? shown : <StoreFrame>{shown}</StoreFrame>}</div>
+}
+
+function ShownPage({ page, params }: FoundPage) {
+  if (page.access === 'seller' || isInSellerArea(page)) return <InSellerArea page={page} params={params} />
+  return <Content page={page} params={params} />
 }
 
 function InSellerArea({ page, params }: FoundPage) {
@@ -107,16 +108,20 @@ interface WhenLoadedProps<Code> {
   readonly children: (code: Code) => ReactNode
 }
 
-/**
- * Is as high as the window until the code is loaded, so that the footer does not jump. Suspense is not used, because
- * its fallback stays for at least 300 ms.
- */
+/** Suspense is not used, because its fallback stays for at least 300 ms. */
 function WhenLoaded<Code>({ code: lazy, children }: WhenLoadedProps<Code>) {
   const { code, hasFailed, retry } = useLazyCode(lazy)
-  if (code) return children(code)
-  return (
-    <div className="page container full-window" aria-busy={!hasFailed}>
-      {hasFailed && <MissingCode retry={retry} />}
-    </div>
-  )
+  return code ? children(code) : <NotLoaded hasFailed={hasFailed} retry={retry} />
 }
+
+interface NotLoadedProps {
+  readonly hasFailed: boolean
+  retry(): Promise<boolean>
+}
+
+/** Is as high as the window, so that the footer does not jump when the page replaces it. */
+const NotLoaded = ({ hasFailed, retry }: NotLoadedProps) => (
+  <div className="page container full-window" aria-busy={!hasFailed}>
+    {hasFailed && <MissingCode retry={retry} />}
+  </div>
+)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { STAFF_ROLES } from '../../domain/staff.ts'
 import { firstPage, SELLER_LINKS, WORK_LINKS } from '../features/seller/seller-links.ts'
 import { paths } from '../routing/paths.ts'
-import { sourceOf } from './page-modules.ts'
-import { codeOf, findPage, mayOpen, type PageName, pages } from './pages.ts'
+import { getPage, type PageName, pages, sourceOf } from './all-pages.ts'
+import { accountRows, codeOf, mayOpen, sellerRows } from './pages.ts'
 
 test.each<[path: string, page: PageName]>([
   ['/', 'Home'],
@@ -46,17 +46,17 @@ test.each<[path: string, page: PageName]>([
   ['//', 'NotFound'],
   ['/nowhere', 'NotFound'],
 ])('the path %s shows the page %s', (path, name) => {
-  expect(findPage(path).page).toBe(pages[name])
+  expect(getPage(path).page).toBe(pages[name])
 })
 
 // A row below one whose path matches more, such as `/seller/*`, would never be shown.
 test.each(Object.entries(pages))('an example path of %s shows that page, and none above it', (_name, page) => {
-  expect(findPage(page.path.replaceAll(/:\w+|\*/g, 'example')).page).toBe(page)
+  expect(getPage(page.path.replaceAll(/:\w+|\*/g, 'example')).page).toBe(page)
 })
 
 test('returns category and product id as they are encoded in the path', () => {
-  expect(findPage('/products/home%20&%20garden/0199/').params).toEqual({ category: 'home%20&%20garden', id: '0199' })
-  expect(findPage('/products/fruits').params).toEqual({ category: 'fruits', id: '' })
+  expect(getPage('/products/home%20&%20garden/0199/').params).toEqual({ category: 'home%20&%20garden', id: '0199' })
+  expect(getPage('/products/fruits').params).toEqual({ category: 'fruits', id: '' })
 })
 
 const linksOf = (role: (typeof STAFF_ROLES)[number]) =>
@@ -105,6 +105,7 @@ test('an order is packed by those who see the board', () => {
 })
 
 const modules = import.meta.glob<object>(['../features/**/*.{ts,tsx}', '!**/*.test.*'])
+const rowModules = import.meta.glob<object>('./*-pages.ts')
 const moduleAt = (source: string) => modules[source.replace('src/web/', '../')]
 const scripts = Object.values(pages).flatMap((page) => (page.access === 'everybody' ? (page.scriptBeforePaint ?? []) : []))
 
@@ -118,6 +119,10 @@ test.each(Object.entries(pages))(
     }
   },
 )
+
+test.each([accountRows, sellerRows])('the rows %# are exported by the module that the build’s manifest names', async (rows) => {
+  expect(Object.values((await rowModules[sourceOf(rows).replace('src/web/pages/', './')]?.()) ?? {})).toEqual([rows.get()])
+})
 
 test.each(scripts)('%s, which runs before the first paint, is a module', (source) => {
   expect(moduleAt(source)).toBeDefined()

@@ -6,8 +6,6 @@ import type { PageRenderer } from '../../contract/page-rendering.ts'
 import type { StaffRole } from '../../domain/staff.ts'
 import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
 import { readSearchParam, type SearchParam, splitUrl } from '../routing/page-url.ts'
-import { accountPages } from './account-pages.ts'
-import { sellerPages } from './seller-pages.ts'
 import { notFoundPage, shopPages } from './shop-pages.ts'
 
 /** The parameters are still encoded, and empty when the path has none. */
@@ -77,16 +75,16 @@ interface SellerPageCode {
 
 export type Page = PublicPage | ShopperPage | SellerPage
 
-/** These are all pages of the store (specification, section 2). The first page whose path matches is shown. */
-const rows = {
-  ...shopPages,
-  ...accountPages,
-  ...sellerPages,
-  NotFound: notFoundPage,
-} satisfies Readonly<Record<string, Page>>
+export type PageRows = Readonly<Record<string, Page>>
 
-export type PageName = keyof typeof rows
-export const pages: Readonly<Record<PageName, Page>> = rows
+// The first load has the rows of the shop alone. Other rows load when a path needs them.
+export const accountRows = lazyCode<PageRows>(async () => (await import('./account-pages.ts')).accountPages)
+export const sellerRows = lazyCode<PageRows>(async () => (await import('./seller-pages.ts')).sellerPages)
+
+const SELLER_PATH = /^\/(?:seller|staff)(?:\/|$)/i // the router ignores case, too
+
+/** Returns the rows that have the page of a path, unless the shop's rows have it. */
+export const laterRowsOf = (path: string): LazyCode<PageRows> => (SELLER_PATH.test(path) ? sellerRows : accountRows)
 
 /** This is the frame of the seller's area, and what shows its pages to staff alone. */
 export const sellerArea = lazyCode(async () => {
@@ -99,20 +97,31 @@ export interface FoundPage {
   readonly params: PathParams
 }
 
-export function findPage(path: string): FoundPage {
-  for (const page of Object.values(pages)) {
+/** Returns the first page whose path matches, or null while the rows that may have it are not loaded. */
+export function findPage(path: string): FoundPage | null {
+  const inShop = findIn(shopPages, path)
+  if (inShop) return inShop
+  const rows = laterRowsOf(path).get()
+  return rows && findInLater(rows, path)
+}
+
+const findInLater = (rows: PageRows, path: string): FoundPage =>
+  findIn(rows, path) ?? { page: notFoundPage, params: { category: '', id: '' } }
+
+function findIn(rows: PageRows, path: string): FoundPage | null {
+  for (const page of Object.values(rows)) {
     const [matches, params] = matchRoute<Partial<PathParams>>(parse, page.path, path)
     if (matches) return { page, params: { category: params.category ?? '', id: params.id ?? '' } }
   }
-  return { page: pages.NotFound, params: { category: '', id: '' } }
+  return null
 }
 
 /** Returns the product lists of a page. The server loads them before rendering, and the browser prefetches them. */
 export const productQueriesOf: PageRenderer['productQueriesOf'] = (url) => {
   const { path, query } = splitUrl(url)
-  const { page, params } = findPage(path)
-  if (page.access !== 'everybody') return []
-  return page.products({ params, search: (name) => readSearchParam(query, name) })
+  const found = findPage(path)
+  if (found?.page.access !== 'everybody') return []
+  return found.page.products({ params: found.params, search: (name) => readSearchParam(query, name) })
 }
 
 export const isInSellerArea = (page: Page): boolean =>
@@ -120,8 +129,8 @@ export const isInSellerArea = (page: Page): boolean =>
 
 /** Returns whether staff of this role may open the page at this path. */
 export function mayOpen(role: StaffRole, path: string): boolean {
-  const { page } = findPage(path)
-  return page.access !== 'seller' || page.roles.includes(role)
+  const page = findPage(path)?.page
+  return page?.access !== 'seller' || page.roles.includes(role)
 }
 
 /**
@@ -129,9 +138,13 @@ export function mayOpen(role: StaffRole, path: string): boolean {
  */
 export const codeOf = (page: Page): readonly LazyCode<unknown>[] => (isInSellerArea(page) ? [page.code, sellerArea] : [page.code])
 
-export const loadPage = (page: Page): Promise<unknown> => Promise.all(codeOf(page).map((code) => code.load()))
+/** Loads the row of the page at a path, and then its code. */
+export async function loadPage(path: string): Promise<void> {
+  const { page } = findPage(path) ?? findInLater(await laterRowsOf(path).load(), path)
+  await Promise.all(codeOf(page).map((code) => code.load()))
+}
 
-export const isPageLoaded = (page: Page): boolean => codeOf(page).every((code) => code.get() !== null)
-
-/** Loads the page's code early. A failed load is retried when the page opens. */
-export const preloadPage = (page: Page): void => void loadPage(page).catch(() => {})
+export function isPageLoaded(path: string): boolean {
+  const found = findPage(path)
+  return found !== null && codeOf(found.page).every((code) => code.get() !== null)
+}

@@ -2,32 +2,42 @@ import { type SyntheticEvent, useRef } from 'react'
 import { useProductQueries } from '../features/catalog/product-queries.ts'
 import { preloadMenus } from '../layout/menu-code.ts'
 import { splitUrl } from '../routing/page-url.ts'
-import { findPage, pages, preloadPage, productQueriesOf } from './pages.ts'
+import { paths } from '../routing/paths.ts'
+import { accountRows, loadPage, productQueriesOf } from './pages.ts'
+import { shopPages } from './shop-pages.ts'
 
-const MOST_VISITED = {
-  store: [pages.Products, pages.Category, pages.Product],
-  seller: [pages.SellerAddProduct, pages.SellerProducts, pages.SellerOrders, pages.Home], // logout leads to Home
+/** Loads what is used most in an area early. A failed load is retried when the page or the menu opens. */
+const preloadMostUsed = {
+  store() {
+    const code = [shopPages.Products.code, shopPages.Category.code, shopPages.Product.code, accountRows]
+    for (const { load } of code) load().catch(() => {})
+    preloadMenus()
+  },
+  seller() {
+    // A logout leads to Home.
+    for (const path of [paths.sellerAddProduct(), paths.sellerProducts(), paths.sellerOrders(), paths.home()]) preloadPage(path)
+  },
 }
+
+const preloadPage = (path: string): void => void loadPage(path).catch(() => {})
+
 const HOVER_MS = 80 // a pointer that only crosses a card shows no intent
 
 /** Loads the most visited pages of the area on the first interaction, and a link's target on hover, touch or focus. */
-export function usePreloadOnIntent(area: keyof typeof MOST_VISITED) {
+export function usePreloadOnIntent(area: keyof typeof preloadMostUsed) {
   const queries = useProductQueries()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const preloadedArea = useRef<string>(undefined)
 
   function preload(event: SyntheticEvent, afterMs: number) {
-    if (preloadedArea.current !== area) {
-      MOST_VISITED[area].forEach(preloadPage)
-      if (area === 'store') preloadMenus()
-    }
+    if (preloadedArea.current !== area) preloadMostUsed[area]()
     preloadedArea.current = area
     clearTimeout(timer.current)
     // Links to the next page of a list load its products in place.
     const href = event.target instanceof Element ? event.target.closest('a:not([rel=next])')?.getAttribute('href') : null
     if (!href?.startsWith('/')) return
     timer.current = setTimeout(() => {
-      preloadPage(findPage(splitUrl(href).path).page)
+      preloadPage(splitUrl(href).path)
       for (const query of productQueriesOf(href)) void queries.prefetch(query)
     }, afterMs)
   }
