@@ -1,8 +1,5 @@
 import { openStateAt, type StoreHours } from './opening-hours.ts'
 
-/** The settings can replace this default. */
-export const PROMISED_MINUTES = 30
-
 export interface DeliveryTerms extends StoreHours {
   readonly promisedMinutes: number
 }

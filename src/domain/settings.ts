@@ -1,6 +1,6 @@
-import { PROMISED_MINUTES } from './delivery-promise.ts'
 import { inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
+import { PROMISED_MINUTES } from './store-figures.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 import { withoutDoubles } from './zip-area.ts'
 

@@ -19,6 +19,9 @@ export interface MeasuredTimes {
   readonly ninthOfTenMinutes: number
 }
 
+/** The store promises to deliver within these minutes, unless its settings say otherwise. */
+export const PROMISED_MINUTES = 30
+
 /**
  * Returns whether nine of ten deliveries were as fast as promised. If not, pages don't show the measured times, since
  * they would contradict the promise.

@@ -1,5 +1,5 @@
-import { PROMISED_MINUTES } from '../../domain/delivery-promise.ts'
 import { shortenText } from '../../domain/shown-text.ts'
+import { PROMISED_MINUTES } from '../../domain/store-figures.ts'
 import { scriptBlockText } from './document.tsx'
 import { usePromisedTime } from './open-state.ts'
 import { useStoreFacts } from './store-facts.ts'
