@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
-import { updateFavouritesRequest, updateFavouritesResponse } from '../favourites.ts'
+import { updateFavouritesRequest } from '../favourite-requests.ts'
+import { updateFavouritesResponse } from '../favourites.ts'
 
 export const updateFavourites = {
   method: 'POST',

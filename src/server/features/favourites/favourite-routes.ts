@@ -1,4 +1,4 @@
-import { favouriteChangesOf } from '../../../contract/favourites.ts'
+import { favouriteChangesOf } from '../../../contract/favourite-requests.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { FavouriteChanges, Favourites } from '../../../domain/favourites.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
