@@ -13,38 +13,45 @@ const ENTRY = 'src/web/entry-client.tsx'
 
 const SHOP_PAGES = 'src/web/pages/shop-pages.ts'
 const SELLER_AREA = 'src/web/features/seller/'
+const VISITOR_API = 'src/web/api/visitor-api.ts'
 
 type ModuleGraph = Rolldown.ChunkingContext
 
 /**
  * What at least three of the shop's pages share is in the file of the entry, with all that they import. In a file of
- * its own, it compresses worse.
+ * its own, it compresses worse. Of a picture, which is only its URL here, two pages are enough.
  */
 const FIRST_LOAD = {
   priority: 1,
   name(id: string, graph: ModuleGraph) {
-    const isShared = !isIcon(id) && shopPagesWith(id, graph).length >= 3
+    const isShared = !isIcon(id) && shopPagesWith(id, graph).length >= (isPicture(id) ? 2 : 3)
     return isShared || id.endsWith(ENTRY) ? 'entry-client' : null
   },
 }
 
 /**
  * Other shared code is in one file for each set of the shop's features that needs it, one for all other pages of
- * shoppers, and one for the seller's area. By default, there would be a file for each set of pages.
+ * shoppers, and one for the seller's area. By default, there would be a file for each set of pages. visitor-api.ts is
+ * apart with what it needs, because every page loads it right after the first load.
  */
 const SHARED = {
   includeDependenciesRecursively: false,
   name(id: string, graph: ModuleGraph) {
     const roots = rootsWith(id, graph)
-    if (isIcon(id) || roots.length < 2) return null
+    const isInVisitorApi = roots.some((root) => root.endsWith(VISITOR_API))
+    if (isIcon(id) || (roots.length < 2 && !isInVisitorApi)) return null
     const features = shopPagesWith(id, graph).map((page) => path.basename(path.dirname(page)))
-    if (features.length > 0) return [...new Set(features)].sort().join('-')
+    const parts = [...new Set(features)].sort()
+    if (isInVisitorApi) parts.push('visitor-api')
+    if (parts.length > 0) return parts.join('-')
     return roots.every((root) => root.includes(SELLER_AREA)) ? 'seller' : 'shopper'
   },
 }
 
 /** All icons are exports of one module, so in the graph each page imports all. The bundler knows which ones are used. */
 const isIcon = (id: string) => id.includes('lucide-react')
+
+const isPicture = (id: string) => /\.(?:avif|svg|webp)$/.test(id)
 
 /** Returns the pages on which a first visit lands, of those that have this module. */
 const shopPagesWith = (id: string, graph: ModuleGraph): readonly string[] =>

@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, pageData } from '../contract/page-data.ts'
+import { visitorRequests } from './api/api.ts'
 import { App } from './app.tsx'
 import { Document } from './document/document.tsx'
 import { watchOpenState } from './document/open-state.ts'
@@ -66,5 +67,6 @@ connectCart({ token: shopperToken, onFailure: reportShopperFailure })
 startCart()
 onShopperChange(loadFavourites)
 startShopperSession()
+visitorRequests.load().catch(() => {}) // retried by each request
 resumeSeller().catch(() => {}) // retried when the seller's area opens
 void hydrate().then(fetchPrintSheet)

@@ -1,16 +1,28 @@
 import type { CartItems } from '../../contract/carts.ts'
 import { currentShopper, logoutShopper, updateCart } from '../../contract/endpoints/current-shopper-endpoints.ts'
-import { listProducts } from '../../contract/endpoints/product-endpoints.ts'
-import { getDeliveryOptions, reportError } from '../../contract/endpoints/visitor-endpoints.ts'
 import type { ErrorReport } from '../../contract/error-reports.ts'
 import type { ListProductsParams } from '../../contract/list-products-query.ts'
-import { request, type Token } from './request.ts'
+import type { SearchProductsParams } from '../../contract/search-products.ts'
+import { lazyCode } from '../lazy-code/lazy-code.ts'
+import { type Failure, failure, NO_RESPONSE, request, type Token } from './request.ts'
+
+/** Documents come with the products that they show first, so that the code of these requests is not in the first load. */
+export const visitorRequests = lazyCode(async () => (await import('./visitor-api.ts')).visitorApi)
+type VisitorRequests = NonNullable<ReturnType<typeof visitorRequests.get>>
+
+/** Never throws, as `request` never does. */
+async function sendLater<Response>(send: (requests: VisitorRequests) => Promise<Response>): Promise<Response | Failure> {
+  const requests = await visitorRequests.load().catch(() => null)
+  return requests === null ? failure(0, NO_RESPONSE) : send(requests)
+}
 
 export const api = {
-  listProducts: (query: ListProductsParams) => request(listProducts, { query }),
-  getDeliveryOptions: () => request(getDeliveryOptions, {}),
-  reportError: (report: ErrorReport) => request(reportError, { body: report }),
   currentShopper: (token: Token) => request(currentShopper, { token }),
   logoutShopper: (token: Token) => request(logoutShopper, { token }),
   updateCart: (token: Token, cartItems: CartItems) => request(updateCart, { token, body: { cartItems } }),
+  listProducts: (query: ListProductsParams) => sendLater((requests) => requests.listProducts(query)),
+  searchProducts: (query: SearchProductsParams) => sendLater((requests) => requests.searchProducts(query)),
+  getDeliveryOptions: () => sendLater((requests) => requests.getDeliveryOptions()),
+  reportError: (report: ErrorReport) => sendLater((requests) => requests.reportError(report)),
+  subscribe: (email: string) => sendLater((requests) => requests.subscribe(email)),
 }

@@ -1,4 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
+import { visitorRequests } from '../api/api.ts'
 import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
 import { retryUntilDone } from '../api/retry-until-done.ts'
 import { isLoadingPage, latestNavigation } from '../routing/navigation.ts'
@@ -11,8 +12,8 @@ const OFFLINE = 'You’re offline. We’ll open this page when you’re back onl
 let stopWaiting = () => {}
 
 /**
- * Keeps the current page until the code of the next one is loaded. If that fails although the server responds, as after
- * a release, a full page load gets the new code.
+ * Keeps the current page until the code of the next one and of its requests is loaded. If that fails although the server
+ * responds, as after a release, a full page load gets the new code.
  */
 export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options) => {
   const navigate = () => {
@@ -21,13 +22,13 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
   }
   stopWaiting()
   const path = new URL(to, location.href).pathname
-  if (isPageLoaded(path)) return navigate()
+  if (isPageLoaded(path) && visitorRequests.get() !== null) return navigate()
 
   const controller = new AbortController()
   showLoading(true)
 
   async function attempt(): Promise<string | null> {
-    const isLoaded = await loadPage(path).then(
+    const isLoaded = await Promise.all([loadPage(path), visitorRequests.load()]).then(
       () => true,
       () => false,
     )

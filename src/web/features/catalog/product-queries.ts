@@ -2,8 +2,6 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import { type CatalogParams, type CatalogResponse, productQuery } from '../../../contract/page-data.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { api } from '../../api/api.ts'
-import { NO_RESPONSE } from '../../api/request.ts'
-import { lazyCode } from '../../lazy-code/lazy-code.ts'
 
 export type ProductQueryState =
   | { readonly status: 'loading' }
@@ -117,13 +115,7 @@ export class ProductQueries {
   }
 }
 
-const searchApi = lazyCode(async () => (await import('../../api/search-api.ts')).searchApi)
-
-async function send(params: CatalogParams) {
-  if (!('sort' in params)) return api.listProducts(params)
-  await searchApi.load().catch(() => {})
-  return searchApi.get()?.searchProducts(params) ?? ({ success: false, message: NO_RESPONSE } as const)
-}
+const send = (params: CatalogParams) => ('sort' in params ? api.searchProducts(params) : api.listProducts(params))
 
 const ProductQueriesContext = createContext<ProductQueries | null>(null)
 export const ProductQueriesProvider = ProductQueriesContext.Provider

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { emailProblem } from '../../../domain/email.ts'
-import { newsletterApi } from '../../api/newsletter-api.ts'
+import { api } from '../../api/api.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
@@ -26,7 +26,7 @@ function NewsletterForm() {
   const { busy, errors, message, form } = useForm({
     rules: { email: emailProblem },
     async send(fields) {
-      const response = await newsletterApi.subscribe(typedText(fields, 'email'))
+      const response = await api.subscribe(typedText(fields, 'email'))
       if (!response.success) {
         notify.failure(response)
         return response

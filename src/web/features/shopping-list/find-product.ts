@@ -1,6 +1,6 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { MAX_SEARCH } from '../../../domain/product.ts'
-import { searchApi } from '../../api/search-api.ts'
+import { api } from '../../api/api.ts'
 
 const MAX_SHOWN = 4
 
@@ -10,6 +10,6 @@ const MAX_SHOWN = 4
  */
 export async function findProducts(words: string): Promise<readonly ProductWire[] | null> {
   const q = words.slice(0, MAX_SEARCH)
-  const response = await searchApi.searchProducts({ q, inStock: 'true', limit: String(MAX_SHOWN) })
+  const response = await api.searchProducts({ q, inStock: 'true', limit: String(MAX_SHOWN) })
   return response.success ? [...response.products, ...response.related].slice(0, MAX_SHOWN) : null
 }
