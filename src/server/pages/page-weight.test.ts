@@ -10,11 +10,11 @@ import { loadWebBuild, webRoot } from './web-build.ts'
 // The limits are for what a first visit loads before hydration, in bytes after compression by brotli.
 
 const KB = 1024
-const LIMITS = { scripts: 100_000, styles: 2 * KB, fonts: 12 * KB, files: 8 }
+const LIMITS = { scripts: 100_000, styles: 2 * KB, fonts: 12 * KB, files: 9 }
 const FIRST_ROUND_TRIP = 10 * 1_460 // the initial congestion window (RFC 6928)
 // A full list of 24 products may exceed the first round trip by so many bytes. Its last cards, far below the first
 // screen, then need a second one.
-const LIST_OVER = 330
+const LIST_OVER = 400
 const HEADERS = 830 // These are the bytes of a page's headers, rounded up.
 
 let store: TestStore
