@@ -4,8 +4,8 @@ import { openCart } from './check-out.ts'
 import { expect, test, toast } from './shopper-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './whole-screen.ts'
 
-test('names the payment method on the button and remembers it', async ({ page, earlierVisit }) => {
-  await earlierVisit.cart({ Bananas: 1 })
+test('names the payment method on the button and remembers it', async ({ page, shopper }) => {
+  await shopper.fillsCart({ Bananas: 1 })
   await page.goto('/cart')
   const payment = page.getByLabel('Payment method')
   await expect(payment.locator('option')).toHaveText(['Cash On Delivery', 'Online Payment'])
@@ -109,13 +109,13 @@ test.describe('the order bar on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('requests an address while there is none', async ({ page, earlierVisit }) => {
-    await earlierVisit.cart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1 })
+  test('requests an address while there is none', async ({ page, shopper }) => {
+    await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1 })
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Choose an address' }).click()
     const address = page.getByRole('region', { name: 'Delivery address' })
     await expect(address).toBeFocused()
-    await expect(address.getByRole('button', { name: 'Log in' })).toBeInViewport({ ratio: 1 })
+    await expect(address.getByRole('link', { name: 'Add address' })).toBeInViewport({ ratio: 1 })
   })
 
   test('covers nothing that has the focus', async ({ page, shopper }) => {

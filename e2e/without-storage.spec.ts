@@ -14,7 +14,7 @@ test('keeps the cart as long as the page when the storage is full', async ({ pag
   await cartBadge(page, 1).click()
   // The stepper of the product's card has this name too.
   await page.getByRole('combobox', { name: 'Quantity of Bananas' }).selectOption('3')
-  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await logIn(page, account)
   await expect(cartBadge(page, 3)).toBeVisible()
 })
@@ -33,7 +33,7 @@ test('works with blocked storage, without saving', async ({ page, account }) => 
   await pageReady(page)
   await page.getByRole('button', { name: 'Add Bananas to cart' }).click()
   await cartBadge(page, 1).click()
-  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await logIn(page, account)
   await expect(page.getByText('You have no saved addresses yet.')).toBeVisible()
   await page.reload()

@@ -31,9 +31,9 @@ export async function orderFirst({ step }: Guide, { shopper }: People): Promise<
   const dialog = shopper.getByRole('dialog')
   await step(
     shopper,
-    'Press **Place Order**. The store asks who you are: press **Create an account**, type **Name**, **Email** and **Password**, and press **Create account**.',
+    'Press **Log in**, then **Create an account**, type **Name**, **Email** and **Password**, and press **Create account**.',
     async ({ press, fill }) => {
-      await press('Place Order')
+      await press('Log in')
       await press('Create an account', dialog)
       await fill('Name', 'Maya Winter', dialog)
       await fill('Email', AN_ADDRESS.email, dialog)

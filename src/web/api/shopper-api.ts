@@ -24,7 +24,7 @@ import { changeSubscription, findSubscription } from '../../contract/endpoints/n
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
-import { orderAgain } from '../../contract/endpoints/quote-endpoints.ts'
+import { orderAgain, quoteCart } from '../../contract/endpoints/quote-endpoints.ts'
 import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
 import type { GuestOrderRequest, OrderRequest } from '../../contract/orders.ts'
 import type { Stars } from '../../domain/rating.ts'
@@ -77,6 +77,7 @@ export const shopperApi = {
 
 /** Requests of guests, who have no token. A placed order has a `secret`, by which its guest sees and changes it. */
 export const guestApi = {
+  quoteCart: (cart: BodyToSendOf<typeof quoteCart>) => request(quoteCart, { body: cart }),
   placeCashOrder: (order: GuestOrderRequest, idempotencyKey: string) => request(placeCashOrder, { body: order, idempotencyKey }),
   startCheckout: (order: GuestOrderRequest, idempotencyKey: string) => request(startCheckout, { body: order, idempotencyKey }),
   getOrder: (secret: string) => request(getOrder, { query: { secret } }),

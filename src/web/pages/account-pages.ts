@@ -4,7 +4,7 @@ import type { Page } from './pages.ts'
 
 const noProducts = () => []
 
-/** These are the pages of a shopper who has an account, and the pages that mails link to. */
+/** These are the pages of a shopper beside the shop: lists, orders, the account, and the pages that mails link to. */
 export const accountPages = {
   Favourites: {
     path: paths.favourites(),
@@ -22,6 +22,14 @@ export const accountPages = {
     description: 'Paste your shopping list, and choose what goes into your cart.',
     products: noProducts,
     code: lazyCode(async () => (await import('../features/shopping-list/shopping-list-page.tsx')).ShoppingListPage),
+  },
+  Checkout: {
+    path: paths.checkout(),
+    access: 'everybody',
+    index: 'no',
+    title: 'Checkout',
+    products: noProducts,
+    code: lazyCode(async () => (await import('../features/checkout/checkout-page.tsx')).CheckoutPage),
   },
   AddAddress: {
     path: paths.addAddress(),

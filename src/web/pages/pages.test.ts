@@ -14,6 +14,7 @@ test.each<[path: string, page: PageName]>([
   ['/products/fruits', 'Category'],
   ['/products/fruits/0199', 'Product'],
   ['/cart', 'Cart'],
+  ['/checkout', 'Checkout'],
   ['/shopping-list', 'ShoppingList'],
   ['/favorites', 'Favourites'],
   ['/add-address', 'AddAddress'],

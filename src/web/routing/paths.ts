@@ -19,6 +19,8 @@ export const paths = {
   favourites: () => '/favorites',
   shoppingList: () => '/shopping-list',
   cart: () => '/cart',
+  /** Guests order here. A logged-in shopper is led to the cart. */
+  checkout: () => '/checkout',
   addresses: () => '/addresses',
   /** `next` is the page to open afterwards. The default is the cart. */
   addAddress: (next = '') => withParam('/add-address', 'next', next),

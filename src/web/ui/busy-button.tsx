@@ -1,11 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
+import type { Elements } from './elements.ts'
 
 export interface BusyButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** It is true while what the button started is not done. */
   readonly busy: boolean
   readonly icon?: LucideIcon
-  readonly children: string
+  /** A button of two lines has an element for each. */
+  readonly children: string | Elements
   /** Follows the text for screen readers, when the text alone does not say what the button acts on. */
   readonly hiddenText?: string
 }

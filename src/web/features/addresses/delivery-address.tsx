@@ -29,6 +29,8 @@ interface AddressContentProps {
   readonly onChoose: (id: string) => void
   readonly onRetry: () => void
   readonly whenNone: Elements
+  /** A visitor is asked for the ZIP code here. */
+  readonly zipQuestion: Elements
 }
 
 export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddressProps) {
@@ -54,8 +56,8 @@ export function DeliveryAddress({ place, isMissing, ...content }: DeliveryAddres
   )
 }
 
-function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }: AddressContentProps) {
-  if (session.status === 'visitor') return <LoginFirst />
+function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone, zipQuestion }: AddressContentProps) {
+  if (session.status === 'visitor') return <VisitorAddress zipQuestion={zipQuestion} />
   if (session.status === 'unreachable') {
     return (
       <AddressSection>
@@ -83,22 +85,20 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone }:
   return <AddressChooser addresses={saved.addresses} chosen={chosen} onChoose={onChoose} whenNone={whenNone} />
 }
 
-const LoginFirst = () => (
+/** A store that delivers everywhere need not ask where. */
+const VisitorAddress = ({ zipQuestion }: { zipQuestion: Elements }) => (
   <AddressSection>
     <DeliveryArea />
+    {useStoreFacts().deliveryArea && zipQuestion}
     <p className="soft login-first">
-      <button
-        type="button"
-        className="text-link"
-        onClick={() => askForLogin(paths.cart(), 'Log in to choose a delivery address. Your cart is saved.')}
-      >
+      <button type="button" className="text-link" onClick={() => askForLogin(paths.cart(), 'Your cart is saved.')}>
         Log in
       </button>{' '}
       or{' '}
       <button type="button" className="text-link" onClick={() => askForLogin(paths.cart(), 'Your cart is saved.', 'register')}>
         create an account
       </button>{' '}
-      to choose a delivery address.
+      to save your addresses.
     </p>
   </AddressSection>
 )

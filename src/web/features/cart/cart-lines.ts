@@ -2,6 +2,7 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { itemsText, numberText } from '../../../domain/counts.ts'
 import { type Cents, wireCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { OrderableLine } from '../checkout/rejected-order.ts'
 import type { SavedCart } from './cart-state.ts'
 
 interface LineOf<Status extends string> {
@@ -51,6 +52,13 @@ export const isOver = (quantity: number, left: number | undefined): boolean => l
 
 /** Returns the lines that count in the sums (contract, section 5). */
 export const availableLines = (lines: readonly CartLine[]): AvailableLine[] => lines.filter((line) => line.status === 'available')
+
+/** Returns the lines that can be ordered, with the list prices that their product pages show. */
+export const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
+  availableLines(lines).map((line) => ({ ...line, name: line.product.name, listPrice: listPriceOf(line) }))
+
+const listPriceOf = ({ product, offerPrice }: AvailableLine): Cents =>
+  product.isPriceUnasked || product.price <= product.offerPrice ? offerPrice : wireCents(product.price)
 
 /**
  * Returns a text such as `4 items, 2 out of stock`. The first number counts the pieces that can be ordered or are still

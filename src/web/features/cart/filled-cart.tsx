@@ -5,10 +5,18 @@ import type { ProductId } from '../../../domain/product.ts'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
-import type { OrderableLine, ShortLines } from '../checkout/order-cart.ts'
 import { OrderSummary } from '../checkout/order-summary.tsx'
+import type { ShortLines } from '../checkout/rejected-order.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { availableLines, type CartLine, cartLines, describePieces, isUnavailable, type KnownProducts } from './cart-lines.ts'
+import {
+  availableLines,
+  type CartLine,
+  cartLines,
+  describePieces,
+  isUnavailable,
+  type KnownProducts,
+  orderableLines,
+} from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
 import { CartFrame, CartLinks, CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart } from './cart-state.ts'
@@ -71,9 +79,6 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
   )
 }
 
-const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
-  availableLines(lines).map((line) => ({ ...line, name: line.product.name }))
-
 /** Saves the prices of lines that came without one, as lines of the account's cart do. */
 function useFirstPrices({ seenPrices }: SavedCart, lines: readonly CartLine[]): void {
   useEffect(() => {
@@ -100,7 +105,7 @@ function ShortNotice({ cart, short }: ShortNoticeProps) {
   const take = () => {
     takeWhatIsLeft(some)
     // The shopper wanted to order, and the pressed button unmounts.
-    document.querySelector<HTMLElement>('.order-submit [type=submit]')?.focus()
+    document.querySelector<HTMLElement>('.order-submit .button-primary')?.focus()
   }
   return (
     <section className="short-notice" aria-labelledby={heading} tabIndex={-1} ref={place}>

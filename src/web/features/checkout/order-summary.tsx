@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { type Sums, sumLines } from '../../../domain/pricing.ts'
+import { sumLines } from '../../../domain/pricing.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
@@ -12,11 +12,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
+import { ZipQuestion } from '../addresses/zip-question.tsx'
 import { PAYMENT_LABELS } from '../orders/order-sums.ts'
 import { placedState } from '../orders/placed-state.ts'
-import { type ChangedOrder, type OrderableLine, orderCart, type ShortLines } from './order-cart.ts'
+import { orderCart } from './order-cart.ts'
 import { ChoiceSelect, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
 import { PriceConsent } from './price-consent.tsx'
+import type { ChangedOrder, OrderableLine, ShortLines } from './rejected-order.ts'
+import { SummarySums } from './summary-sums.tsx'
 import './order-summary.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
@@ -39,6 +42,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
   const { busy, run } = useOneAtATime()
   const sums = sumLines(lines)
   const chosen = saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null
+  const isVisitor = session.status === 'visitor'
   const isLoading = session.status === 'loading' || (session.status === 'shopper' && saved.status === 'loading')
   const place = useRef<HTMLElement>(null)
   const [missedAddress, setMissedAddress] = useState(0) // counts orders that failed for lack of an address
@@ -61,6 +65,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
         substitutions,
         seen,
         check,
+        onVisitor: () => navigate(paths.checkout()),
         onAddressMissing: () => setMissedAddress((times) => times + 1),
         onOutOfStock,
         onChanged(changed) {
@@ -73,12 +78,18 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
     })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void order(lines)
+    if (!isVisitor) void order(lines)
   }
   return (
     <>
       {changed && (
-        <PriceConsent changed={changed} busy={busy} onOrder={() => void order(changed.now)} onClose={() => setChanged(null)} />
+        <PriceConsent
+          changed={changed}
+          busy={busy}
+          back="Back to the cart"
+          onOrder={() => void order(changed.now)}
+          onClose={() => setChanged(null)}
+        />
       )}
       <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
         <div className="panel">
@@ -91,24 +102,33 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
             isMissing={missedAddress > 0 && !chosen}
             onChoose={choose}
             onRetry={retry}
+            zipQuestion={<ZipQuestion lines={lines} />}
           />
           <hr />
           <ChoiceSelect label="Payment method" labels={PAYMENT_LABELS} choice={paymentType} onChoose={choosePayment} />
-          <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
+          {!isVisitor && <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />}
           <hr />
-          <SummarySums sums={sums} />
+          <SummarySums lines={lines} sums={sums} />
           <div className="order-submit thumb-bar">
-            <OrderTerms
-              address={isLoading ? undefined : chosen}
-              paymentType={paymentType}
-              onPress={() => showPlace(place.current)}
-            />
+            {!isVisitor && (
+              <OrderTerms
+                address={isLoading ? undefined : chosen}
+                paymentType={paymentType}
+                onPress={() => showPlace(place.current)}
+              />
+            )}
             <p className="total">
               <span>Total</span> <span>{formatCents(sums.total)}</span>
             </p>
-            <SubmitButton busy={busy} className="button-large">
-              {paymentType === 'COD' ? 'Place Order' : 'Proceed to Checkout'}
-            </SubmitButton>
+            {isVisitor ? (
+              <Link className="button button-primary button-large" href={paths.checkout()}>
+                Continue to checkout
+              </Link>
+            ) : (
+              <SubmitButton busy={busy} className="button-large">
+                {paymentType === 'COD' ? 'Place Order' : 'Proceed to Checkout'}
+              </SubmitButton>
+            )}
           </div>
           <p className="soft small">Prices include all taxes but the 2%, which is added to the order.</p>
         </div>
@@ -121,24 +141,6 @@ function showPlace(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: 'center' })
   place?.focus({ preventScroll: true })
 }
-
-/** The specification, section 9, defines these rows. */
-const SummarySums = ({ sums }: { sums: Sums }) => (
-  <dl>
-    <div>
-      <dt>Price</dt>
-      <dd>{formatCents(sums.cartAmount)}</dd>
-    </div>
-    <div>
-      <dt>Shipping</dt>
-      <dd className="strong summary-free">Free</dd>
-    </div>
-    <div>
-      <dt>Tax (2%)</dt>
-      <dd>{formatCents(sums.tax)}</dd>
-    </div>
-  </dl>
-)
 
 const SHORT_PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash', Online: 'Online payment' }
 

@@ -3,17 +3,19 @@ import { type Cents, formatCents } from '../../../domain/money.ts'
 import { sumLines } from '../../../domain/pricing.ts'
 import { CloseButton, Dialog } from '../../ui/dialog.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
-import type { ChangedOrder } from './order-cart.ts'
+import type { ChangedOrder } from './rejected-order.ts'
 import './order-summary.css'
 
 interface PriceConsentProps {
   readonly changed: ChangedOrder
   readonly busy: boolean
+  /** It names the page below the dialog. */
+  readonly back: 'Back to the cart' | 'Back to the checkout'
   readonly onOrder: () => void
   readonly onClose: () => void
 }
 
-export function PriceConsent({ changed: { seen, now }, busy, onOrder, onClose }: PriceConsentProps) {
+export function PriceConsent({ changed: { seen, now }, busy, back, onOrder, onClose }: PriceConsentProps) {
   const changes = seen.flatMap(({ id, name, offerPrice }, index) => {
     const price = now[index]?.offerPrice ?? offerPrice
     return price === offerPrice ? [] : [{ id, name, was: offerPrice, now: price }]
@@ -46,7 +48,7 @@ export function PriceConsent({ changed: { seen, now }, busy, onOrder, onClose }:
       </dl>
       <div className="price-consent-actions">
         <CloseButton className="button button-secondary button-large" isBusy={busy} onClose={onClose}>
-          Back to the cart
+          {back}
         </CloseButton>
         <SubmitButton busy={busy} className="button-large">{`Order for ${formatCents(total)}`}</SubmitButton>
       </div>

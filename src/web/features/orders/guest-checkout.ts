@@ -1,30 +1,29 @@
 import type { OrderWire } from '../../../contract/orders.ts'
+import { tabText } from '../../state/tab-storage.ts'
 import { takeBought } from '../cart/change-cart.ts'
+import { forgetTyped } from '../checkout/typed-checkout.ts'
 
 /**
  * The secret of the order that this tab left for the payment page. It is in session storage, so that the payment provider
  * need not know it, and so that it is gone with the tab.
  */
-const KEY = 'larder.guest-checkout'
+const stored = tabText('larder.guest-checkout')
 
 /** Call it before the payment page opens. */
-export const rememberGuestCheckout = (secret: string): void => tryStorage(() => sessionStorage.setItem(KEY, secret))
+export const rememberGuestCheckout = (secret: string): void => stored.write(secret)
 
 /** Returns null when this tab has left for no payment page, and when session storage is blocked. */
-export const rememberedGuestCheckout = (): string | null => tryStorage(() => sessionStorage.getItem(KEY)) ?? null
+export const rememberedGuestCheckout = (): string | null => stored.read()
 
-/** Takes what was bought out of the cart, once its payment is through. Another order changes nothing. */
-export function finishGuestCheckout(secret: string, { items }: OrderWire): void {
-  if (rememberedGuestCheckout() !== secret) return
-  tryStorage(() => sessionStorage.removeItem(KEY))
+/**
+ * Takes what was bought out of the cart, once its payment is through, and forgets what was typed. Returns false for another
+ * order than the one that this tab left for the payment page, and changes nothing then.
+ */
+export function finishGuestCheckout(secret: string, { items }: OrderWire): boolean {
+  if (rememberedGuestCheckout() !== secret) return false
+  stored.write(null)
+  forgetTyped()
   const ordered = items.filter(({ substituteFor }) => substituteFor === undefined)
   takeBought(ordered.map(({ product, quantity }) => ({ product: product._id, quantity })))
-}
-
-function tryStorage<Result>(access: () => Result): Result | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
+  return true
 }

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { STILL_TRYING } from '../../api/request.ts'
+import basketDense from '../../pictures/basket@2x.webp'
+import basket from '../../pictures/basket.webp'
+import { PageRedirect } from '../../routing/navigation.ts'
+import { paths } from '../../routing/paths.ts'
+import { ArtPicture } from '../../ui/art.tsx'
+import { NeedsScript } from '../../ui/before-scripts.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ShopperQueries } from '../account/shopper-queries.tsx'
+import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
+import { availableLines, cartLines } from '../cart/cart-lines.ts'
+import { useCartProducts } from '../cart/cart-products.ts'
+import { useSavedCart } from '../cart/cart-state.ts'
+import { takeBought } from '../cart/change-cart.ts'
+import { placedState } from '../orders/placed-state.ts'
+import { GuestForm, type PlacedGuestOrder } from './guest-form.tsx'
+import { forgetTyped } from './typed-checkout.ts'
+import './checkout.css'
+
+/** The page is at least as high as the screen, so that the footer does not move when the form appears. */
+export const CheckoutPage = () => (
+  <div className="page container full-height">
+    <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Checkout" />
+    <div className="page-head">
+      <h1>Checkout</h1>
+    </div>
+    <Checkout />
+  </div>
+)
+
+function Checkout() {
+  const { status } = useShopperSession()
+  if (status === 'shopper') return <ShopperRedirect />
+  if (status === 'unreachable') return <Notice onRetry={reloadSession}>{STILL_TRYING}</Notice>
+  if (status === 'loading') return <CheckoutSkeleton />
+  return (
+    <ShopperQueries>
+      <GuestCheckout />
+    </ShopperQueries>
+  )
+}
+
+/** The cart has the addresses of the account, which replace what was typed. */
+function ShopperRedirect() {
+  useEffect(forgetTyped, [])
+  return <PageRedirect to={paths.cart()} />
+}
+
+function GuestCheckout() {
+  const saved = useSavedCart()
+  const products = useCartProducts(saved.cart)
+  const [isPlaced, setIsPlaced] = useState(false)
+  const [, navigate] = useLocation()
+
+  const onPlaced = ({ secret, number, items }: PlacedGuestOrder) => {
+    setIsPlaced(true) // the cart is empty while the order's page is loading
+    forgetTyped()
+    takeBought(items)
+    navigate(paths.guestOrder(secret), { replace: true, state: placedState(number) })
+  }
+  if (isPlaced) return <CheckoutSkeleton />
+  if (saved.cart.size === 0) return <EmptyCart />
+  if (products.status === 'loading') return <CheckoutSkeleton />
+  if (products.status === 'failed') {
+    return <Notice onRetry={products.reload}>The products in your cart could not be loaded.</Notice>
+  }
+  const lines = cartLines(saved, products.known)
+  if (lines.some(({ status }) => status === 'loading')) return <CheckoutSkeleton />
+  const available = availableLines(lines)
+  if (available.length === 0) return <NothingToOrder />
+  return <GuestForm cart={saved.cart} lines={available} onStale={products.reload} onPlaced={onPlaced} />
+}
+
+const EmptyCart = () => (
+  <EmptyState
+    art={<ArtPicture tint="lemon" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
+    level={2}
+    title="Your cart is empty"
+    action={
+      <Link className="button button-primary button-large" href={paths.products()}>
+        Shop Now
+      </Link>
+    }
+  />
+)
+
+const NothingToOrder = () => (
+  <EmptyState
+    art={<ArtPicture tint="lemon" of={{ src: basket, dense: basketDense }} sizes="145px" first />}
+    level={2}
+    title="Nothing to order right now"
+    action={
+      <Link className="button button-primary button-large" href={paths.cart()}>
+        Go to cart
+      </Link>
+    }
+  >
+    Nothing in your cart is available.
+  </EmptyState>
+)
+
+const CheckoutSkeleton = () => (
+  <NeedsScript>
+    <p className="visually-hidden" role="status">
+      Loading the checkout
+    </p>
+    <div className="checkout" aria-hidden="true">
+      <div className="form-grid">
+        {Array.from({ length: 6 }, (_, field) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are all alike
+          <div key={field} className="field">
+            <Skeleton width={96} height={24} />
+            <Skeleton height={51} className="skeleton-control" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="skeleton-panel" height={320} />
+    </div>
+  </NeedsScript>
+)

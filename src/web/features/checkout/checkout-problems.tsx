@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react'
+import type { FieldErrors } from '../../../contract/responses.ts'
+import { countOf } from '../../../domain/counts.ts'
+
+interface CheckoutProblemsProps {
+  /** The keys are names of fields, or ids. */
+  readonly errors: FieldErrors
+  /** This is a problem of the order as a whole. */
+  readonly message: string | null
+}
+
+/** Lists what keeps the order from being placed. The form focuses it, as the first place that says what is wrong. */
+export function CheckoutProblems({ errors, message }: CheckoutProblemsProps) {
+  const problems = Object.entries(errors)
+  if (problems.length === 0 && message === null) return null
+  return (
+    <section className="checkout-problems form-error" role="alert" tabIndex={-1}>
+      <h2>
+        <CircleAlert className="icon" aria-hidden="true" />
+        <span>
+          {message === null ? `${countOf(problems.length, 'thing')} before we can take your order` : 'Nothing is ordered yet'}
+        </span>
+      </h2>
+      {message !== null && <p>{message}</p>}
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(([id, sentence]) => (
+            <li key={id}>
+              <a
+                href={`#${stepOf(id)}`}
+                onClick={(event) => {
+                  event.preventDefault() // the URL of the page stays as it is
+                  placeOf(id)?.focus()
+                }}
+              >
+                {sentence}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const WHO: readonly string[] = ['name', 'email', 'phone']
+
+/** Returns the id of the part of the form that has a field. */
+function stepOf(id: string): string {
+  if (id === 'cart') return id
+  return WHO.includes(id) ? 'who' : 'where'
+}
+
+const placeOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`.checkout [name="${id}"]`) ?? document.getElementById(id)

@@ -1,0 +1,56 @@
+import type { FieldErrors } from '../../../contract/responses.ts'
+import { ADDRESS_RULES, OPTIONAL_ADDRESS_RULES } from '../../../domain/address.ts'
+import { GUEST_RULES } from '../../../domain/guest.ts'
+import { outsideSentence } from '../../../domain/zip-area.ts'
+import type { Failure } from '../../api/request.ts'
+import { typedText } from '../../ui/form.tsx'
+import { splitName } from '../addresses/address-text.ts'
+
+const { street, city, state, zipcode, country } = ADDRESS_RULES
+
+export const GUEST_FORM_RULES = {
+  name: (typed: string) => GUEST_RULES.name(typed) ?? lastNameProblem(typed),
+  email: GUEST_RULES.email,
+  phone: GUEST_RULES.phone,
+  street,
+  city,
+  state,
+  zipcode,
+  country,
+  ...OPTIONAL_ADDRESS_RULES,
+}
+export type GuestField = keyof typeof GUEST_FORM_RULES
+
+/** An address has a first and a last name. */
+const lastNameProblem = (typed: string): string | null =>
+  splitName(typed).lastName === '' ? 'Enter your first and last name' : null
+
+/** Returns who orders and where it is delivered, as typed. */
+export function guestAndAddress(typed: FormData) {
+  const text = (name: GuestField) => typedText(typed, name)
+  const [name, email, phone] = [text('name'), text('email'), text('phone')]
+  return {
+    guest: { name, email, phone },
+    address: {
+      ...splitName(name),
+      email,
+      phone,
+      street: text('street'),
+      city: text('city'),
+      state: text('state'),
+      zipcode: text('zipcode'),
+      country: text('country'),
+      line2: text('line2'),
+      courierNote: text('courierNote'),
+    },
+  }
+}
+
+/** Names the fields of the form in place of those of the request. */
+export function errorsOfGuest({ status, message, errors }: Failure): FieldErrors {
+  const found = Object.entries(errors).map(([field, sentence]) => [FIELD_OF[field] ?? field.replace(/^\w+\./, ''), sentence])
+  if (found.length > 0) return Object.fromEntries(found)
+  return status === 422 && message.startsWith(outsideSentence('')) ? { zipcode: message } : {}
+}
+
+const FIELD_OF: Readonly<Record<string, GuestField>> = { 'address.firstName': 'name', 'address.lastName': 'name' }

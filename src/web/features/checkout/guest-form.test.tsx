@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { QuoteResponse } from '../../../contract/quotes.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
+import type { ProductId } from '../../../domain/product.ts'
+import { aProduct } from '../../testing/a-product.ts'
+import { anOrder } from '../../testing/an-order.ts'
+import { renderScreen, typeInto } from '../../testing/screen.tsx'
+import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
+import { ShopperQueries } from '../account/shopper-queries.tsx'
+import type { AvailableLine } from '../cart/cart-lines.ts'
+import { saveCart, savedCart } from '../cart/cart-state.ts'
+import { GuestForm, type PlacedGuestOrder } from './guest-form.tsx'
+
+const MILK = 'milk' as ProductId
+const LINE: AvailableLine = {
+  status: 'available',
+  id: MILK,
+  quantity: 2,
+  product: aProduct('milk'),
+  offerPrice: cents(100),
+  formerPrice: null,
+}
+const FIELDS = {
+  name: 'Gil Santos',
+  email: 'gil@example.com',
+  phone: '+1 503 555 0199',
+  street: '12 Orchard Lane',
+  city: 'Portland',
+  state: 'Oregon',
+  zipcode: '97205',
+}
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const aQuote = (changes: Partial<QuoteResponse> = {}, offerPrice = 1) =>
+  ok({
+    sums: { cart: 2 * offerPrice, discount: 0, tax: 0.04, delivery: 0, total: 2 * offerPrice + 0.04 },
+    lines: [{ product: MILK, quantity: 2, offerPrice }],
+    isDelivered: true,
+    ...changes,
+  })
+
+interface Responses {
+  readonly quote?: FakeResponse
+  readonly order?: FakeResponse
+}
+
+async function open({ quote = aQuote(), order = ok({ order: anOrder(8), secret: 'a-secret' }, 201) }: Responses = {}) {
+  saveCart({ ...savedCart(), cart: new Map([[MILK, 2]]), owner: null, unsent: false, seenPrices: new Map<ProductId, Cents>() })
+  const sent = respondToRequests(({ path }) => (path === endpoints.quoteCart.path ? quote : order))
+  const placed: PlacedGuestOrder[] = []
+  const screen = await renderScreen(
+    <ShopperQueries>
+      <GuestForm cart={savedCart().cart} lines={[LINE]} onStale={() => {}} onPlaced={(one) => placed.push(one)} />
+    </ShopperQueries>,
+    { path: '/checkout' },
+  )
+  const fill = (fields: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(fields)) {
+      const input = screen.querySelector<HTMLInputElement>(`[name=${name}]`)
+      if (input) typeInto(input, text)
+    }
+  }
+  const submit = () => screen.querySelector('form')?.requestSubmit()
+  const problems = () => [...screen.querySelectorAll('.checkout-problems a')].map(({ textContent }) => textContent)
+  const orders = () => sent.filter(({ path }) => path === endpoints.placeCashOrder.path)
+  return { screen, placed, fill, submit, problems, orders }
+}
+
+test('an order has what was typed, the prices that were shown, and is placed once on a double press', async () => {
+  const { placed, fill, submit, orders } = await open()
+  fill(FIELDS)
+  submit()
+  submit()
+  await vi.waitFor(() => expect(placed).toMatchObject([{ secret: 'a-secret', number: '7K3M-9QXD' }]))
+  expect(orders()).toHaveLength(1)
+  expect(orders()[0]?.body).toMatchObject({
+    items: [{ product: MILK, quantity: 2 }],
+    expected: { lines: [{ product: MILK, offerPrice: 1 }], amount: 2.04 },
+    guest: { name: 'Gil Santos', email: 'gil@example.com' },
+    address: { firstName: 'Gil', lastName: 'Santos', zipcode: '97205', country: 'United States' },
+  })
+})
+
+test('each problem is named on top and at its field, and goes once it is solved', async () => {
+  const { screen, fill, submit, problems, orders } = await open()
+  fill({ ...FIELDS, name: 'Gil', email: 'gil' })
+  submit()
+  await vi.waitFor(() => expect(problems()).toHaveLength(2))
+  expect(problems()[0]).toBe('Enter your first and last name')
+  expect(screen.querySelector('[name=name]')?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement?.className).toContain('checkout-problems')
+  fill({ name: 'Gil Santos', email: 'gil@example.com' })
+  await vi.waitFor(() => expect(problems()).toEqual([]))
+  expect(orders()).toEqual([])
+})
+
+test('what was typed survives a reload', async () => {
+  const { fill } = await open()
+  fill(FIELDS)
+  const { screen } = await open()
+  expect(screen.querySelector<HTMLInputElement>('[name=street]')?.value).toBe('12 Orchard Lane')
+})
+
+test('a ZIP code outside the delivery area is said before ordering, and no order is sent to it', async () => {
+  const { screen, fill, submit, problems, orders } = await open({ quote: aQuote({ isDelivered: false }) })
+  fill({ ...FIELDS, zipcode: '98660' })
+  await vi.waitFor(() => expect(screen.textContent).toContain('We don’t deliver to 98660 yet.'))
+  submit()
+  await vi.waitFor(() => expect(problems()).toEqual(['We don’t deliver to 98660 yet']))
+  expect(orders()).toEqual([])
+})
+
+test('another total of the store is shown before ordering, with what changed', async () => {
+  const { screen } = await open({ quote: aQuote({}, 1.5) })
+  await vi.waitFor(() => expect(screen.textContent).toContain('milk is now $1.50, was $1.00'))
+  expect(screen.querySelector('[type=submit]')?.textContent).toContain('Pay $3.04 at the door')
+})
+
+test('a line that can’t be bought keeps the order from being sent', async () => {
+  const lines = [{ product: MILK, quantity: 2, offerPrice: 1, message: 'milk has only 1 left' }]
+  const { screen, fill, submit, problems, orders } = await open({ quote: aQuote({ lines }) })
+  await vi.waitFor(() => expect(screen.textContent).toContain('milk has only 1 left'))
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() => expect(problems()).toEqual(['milk has only 1 left']))
+  expect(orders()).toEqual([])
+})
+
+test('changed prices are asked about, and nothing is ordered', async () => {
+  const body = {
+    success: false,
+    message: 'Prices have changed',
+    code: 'changed',
+    changes: [{ product: MILK, name: 'milk', was: 1, now: 2 }],
+    amount: 4.08,
+  }
+  const { screen, placed, fill, submit } = await open({ order: { status: 409, body } })
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() => expect(screen.querySelector('dialog')?.textContent).toContain('Order for $4.08'))
+  expect(placed).toEqual([])
+})
+
+test.each<[what: string, response: FakeResponse, sentence: string]>([
+  ['is unreachable', 'lost', 'We can’t reach the store right now. Check your connection and try again.'],
+  ['has too many orders', rejected(429, 'Please wait a moment'), 'Please wait a moment'],
+])('a store that %s is said on top, and what was typed stays', async (_, response, sentence) => {
+  const { screen, fill, submit } = await open({ order: response })
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() => expect(screen.querySelector('.checkout-problems')?.textContent).toContain(sentence))
+  expect(screen.querySelector<HTMLInputElement>('[name=name]')?.value).toBe('Gil Santos')
+})

@@ -1,0 +1,243 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { Link } from 'wouter'
+import type { GuestOrderRequest } from '../../../contract/orders.ts'
+import type { Cart } from '../../../domain/cart.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
+import { type Failure, failure } from '../../api/request.ts'
+import { paths } from '../../routing/paths.ts'
+import { ClosedBanner } from '../../ui/closed-banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SubmitButton, typedText, useForm } from '../../ui/form.tsx'
+import { useFormToast } from '../../ui/notify.ts'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { askForLogin } from '../account/login-dialog-state.ts'
+import { CourierNoteField, PlaceFields } from '../addresses/place-fields.tsx'
+import { rememberedZip, rememberZip } from '../addresses/remembered-zip.ts'
+import { outsideText, ZipDelivery } from '../addresses/zip-delivery.tsx'
+import { type AvailableLine, orderableLines } from '../cart/cart-lines.ts'
+import { latestCart } from '../cart/cart-state.ts'
+import { sameCart } from '../cart/cart-sync.ts'
+import { rememberedGuestCheckout, rememberGuestCheckout } from '../orders/guest-checkout.ts'
+import { PAYMENT_LABELS } from '../orders/order-sums.ts'
+import { CheckoutProblems } from './checkout-problems.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { isGuestOrderUnknown } from './guest-attempt.ts'
+import { errorsOfGuest, GUEST_FORM_RULES, type GuestField, guestAndAddress } from './guest-fields.ts'
+import { SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
+import { openPaymentPage } from './payment-page.ts'
+import { PriceConsent } from './price-consent.tsx'
+import { quotedOrder } from './quoted-order.ts'
+import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine } from './rejected-order.ts'
+import { sendGuestOrder } from './send-guest-order.ts'
+import { saveTyped, type TypedFields, typedBefore } from './typed-checkout.ts'
+import { useQuote } from './use-quote.ts'
+import './checkout.css'
+import './order-summary.css'
+import '../../look/form-page.css'
+import '../../look/panel.css'
+import '../../look/thumb-bar.css'
+
+export interface PlacedGuestOrder extends Pick<GuestOrderRequest, 'items'> {
+  readonly secret: string
+  readonly number: string
+}
+
+interface GuestFormProps {
+  /** Its lines may be more than those that can be ordered. */
+  readonly cart: Cart
+  readonly lines: readonly AvailableLine[]
+  /** It is called when the shown products are no longer those of the store. */
+  readonly onStale: () => void
+  readonly onPlaced: (placed: PlacedGuestOrder) => void
+}
+
+const COUNTRY = 'United States'
+
+export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
+  const queries = useQueryClient()
+  const [first] = useState((): TypedFields => ({ country: COUNTRY, zipcode: rememberedZip() ?? '', ...typedBefore() }))
+  const [isUnknown] = useState(() => isGuestOrderUnknown())
+  const [zipcode, setZipcode] = useState(first.zipcode ?? '')
+  const [paymentType, choosePayment] = usePaymentChoice()
+  const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
+  const [changed, setChanged] = useState<(ChangedOrder & { readonly typed: FormData }) | null>(null)
+  const consent = useOneAtATime()
+  const showFailure = useFormToast()
+  const { quote, isDelivered } = useQuote(lines, zipcode)
+  const order = quotedOrder(orderableLines(lines), quote)
+
+  const { busy, errors, message, form } = useForm({
+    rules: {
+      ...GUEST_FORM_RULES,
+      zipcode: (typed) =>
+        GUEST_FORM_RULES.zipcode(typed) ?? (isDelivered === false && typed === zipcode ? outsideText(typed) : null),
+      cart: () => order.missing[0] ?? null,
+    },
+    send: (typed) => place(typed, order.lines, order.sums.total),
+    errorsOf: errorsOfGuest,
+  })
+
+  async function place(typed: FormData, seen: readonly OrderableLine[], total = quotedOrder(seen, undefined).sums.total) {
+    if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
+    const goods = goodsAsSeen(seen, total)
+    const response = await sendGuestOrder(paymentType, { ...goods, ...guestAndAddress(typed), substitutions })
+    if (!response.success) return rejected(response, seen, typed)
+    setChanged(null)
+    if (response.url === undefined) {
+      onPlaced({ secret: response.secret, number: response.number, items: goods.items })
+      return null
+    }
+    rememberGuestCheckout(response.secret)
+    await openPaymentPage(response.url)
+    return null
+  }
+
+  function rejected(response: Failure, seen: readonly OrderableLine[], typed: FormData): Failure | null {
+    if (response.status === 409) {
+      onStale()
+      void queries.invalidateQueries({ queryKey: ['quote'] })
+    }
+    const changed = changedOrderOf(response, seen)
+    setChanged(changed && { ...changed, typed })
+    return changed ? null : failed(response)
+  }
+
+  function failed(response: Failure): Failure {
+    showFailure(response)
+    return response
+  }
+
+  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
+    form.onChange(event)
+    const typed = new FormData(event.currentTarget)
+    saveTyped(typed)
+    setZipcode(typedText(typed, 'zipcode'))
+    rememberZip(typedText(typed, 'zipcode'))
+  }
+  const fieldOf = (name: GuestField) => ({
+    name,
+    defaultValue: first[name],
+    error: errors[name],
+  })
+  const required = (name: GuestField) => ({ ...fieldOf(name), required: true })
+  const left = rememberedGuestCheckout()
+  return (
+    <>
+      {changed && (
+        <PriceConsent
+          changed={changed}
+          busy={consent.busy}
+          back="Back to the checkout"
+          onOrder={() => void consent.run(async () => void (await place(changed.typed, changed.now)))}
+          onClose={() => setChanged(null)}
+        />
+      )}
+      <form className="checkout" {...form} onChange={onChange}>
+        <div className="checkout-steps">
+          <CheckoutProblems errors={errors} message={message} />
+          {left !== null && (
+            <p className="checkout-note">
+              <span>You left a payment unfinished.</span>{' '}
+              <Link className="text-link" href={paths.guestOrder(left)}>
+                See that order
+              </Link>
+            </p>
+          )}
+          {isUnknown && (
+            <p className="checkout-note">
+              We didn’t hear back about your last order. If you place it again unchanged, we’ll still deliver it only once.
+            </p>
+          )}
+          <ClosedBanner />
+          <section className="checkout-step" aria-labelledby="who">
+            <div className="checkout-step-head">
+              <h2 id="who">Who</h2>
+              <p>
+                <span>Have an account?</span>{' '}
+                <button type="button" className="text-link" onClick={() => askForLogin(paths.cart(), 'Your cart is saved.')}>
+                  Log in
+                </button>
+              </p>
+            </div>
+            <div className="form-grid">
+              <Field {...required('name')} label="Name" autoComplete="name" wide />
+              <Field
+                {...required('email')}
+                label="Email"
+                type="email"
+                autoComplete="email"
+                hint="For the receipt and a link to follow the order."
+              />
+              <Field
+                {...required('phone')}
+                label="Phone"
+                type="tel"
+                autoComplete="tel"
+                hint="Only if the courier can’t find you."
+              />
+            </div>
+          </section>
+          <section className="checkout-step" aria-labelledby="where">
+            <div className="checkout-step-head">
+              <h2 id="where">Where</h2>
+            </div>
+            <div className="form-grid">
+              <PlaceFields fieldOf={fieldOf} zipHint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />} />
+              <CourierNoteField {...fieldOf('courierNote')} />
+            </div>
+          </section>
+          <section className="checkout-step" aria-labelledby="sold-out">
+            <div className="checkout-step-head">
+              <h2 id="sold-out">If something is sold out</h2>
+            </div>
+            <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />
+          </section>
+          <section className="checkout-step" aria-labelledby="pay">
+            <div className="checkout-step-head">
+              <h2 id="pay">How you pay</h2>
+            </div>
+            <PaymentOptions choice={paymentType} onChoose={choosePayment} />
+          </section>
+        </div>
+        <CheckoutSummary lines={lines} order={order} problem={errors.cart}>
+          <div className="order-submit thumb-bar">
+            <p className="total">
+              <span>Total</span> <span>{formatCents(order.sums.total)}</span>
+            </p>
+            <SubmitButton busy={busy} className="button-large two-lines">
+              <span>Place Order</span>
+              <small>{paymentDetail(paymentType, order.sums.total)}</small>
+            </SubmitButton>
+          </div>
+        </CheckoutSummary>
+      </form>
+    </>
+  )
+}
+
+const paymentDetail = (paymentType: PaymentType, total: Parameters<typeof formatCents>[0]): string =>
+  paymentType === 'COD' ? `Pay ${formatCents(total)} at the door` : `Then pay ${formatCents(total)} by card`
+
+const PAYMENT_NOTES: Readonly<Record<PaymentType, string>> = {
+  COD: 'You pay the courier at the door.',
+  Online: 'By card on the next page. What we can’t pack goes back to your card.',
+}
+
+interface PaymentOptionsProps {
+  readonly choice: PaymentType
+  readonly onChoose: (choice: PaymentType) => void
+}
+
+const PaymentOptions = ({ choice, onChoose }: PaymentOptionsProps) => (
+  <div className="checkout-options" role="radiogroup" aria-labelledby="pay">
+    {PAYMENT_TYPES.map((one) => (
+      <label key={one} className="checkout-option">
+        <input type="radio" name="paymentType" value={one} checked={one === choice} onChange={() => onChoose(one)} />
+        <span className="strong">{PAYMENT_LABELS[one]}</span>
+        <span className="soft">{PAYMENT_NOTES[one]}</span>
+      </label>
+    ))}
+  </div>
+)

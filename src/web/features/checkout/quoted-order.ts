@@ -1,0 +1,51 @@
+import type { QuoteResponse } from '../../../contract/quotes.ts'
+import { type Cents, formatCents, wireCents } from '../../../domain/money.ts'
+import { type Sums, sumLines } from '../../../domain/pricing.ts'
+import type { OrderableLine } from './rejected-order.ts'
+
+export interface QuotedOrder {
+  /** These lines are ordered, at the prices of the quote. */
+  readonly lines: readonly OrderableLine[]
+  readonly sums: Sums
+  /** These prices differ from those that the page showed first. */
+  readonly changes: readonly PriceChange[]
+  /** These sentences say why lines can't be bought. */
+  readonly missing: readonly string[]
+}
+
+export interface PriceChange {
+  readonly id: string
+  readonly name: string
+  readonly was: Cents
+  readonly now: Cents
+}
+
+/**
+ * Returns what an order of the lines is now. Without a quote, or with one of other lines, it is computed by the same rule as the
+ * store's.
+ */
+export function quotedOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined): QuotedOrder {
+  if (!quote) return { lines, sums: sumLines(lines), changes: [], missing: [] }
+  const quoted = new Map(quote.lines.map((line) => [line.product, line]))
+  const now = lines.map((line) => {
+    const { offerPrice, message } = quoted.get(line.id) ?? {}
+    return { line, offerPrice: typeof offerPrice === 'number' ? wireCents(offerPrice) : line.offerPrice, message }
+  })
+  const { cart, tax, total } = quote.sums
+  return {
+    lines: now.filter(({ message }) => message === undefined).map(({ line, offerPrice }) => ({ ...line, offerPrice })),
+    sums: { cartAmount: wireCents(cart), tax: wireCents(tax), total: wireCents(total) },
+    changes: now
+      .filter(({ line, offerPrice, message }) => message === undefined && offerPrice !== line.offerPrice)
+      .map(({ line: { id, name, offerPrice: was }, offerPrice }) => ({ id, name, was, now: offerPrice })),
+    missing: now.flatMap(({ message }) => message ?? []),
+  }
+}
+
+/** Returns what the lines would cost more at their list prices. */
+export const savingOf = (lines: readonly OrderableLine[]): number =>
+  lines.reduce((sum, { listPrice, offerPrice, quantity }) => sum + Math.max(listPrice - offerPrice, 0) * quantity, 0)
+
+/** Returns a text such as `Strawberries is now $3.40, was $3.60`. */
+export const changeText = ({ name, was, now }: PriceChange): string =>
+  `${name} is now ${formatCents(now)}, was ${formatCents(was)}`

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { changedPrices, PRICES_CHANGED, shortLines } from '../../../contract/orders.ts'
+import { type Cents, dollarsOf, wireCents } from '../../../domain/money.ts'
+import type { PricedLine } from '../../../domain/pricing.ts'
+import type { Failure } from '../../api/request.ts'
+
+export interface OrderableLine extends PricedLine {
+  readonly id: string
+  readonly name: string
+  /** It equals the offer price when there is no offer to show. */
+  readonly listPrice: Cents
+}
+
+/** This order was not placed, because its prices are not those that the shopper saw. */
+export interface ChangedOrder {
+  readonly seen: readonly OrderableLine[]
+  readonly now: readonly OrderableLine[]
+}
+
+export type ShortLines = z.output<typeof shortLines>
+
+/** Returns the goods of an order, with the prices that the shopper saw. The store rejects the order when they have changed. */
+export const goodsAsSeen = (seen: readonly OrderableLine[], total: Cents) => ({
+  items: seen.map(({ id, quantity }) => ({ product: id, quantity })),
+  expected: {
+    lines: seen.map(({ id, offerPrice }) => ({ product: id, offerPrice: dollarsOf(offerPrice) })),
+    amount: dollarsOf(total),
+  },
+})
+
+/** Returns the same text for the same products and quantities in any order. */
+export const goodsText = (lines: Iterable<Pick<OrderableLine, 'id' | 'quantity'>>): string =>
+  Array.from(lines, ({ id, quantity }) => `${id} ${quantity}`)
+    .toSorted()
+    .join()
+
+const changedResponse = z.object({ code: z.literal(PRICES_CHANGED), changes: changedPrices })
+
+/** Reads the changed prices of a rejected order. Returns null when it was rejected for another reason. */
+export function changedOrderOf({ body }: Failure, seen: readonly OrderableLine[]): ChangedOrder | null {
+  const { success, data } = changedResponse.safeParse(body)
+  if (!success) return null
+  const prices = new Map(data.changes.map(({ product, now }) => [product, wireCents(now)]))
+  return { seen, now: seen.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice })) }
+}
+
+const shortResponse = z.object({ short: shortLines })
+
+/** Returns the products of a rejected order of which fewer are left than wanted. */
+export const shortLinesOf = ({ body }: Failure): ShortLines => shortResponse.safeParse(body).data?.short ?? []
