@@ -94,10 +94,11 @@ test('a guest who pays online comes back to the order, sees it move, and has an 
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
   await expect(page).toHaveURL(`/order/${secret}`, { timeout: 15_000 })
-  await expect(page.getByRole('heading', { name: `Order ${order.number}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Thank you/, level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 0 products' })).toBeVisible()
   await moveOrder(store, await loginSeller(store), order, 'Packing')
   await expect(page.locator('[aria-live=polite]').getByText('Your order is now: Packing')).toBeAttached({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: `Order ${order.number}`, level: 1 })).toBeVisible()
 })
 
 test.describe('a link that is not complete', () => {

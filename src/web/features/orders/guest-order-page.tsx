@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { guestApi } from '../../api/shopper-api.ts'
 import { LiveTag } from '../../live/live-tag.tsx'
@@ -10,6 +11,7 @@ import { useHydrated, useIsOnline } from '../../state/use-browser.ts'
 import { ArtPicture, NothingFoundArt } from '../../ui/art.tsx'
 import { NeedsScript } from '../../ui/before-scripts.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { useNow } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Announcement, Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -19,12 +21,16 @@ import { useShopperSession } from '../account/shopper-session.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { finishGuestCheckout } from './guest-checkout.ts'
 import { LOOK_EVERY_MS, useGuestOrder, useGuestOrderChanges } from './guest-order.ts'
+import { ConfirmStage, isAsConfirmed } from './order-confirmed.tsx'
 import { OrderHead, OrderPanels } from './order-panels.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { placedNumber, placedState } from './placed-state.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
 import './orders.css'
+
+const MINUTE_MS = 60_000
 
 /**
  * The page of an order that was placed without an account. Its URL has the order's secret, so the server renders the same
@@ -54,9 +60,14 @@ function FollowedOrder({ secret }: { secret: string }) {
   const session = useShopperSession()
   const order = data?.state === 'placed' ? data.order : undefined
   const announced = useAnnouncedChange(order)
+  const now = useNow(MINUTE_MS)
+  const placed = placedNumber(useHistoryState<unknown>())
+  const [, navigate] = useLocation()
   useEffect(() => {
-    if (order) finishGuestCheckout(secret, order)
-  }, [secret, order])
+    if (!order || !finishGuestCheckout(secret, order)) return
+    navigate(paths.guestOrder(secret), { replace: true, state: placedState(order.number) })
+  }, [secret, order, navigate])
+  const isConfirmed = order !== undefined && order.number === placed && isAsConfirmed(order, now)
   const failure = isFetching ? undefined : error?.failure
   if (failure?.status === 404) return <NoSuchOrder />
   return (
@@ -80,6 +91,7 @@ function FollowedOrder({ secret }: { secret: string }) {
           onReject={({ line }) => changes.reject(line)}
           live={isOpen(order.status) && <LookingTag />}
           report={<ReportProblem order={order} onReport={changes.report} />}
+          confirmation={isConfirmed && <ConfirmStage order={order} name={order.address.firstName} level={1} />}
           offer={session.status !== 'shopper' && <SaveDetails secret={secret} />}
         />
       )}

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import type { Ref } from 'react'
 import { Link } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -12,7 +11,6 @@ import { LoadMoreButton } from '../../lists/paged-list.tsx'
 import { LiveTag } from '../../live/live-tag.tsx'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
-import { useNow } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,8 +19,8 @@ import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { useWaitingPayments, withWaiting } from '../payments/waiting-payments.ts'
-import { arrivalOf } from './arrival.ts'
 import { OrderCard } from './order-card.tsx'
+import { ConfirmStage } from './order-confirmed.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { placedNumber } from './placed-state.ts'
 import { useCancelOrder, useLiveOrders, useReportProblem, useShopperOrders } from './shopper-orders.ts'
@@ -144,8 +142,6 @@ function OrderList({ orders, waiting, onCancelOrder, onReport, onCancelPayment, 
   )
 }
 
-const MINUTE_MS = 60_000
-
 interface PlacedOrderProps {
   readonly orders: readonly OrderWire[]
   readonly name: string
@@ -154,23 +150,15 @@ interface PlacedOrderProps {
 /** Confirms the order that the shopper has just placed, as long as it is open. */
 function PlacedOrder({ orders, name }: PlacedOrderProps) {
   const placed = placedNumber(useHistoryState<unknown>())
-  const now = useNow(MINUTE_MS)
   const order = orders.find(({ number }) => number === placed)
   if (!order || !isOpen(order.status)) return null
   return (
-    <section className="placed-order" aria-labelledby="placed-order">
-      <CircleCheck className="icon" aria-hidden="true" />
-      <div>
-        <h2 id="placed-order">{`Thank you, ${name}. ${arrivalOf(order, '', now).headline}`}</h2>
-        <p>
-          <span>{`Order ${order.number} is placed.`}</span>{' '}
-          {order.isPaid ? null : <span>{`Pay ${formatDollars(order.toPay)} in cash at the door.`}</span>}
-        </p>
-        <Link className="text-link" href={paths.order(order.number)}>
-          Follow this order
-        </Link>
-      </div>
-    </section>
+    <ConfirmStage order={order} name={name} level={2}>
+      <p>{`${order.isPaid ? '' : `Pay ${formatDollars(order.toPay)} in cash at the door. `}We email you the receipt.`}</p>
+      <Link className="text-link" href={paths.order(order.number)}>
+        Follow this order
+      </Link>
+    </ConfirmStage>
   )
 }
 

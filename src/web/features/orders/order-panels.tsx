@@ -12,6 +12,7 @@ import { AddressLines, PhoneLink, ReceiverName } from '../addresses/receiver.tsx
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
 import { OrderMoney } from './order-card.tsx'
 import { OrderChanges } from './order-changes.tsx'
+import { NextSteps } from './order-confirmed.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
 import { OrderProgress } from './order-progress.tsx'
@@ -35,29 +36,34 @@ interface OrderPanelsProps {
   readonly rating?: Elements
   /** It stands beside the items, on top. */
   readonly offer?: Elements
+  /** It thanks for an order that was just placed, in place of the heading and the progress. */
+  readonly confirmation?: Elements
 }
 
-export function OrderPanels({ order, onCancel, onReject, live, again, report, rating, offer }: OrderPanelsProps) {
+export function OrderPanels({ order, onCancel, onReject, live, again, report, rating, offer, confirmation }: OrderPanelsProps) {
   return (
     <>
-      <OrderHead
-        number={order.number}
-        note={
-          <>
-            <PlacedAt at={placedAt(order)}>{momentText(placedAt(order))}</PlacedAt>{' '}
-            <span>{`· ${itemsText(countOrderPieces(order))}`}</span>
-          </>
-        }
-      >
-        <div className="button-group">
-          {again}
-          <PrintOrder placedAt={placedAt(order)} label="Print receipt" />
-        </div>
-      </OrderHead>
+      {confirmation || (
+        <OrderHead
+          number={order.number}
+          note={
+            <>
+              <PlacedAt at={placedAt(order)}>{momentText(placedAt(order))}</PlacedAt>{' '}
+              <span>{`· ${itemsText(countOrderPieces(order))}`}</span>
+            </>
+          }
+        >
+          <div className="button-group">
+            {again}
+            <PrintOrder placedAt={placedAt(order)} label="Print receipt" />
+          </div>
+        </OrderHead>
+      )}
       {live}
       <div className="follow">
-        <Stage order={order} />
+        {!confirmation && <Stage order={order} />}
         <div className="follow-main">
+          {confirmation && <NextSteps order={order} />}
           <OrderChanges order={order} onReject={onReject} />
           <section className="follow-panel follow-lines" aria-labelledby="items">
             <h2 id="items">Items</h2>

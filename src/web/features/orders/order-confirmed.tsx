@@ -1,0 +1,93 @@
+import { Banknote, CreditCard, type LucideIcon, Mail, Package } from 'lucide-react'
+import { useId } from 'react'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { formatDollars } from '../../../domain/money.ts'
+import { useOpenState } from '../../document/open-state.ts'
+import { timeText, useNow } from '../../ui/date-text.ts'
+import type { Elements } from '../../ui/elements.ts'
+import { placeLine } from '../addresses/address-text.ts'
+import { StillLife } from '../home/still-life.tsx'
+import { arrivalOf } from './arrival.ts'
+import { orderNotes } from './order-notes.ts'
+import { placedAt } from './placed-at.tsx'
+import './order-confirmed.css'
+
+const MINUTE_MS = 60_000
+
+/** Tells whether an order that was just placed still goes as its confirmation says. */
+export const isAsConfirmed = (order: OrderWire, now: number): boolean =>
+  order.status === 'Order Placed' && orderNotes(order).length === 0 && arrivalOf(order, '', now).late === null
+
+interface ConfirmStageProps {
+  readonly order: OrderWire
+  readonly name: string
+  /** It is 1 when the order is the whole page. */
+  readonly level: 1 | 2
+  readonly children?: Elements
+}
+
+/** Thanks for an order, and says when it comes. */
+export function ConfirmStage({ order, name, level, children }: ConfirmStageProps) {
+  const now = useNow(MINUTE_MS)
+  const heading = useId()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section className="confirm-stage" aria-labelledby={heading}>
+      <div>
+        <Heading id={heading}>
+          <span>{`Thank you, ${name}.`}</span> <span>{arrivalOf(order, '', now).headline}</span>
+        </Heading>
+        <p>
+          <span>Order </span>
+          <span className="numbers strong">{order.number}</span>
+          <span>{`, placed at ${timeText(placedAt(order))}`}</span>
+        </p>
+        {children}
+      </div>
+      <StillLife />
+    </section>
+  )
+}
+
+/** Says what a guest can expect after ordering, and has to do. */
+export function NextSteps({ order }: { order: OrderWire }) {
+  const { isOpen } = useOpenState()
+  const { address, isPaid, toPay } = order
+  return (
+    <section className="follow-panel next-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps">What happens next</h2>
+      <ol>
+        <NextStep icon={Mail} title="Look in your email">
+          {`The receipt and a link to this page go to ${address.email}.`}
+        </NextStep>
+        <NextStep icon={Package} title={isOpen ? 'We pack it now' : 'We pack it when we open'}>
+          If something is sold out, you pay less. You can cancel until packing begins.
+        </NextStep>
+        <NextStep
+          icon={isPaid ? CreditCard : Banknote}
+          title={isPaid ? `${formatDollars(toPay)} is paid` : `Have ${formatDollars(toPay)} ready at the door`}
+        >
+          {placeLine(address)}
+        </NextStep>
+      </ol>
+    </section>
+  )
+}
+
+interface NextStepProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly children: string
+}
+
+const NextStep = ({ icon: Icon, title, children }: NextStepProps) => (
+  <li>
+    <span className="next-mark">
+      <Icon className="icon" aria-hidden="true" />
+    </span>
+    <div>
+      <p className="strong">{title}</p>
+      <p className="soft">{children}</p>
+    </div>
+  </li>
+)
