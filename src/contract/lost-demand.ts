@@ -57,6 +57,8 @@ const lostProduct = z.object({
   category: z.string(),
   image: z.array(z.string()),
   isCounted: z.boolean(),
+  /** Counts the people who get an email once the product is back. */
+  waiting: z.number(),
 })
 
 /** Money is in dollars. */

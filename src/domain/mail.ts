@@ -31,6 +31,7 @@ export const MAX_MAILS_AN_HOUR = {
   'staff password reset': 5,
   invitation: 10,
   'newsletter confirmation': 5,
+  'back in stock': 20,
 } as const satisfies Readonly<Record<string, number>>
 export type MailKind = keyof typeof MAX_MAILS_AN_HOUR
 

@@ -26,6 +26,7 @@ import type { Problem } from './features/problems/list-problems.ts'
 import { problemRoutes } from './features/problems/problem-routes.ts'
 import { ratingRoutes } from './features/ratings/rating-routes.ts'
 import { reportRoutes } from './features/reports/report-routes.ts'
+import { restockAlertRoutes } from './features/restock-alerts/restock-alert-routes.ts'
 import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-routes.ts'
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
@@ -86,6 +87,7 @@ export function addEndpoints(
     ...ratingRoutes(platform),
     ...reportRoutes(platform),
     ...lostDemandRoutes(platform),
+    ...restockAlertRoutes(platform),
     ...settingsRoutes(platform, { contactEmail }),
     ...demoRoutes(platform),
   })

@@ -15,6 +15,7 @@ import { reconcileAtStart, reconcilePayments } from './features/payments/reconci
 import { askForRefunds } from './features/payments/record-event.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
 import { saveDayFigures } from './features/reports/save-day-figures.ts'
+import { sendRestockAlerts } from './features/restock-alerts/send-restock-alerts.ts'
 import { recordFailedLogins } from './features/staff/log-in-staff.ts'
 import { mailStaffResetLink } from './features/staff/password-by-link.ts'
 import { releaseExpiredHolds } from './features/stock/hold-stock.ts'
@@ -44,6 +45,7 @@ export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | nu
   'save-day-figures': (_payload, signal) => saveDayFigures(platform, signal),
   'send-mail': ({ mail }) => sendMail(platform, mail),
   'send-refund': ({ refund }) => sendRefund(platform, refund),
+  'send-restock-alerts': (_payload, signal) => sendRestockAlerts(platform, signal),
   'send-staff-reset': (request) => mailStaffResetLink(platform, request),
   'settle-delivery': ({ order }) => refundLeftOut(platform, order),
   'sum-up-order-counts': () => sumUpOrderCounts(platform.db),

@@ -3,6 +3,7 @@ import { deleteMailsBefore } from './features/mail/mail-repository.ts'
 import { deleteFormerSubscribers } from './features/newsletter/subscriber-repository.ts'
 import { deleteOrderEventsBefore } from './features/order-events/order-event-repository.ts'
 import { purgeUnpaidOrders } from './features/payments/delete-payments.ts'
+import { deleteOldRestockAlerts } from './features/restock-alerts/restock-alert-repository.ts'
 import { deleteOldLoginAttempts } from './features/sessions/limit-login-attempts.ts'
 import { deleteExpiredSessions } from './features/sessions/session-repository.ts'
 import { deleteLoginActionsBefore } from './features/staff-actions/staff-action-repository.ts'
@@ -28,6 +29,7 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
     sessions: () => deleteExpiredSessions(db, now),
     links: () => deleteExpiredLinks(db, now),
     subscribers: () => deleteFormerSubscribers(db, now),
+    'restock alerts': () => deleteOldRestockAlerts(db, now),
     'login attempts': () => deleteOldLoginAttempts(db, now),
     'saved responses': () => deleteKeysBefore(db, before(KEEP_RESPONSES_MS)),
     'unpaid orders': () => purgeUnpaidOrders(db, before(KEEP_UNPAID_MS)),

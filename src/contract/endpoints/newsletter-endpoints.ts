@@ -29,7 +29,7 @@ export const unsubscribe = {
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
   access: 'anyone',
-  summary: 'Ends a subscription by a mailed link',
+  summary: 'Ends a subscription, or all alerts of products that are back, by a mailed link',
   body: mailedTokenRequest,
   attemptsPerMinute: ATTEMPTS_PER_MINUTE,
   response: messageResponse,

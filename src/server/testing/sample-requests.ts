@@ -139,6 +139,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   findSubscription: { body: none },
   changeSubscription: { body: () => ({ isSubscribed: false }), status: 409 }, // their email is not confirmed
   unsubscribe: { body: () => ({ token: 'not one of ours' }), status: 422 },
+  requestRestockAlert: { body: ({ shopper }) => ({ product: shopper.productId, email: anEmail() }) },
   getTruth: { body: none },
   getDeliveryOptions: { body: none },
   rateProduct: { body: () => ({ product: crypto.randomUUID(), stars: 4 as const }), status: 404 },

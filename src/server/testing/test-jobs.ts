@@ -23,6 +23,7 @@ const OTHERS = {
   'remove-demonstration': none,
   'send-mail': none,
   'send-refund': none,
+  'send-restock-alerts': none,
   'send-staff-reset': none,
   'settle-delivery': none,
   'sum-up-order-counts': none,

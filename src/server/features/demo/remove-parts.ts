@@ -21,6 +21,7 @@ import { deleteOrders, deleteSalesOf, findOrderedProducts, findWhoOrdered, lockO
 import { deletePaymentsOf } from '../payments/delete-payments.ts'
 import { deleteRatingsBy, deleteRatingsOf } from '../ratings/rating-repository.ts'
 import { deleteDaysOf, lockDayFigures } from '../reports/day-figures-repository.ts'
+import { deleteRestockAlertsOfProducts, deleteRestockAlertsTo } from '../restock-alerts/restock-alert-repository.ts'
 import { lockProductsForEdit, saveEdits } from '../seller-catalog/product-edits.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
 import { deleteStaffActionsOfOrders } from '../staff-actions/staff-action-repository.ts'
@@ -71,6 +72,7 @@ export async function removeShoppers(tx: Db, shoppers: readonly ShopperId[]): Pr
   await deleteKeysOf(tx, ids)
   const emails = gone.map(({ email }) => email)
   await deleteMailsTo(tx, emails)
+  await deleteRestockAlertsTo(tx, emails)
   await deleteShoppers(tx, ids)
   return ids.length
 }
@@ -104,6 +106,7 @@ export async function removeProducts(
   await deleteProductsFromCarts(tx, removed)
   await deleteFavouritesOfProducts(tx, removed)
   await deleteLossesOf(tx, removed)
+  await deleteRestockAlertsOfProducts(tx, removed)
   await deleteRatingsOf(tx, removed)
   await deleteStockOf(tx, removed)
   await deleteSalesOf(tx, removed)

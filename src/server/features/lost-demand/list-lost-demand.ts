@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { medianOfferPrice } from '../catalog/product-repository.ts'
 import { findSearchHits } from '../catalog/product-search.ts'
 import { findMedianLine } from '../orders/order-statistics.ts'
+import { countRestockAlerts } from '../restock-alerts/restock-alert-repository.ts'
 import { getSellerProducts } from '../seller-catalog/list-seller-products.ts'
 import { type LostSubject, listLostSubjects } from './lost-demand-repository.ts'
 
@@ -20,13 +21,15 @@ export async function listLostDemand(platform: Platform, days: LostDays): Promis
   const byState = Map.groupBy(subjects, (subject) => stateOfLosses(subject, false))
   const shown = [...byState.values()].flatMap((same) => same.slice(0, ROWS_A_STATE))
   const checked = new Map((await checkSubjects(platform, shown)).map((one) => [keyOf(one), one]))
+  const products = [...checked.values()].flatMap(({ product }) => (product ? [product._id as ProductId] : [])) // ids from the database
+  const waiting = await countRestockAlerts(platform.db, products)
   const all = subjects.map((subject) => checked.get(keyOf(subject)) ?? { ...subject, state: stateOfLosses(subject, false) })
   const open = all.filter(({ state }) => state === 'open')
   const countOf = (kind: LostRowWire['kind']) => open.filter((one) => one.kind === kind).length
   const countIn = (wanted: LostState) => all.filter(({ state }) => state === wanted).length
   return {
     days,
-    rows: [...checked.values()].map((one) => rowOf(one, lineAmount)).sort(byStateAndAmount),
+    rows: [...checked.values()].map((one) => rowOf(one, lineAmount, waiting)).sort(byStateAndAmount),
     counts: {
       ...{ search: countOf('search'), soldOut: countOf('soldOut'), short: countOf('short') },
       ...{ served: countIn('served'), dismissed: countIn('dismissed') },
@@ -42,13 +45,13 @@ const keyOf = ({ kind, subject }: LostSubject): string => `${kind} ${subject}`
 const openAmountOf = ({ kind, openPeople, openAmount }: LostSubject, lineAmount: Cents): Cents =>
   lostAmount(kind, { people: openPeople, amount: openAmount }, lineAmount)
 
-function rowOf(checked: CheckedSubject, lineAmount: Cents): LostRowWire {
+function rowOf(checked: CheckedSubject, lineAmount: Cents, waiting: ReadonlyMap<string, number>): LostRowWire {
   const { kind, words, product, state, lostAt } = checked
   const isOpen = state === 'open'
   return {
     kind,
     ...(words !== null && { text: words }),
-    ...(product && (kind !== 'search' || isOpen) && { product: lostProductToWire(product) }),
+    ...(product && (kind !== 'search' || isOpen) && { product: lostProductToWire(product, waiting) }),
     people: isOpen ? checked.openPeople : checked.people,
     amount: dollarsOf(isOpen ? openAmountOf(checked, lineAmount) : lostAmount(kind, checked, lineAmount)),
     at: lostAt.toISOString(),
@@ -56,9 +59,13 @@ function rowOf(checked: CheckedSubject, lineAmount: Cents): LostRowWire {
   }
 }
 
-const lostProductToWire = ({ _id, name, category, image, stock }: NonNullable<CheckedSubject['product']>) => ({
+const lostProductToWire = (
+  { _id, name, category, image, stock }: NonNullable<CheckedSubject['product']>,
+  waiting: ReadonlyMap<string, number>,
+) => ({
   ...{ _id, name, category, image },
   isCounted: stock !== undefined,
+  waiting: waiting.get(_id) ?? 0,
 })
 
 const ORDER: Readonly<Record<LostState, number>> = { open: 0, served: 1, dismissed: 2 }

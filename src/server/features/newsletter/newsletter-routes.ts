@@ -9,6 +9,7 @@ import { newToken, tokenHash } from '../../platform/secrets/random-secrets.ts'
 import { findShopper } from '../accounts/account-repository.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { deleteAlertsByLink } from '../restock-alerts/restock-alert-repository.ts'
 import {
   endSubscription,
   findSubscription,
@@ -30,7 +31,7 @@ export const newsletterRoutes = (platform: Platform) =>
       return { success: true, message: 'Your subscription is confirmed' }
     },
     unsubscribe: async ({ body }) => {
-      if (!(await setUnsubscribed(platform.db, tokenHash(body.token), platform.clock.now()))) throw linkEnded()
+      if (!(await unsubscribe(platform, tokenHash(body.token)))) throw linkEnded()
       return { success: true, message: 'You’re unsubscribed' }
     },
     findSubscription: async ({ shopper }) => {
@@ -43,6 +44,10 @@ export const newsletterRoutes = (platform: Platform) =>
       return { success: true, message: isSubscribed ? 'You’ll get our newsletter' : 'You’re unsubscribed' }
     },
   }) satisfies Partial<EndpointHandlers>
+
+/** The link may be of the newsletter or of an alert. Returns false when it is unknown. */
+const unsubscribe = async ({ db, clock }: Platform, linkHash: Buffer): Promise<boolean> =>
+  (await setUnsubscribed(db, linkHash, clock.now())) || (await deleteAlertsByLink(db, linkHash))
 
 const linkEnded = () => new ClientError(422, 'This link has expired. Please subscribe again.')
 

@@ -35,10 +35,11 @@ import type {
 } from './order-tables.ts'
 import type { PaymentEventsTable, PaymentsTable, RefundLinesTable, RefundsTable } from './payment-tables.ts'
 import type { DayFiguresReadTable, DayFiguresTable } from './report-tables.ts'
+import type { RestockAlertSchema } from './restock-alert-tables.ts'
 import type { StockSchema } from './stock-tables.ts'
 import type { StoreFiguresSchema } from './store-figure-tables.ts'
 
-export interface Schema extends RehearsalSchema, StockSchema, StoreFiguresSchema, LostDemandSchema {
+export interface Schema extends RehearsalSchema, StockSchema, StoreFiguresSchema, LostDemandSchema, RestockAlertSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable

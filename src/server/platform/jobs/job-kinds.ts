@@ -108,6 +108,11 @@ export const JOB_KINDS = {
     tries: Number.POSITIVE_INFINITY, // the money is owed until the provider refunds it or refuses to
     asksProvider: true,
   },
+  'send-restock-alerts': {
+    title: 'Emailing customers about products that are back in stock',
+    payload: z.object({}),
+    everyMs: MINUTE_MS / 2,
+  },
   'send-staff-reset': {
     title: 'Mailing links for new passwords to staff',
     payload: z.object({ email: z.string(), link: z.string() }),

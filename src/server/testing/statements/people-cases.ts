@@ -91,6 +91,17 @@ export const peopleCases: EndpointCases = {
       request: ({ visitor }) => visitor().post(endpoints.subscribe, { email: 'newsletter@example.com' }),
     },
   },
+  requestRestockAlert: {
+    '': {
+      statements: TRANSACTION + 1,
+      request: ({ visitor, soldOut }) =>
+        visitor().post(endpoints.requestRestockAlert, { product: soldOut, email: 'back@example.com' }),
+    },
+    'of a shopper': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ shopper, soldOut }) => shopper.post(endpoints.requestRestockAlert, { product: soldOut }),
+    },
+  },
   loginSeller: { '': { statements: STAFF_LOGIN, request: ({ visitor }) => visitor().post(endpoints.loginSeller, SELLER) } },
   logoutSeller: {
     '': {

@@ -55,7 +55,7 @@ export const productCases: EndpointCases = {
   },
   listLostDemand: {
     '': {
-      statements: IDENTITY + 2 + 2 + 1,
+      statements: IDENTITY + 2 + 2 + 1 + 1,
       request: ({ seller }) => seller.get(endpoints.listLostDemand),
       readsAll: ['lost_demand', 'lost_demand_dismissals'],
     },
@@ -208,6 +208,7 @@ export const productCases: EndpointCases = {
         ...[
           'cart_lines',
           'favourites',
+          'restock_alerts',
           'product_ratings',
           'stock_holds',
           'staff_acts',

@@ -87,9 +87,9 @@ export const UnsubscribePage = () => (
   <PressPage
     title="Unsubscribe?"
     button="Unsubscribe"
-    done={{ title: 'You’re unsubscribed', text: 'You won’t get our newsletter any more.' }}
+    done={{ title: 'You’re unsubscribed', text: 'You won’t get these emails any more.' }}
     send={newsletterApi.unsubscribe}
   >
-    Press the button if you no longer want our newsletter.
+    Press the button if you no longer want these emails.
   </PressPage>
 )

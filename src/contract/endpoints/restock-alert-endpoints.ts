@@ -1,0 +1,15 @@
+import type { Endpoint } from '../endpoint.ts'
+import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { messageResponse } from '../responses.ts'
+import { restockAlertRequest } from '../restock-alerts.ts'
+
+export const requestRestockAlert = {
+  method: 'POST',
+  path: '/api/product/notify',
+  access: 'anyone',
+  summary: 'Emails once when a product can be bought again; with a token, to the shopper’s own email by default',
+  body: restockAlertRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: messageResponse,
+  errors: { 404: 'Product not found' },
+} satisfies Endpoint

@@ -1,0 +1,69 @@
+import { mailedLink, productUrl } from '../../../contract/mailed-pages.ts'
+import { formatCents } from '../../../domain/money.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { newToken } from '../../platform/secrets/random-secrets.ts'
+import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import {
+  deleteRestockAlert,
+  insertUnsubscribeLink,
+  listDueAlerts,
+  lockDueAlert,
+  type RestockAlert,
+  type RestockedProduct,
+} from './restock-alert-repository.ts'
+
+const BATCH_SIZE = 200
+
+type AlertPlatform = Pick<Platform, 'db' | 'clock' | 'publicUrl'>
+
+/**
+ * Mails everybody who waits for a product that can be bought by now, whatever made it available. The signal can stop it
+ * between two mails.
+ */
+export async function sendRestockAlerts(platform: AlertPlatform, signal: AbortSignal): Promise<void> {
+  let due: RestockAlert[] = []
+  do {
+    due = await listDueAlerts(platform.db, due.at(-1) ?? null, BATCH_SIZE)
+    for (const alert of due) {
+      if (signal.aborted) return
+      await sendRestockAlert(platform, alert)
+    }
+  } while (due.length === BATCH_SIZE)
+}
+
+/**
+ * Writes the mail and deletes its alert in one transaction, so that each alert is mailed once. An alert whose recipient
+ * got the maximum number of mails in the last hour stays for a later run.
+ */
+const sendRestockAlert = ({ db, clock, publicUrl }: AlertPlatform, alert: RestockAlert): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const product = await lockDueAlert(tx, alert)
+    if (!product) return
+    const now = clock.now()
+    const { token, hash } = newToken()
+    const unsubscribeUrl = mailedLink(publicUrl, 'unsubscribe', token)
+    const content = restockMail(product, productUrl(publicUrl, product), unsubscribeUrl)
+    const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>` }
+    if (!(await enqueueMail(tx, { kind: 'back in stock', to: alert.email, ...content, headers }, now))) return
+    await insertUnsubscribeLink(tx, hash, alert.email, now)
+    await deleteRestockAlert(tx, alert)
+  })
+
+/** The name is not the subject of a sentence, because it may be singular or plural. */
+const restockMail = ({ name, weight, offerPrice }: RestockedProduct, url: string, unsubscribeUrl: string) =>
+  composeMail({
+    subject: `Back in stock: ${name}`,
+    title: `Back in stock: ${name}`,
+    parts: [
+      paragraph('You asked us to tell you. You can order it again now, for as long as we have it.'),
+      {
+        kind: 'lines',
+        lines: [{ text: weight === null ? name : `${name}, ${weight}`, amount: formatCents(offerPrice) }],
+      },
+      button('Go to the product', url),
+    ],
+    footer: 'This is the only email about this product. You’re getting it because this address was entered on its page.',
+    footerLink: { text: 'Unsubscribe', url: unsubscribeUrl },
+  })
