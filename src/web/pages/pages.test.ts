@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productUrl } from '../../contract/mailed-pages.ts'
 import { STAFF_ROLES } from '../../domain/staff.ts'
 import { firstPage, SELLER_LINKS, WORK_LINKS } from '../features/seller/seller-links.ts'
 import { paths } from '../routing/paths.ts'
@@ -127,4 +128,11 @@ test.each([accountRows, sellerRows])('the rows %# are exported by the module tha
 
 test.each(scripts)('%s, which runs before the first paint, is a module', (source) => {
   expect(moduleAt(source)).toBeDefined()
+})
+
+test('mails link to the page of a product', () => {
+  const [id, category] = ['0199', 'Fish & Meat']
+  expect(productUrl('https://larder.example', { id, category })).toBe(
+    `https://larder.example${paths.product({ _id: id, category })}`,
+  )
 })

@@ -1,5 +1,5 @@
 import { Bike, CircleAlert, Leaf, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { formatDollars } from '../../../domain/money.ts'
@@ -17,6 +17,7 @@ import { addToCart } from '../cart/change-cart.ts'
 import { QuantityStepper } from '../catalog/quantity-stepper.tsx'
 import { favouritesCode } from '../favourites/favourites-code.ts'
 import { useLoss } from '../lost-demand/use-loss.ts'
+import { restockAlertCode, storedAlerts } from './restock-alert-code.ts'
 import '../../look/thumb-bar.css'
 
 // A name of more characters would fill half of the screen as a heading.
@@ -41,7 +42,7 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
           <UnitPrice of={product} /> <span>inclusive of all taxes</span>
         </p>
       </div>
-      {product.inStock ? <ProductActions product={product} /> : <p>We’re restocking. Please check back soon.</p>}
+      {product.inStock ? <ProductActions product={product} /> : <Restock product={product} />}
       {children}
     </div>
   )
@@ -58,10 +59,22 @@ const OutOfStock = () => (
   </Status>
 )
 
+function Restock({ product }: { product: ProductWire }) {
+  const { code } = useLazyCode(restockAlertCode, { wanted: useHydrated() })
+  return (
+    <div className="product-restock">
+      {code ? <code.RestockAlert product={product} /> : <p>We’re restocking. Please check back soon.</p>}
+    </div>
+  )
+}
+
 /** The actions are a bar on phones. The bar repeats the price, because the price above may have scrolled away. */
 function ProductActions({ product }: { product: ProductWire }) {
   const quantity = useQuantity(product._id)
   const [, navigate] = useLocation()
+  useEffect(() => {
+    if (storedAlerts.read()?.includes(product._id)) restockAlertCode.load().then((code) => code.forgetAlert(product._id), String)
+  }, [product._id])
   const buyNow = () => {
     addToCart(product)
     navigate(paths.cart())

@@ -11,7 +11,13 @@ const WHAT: Readonly<Record<LostKind, string>> = {
 }
 
 export const lostText = ({ kind, people, product }: LostRowWire): string =>
-  [kind === 'search' && product ? 'Searched, sold out' : WHAT[kind], countOfPeople(people)].join(' · ')
+  [
+    kind === 'search' && product ? 'Searched, sold out' : WHAT[kind],
+    countOfPeople(people),
+    ...(product && product.waiting > 0 ? [waitingText(product.waiting)] : []),
+  ].join(' · ')
+
+const waitingText = (count: number): string => (count === 1 ? '1 waits for an email' : `${numberText(count)} wait for an email`)
 
 const countOfPeople = (count: number): string => (count === 1 ? '1 person' : `${numberText(count)} people`)
 

@@ -1,0 +1,128 @@
+import { Bell, MailCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ProductWire } from '../../../contract/products.ts'
+import { emailProblem } from '../../../domain/email.ts'
+import type { Failure } from '../../api/request.ts'
+import { restockAlertApi } from '../../api/restock-alert-api.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FieldError, FormError, typedText, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useShopperSession } from '../account/shopper-session.ts'
+import { forgetAlert, saveAlert, useWhoAsked, type WhoAsked } from './saved-alerts.ts'
+import './restock-alert.css'
+
+export { forgetAlert } from './saved-alerts.ts'
+
+type Product = Pick<ProductWire, '_id' | 'name'>
+
+/** Offers an email about a product that is sold out: to visitors by a field, and to a shopper by one press. */
+export function RestockAlert({ product }: { product: Product }) {
+  const session = useShopperSession()
+  const by = useWhoAsked(product._id)
+  const hasAsked = useRef(false)
+  const user = session.status === 'shopper' ? session.user : null
+  const asked = emailOf(by, user)
+  async function ask(email: string): Promise<Failure | null> {
+    const response = await restockAlertApi.request(product._id, email)
+    if (!response.success) {
+      notify.failure(response)
+      return response
+    }
+    hasAsked.current = true
+    saveAlert(product._id, user?.email === email ? { shopper: user._id } : { email })
+    return null
+  }
+  return (
+    <section className="restock-alert" aria-labelledby="restock-alert">
+      <h2 id="restock-alert">Tell me when it’s back</h2>
+      {asked === null ? (
+        session.status !== 'loading' && <AlertForm key={user?._id} ownEmail={user?.email ?? null} ask={ask} />
+      ) : (
+        <Promised email={asked} takesFocus={hasAsked.current}>
+          {user === null && (
+            <button type="button" className="text-link" onClick={() => forgetAlert(product._id)}>
+              Use another email
+            </button>
+          )}
+        </Promised>
+      )}
+    </section>
+  )
+}
+
+/** Returns the email that gets the mail, or null when nobody asked whose email this person may see. */
+function emailOf(by: WhoAsked | null, user: { readonly _id: string; readonly email: string } | null): string | null {
+  if (by === null) return null
+  if ('shopper' in by) return by.shopper === user?._id ? user.email : null
+  return user === null || user.email === by.email ? by.email : null
+}
+
+interface AlertFormProps {
+  /** The email of the account, which its shopper need not enter. */
+  readonly ownEmail: string | null
+  readonly ask: (email: string) => Promise<Failure | null>
+}
+
+function AlertForm({ ownEmail, ask }: AlertFormProps) {
+  const { busy, errors, message, form } = useForm({
+    rules: ownEmail === null ? { email: emailProblem } : {},
+    send: (typed) => ask(ownEmail ?? typedText(typed, 'email').trim()),
+  })
+  return (
+    <form {...form}>
+      {ownEmail === null ? (
+        <p className="restock-alert-note">One email when you can buy it again, and nothing else.</p>
+      ) : (
+        <p>{`One email to ${ownEmail} when you can buy it again.`}</p>
+      )}
+      <div className="restock-alert-row">
+        {ownEmail === null && <EmailField error={errors.email} />}
+        <BusyButton type="submit" className="button button-primary" icon={Bell} busy={busy} aria-disabled={busy}>
+          Notify me
+        </BusyButton>
+      </div>
+      {message !== null && <FormError>{message}</FormError>}
+    </form>
+  )
+}
+
+/** `Field` of ui is not used here, because its file has much that this page does not need. */
+const EmailField = ({ error }: { error: string | undefined }) => (
+  <div className="field">
+    <label htmlFor="restock-email">Email</label>
+    <input
+      className="input"
+      id="restock-email"
+      name="email"
+      type="email"
+      required
+      autoComplete="email"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'restock-note' : undefined}
+    />
+    {error && <FieldError id="restock-note">{error}</FieldError>}
+  </div>
+)
+
+interface PromisedProps {
+  readonly email: string
+  /** It is true after a press of the button that was here, which had the focus. */
+  readonly takesFocus: boolean
+  readonly children: ReactNode
+}
+
+function Promised({ email, takesFocus, children }: PromisedProps) {
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (takesFocus) sentence.current?.focus()
+  }, [takesFocus])
+  return (
+    <>
+      <p className="restock-alert-promise" role="status" tabIndex={-1} ref={sentence}>
+        <MailCheck className="icon" aria-hidden="true" />
+        <span>{`We’ll email you at ${email} once it’s back.`}</span>
+      </p>
+      {children}
+    </>
+  )
+}
