@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, pageReady, test } from './test.ts'
-import { expectNoSidewaysScroll } from './whole-screen.ts'
+import { expectNoSidewaysScroll, expectWholeScreen } from './whole-screen.ts'
 
 async function productNamed(request: APIRequestContext, search: string) {
   const { products } = await (await request.get(`/api/product/list?search=${encodeURIComponent(search)}`)).json()
@@ -47,6 +47,31 @@ test('selects pictures by mouse and by keyboard', async ({ page, request }) => {
   await page.keyboard.press('Enter')
   await expect(shown).toHaveAttribute('src', first ?? '')
   await expect(choice(1)).toHaveAttribute('aria-current', 'true')
+})
+
+test('enlarges the pictures in a dialog, and steps through them by keys, buttons and swipes', async ({ page, request }) => {
+  const avocado = await productNamed(request, 'avocado')
+  await page.goto(avocado.path)
+  await pageReady(page)
+  const enlarge = page.getByRole('button', { name: `Enlarge picture of ${avocado.name}` })
+  await enlarge.click()
+  const viewer = page.getByRole('dialog', { name: `Pictures of ${avocado.name}` })
+  const picture = (number: number) => viewer.getByRole('img', { name: `${avocado.name}, picture ${number} of 2`, exact: true })
+  await expect(picture(1)).toBeInViewport({ ratio: 0.9 })
+  await expectWholeScreen(page, 'product-pictures')
+  await page.keyboard.press('ArrowRight')
+  await expect(picture(2)).toBeInViewport({ ratio: 0.9 })
+  await expect(viewer.getByText('Picture 2 of 2')).toBeAttached()
+  await viewer.getByRole('button', { name: 'Previous picture' }).click()
+  await expect(picture(1)).toBeInViewport({ ratio: 0.9 })
+  await viewer.locator('.picture-strip').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }))
+  await expect(viewer.getByText('Picture 2 of 2')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(enlarge).toBeFocused()
+  await expect(page.getByRole('img', { name: `${avocado.name}, picture 2 of 2`, exact: true })).toBeVisible()
+  await enlarge.click()
+  await expect(picture(2)).toBeInViewport({ ratio: 0.9 })
 })
 
 test('has the price in the bar with Add to Cart on a phone, also while the product is in the cart', async ({ page, request }) => {

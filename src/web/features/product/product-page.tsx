@@ -4,8 +4,11 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { useNotFoundStatus } from '../../document/response-status.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { decodePart } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
+import { useHydrated } from '../../state/use-browser.ts'
 import { NothingFoundArt } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -95,11 +98,14 @@ function UnknownProduct() {
   )
 }
 
+const enlargePicture = lazyCode(async () => (await import('./enlarge-picture.tsx')).EnlargePicture)
+
 const STAGE_SIZES = '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 55vw'
 
 function ProductGallery({ product }: { product: ProductWire }) {
   const { name, category, image } = product
   const [chosen, setChosen] = useState(0)
+  const { code: EnlargePicture } = useLazyCode(enlargePicture, { wanted: useHydrated() })
   const pictureName = (index: number) => `${name}, picture ${index + 1} of ${image.length}`
   return (
     <div className={image.length > 1 ? 'product-gallery' : 'product-gallery product-gallery-single'}>
@@ -109,7 +115,9 @@ function ProductGallery({ product }: { product: ProductWire }) {
         alt={chosen === 0 ? name : pictureName(chosen)}
         sizes={STAGE_SIZES}
         priority="high"
-      />
+      >
+        {EnlargePicture && image.length > 0 && <EnlargePicture product={product} shown={chosen} onShow={setChosen} />}
+      </Picture>
       {image.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div className="product-thumbs" role="group" aria-label={`Pictures of ${name}`}>
