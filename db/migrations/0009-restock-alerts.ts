@@ -9,11 +9,11 @@ export async function up(db: Kysely<never>): Promise<void> {
     create table restock_alerts (
       product_id uuid not null references products on delete cascade,
       email text not null check (char_length(email) between 3 and 254),
-      asked_at timestamptz not null
+      requested_at timestamptz not null
     )`.execute(db)
   await sql`create unique index restock_alerts_once on restock_alerts (product_id, lower(email))`.execute(db)
   await sql`create index restock_alerts_email on restock_alerts (lower(email))`.execute(db)
-  await sql`create index restock_alerts_asked on restock_alerts (asked_at)`.execute(db)
+  await sql`create index restock_alerts_requested on restock_alerts (requested_at)`.execute(db)
   await sql`
     create table restock_alert_links (
       token_hash bytea primary key check (octet_length(token_hash) = 32),

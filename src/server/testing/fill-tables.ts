@@ -14,7 +14,7 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`insert into favourites (shopper_id, product_id) select id, (select id from products limit 1) from shoppers`.execute(
     db,
   )
-  await sql`insert into restock_alerts (product_id, email, asked_at) select (select id from products limit 1), email, now() from shoppers`.execute(
+  await sql`insert into restock_alerts (product_id, email, requested_at) select (select id from products limit 1), email, now() from shoppers`.execute(
     db,
   )
   await sql`insert into restock_alert_links (token_hash, email, created_at) select ${hash}, email, now() from shoppers`.execute(

@@ -24,10 +24,10 @@ export async function saveRestockAlert(db: Db, { product, email }: RestockAlert,
     with known as (
       select id from products where id = ${product} and archived_at is null
     ), saved as (
-      insert into restock_alerts (product_id, email, asked_at)
+      insert into restock_alerts (product_id, email, requested_at)
       select id, ${email}, ${now}::timestamptz from known
       where (select count(*) from restock_alerts where lower(email) = lower(${email})) < ${sql.lit(MAX_RESTOCK_ALERTS)}
-      on conflict (product_id, lower(email)) do update set asked_at = excluded.asked_at
+      on conflict (product_id, lower(email)) do update set requested_at = excluded.requested_at
     )
     select exists (select from known) as "isKnown"`.execute(db)
   return rows[0]?.isKnown ?? false
@@ -93,7 +93,7 @@ export async function countRestockAlerts(db: Db, products: readonly ProductId[])
 /** Deletes old alerts and links, and the alerts of products that have been archived for a day. */
 export async function deleteOldRestockAlerts(db: Db, now: Date): Promise<void> {
   const oldest = before(now, KEEP_RESTOCK_ALERTS_DAYS * DAY_MS)
-  await sql`delete from restock_alerts where asked_at <= ${oldest}`.execute(db)
+  await sql`delete from restock_alerts where requested_at <= ${oldest}`.execute(db)
   await sql`delete from restock_alert_links where created_at <= ${oldest}`.execute(db)
   await sql`
     delete from restock_alerts using products

@@ -9,7 +9,7 @@ export interface RestockAlertSchema {
 interface RestockAlertsTable {
   product_id: ProductId
   email: string
-  asked_at: Date
+  requested_at: Date
 }
 
 interface RestockAlertLinksTable {

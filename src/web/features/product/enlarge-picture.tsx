@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { NO_RESPONSE } from '../../api/request.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
+import type { Elements } from '../../ui/elements.ts'
 import { notify } from '../../ui/notify.ts'
 import type { ShownPicture } from './picture-viewer.tsx'
 import './enlarge-picture.css'
@@ -33,8 +34,14 @@ export function EnlargePicture(props: ShownPicture) {
           <Maximize2 className="icon" aria-hidden="true" />
         </span>
       </button>
-      {/* A picture is a span, which can't contain a dialog. */}
-      {PictureViewer && createPortal(<PictureViewer {...props} onClose={() => setIsOpen(false)} />, document.body)}
+      {PictureViewer && (
+        <InBody>
+          <PictureViewer {...props} onClose={() => setIsOpen(false)} />
+        </InBody>
+      )}
     </>
   )
 }
+
+/** The picture is a span, which can't contain a dialog. */
+const InBody = ({ children }: { children: Elements }) => createPortal(children, document.body)

@@ -75,10 +75,10 @@ test('a shopper presses once, and the next person in this browser does not see t
 })
 
 test('an alert that the store has deleted by now is no longer promised', async () => {
-  const askedAt = Date.now() - 91 * 24 * 3_600_000
+  const requestedAt = Date.now() - 91 * 24 * 3_600_000
   localStorage.setItem(
     'larder.restock-alerts',
-    JSON.stringify([{ product: 'cherries', by: { email: 'ben@example.com' }, askedAt }]),
+    JSON.stringify([{ product: 'cherries', by: { email: 'ben@example.com' }, requestedAt }]),
   )
   expect((await open()).textContent).not.toContain('ben@example.com')
 })

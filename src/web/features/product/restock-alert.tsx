@@ -1,14 +1,15 @@
 import { Bell, MailCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ProductWire } from '../../../contract/products.ts'
 import { emailProblem } from '../../../domain/email.ts'
 import type { Failure } from '../../api/request.ts'
 import { restockAlertApi } from '../../api/restock-alert-api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import type { Elements } from '../../ui/elements.ts'
 import { FieldError, FormError, typedText, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useShopperSession } from '../account/shopper-session.ts'
-import { forgetAlert, saveAlert, useWhoAsked, type WhoAsked } from './saved-alerts.ts'
+import { forgetAlert, type Requester, saveAlert, useRequester } from './saved-alerts.ts'
 import './restock-alert.css'
 
 export { forgetAlert } from './saved-alerts.ts'
@@ -18,27 +19,27 @@ type Product = Pick<ProductWire, '_id' | 'name'>
 /** Offers an email about a product that is sold out: to visitors by a field, and to a shopper by one press. */
 export function RestockAlert({ product }: { product: Product }) {
   const session = useShopperSession()
-  const by = useWhoAsked(product._id)
-  const hasAsked = useRef(false)
+  const by = useRequester(product._id)
+  const hasRequested = useRef(false)
   const user = session.status === 'shopper' ? session.user : null
-  const asked = emailOf(by, user)
-  async function ask(email: string): Promise<Failure | null> {
-    const response = await restockAlertApi.request(product._id, email)
+  const email = emailOf(by, user)
+  async function ask(typed: string): Promise<Failure | null> {
+    const response = await restockAlertApi.request(product._id, typed)
     if (!response.success) {
       notify.failure(response)
       return response
     }
-    hasAsked.current = true
-    saveAlert(product._id, user?.email === email ? { shopper: user._id } : { email })
+    hasRequested.current = true
+    saveAlert(product._id, user?.email === typed ? { shopper: user._id } : { email: typed })
     return null
   }
   return (
     <section className="restock-alert" aria-labelledby="restock-alert">
       <h2 id="restock-alert">Tell me when it’s back</h2>
-      {asked === null ? (
+      {email === null ? (
         session.status !== 'loading' && <AlertForm key={user?._id} ownEmail={user?.email ?? null} ask={ask} />
       ) : (
-        <Promised email={asked} takesFocus={hasAsked.current}>
+        <Promised email={email} takesFocus={hasRequested.current}>
           {user === null && (
             <button type="button" className="text-link" onClick={() => forgetAlert(product._id)}>
               Use another email
@@ -51,7 +52,7 @@ export function RestockAlert({ product }: { product: Product }) {
 }
 
 /** Returns the email that gets the mail, or null when nobody asked whose email this person may see. */
-function emailOf(by: WhoAsked | null, user: { readonly _id: string; readonly email: string } | null): string | null {
+function emailOf(by: Requester | null, user: { readonly _id: string; readonly email: string } | null): string | null {
   if (by === null) return null
   if ('shopper' in by) return by.shopper === user?._id ? user.email : null
   return user === null || user.email === by.email ? by.email : null
@@ -108,7 +109,7 @@ interface PromisedProps {
   readonly email: string
   /** It is true after a press of the button that was here, which had the focus. */
   readonly takesFocus: boolean
-  readonly children: ReactNode
+  readonly children: Elements
 }
 
 function Promised({ email, takesFocus, children }: PromisedProps) {

@@ -11,21 +11,22 @@ const savedShape = z.array(
     product: z.string(),
     /** A visitor's alert has their email. A shopper's has the id of the account, so that a logout leaves no email behind. */
     by: z.union([z.object({ email: z.string() }), z.object({ shopper: z.string() })]),
-    askedAt: z.number(),
+    requestedAt: z.number(),
   }),
 )
 type SavedAlert = z.output<typeof savedShape>[number]
-export type WhoAsked = SavedAlert['by']
+export type Requester = SavedAlert['by']
 
 const saves = observable(0)
 
 /** Returns who last asked in this browser for an email about the product, or null. */
-export function useWhoAsked(product: string): WhoAsked | null {
+export function useRequester(product: string): Requester | null {
   const text = useSyncExternalStore(onChange, storedAlerts.read, () => null)
   return parseSaved(text).find((alert) => alert.product === product)?.by ?? null
 }
 
-export const saveAlert = (product: string, by: WhoAsked): void => replaceAlert(product, [{ product, by, askedAt: Date.now() }])
+export const saveAlert = (product: string, by: Requester): void =>
+  replaceAlert(product, [{ product, by, requestedAt: Date.now() }])
 
 /** Forgets an alert, because its product can be bought or because its person wants to enter another email. */
 export const forgetAlert = (product: string): void => replaceAlert(product, [])
@@ -50,7 +51,7 @@ function parseSaved(text: string | null): readonly SavedAlert[] {
   if (text === null) return []
   const oldest = Date.now() - KEEP_RESTOCK_ALERTS_DAYS * DAY_MS
   try {
-    return savedShape.parse(JSON.parse(text)).filter(({ askedAt }) => askedAt > oldest)
+    return savedShape.parse(JSON.parse(text)).filter(({ requestedAt }) => requestedAt > oldest)
   } catch {
     return [] // edited by hand, or of another version
   }
