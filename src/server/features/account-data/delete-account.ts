@@ -20,6 +20,7 @@ import { deleteSubscription } from '../newsletter/subscriber-repository.ts'
 import { forgetShopperOfOrders, lockAllOrdersOf, type ShoppersOrder } from '../orders/forget-shopper.ts'
 import { forgetPayer, hasPaymentUnderWay } from '../payments/forget-payer.ts'
 import { forgetRater } from '../ratings/rating-repository.ts'
+import { deleteRestockAlertsTo } from '../restock-alerts/restock-alert-repository.ts'
 import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
 import { uncountCustomer } from '../store-figures/store-figures-repository.ts'
@@ -70,6 +71,7 @@ async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[])
     forgetRater(tx, id),
     deleteMailsOfAccount(tx, { email, isEmailConfirmed, orders: orderIds }),
     isEmailConfirmed && deleteSubscription(tx, email),
+    isEmailConfirmed && deleteRestockAlertsTo(tx, [email.toLowerCase()]),
     discardJobsTo(tx, email),
     resetLoginAttempts(tx, { role: 'shopper', email }),
     deleteKeysOf(tx, [id]),
