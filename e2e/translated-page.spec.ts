@@ -78,10 +78,11 @@ test.describe('while a browser translates it,', () => {
     await expect(count).not.toHaveText(found ?? '')
     await page.getByRole('link', { name: 'Clear search' }).click()
     await expect(heading).toContainText('All products')
-    await page.locator('.without summary').click()
+    await page.getByRole('button', { name: 'Without…' }).click()
     await page.getByRole('checkbox', { name: 'Milk' }).check()
+    await page.getByRole('button', { name: 'Show products' }).click()
     await expect(page).toHaveURL(/without=milk/)
-    await page.getByRole('checkbox', { name: 'Milk' }).uncheck()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/products')
 
     await search.fill('strawberries')

@@ -5,7 +5,7 @@ import { cents, formatCents } from '../../../domain/money.ts'
 import { MAX_LIST_LINES, MAX_LIST_TEXT, parseShoppingList } from '../../../domain/shopping-list.ts'
 import type { TextRule } from '../../../domain/text.ts'
 import { paths } from '../../routing/paths.ts'
-import { OnceHydrated } from '../../ui/before-scripts.tsx'
+import { NeedsScript, OnceHydrated } from '../../ui/before-scripts.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { typedText, useForm } from '../../ui/form.tsx'
 import { Announcement } from '../../ui/notice.tsx'
@@ -24,9 +24,11 @@ export function ShoppingListPage() {
         <p className="soft">Paste or type what you need. You choose before anything goes into the cart.</p>
       </div>
       <div className="list">
-        <OnceHydrated>
-          <ListForm isRead={list !== null} onFind={find} />
-        </OnceHydrated>
+        <NeedsScript>
+          <OnceHydrated>
+            <ListForm isRead={list !== null} onFind={find} />
+          </OnceHydrated>
+        </NeedsScript>
         {list && (
           <FoundList lines={list.lines} leftOut={list.leftOut}>
             {list.lines.map((found, index) => (
