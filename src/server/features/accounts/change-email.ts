@@ -8,6 +8,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { moveSubscription } from '../newsletter/subscriber-repository.ts'
 import { createLink, endLinks, findNewEmailLink, linkEnded, useLink } from './account-links.ts'
 import { findShopper, findShopperByEmail, isEmailTaken, lockShopper, replaceEmail } from './account-repository.ts'
+import { claimGuestOrders } from './claim-orders.ts'
 
 interface EmailRequest {
   readonly shopper: Shopper
@@ -43,7 +44,8 @@ export async function keepEmail(tx: Db, shopperId: ShopperId, now: Date): Promis
 }
 
 /**
- * Makes a new email the account's by its mailed link. It can be repeated. Links that were mailed to the old email end,
+ * Makes a new email the account's by its mailed link, and gives the account the orders of guests with it. It can be
+ * repeated. Links that were mailed to the old email end,
  * because they would open the account. Throws 422 when the link has expired, was replaced or is unknown, and 409 when
  * another account has the email by now.
  */
@@ -53,6 +55,7 @@ export async function confirmNewEmail({ db, clock, publicUrl }: Platform, token:
   if (!link) throw linkEnded()
   const { newEmail } = link
   const changing = inTransaction(db, async (tx) => {
+    await claimGuestOrders(tx, { id: link.shopper, email: newEmail })
     const shopper = await lockShopper(tx, link.shopper)
     if (!shopper) throw linkEnded()
     const recipient = { shopperId: shopper.id }

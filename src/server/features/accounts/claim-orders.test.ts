@@ -59,6 +59,15 @@ test('an account gets the orders of its email once that is confirmed, earlier an
   })
 })
 
+test('an account gets the orders of its new email once that is confirmed', async () => {
+  const guest = newGuest(store)
+  const [{ order }, shopper] = [await placedGuestOrder(store, guest), await store.shopper()]
+  await shopper.post(endpoints.updateAccount, { email: guest.email.toUpperCase(), password: shopper.password })
+  expect(await ordersOf(shopper.token)).toEqual([])
+  await confirm(guest.email.toUpperCase())
+  expect(await ordersOf(shopper.token)).toEqual([order._id])
+})
+
 test('no order is missed when it is placed while the email is being confirmed', async () => {
   const guest = newGuest(store)
   const { _id: product } = await store.product()
