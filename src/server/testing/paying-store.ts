@@ -16,7 +16,7 @@ import { TestStripe } from './test-stripe.ts'
 export async function openPayingStore(settings: Partial<StripeSettings> = {}): Promise<{ stripe: TestStripe; store: TestStore }> {
   const clock = testClock()
   const stripe = await TestStripe.open(clock)
-  const store = await TestStore.open({ clock, openPayments: stripe.payments(settings) })
+  const store = await TestStore.open({ clock, openPayments: stripe.payments(settings), config: { trustProxy: 1 } })
   beforeEach(() => stripe.asStripe())
   afterAll(async () => {
     await store.close()

@@ -6,6 +6,7 @@ import type { ProductId } from '../../../domain/product.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { EventReader } from '../../testing/event-reader.ts'
+import { guestOrderOf, newGuest } from '../../testing/guests.ts'
 import { mailsWrittenTo } from '../../testing/mailed.ts'
 import { openPayingStore, payingShopper, refundableOrder } from '../../testing/paying-store.ts'
 import { tableNames } from '../../testing/table-names.ts'
@@ -199,6 +200,19 @@ test('an order that is placed at the same time is either refused or keeps the ac
     if (deleted?.status === 200) expect(await tablesWith([shopper.email, address._id])).toEqual([])
     else expect(placed.some(({ status }) => status === 201)).toBe(true)
     for (const { status } of placed) expect([200, 201, 401, 404, 409]).toContain(status)
+  }
+  expect(await findings()).toEqual([])
+})
+
+test('a guest’s order with the email of an account that is being deleted is placed all the same', async () => {
+  const product = await store.product()
+  for (let times = 0; times < 4; times++) {
+    const shopper = await store.shopper()
+    const guest = newGuest(store, shopper.email)
+    const place = () => guest.post(endpoints.placeCashOrder, guestOrderOf(guest, product._id))
+    const [deleted, ...placed] = await Promise.all([deleteAccount(shopper), ...Array.from({ length: 4 }, place)])
+    expect([200, 409]).toContain(deleted.status)
+    expect(placed.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   }
   expect(await findings()).toEqual([])
 })

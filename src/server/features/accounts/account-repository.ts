@@ -40,10 +40,13 @@ export async function findShopper(db: Db, id: ShopperId): Promise<ShopperAccount
   return row ?? null
 }
 
-/** Finds the account that has confirmed this email, ignoring its case. */
+/**
+ * Finds the account that has confirmed this email, ignoring its case. It is not deleted until the commit. One that is
+ * being deleted is waited for, and not found.
+ */
 export async function findConfirmedShopper(db: Db, email: string): Promise<ShopperId | null> {
   const confirmed = db.selectFrom('shoppers').select('id').where(sql`lower(email)`, '=', sql`lower(${email})`)
-  return (await confirmed.where('email_confirmed_at', 'is not', null).executeTakeFirst())?.id ?? null
+  return (await confirmed.where('email_confirmed_at', 'is not', null).forKeyShare().executeTakeFirst())?.id ?? null
 }
 
 /** Ignores the email's case. */

@@ -67,9 +67,11 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
       const counts = countsOf(context.products)
       const order = requirePayable(composeOnlineOrder(prepareOrder(command, context, settings.current(), now)))
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
+      // A guest's order gets its account once it is paid, because anybody can type the email of an account.
+      const shopperId = command.shopper?.id ?? null
       await Promise.all([
-        insertOrder(tx, context.buyer, order),
-        beginPayment(tx, context.buyer.shopperId, order, expiresAt),
+        insertOrder(tx, { ...context.buyer, shopperId }, order),
+        beginPayment(tx, shopperId, order, expiresAt),
         key && beginRequest(tx, key, order.id, now),
         counts.size > 0 && holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) }),
       ])

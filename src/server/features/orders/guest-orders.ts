@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Shopper } from '../../../domain/account.ts'
+import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import type { Guest } from '../../../domain/guest.ts'
 import { AWAITING_PAYMENT, type OrderId, type StoredOrderStatus } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
@@ -69,4 +69,9 @@ export async function assignGuestOrders(tx: Db, { id: shopper, email }: Pick<Sho
     update orders set shopper_id = ${shopper} from unclaimed where orders.id = unclaimed.id
     returning orders.id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Gives a shopper one order of a guest. The caller must hold the order's row lock, and must know whose the email is. */
+export async function assignGuestOrder(tx: Db, shopper: ShopperId, order: OrderId): Promise<void> {
+  await tx.updateTable('orders').set({ shopper_id: shopper }).where('id', '=', order).execute()
 }

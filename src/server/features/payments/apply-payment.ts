@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { STORE } from '../../../domain/actor.ts'
 import { dueAt, promisedAfter } from '../../../domain/delivery-promise.ts'
+import type { Guest } from '../../../domain/guest.ts'
 import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import {
   judgePayment,
@@ -16,16 +17,24 @@ import { publishEvent } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { lockAndTakeFromCart } from '../carts/cart-repository.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, cancelUnavailableOrder, type LockedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods, type OrderedGoods } from '../orders/find-same-goods.ts'
+import { assignGuestOrder, findGuest } from '../orders/guest-orders.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
 import { readSettings } from '../settings/store-settings.ts'
 import { releaseHolds, takeHeldStock } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { listFacts } from './payment-events.ts'
-import { type PaymentRow, replaceOtherPayments, resolveDecidedIssues, updatePayment } from './payment-repository.ts'
+import {
+  assignPayments,
+  type PaymentRow,
+  replaceOtherPayments,
+  resolveDecidedIssues,
+  updatePayment,
+} from './payment-repository.ts'
 import { insertOnlineRefund, saveRefunds } from './refund-repository.ts'
 import { replaceByPayment, returnHolds } from './replace-payments.ts'
 
@@ -87,10 +96,13 @@ interface PaidOrder {
 
 /**
  * Places an order that was just paid: its goods leave the cart and the stock, and other payments of the same goods are
- * replaced. When the goods were sold to others before the money came, the order is canceled and refunded.
+ * replaced. A guest's order does so with no account's cart and payments, but belongs to the account of its email. When the goods were sold to others before the money came, the order is canceled and refunded.
  */
 async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
-  const { order, orderStatus, shopper, products, startedAt } = payment
+  const { order, orderStatus, products, startedAt } = payment
+  const guest = await findGuest(tx, order)
+  if (guest && payment.shopper === null) await assignToAccount(tx, order, guest)
+  const shopper = guest ? null : payment.shopper
   const settings = await readSettings(tx)
   // A paid order is placed even when no opening is planned.
   const due = dueAt(settings, now) ?? promisedAfter(settings, now)
@@ -105,6 +117,14 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
   await cancelUnavailableOrder(tx, order, now)
   await refundUnavailable(tx, payment, reported, now)
   return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }
+}
+
+/** Gives a guest's order to the account that has confirmed the guest's email, if there is one. */
+async function assignToAccount(tx: Db, order: OrderId, { email }: Guest): Promise<void> {
+  const shopper = await findConfirmedShopper(tx, email)
+  if (shopper === null) return
+  await assignGuestOrder(tx, shopper, order)
+  await assignPayments(tx, shopper, [order])
 }
 
 /** Replaces the shopper's other payments of the same goods. Returns their order of the same goods, if there is one. */

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { countedProduct } from '../../testing/counted-product.ts'
-import { guestOrderOf, newGuest, withKey } from '../../testing/guests.ts'
+import { guestOrderOf, newGuest, type TestGuest, withKey } from '../../testing/guests.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'
 import { openPayingStore } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
@@ -16,8 +17,14 @@ const bySecret = (secret: string) => store.visitor().get(`${endpoints.getOrder.p
 const waiting = async (secret: string) =>
   (await store.visitor().get(`${endpoints.listWaitingPayments.path}?secret=${secret}`)).body.payments
 
-async function checkOut({ pieces = 5, headers = {} }: { pieces?: number; headers?: Record<string, string> } = {}) {
-  const [guest, product] = [newGuest(store), await countedProduct(store, pieces)]
+interface GuestCheckout {
+  readonly guest?: TestGuest
+  readonly pieces?: number
+  readonly headers?: Record<string, string>
+}
+
+async function checkOut({ guest = newGuest(store), pieces = 5, headers = {} }: GuestCheckout = {}) {
+  const product = await countedProduct(store, pieces)
   const start = () => guest.post(endpoints.startCheckout, guestOrderOf(guest, product._id), headers)
   const { status, body } = await start()
   expect(status).toBe(201)
@@ -92,6 +99,32 @@ test('an order leaves the open payments of others with the same email alone', as
   expect(await waiting(first.secret)).toHaveLength(1)
   await pay(first.session)
   expect(await bySecret(first.secret)).toMatchObject({ body: { order: { status: 'Order Placed', payment: { soldOut: [] } } } })
+})
+
+test('a payment with the email of an account leaves its cart, payments and deletion alone, and the order becomes its own', async () => {
+  const shopper = await store.shopper()
+  const { product, session, order } = await checkOut({ guest: newGuest(store, shopper.email) })
+  await shopper.post(endpoints.updateCart, { cartItems: { [product._id]: 2 } })
+  const items = [{ product: product._id, quantity: 2 }]
+  const own = (await shopper.post(endpoints.startCheckout, { items, address: (await shopper.address())._id })).body
+  const waitingIds = async () =>
+    (await shopper.get(endpoints.listWaitingPayments)).body.payments.map(({ order }: WaitingPaymentWire) => order._id)
+  expect(await waitingIds()).toEqual([own.order._id])
+
+  await pay(session)
+  await store.runJobs()
+  expect(await waitingIds()).toEqual([own.order._id])
+  expect((await stripe.sessionOf(own.order._id)).status).toBe('open')
+  expect((await shopper.get(endpoints.currentShopper)).body.user.cartItems).toEqual({ [product._id]: 2 })
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toMatchObject([{ _id: order._id, isPaid: true }])
+})
+
+test('an account is deleted while somebody else pays with its email', async () => {
+  const shopper = await store.shopper()
+  const { session, secret } = await checkOut({ guest: newGuest(store, shopper.email) })
+  expect(await shopper.post(endpoints.deleteAccount, { password: shopper.password })).toMatchObject({ status: 200 })
+  await pay(session)
+  expect(await bySecret(secret)).toMatchObject({ status: 200, body: { order: { isPaid: true } } })
 })
 
 test('a payment that comes after its account has claimed the order is the account’s', async () => {
