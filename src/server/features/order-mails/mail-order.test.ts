@@ -6,6 +6,7 @@ import type { OrderStatus } from '../../../domain/order.ts'
 import { WEEKDAYS } from '../../../domain/weekdays.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { newGuest, placedGuestOrder } from '../../testing/guests.ts'
+import { mailedToken } from '../../testing/mailed.ts'
 import { openPayingStore, refundableOrder } from '../../testing/paying-store.ts'
 import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
 import { packedOrder, placedOrder, substitutedOrder } from '../../testing/test-orders.ts'
@@ -308,6 +309,24 @@ test('a guest gets all mails, each with a link to the order’s own page', async
   expect(mails[0]?.text).toContain('Thank you, Gil Santos!')
   expect(mails[0]?.text).toContain(order.address.street)
   expect(mails[0]?.text).not.toContain('Confirm your email')
+})
+
+test('mails about an order that an account has go to its present email, without the secret', async () => {
+  const shopper = await store.shopper()
+  const guest = newGuest(store, shopper.email)
+  const { order, secret } = await placedGuestOrder(store, guest)
+  const email = `${crypto.randomUUID()}@example.com`
+  await shopper.post(endpoints.updateAccount, { email, password: shopper.password })
+  await store.visitor().post(endpoints.confirmEmail, { token: await mailedToken(store, email, '/confirm') })
+  await move(order._id, 'Packing')
+  await move(order._id, 'Out for Delivery')
+  expect(await subjectsTo(guest)).toEqual(['we have it'])
+  const mails = await mailsTo({ email })
+  expect(mails.map(({ subject }) => subject.split(': ')[1])).toEqual(['on its way'])
+  for (const { text } of [...mails, ...(await mailsTo(guest))]) {
+    expect(text).toContain(`http://localhost:3000/my-orders/${order.number}`)
+    expect(text).not.toContain(secret)
+  }
 })
 
 test('a mail names no guest whose name holds a link', async () => {

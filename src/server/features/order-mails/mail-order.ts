@@ -16,7 +16,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findOrdersShopper, getOrder } from '../orders/order-repository.ts'
 import { findMailedRefund, type MailedRefund } from '../payments/mail-refund.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
-import { orderMailContent } from './order-mail-content.ts'
+import { type MailRecipient, orderMailContent } from './order-mail-content.ts'
 
 interface RequestedMail {
   readonly order: OrderId
@@ -28,7 +28,7 @@ interface RequestedMail {
 /**
  * Enqueues a mail to the shopper or guest of an order, once about each occasion. Orders of the demonstration send no
  * mails. The email of an account that is not confirmed may belong to somebody else, so it gets only one mail an order. A
- * guest gets all mails, because their links are the only way to the order.
+ * guest gets all mails, because their links are the only way to the order, until an account has it.
  */
 export async function mailOrder({ db, clock, publicUrl, settings }: Platform, requested: RequestedMail): Promise<void> {
   const now = clock.now()
@@ -55,19 +55,17 @@ async function readFacts(db: Db, { order: id, about, ...requested }: RequestedMa
   return { order, recipient, refund, problem, leftOut: about === 'delivered' ? await leftOutOf(db, order) : cents(0) }
 }
 
-interface Recipient {
-  readonly name: string
+interface Recipient extends MailRecipient {
   readonly email: string
-  readonly getsAllMails: boolean
 }
 
-/** Returns null for an order of the demonstration. */
+/** Returns null for an order of the demonstration, and for one whose account was deleted. */
 async function findRecipient(db: Db, { id, guest }: Order): Promise<Recipient | null> {
-  if (guest) return { name: guest.name, email: guest.email, getsAllMails: true }
   const owner = await findOrdersShopper(db, id)
-  if (!owner || (await isDemoShopper(db, owner))) return null
+  if (!owner) return guest && { name: guest.name, email: guest.email, getsAllMails: true, secret: guest.secret }
+  if (await isDemoShopper(db, owner)) return null
   const shopper = await findShopper(db, owner)
-  return shopper && { name: shopper.name, email: shopper.email, getsAllMails: shopper.isEmailConfirmed }
+  return shopper && { name: shopper.name, email: shopper.email, getsAllMails: shopper.isEmailConfirmed, secret: null }
 }
 
 /**

@@ -13,14 +13,21 @@ import type { Settings } from '../../../domain/settings.ts'
 import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
 import type { MailedRefund } from '../payments/mail-refund.ts'
 
+export interface MailRecipient {
+  readonly name: string
+  /** Somebody who gets only the first mail is asked to confirm their email. */
+  readonly getsAllMails: boolean
+  /** The secret of the order for a guest, who has no login. It is null for an account. */
+  readonly secret: string | null
+}
+
 interface MailedOrder {
   readonly order: Order
   readonly refund: MailedRefund | null
   readonly problem: OrderProblem | null
   /** The amount that is refunded for goods that were left out of a delivered order. */
   readonly leftOut: Cents
-  /** Somebody who gets only the first mail is asked to confirm their email. */
-  readonly recipient: { readonly name: string; readonly getsAllMails: boolean }
+  readonly recipient: MailRecipient
   readonly publicUrl: string
   readonly settings: Pick<Settings, 'promisedMinutes' | 'timeZone'>
 }
@@ -42,9 +49,8 @@ export function orderMailContent(about: OrderMail, mailed: MailedOrder): MailCon
   }
 }
 
-/** A guest has no login, so that the link has the secret of the order. */
-const orderUrl = ({ order: { guest, number }, publicUrl }: MailedOrder): string =>
-  guest ? guestOrderUrl(publicUrl, guest.secret) : `${publicUrl}/my-orders/${formatOrderNumber(number)}`
+const orderUrl = ({ order: { number }, recipient: { secret }, publicUrl }: MailedOrder): string =>
+  secret === null ? `${publicUrl}/my-orders/${formatOrderNumber(number)}` : guestOrderUrl(publicUrl, secret)
 
 const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>> = {
   placed: ({ order, recipient, settings }) => ({
