@@ -14,7 +14,7 @@ export async function hasPaymentUnderWay(tx: Db, shopper: ShopperId): Promise<bo
 }
 
 /**
- * Removes from payments who made them, and deletes the saved responses to staff who refunded them, which have the order
+ * Removes from payments who made them, and from refunds why the shopper canceled, and deletes the saved responses to staff who refunded them, which have the order
  * with its address. The rehearsal gateway forgets the email, too; what a real provider has saved is theirs. The caller must
  * hold the orders' row locks.
  */
@@ -26,6 +26,9 @@ export async function forgetPayer(tx: Db, shopper: ShopperId, orders: readonly O
     [...new Set(refunds.map(({ by }) => by))],
     refunds.map(({ id }) => id),
   )
+  await sql`
+    update refunds set reason = 'Order cancelled'
+    where order_id = any(${orders}::uuid[]) and by_role = 'shopper'`.execute(tx)
   await sql`
     update rehearsal_sessions set customer_email = null
     where id in (select session_id from payments where shopper_id = ${shopper})`.execute(tx)
