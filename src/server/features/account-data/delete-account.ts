@@ -13,6 +13,7 @@ import { deleteShoppers, findPasswordHash, findShopper, lockShoppers } from '../
 import { checkPassword, wrongOwnPassword } from '../accounts/check-password.ts'
 import { deleteAddressesOfShoppers } from '../addresses/address-repository.ts'
 import { deleteCartsOfShoppers } from '../carts/cart-repository.ts'
+import { ownerOfGuestsKeys } from '../checkout/guest-keys.ts'
 import { isDemoShopper } from '../demo/demo-repository.ts'
 import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
 import { deleteMailsOfAccount } from '../mail/mail-repository.ts'
@@ -64,6 +65,7 @@ async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[])
   if (!account) return
   const { email, isEmailConfirmed } = account
   const orderIds = orders.map((order) => order.id)
+  const guestEmails = [...new Set(orders.flatMap(({ guestEmail }) => guestEmail ?? []))]
   await forgetShopperOfOrders(tx, orders)
   await forgetPayer(tx, id, orderIds)
   await Promise.all([
@@ -74,7 +76,7 @@ async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[])
     isEmailConfirmed && deleteRestockAlertsTo(tx, [email.toLowerCase()]),
     discardJobsTo(tx, email),
     resetLoginAttempts(tx, { role: 'shopper', email }),
-    deleteKeysOf(tx, [id]),
+    deleteKeysOf(tx, [id, ...guestEmails.map(ownerOfGuestsKeys)]),
     deleteCartsOfShoppers(tx, [id]),
     deleteAddressesOfShoppers(tx, [id]),
     deleteFavouritesOfShoppers(tx, [id]),

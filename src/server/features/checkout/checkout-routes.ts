@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Shopper } from '../../../domain/account.ts'
 import type { OrderId, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
@@ -8,6 +7,7 @@ import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { guestPerson, recordShortLines, shopperPerson } from '../lost-demand/report-loss.ts'
 import { findSender } from '../sessions/authentication.ts'
+import { ownerOfGuestsKeys } from './guest-keys.ts'
 import type { OrderCommand } from './load-order-context.ts'
 import { orderAgain } from './order-again.ts'
 import { placeCashOrder } from './place-cash-order.ts'
@@ -40,22 +40,6 @@ function commandOf(request: OrderRequest): OrderCommand {
   if ('guest' in request)
     return { shopper: null, requested: request.guest, key: keyOf(ownerOfGuestsKeys(request.guest.guest.email)) }
   return { shopper: request.shopper, requested: request.body, key: keyOf(request.shopper.id) }
-}
-
-/**
- * Returns the id to which the idempotency keys of guests with this email belong. It is a UUID of a hash (version 8, RFC
- * 9562), and so never the id of a shopper or of one of the staff (version 7).
- */
-function ownerOfGuestsKeys(email: string): string {
-  const digits = createHash('sha256').update(`guest ${email.toLowerCase()}`).digest('hex')
-  const [a, b, c, d, e] = [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    digits.slice(13, 16),
-    digits.slice(17, 20),
-    digits.slice(20, 32),
-  ]
-  return `${a}-${b}-8${c}-8${d}-${e}`
 }
 
 /**

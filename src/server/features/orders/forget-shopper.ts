@@ -11,13 +11,15 @@ export interface ShoppersOrder {
   readonly number: OrderNumber
   readonly status: StoredOrderStatus
   readonly address: Address
+  /** The email of the guest who placed it, before an account claimed it. */
+  readonly guestEmail: string | null
 }
 
 /** Locks all orders of a shopper until the commit, in id order. Orders that await their payment are among them. */
 export async function lockAllOrdersOf(tx: Db, shopper: ShopperId): Promise<ShoppersOrder[]> {
   return tx
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'address'])
+    .select(['id', 'number', 'status', 'address', 'guest_email as guestEmail'])
     .where('shopper_id', '=', shopper)
     .orderBy('id')
     .forUpdate()
