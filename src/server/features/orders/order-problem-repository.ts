@@ -85,6 +85,29 @@ export async function countRefundInProblems(
   if (closed.length > 0) await closeProblems(tx, closed, { ...closing, reply: null })
 }
 
+interface FailedRefundOfLines {
+  readonly order: OrderId
+  readonly lines: readonly RefundedLine[]
+  readonly requestedAt: Date
+}
+
+/**
+ * Takes a failed refund back from the problems that were reported before it, and opens those again that it closed. The
+ * caller must hold the order's row lock.
+ */
+export async function uncountRefundInProblems(tx: Db, { order, lines, requestedAt }: FailedRefundOfLines): Promise<void> {
+  if (lines.length === 0) return
+  const [ids, pieces] = [lines.map(({ line }) => line), lines.map(({ quantity }) => quantity)]
+  await sql`
+    update order_problem_lines as reported set refunded = greatest(0, refunded - failed.quantity)
+    from unnest(${ids}::uuid[], ${pieces}::integer[]) as failed (line, quantity), order_problems as problems
+    where order_line_id = failed.line and problems.id = problem_id and reported_at <= ${requestedAt}`.execute(tx)
+  await sql`
+    update order_problems set closed_at = null, closed_by_id = null, closed_by_name = null
+    where order_id = ${order} and closed_at is not null and reply is null
+      and exists (select from order_problem_lines where problem_id = order_problems.id and refunded < quantity)`.execute(tx)
+}
+
 async function saveRefundedPieces(tx: Db, lines: readonly ProblemLine[]): Promise<void> {
   const [ids, pieces] = [lines.map(({ line }) => line), lines.map(({ refunded }) => refunded)]
   await sql`

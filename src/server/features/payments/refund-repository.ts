@@ -8,6 +8,7 @@ import type { RefundedLine, RefundQuote } from '../../../domain/refund-amount.ts
 import type { Db } from '../../platform/database/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { uncountRefundInProblems } from '../orders/order-problem-repository.ts'
 import { mailRefund } from './mail-refund.ts'
 import { insertEvent } from './payment-events.ts'
 
@@ -50,6 +51,7 @@ export async function saveRefunds(
     const state = { provider_id, amount, status, reported_at: now }
     const id = row?.id ?? request ?? newId<RefundId>()
     if (row?.status !== status) await mailRefund(tx, { order, refund: id, status }, now)
+    if (row && status === 'failed' && row.status !== 'failed') await uncountInProblems(tx, order, id)
     if (row) await tx.updateTable('refunds').set(state).where('id', '=', id).execute()
     else {
       const ids = { id, order_id: order, payment_id: payment }
@@ -60,6 +62,17 @@ export async function saveRefunds(
     }
   }
   return hasChanged
+}
+
+async function uncountInProblems(tx: Db, order: OrderId, refund: RefundId): Promise<void> {
+  const lines = await tx
+    .selectFrom('refund_lines')
+    .innerJoin('refunds', 'refunds.id', 'refund_id')
+    .select(['order_line_id as line', 'quantity', 'requested_at as requestedAt'])
+    .where('refund_id', '=', refund)
+    .execute()
+  const [first] = lines
+  if (first) await uncountRefundInProblems(tx, { order, lines, requestedAt: first.requestedAt })
 }
 
 export interface RefundablePayment {
