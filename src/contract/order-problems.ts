@@ -111,7 +111,9 @@ export type OrderProblemWire = z.output<typeof problemWire>
 
 export const listOrderProblemsQuery = z.object({
   limit: z.optional(pageLimit),
-  cursor: z.optional(z.string().check(z.regex(/^(open|closed)\.[\da-f-]{36}$/, 'cursor is not one that we gave'))),
+  cursor: z.optional(
+    z.string().check(z.regex(/^(open|closed)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'cursor is not one that we gave')),
+  ),
 })
 export type ListOrderProblemsQuery = z.output<typeof listOrderProblemsQuery>
 

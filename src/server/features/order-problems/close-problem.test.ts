@@ -5,6 +5,7 @@ import { activityReader } from '../../testing/activity-reader.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { openPayingStore, refundableOrder } from '../../testing/paying-store.ts'
+import { sendEvent, stripeEvent } from '../../testing/stripe-webhooks.ts'
 
 const { stripe, store } = await openPayingStore()
 
@@ -73,7 +74,13 @@ test('open problems come first, newest first, and pages add up, also when one is
   const first = await list('limit=1')
   await two.close(two.problem)
   expect(idsOf(await list(`limit=1&cursor=${first.body.nextCursor}`))).toEqual([one.problem])
-  for (const query of ['cursor=nonsense', `cursor=${crypto.randomUUID()}`, 'limit=0', 'limit=501'])
+  for (const query of [
+    'cursor=nonsense',
+    `cursor=${crypto.randomUUID()}`,
+    `cursor=open.${'-'.repeat(36)}`,
+    'limit=0',
+    'limit=501',
+  ])
     expect(await list(query)).toMatchObject({ status: 400 })
 })
 
@@ -123,9 +130,28 @@ test('a refund of some of the lines leaves the problem open until the rest is re
   expect(await states()).toEqual(['answered', 'refunded'])
 })
 
+test('a refund that fails opens the problem again, which a repeated refund closes', async () => {
+  const { refund, plums, milk, states, intent } = await reportedOrder()
+  const lines = [
+    { line: plums, quantity: 1 },
+    { line: milk, quantity: 1 },
+  ]
+  await refund({ lines })
+  expect(await states()).toEqual(['refunded', 'refunded'])
+  await store.runJobs()
+  const [sent] = (await stripe.api.refunds.list({ payment_intent: intent })).data
+  await stripe.gateway.settleRefund(sent?.id ?? '', 'failed')
+  const [failed] = (await stripe.api.refunds.list({ payment_intent: intent })).data
+  await sendEvent(store, stripeEvent('refund.failed', failed ?? {}))
+  expect(await states()).toEqual(['open', 'open'])
+  expect((await auditOf(store)).findings).toEqual([])
+  await refund({ lines })
+  expect(await states()).toEqual(['refunded', 'refunded'])
+})
+
 test('a reply closes the problem once, and is mailed, shown and in the activity', async () => {
   const { problem, close, states, ordered, mails, seller, order, id } = await reportedOrder()
-  expect(await close(problem, 'We bring new plums tomorrow.')).toMatchObject({
+  expect(await close(problem.toUpperCase(), 'We bring new plums tomorrow.')).toMatchObject({
     status: 200,
     body: { message: 'Reply sent', order: { _id: id } },
   })
@@ -151,7 +177,7 @@ test('a reply closes the problem once, and is mailed, shown and in the activity'
 test('the id of an order closes all of its open problems', async () => {
   const { id, close, states, milk, refund } = await reportedOrder()
   await refund({ lines: [{ line: milk, quantity: 1 }] })
-  expect(await close(id)).toMatchObject({ status: 200 })
+  expect(await close(id.toUpperCase())).toMatchObject({ status: 200 })
   expect(await states()).toEqual(['answered', 'refunded'])
   expect(await close(id)).toMatchObject({ status: 409 })
 })

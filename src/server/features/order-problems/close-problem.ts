@@ -22,7 +22,8 @@ interface ProblemReply {
  * Closes open problems and mails the reply to the shopper. Returns their order. Throws 404, and 409 when they were closed
  * before.
  */
-export async function closeProblem({ db, clock }: Platform, { id, reply }: ProblemReply, by: Staff): Promise<OrderId> {
+export async function closeProblem({ db, clock }: Platform, { id: typed, reply }: ProblemReply, by: Staff): Promise<OrderId> {
+  const id = typed.toLowerCase()
   const order = await inTransaction(db, async (tx) => {
     const found = isId(id) ? await findOrderOfProblem(tx, id) : null
     if (found === null) throw notFound('Problem')
