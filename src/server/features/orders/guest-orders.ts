@@ -36,7 +36,7 @@ export async function getOrderOfBuyer(db: Db, request: BuyersRequest): Promise<O
 }
 
 /** Returns the order with this secret, also when it awaits its payment. Returns null when there is none. */
-export async function findOrderOrAwaiting(db: Db, secret: string): Promise<OrderId | null> {
+export async function findPlacedOrAwaitingOfSecret(db: Db, secret: string): Promise<OrderId | null> {
   return (await findBySecret(db, secret))?.id ?? null
 }
 

@@ -3,7 +3,7 @@ import type { OrderId } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { findOrderOrAwaiting } from '../orders/guest-orders.ts'
+import { findPlacedOrAwaitingOfSecret } from '../orders/guest-orders.ts'
 import { recordPaidOut } from './cash-refunds.ts'
 import { acceptOrder, listPaymentIssues } from './payment-issues.ts'
 import { readWebhookEvent, recordEvent } from './record-event.ts'
@@ -44,7 +44,7 @@ export const paymentRoutes = (platform: Platform) =>
 
 /** A guest's payment is that of the order whose secret they know. Throws 404. */
 async function ownerOfSecret({ db }: Platform, { secret }: OrderSecretRequest): Promise<{ order: OrderId }> {
-  const order = await findOrderOrAwaiting(db, secret)
+  const order = await findPlacedOrAwaitingOfSecret(db, secret)
   if (order === null) throw notFound('Order')
   return { order }
 }
