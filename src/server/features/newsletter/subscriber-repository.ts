@@ -98,12 +98,18 @@ export async function deleteSubscription(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom('newsletter_subscribers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
 }
 
-/** Moves the subscription of a person whose email has changed, unless the new email has one. */
+/** Moves the subscription of a person whose email has changed. It takes the place of one that the new email has. */
 export async function moveSubscription(tx: Db, from: string, to: string): Promise<void> {
+  if (from.toLowerCase() === to.toLowerCase()) return
+  await sql`
+    delete from newsletter_subscribers
+    where lower(email) = lower(${to}) and (confirmed_at is null or unsubscribed_at is not null) and exists (
+      select from newsletter_subscribers where lower(email) = lower(${from}) and unsubscribed_at is null)`.execute(tx)
   await sql`
     update newsletter_subscribers set email = ${to}
     where lower(email) = lower(${from}) and unsubscribed_at is null
       and not exists (select from newsletter_subscribers where lower(email) = lower(${to}))`.execute(tx)
+  await deleteSubscription(tx, from)
 }
 
 /** Deletes subscriptions that were not confirmed in time, and those that ended some time ago. */
