@@ -39,6 +39,7 @@ export type CatalogParams = ListProductsParams | (SearchProductsParams & { reado
 export const catalogResponse = z.extend(listProductsResponse, {
   related: z.optional(z.array(productWire)),
   categories: z.optional(z.array(categoryWire)),
+  isFuzzy: z.optional(z.boolean()),
   didYouMean: z.optional(z.string()),
 })
 export type CatalogResponse = z.output<typeof catalogResponse>

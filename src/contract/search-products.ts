@@ -41,8 +41,8 @@ export const searchProductsResponse = z.object({
   related: z.array(productWire),
   /** The categories whose name the text matches. */
   categories: z.array(categoryWire),
-  /** It is present when nothing has the text, and the products have words of a close spelling. */
-  isFuzzy: z.optional(z.literal(true)),
+  /** It is true when no product has the text, and what was found has words of a close spelling. */
+  isFuzzy: z.boolean(),
   /** It is present when one text is clearly meant. */
   didYouMean: z.optional(z.string()),
   /** It is null on the last page of `products`. Further pages have neither `related` nor `categories`. */

@@ -8,6 +8,7 @@ import { type Cents, centsOfText } from '../../../domain/money.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
 import { type Vocabulary, vocabularyOf, type WantedWords } from '../../../domain/search-vocabulary.ts'
 import { formsOf, WORD_PLACES, wordsOf } from '../../../domain/search-words.ts'
+import { textProblem } from '../../../domain/text.ts'
 import { ClientError } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
@@ -35,7 +36,8 @@ interface Found {
 
 const NOTHING: Found = { rows: [], related: [], categories: [] }
 
-const isFound = ({ rows, related, categories }: Found): boolean => rows.length + related.length + categories.length > 0
+const hasProducts = ({ rows, related }: Found): boolean => rows.length + related.length > 0
+const isFound = (found: Found): boolean => hasProducts(found) || found.categories.length > 0
 
 /**
  * Finds what the text of a search box means. When no product has it, products with words of a close spelling are found.
@@ -52,19 +54,23 @@ export async function searchProducts(
   const search = (text: SearchText) => find(platform, vocabulary.latest(), text, query, { sort, after, limit })
   const meant = after?.meant ? textOfWords(after.meant) : null
   const exact = meant ? NOTHING : await search(typed)
-  const close = meant ?? (after || isFound(exact) ? null : await closeText(platform, vocabulary, typed))
-  const found = close ? await search(close) : exact
+  const other = meant ?? (after || hasProducts(exact) ? null : await closeText(platform, vocabulary, typed))
+  const byOther = other ? await search(other) : NOTHING
+  const close = hasProducts(byOther) || (isFound(byOther) && !isFound(exact)) ? other : null
+  const categories = isFound(exact) ? exact.categories : byOther.categories
+  const found = close ? { ...byOther, categories } : exact
   const { page, nextCursor } = keysetPage(found.rows, limit, (row) => formatCursor(sort, row.position, close))
   const toWire = (product: Product) => (query.brief ? briefToWire : productToWire)(product, platform)
-  const isFuzzy = close !== null && isFound(found)
-  const isClear = isFuzzy && close.words.every((alternatives) => alternatives.length === 1)
+  const didYouMean = close?.words.every((alternatives) => alternatives.length === 1)
+    ? close.words.map(([word]) => word).join(' ')
+    : null
   return {
     success: true,
     products: page.map(({ product }) => toWire(product)),
     related: found.related.map(toWire),
     categories: found.categories.map((category) => categoryToWire(category, platform.pictureOrigin)),
-    ...(isFuzzy && { isFuzzy: true as const }),
-    ...(isClear && { didYouMean: close.words.map(([word]) => word).join(' ') }),
+    isFuzzy: close !== null,
+    ...(didYouMean !== null && { didYouMean }),
     nextCursor,
   }
 }
@@ -156,12 +162,14 @@ const MAX_MEANT = 5
 
 const productId = z.custom<ProductId>((id) => typeof id === 'string' && isId(id))
 const word = z.string().check(z.regex(/^[\p{L}\p{N}]+$/u))
-const wanted = z.array(z.array(word).check(z.minLength(1))).check(z.minLength(1))
+const alternatives = z.array(word).check(z.minLength(1), z.maxLength(MAX_MEANT))
+const wanted = z.array(alternatives).check(z.minLength(1), z.maxLength(MAX_WORDS))
+const nameKey = z.string().check(z.refine((text) => textProblem(text, 'cursor', 1000) === null))
 /** A cursor is the sort, the position, and the words that were meant by a text that nothing has. */
 const cursorShape = z.union([
   z.tuple([z.enum(['relevance', 'newest']), z.boolean(), z.int().check(z.gte(0)), z.null(), productId, z.nullable(wanted)]),
   z.tuple([z.enum(['price', 'unitPrice']), z.boolean(), z.literal(0), z.int(), productId, z.nullable(wanted)]),
-  z.tuple([z.literal('name'), z.boolean(), z.literal(0), z.string(), productId, z.nullable(wanted)]),
+  z.tuple([z.literal('name'), z.boolean(), z.literal(0), nameKey, productId, z.nullable(wanted)]),
 ])
 
 const formatCursor = (sort: SearchSort, { isAvailable, way, key, id }: SearchPosition, meant: SearchText | null): string =>
