@@ -6,8 +6,7 @@ import { formattedLine, oneLine } from './text.ts'
 interface Buyer {
   readonly name: string
   readonly email: string
-  /** Accounts have no phone. */
-  readonly phone?: string
+  readonly phone?: string | null
 }
 
 /**
@@ -16,7 +15,7 @@ interface Buyer {
  */
 export function orderSearchText(buyer: Buyer, { firstName, lastName, email, phone }: Address): string {
   const texts = [`${firstName} ${lastName}`, email, buyer.name, buyer.email].map(compactText)
-  const phones = [phone, ...(buyer.phone === undefined ? [] : [buyer.phone])].map(phoneDigits)
+  const phones = [phone, ...(buyer.phone ? [buyer.phone] : [])].map(phoneDigits)
   return [...new Set([...texts, ...phones])].join('\n')
 }
 

@@ -10,11 +10,12 @@ interface NewShopper {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
+  readonly phone?: string
 }
 
 /** Inserts a shopper with a new id. Throws 409 when the email is taken, ignoring case. */
-export async function addShopper(db: Db, { name, email, passwordHash }: NewShopper, now: Date): Promise<Shopper> {
-  const shopper: Shopper = { id: newId(), name, email, phone: null }
+export async function addShopper(db: Db, { name, email, passwordHash, phone }: NewShopper, now: Date): Promise<Shopper> {
+  const shopper: Shopper = { id: newId(), name, email, phone: phone ?? null }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('shoppers')
     .values({ ...shopper, password_hash: passwordHash, created_at: now })

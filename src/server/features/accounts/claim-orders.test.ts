@@ -94,7 +94,7 @@ test('a guest chooses a password by a mailed link, and has a confirmed account w
   expect(await choose(token)).toMatchObject({ status: 200 })
   expect(await choose(token)).toMatchObject(ENDED)
   const { body } = await login(guest.email)
-  expect(body.user).toMatchObject({ name: guest.name, email: guest.email })
+  expect(body.user).toMatchObject({ name: guest.name, email: guest.email, phone: guest.phone })
   expect(await store.caller(body.token).get(endpoints.findEmailConfirmation)).toMatchObject({ body: { isConfirmed: true } })
   expect(await ordersOf(body.token)).toEqual([first.order._id, second.order._id].toSorted())
   expect((await store.caller(body.token).get(endpoints.listAddresses)).body.addresses).toMatchObject([

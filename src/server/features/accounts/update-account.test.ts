@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { mailedToken, mailsTo } from '../../testing/mailed.ts'
+import { placedOrder } from '../../testing/test-orders.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -70,6 +71,14 @@ test('a new email counts once its link is opened; until then the old one logs in
   expect(state).toMatchObject({ isConfirmed: true })
   expect(state).not.toHaveProperty('newEmail')
   expect(await subjectsTo(shopper.email)).toEqual(['Your email has changed', 'Your email is about to change'])
+})
+
+test('the seller finds later orders by the phone of the account', async () => {
+  const shopper = await store.shopper()
+  await shopper.post(endpoints.updateAccount, { phone: '(971) 555-0177' })
+  const { order } = await placedOrder(store, shopper)
+  const { orders } = (await (await store.seller()).get(`${endpoints.listSellerOrders.path}?q=9715550177`)).body
+  expect(orders).toMatchObject([{ _id: order._id }])
 })
 
 test('the mail to the old email does not say the new one', async () => {
@@ -166,4 +175,16 @@ test('the newsletter follows a confirmed email', async () => {
   await confirm(await mailedToken(store, email, '/confirm'))
   const rows = await store.db.selectFrom('newsletter_subscribers').select('email').execute()
   expect(rows.map((row) => row.email)).toEqual([email])
+})
+
+test('the newsletter moves with the email, also to one whose newsletter has ended', async () => {
+  const [shopper, email] = [await store.shopper(), anEmail()]
+  const now = store.clock.now()
+  await store.db.insertInto('newsletter_subscribers').values({ email, subscribed_at: now, unsubscribed_at: now }).execute()
+  await shopper.post(endpoints.changeSubscription, { isSubscribed: true })
+  await changeEmail(shopper, email)
+  await confirm(await mailedToken(store, email, '/confirm'))
+  expect((await shopper.get(endpoints.findSubscription)).body.isSubscribed).toBe(true)
+  const old = store.db.selectFrom('newsletter_subscribers').select('email').where('email', '=', shopper.email)
+  expect(await old.executeTakeFirst()).toBeUndefined()
 })

@@ -56,8 +56,8 @@ interface LoadedBuyer {
   readonly address: Address | null
 }
 
-async function loadShopper(tx: Db, { id, name, email }: Shopper, { addressId }: RequestedOrder): Promise<LoadedBuyer> {
-  return { buyer: { shopperId: id, name, email }, address: await findAddress(tx, id, addressId) }
+async function loadShopper(tx: Db, { id, name, email, phone }: Shopper, { addressId }: RequestedOrder): Promise<LoadedBuyer> {
+  return { buyer: { shopperId: id, name, email, phone }, address: await findAddress(tx, id, addressId) }
 }
 
 /** The order belongs to the account that has confirmed the guest's email, if there is one. */

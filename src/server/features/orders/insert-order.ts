@@ -14,8 +14,7 @@ export interface Buyer {
   readonly shopperId: ShopperId | null
   readonly name: string
   readonly email: string
-  /** Accounts have no phone. */
-  readonly phone?: string
+  readonly phone: string | null
 }
 
 /**
