@@ -14,7 +14,7 @@ const [apples, bread, grapes, pineapple] = [aProduct('Apples'), aProduct('Bread'
 const others = Array.from({ length: FIRST_CARDS - 2 }, (_, number) => aProduct(`Carrots ${number}`))
 
 const listOf = (...products: ProductWire[]) => ({ success: true as const, products, nextCursor: null })
-const foundOf = (...products: ProductWire[]) => ({ ...listOf(...products), related: [], categories: [] })
+const foundOf = (...products: ProductWire[]) => ({ ...listOf(...products), related: [], categories: [], isFuzzy: false })
 
 /** Opens the first page of a longer list. Responses wait until `respond`. */
 async function openProducts() {
