@@ -37,11 +37,11 @@ export function CategoryRail({ current, without }: CategoryRailProps) {
 
 interface CategoryChipProps {
   readonly category: CategoryWire
-  readonly without?: string
+  readonly without: string
   readonly isHere?: boolean
 }
 
-export const CategoryChip = ({ category, without = '', isHere = false }: CategoryChipProps) => (
+export const CategoryChip = ({ category, without, isHere = false }: CategoryChipProps) => (
   <Link
     className="category-chip"
     data-tint={category.tint}

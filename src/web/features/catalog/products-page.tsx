@@ -81,7 +81,7 @@ function ProductResults({ search, filter, cursor, found }: SearchedProductsProps
       </div>
       {search === '' && <CategoryRail current={null} without={filter.without} />}
       <Tools search={search} filter={filter} />
-      <MatchingCategories categories={searched?.categories ?? []} />
+      <MatchingCategories categories={searched?.categories ?? []} without={filter.without} />
       {isNothing ? <NoCards search={search} filter={filter} /> : <Cards found={found} search={search} filter={filter} />}
     </>
   )
@@ -121,12 +121,17 @@ function Tools(props: ResultsToolsProps) {
   )
 }
 
-function MatchingCategories({ categories }: { readonly categories: readonly CategoryWire[] }) {
+interface MatchingCategoriesProps {
+  readonly categories: readonly CategoryWire[]
+  readonly without: string
+}
+
+function MatchingCategories({ categories, without }: MatchingCategoriesProps) {
   if (categories.length === 0) return null
   return (
     <nav className="category-rail" aria-label="Matching categories">
       {categories.map((category) => (
-        <CategoryChip key={category.path} category={category} />
+        <CategoryChip key={category.path} category={category} without={without} />
       ))}
     </nav>
   )

@@ -131,6 +131,13 @@ test('opens a product by Enter, and gives up the focus', async () => {
   expect(document.activeElement).not.toBe(box)
 })
 
+test('leads to a category without the allergens that the shopper leaves out', async () => {
+  const { screen, type, shown } = await openBox({ path: '/products?without=milk', suggest: () => suggested(ofCategory) })
+  type('ba')
+  await expect.poll(shown).toEqual(['Bakery & Breads', SEARCH('ba')])
+  expect(screen.querySelector('[role=option]')?.getAttribute('href')).toBe('/products/bakery?without=milk')
+})
+
 test('searches for the corrected spelling, and shows it in the box', async () => {
   const { box, type, press, shown, active } = await openBox({ isTouch: false, suggest: () => suggested(ofSpelling('broccoli')) })
   type('brocoli')

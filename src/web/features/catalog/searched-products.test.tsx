@@ -4,7 +4,7 @@ import { productQuery } from '../../../contract/page-data.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen, typeInto } from '../../testing/screen.tsx'
-import { FIRST_CARDS, productsPageQuery } from './catalog-queries.ts'
+import { FIRST_CARDS, NO_FILTER, productsPageQuery } from './catalog-queries.ts'
 import { ProductsPage } from './products-page.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -15,6 +15,10 @@ const others = Array.from({ length: FIRST_CARDS - 2 }, (_, number) => aProduct(`
 
 const listOf = (...products: ProductWire[]) => ({ success: true as const, products, nextCursor: null })
 const foundOf = (...products: ProductWire[]) => ({ ...listOf(...products), related: [], categories: [], isFuzzy: false })
+
+/** Opens the results of a search, which are in the document. */
+const openResults = (path: string, query: ReturnType<typeof productsPageQuery>, found: object) =>
+  renderScreen(<ProductsPage />, { path, products: { [productQuery(query)]: { ...foundOf(), ...found } } })
 
 /** Opens the first page of a longer list. Responses wait until `respond`. */
 async function openProducts() {
@@ -95,4 +99,13 @@ test('keeps the known matches when the server’s response fails', async () => {
   page.fail('app')
   await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('More products could not be loaded.')
   expect(page.cards()).toEqual(['Apples'])
+})
+
+test('leads to a matching category without the allergens that the shopper leaves out', async () => {
+  const screen = await openResults(
+    '/products?q=bread&without=milk',
+    productsPageQuery('bread', '', { ...NO_FILTER, without: 'milk' }),
+    { products: [bread], categories: [{ name: 'Bakery & Breads', path: 'Bakery', tint: 'sky' }] },
+  )
+  expect(screen.querySelector('nav a')?.getAttribute('href')).toBe('/products/bakery?without=milk')
 })

@@ -41,7 +41,7 @@ export function Option({ option, id, isActive, typed, replaces, onChoose }: Opti
 
 function hrefOf(option: SuggestionOption, without: string): string {
   if (option.kind === 'product') return paths.product(option.product)
-  if (option.kind === 'category') return paths.category(option.category.path)
+  if (option.kind === 'category') return paths.without(paths.category(option.category.path), without)
   return paths.without(paths.products(option.text), without)
 }
 
