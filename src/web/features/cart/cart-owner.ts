@@ -1,10 +1,6 @@
 import { type Cart, EMPTY_CART, mergeCarts } from '../../../domain/cart.ts'
-import { storedText } from '../../state/browser-storage.ts'
 import { saveCart, savedCart } from './cart-state.ts'
 import { sameCart, sendCart } from './cart-sync.ts'
-
-/** What the cart's page says of the products that were added last. A logout deletes it. */
-export const storedReceipt = storedText('larder.cart-receipt')
 
 export const cartOwner = {
   /**
@@ -30,7 +26,6 @@ export const cartOwner = {
 
   /** Empties the cart at logout (specification, section 4). */
   leave(): void {
-    storedReceipt.write(null)
     saveCart({ ...savedCart(), cart: EMPTY_CART, owner: null, unsent: false })
   },
 }

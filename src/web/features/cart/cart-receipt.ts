@@ -4,8 +4,7 @@ import type { OrderAgainResponse } from '../../../contract/quotes.ts'
 import { changeQuantity, raiseQuantities } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { observable } from '../../state/observable.ts'
-import { storedReceipt } from './cart-owner.ts'
-import { latestCart } from './cart-state.ts'
+import { latestCart, storedReceipt } from './cart-state.ts'
 import { changeCart, saveSeenPrices } from './change-cart.ts'
 
 const receiptShape = z.object({

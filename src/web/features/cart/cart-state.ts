@@ -55,9 +55,13 @@ export function latestCart(): SavedCart {
   return state.get()
 }
 
+/** What the cart's page says of the products that were added last. It ends with the order or the last line. */
+export const storedReceipt = storedText('larder.cart-receipt')
+
 export function saveCart(next: SavedCart): void {
   const seenPrices = new Map([...next.seenPrices].filter(([product]) => next.cart.has(product)))
   const { cart, owner, unsent } = next
+  if (cart.size === 0) storedReceipt.write(null)
   state.set({ ...next, seenPrices })
   stored.write(JSON.stringify({ items: cartItemsOf(cart), owner, unsent, seenPrices: Object.fromEntries(seenPrices) }))
 }

@@ -4,7 +4,7 @@ import { renderScreen } from '../../testing/screen.tsx'
 import { cartOwner } from './cart-owner.ts'
 import { closeReceipt, putIntoCart } from './cart-receipt.ts'
 import { savedCart, useSavedCart } from './cart-state.ts'
-import { updateCart } from './change-cart.ts'
+import { dropFromCart, takeBought, updateCart } from './change-cart.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 
 afterEach(() => cartOwner.leave())
@@ -66,4 +66,31 @@ test('shows nothing once the products are gone from the cart, and to nobody else
   cartOwner.leave()
   expect(localStorage.getItem('larder.cart-receipt')).toBeNull()
   closeReceipt()
+})
+
+test('is over once its goods are bought, and stays over for the rest of the cart', async () => {
+  putIntoCart([wanted('milk', 2), wanted('eggs', 2)], { from: 'your shopping list' })
+  const screen = await open()
+  expect(screen.querySelector('section')).not.toBeNull()
+  takeBought([{ product: 'milk', quantity: 2 }])
+  await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
+  expect(localStorage.getItem('larder.cart-receipt')).toBeNull()
+})
+
+test('is over with the last line of the cart, also on another page', () => {
+  putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
+  dropFromCart('milk')
+  expect(localStorage.getItem('larder.cart-receipt')).toBeNull()
+})
+
+test('does not return when a product that was taken out is added again', async () => {
+  updateCart('eggs', 1)
+  putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
+  const screen = await open()
+  dropFromCart('milk')
+  await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
+  updateCart('milk', 1)
+  await vi.waitFor(() => expect(cart()).toEqual({ eggs: 1, milk: 1 }))
+  expect(screen.querySelector('section')).toBeNull()
+  expect(localStorage.getItem('larder.cart-receipt')).toBeNull()
 })

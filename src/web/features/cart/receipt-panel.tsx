@@ -12,7 +12,11 @@ import type { SavedCart } from './cart-state.ts'
 /** Says what was added to the cart at once, until it is closed, undone, or gone from the cart. */
 export function ReceiptPanel({ saved: { cart, owner } }: { saved: SavedCart }) {
   const receipt = useCartReceipt()
-  if (receipt === null || receipt.owner !== owner || !concerns(receipt, cart)) return null
+  const isOver = receipt !== null && !concerns(receipt, cart)
+  useEffect(() => {
+    if (isOver) closeReceipt() // so that it does not return with the next piece
+  }, [isOver])
+  if (receipt === null || receipt.owner !== owner || isOver) return null
   return <ShownReceipt receipt={receipt} />
 }
 
