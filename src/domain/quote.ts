@@ -38,4 +38,4 @@ export function quoteLines(requested: readonly RequestedLine[], products: readon
   }
 }
 
-const noLongerSold = (name: string): string => `${name} is no longer sold`
+export const noLongerSold = (name: string): string => `${name} is no longer sold`

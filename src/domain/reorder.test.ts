@@ -25,14 +25,15 @@ test('an order whose goods are all there at the same prices can be bought as it 
   })
 })
 
-test('quantities are limited by what is left, and goods that are not there are skipped', () => {
+test('quantities are limited by what is left, which is said, and goods that are not there are skipped', () => {
   const lines = [lineOf('plums', 150, 3), lineOf('milk', 200, 1), lineOf('old cheese', 300, 1)]
   const [few, off] = [{ count: { onHand: 4, held: 2 } }, { isForSale: false }]
   expect(again(lines, product('plums', 150, few), product('milk', 200, off))).toEqual({
     items: [{ product: 'plums', quantity: 2 }],
     skipped: [
+      { name: 'plums', reason: 'Only 2 of 3 plums are left' },
       { name: 'milk', reason: 'milk is out of stock' },
-      { name: 'old cheese', reason: 'This product is no longer sold' },
+      { name: 'old cheese', reason: 'old cheese is no longer sold' },
     ],
     ...{ changed: [], totals: { was: 969, now: 306 } },
   })
@@ -56,7 +57,11 @@ test('the product that the shopper ordered is ordered again, not its substitute'
 
 test('several lines of one product share what is left of it', () => {
   const lines = [lineOf('plums', 150, 2), lineOf('plums', 150, 2)]
-  expect(again(lines, product('plums', 150, { count: { onHand: 3, held: 0 } })).items).toEqual([
-    { product: 'plums', quantity: 3 },
+  expect(again(lines, product('plums', 150, { count: { onHand: 3, held: 0 } }))).toMatchObject({
+    items: [{ product: 'plums', quantity: 3 }],
+    skipped: [{ name: 'plums', reason: 'Only 3 of 4 plums are left' }],
+  })
+  expect(again(lines, product('plums', 150, { count: { onHand: 1, held: 0 } })).skipped).toEqual([
+    { name: 'plums', reason: 'Only 1 of 4 plums is left' },
   ])
 })

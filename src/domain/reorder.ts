@@ -2,12 +2,13 @@ import type { Cents } from './money.ts'
 import { type Order, type OrderableProduct, priceRequestedLines, type RequestedLine } from './order.ts'
 import { type PriceChange, priceChanges } from './price-consent.ts'
 import { sumLines } from './pricing.ts'
-import { quoteLines } from './quote.ts'
-import { sumByProduct } from './stock.ts'
+import { noLongerSold, quoteLines } from './quote.ts'
+import { fewerLeftSentence, sumByProduct } from './stock.ts'
 
 /** What a shopper can buy now of an earlier order. */
 export interface Reorder {
   readonly items: readonly RequestedLine[]
+  /** These products can't be bought, or not in the quantity of then. */
   readonly skipped: readonly SkippedProduct[]
   /** These products can be bought, at another offer price than then. */
   readonly changed: readonly PriceChange[]
@@ -33,13 +34,15 @@ export function reorder({ lines, sums }: Pick<Order, 'lines' | 'sums'>, products
     available.filter(({ quantity }) => quantity > 0),
     products,
   ).lines
-  const found = new Set(bought.map(({ product }) => product))
   const amount = sumLines(bought).total
   return {
     items: bought.map(({ product, quantity }) => ({ product, quantity })),
-    skipped: quoteLines(wanted, products).lines.flatMap(({ product, problem }) => {
+    skipped: quoteLines(wanted, products).lines.flatMap(({ product, quantity, offerPrice, problem }) => {
       const name = names.get(product)
-      return name === undefined || problem === null || found.has(product) ? [] : [{ name, reason: problem }]
+      if (name === undefined || problem === null) return []
+      if (offerPrice === null) return [{ name, reason: noLongerSold(name) }]
+      const few = left.get(product) ?? 0
+      return [{ name, reason: few === 0 ? problem : fewerLeftSentence(name, { left: few, wanted: quantity }) }]
     }),
     changed: priceChanges({ lines: ordered, amount: sums.total }, { lines: bought, amount }) ?? [],
     totals: { was: sums.total, now: amount },

@@ -112,5 +112,9 @@ export interface ShortLine {
 
 export const outOfStockSentence = (name: string): string => `${name} is out of stock`
 
+/** Says that a part of the wanted pieces can be bought. */
+export const fewerLeftSentence = (name: string, { left, wanted }: Pick<ShortLine, 'left' | 'wanted'>): string =>
+  `Only ${left} of ${wanted} ${name} ${left === 1 ? 'is' : 'are'} left`
+
 export const shortSentence = ({ name, left }: Pick<ShortLine, 'name' | 'left'>): string =>
   left === 0 ? outOfStockSentence(name) : `${name} has only ${left} left`

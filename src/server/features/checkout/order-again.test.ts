@@ -34,6 +34,7 @@ test('says what can be bought now of an earlier order, at which prices, and save
         { product: eggs._id, quantity: 2 },
       ],
       skipped: [
+        { name: 'Plums', reason: 'Only 3 of 5 Plums are left' },
         { name: 'Milk', reason: 'Milk is out of stock' },
         { name: 'Cheese', reason: 'Cheese is no longer sold' },
       ],
