@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { OrderAgainResponse } from '../../../contract/quotes.ts'
-import { changeQuantity, raiseQuantities } from '../../../domain/cart.ts'
+import { raiseQuantities, setQuantity } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { observable } from '../../state/observable.ts'
 import { latestCart, storedReceipt } from './cart-state.ts'
@@ -12,7 +12,8 @@ const receiptShape = z.object({
   owner: z.nullable(z.string()),
   /** It is text such as `your shopping list`. */
   from: z.string(),
-  added: z.array(z.object({ product: z.string(), quantity: z.number() })),
+  /** `before` are the pieces that the cart had. */
+  added: z.array(z.object({ product: z.string(), before: z.number(), quantity: z.number() })),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   changed: z.array(z.object({ product: z.string(), name: z.string(), was: z.nullable(z.number()), now: z.number() })),
 })
@@ -71,7 +72,8 @@ export function putIntoCart(
     wanted.map(({ _id, quantity }) => ({ product: idOf(_id), quantity })),
   )
   const added = wanted
-    .map(({ _id }) => ({ product: _id, quantity: (cart.get(idOf(_id)) ?? 0) - (before.get(idOf(_id)) ?? 0) }))
+    .map(({ _id }) => ({ product: _id, before: before.get(idOf(_id)) ?? 0, after: cart.get(idOf(_id)) ?? 0 }))
+    .map(({ product, before, after }) => ({ product, before, quantity: after - before }))
     .filter(({ quantity }) => quantity > 0)
   const isIn = ({ _id }: WantedProduct) => cart.has(idOf(_id))
   const full = wanted.filter((one) => !isIn(one)).map(({ name }) => ({ name, reason: `There was no room for ${name}` }))
@@ -80,11 +82,14 @@ export function putIntoCart(
   saveReceipt({ owner, from, added, skipped: [...skipped, ...full], changed: [...changed] })
 }
 
-/** Takes what was added out of the cart. Pieces that were added since then stay. */
+/** Takes what was added out of the cart. Pieces that were there before, or were added since then, stay. */
 export function undoReceipt({ added }: CartReceipt): void {
   const { cart } = latestCart()
-  const left = added.filter(({ product }) => cart.has(idOf(product)))
-  changeCart(left.reduce((next, { product, quantity }) => changeQuantity(next, idOf(product), -quantity), cart))
+  const undone = added.reduce((next, { product, before, quantity }) => {
+    const now = next.get(idOf(product)) ?? 0
+    return setQuantity(next, idOf(product), Math.max(now - quantity, Math.min(now, before)))
+  }, cart)
+  changeCart(undone)
   closeReceipt()
 }
 

@@ -39,6 +39,17 @@ test('says what was added, left out and changed, and takes back with one press o
   expect(cart()).toEqual({ milk: 3, eggs: 1, bread: 2 })
 })
 
+test('Undo leaves what the cart had before, even when pieces were taken out since then', async () => {
+  updateCart('milk', 3)
+  putIntoCart([wanted('milk', 5), wanted('eggs', 2)], { from: 'your shopping list' })
+  updateCart('milk', 3)
+  dropFromCart('eggs')
+  const screen = await open()
+  press(screen, 'Undo')
+  await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
+  expect(cart()).toEqual({ milk: 3 })
+})
+
 test('adding the same again adds nothing more, and says so', async () => {
   putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
   putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
