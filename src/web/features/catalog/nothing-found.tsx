@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { CatalogResponse } from '../../../contract/page-data.ts'
 import { paths } from '../../routing/paths.ts'
 import { NothingFoundArt } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,7 +11,7 @@ import { useProductQuery } from './product-queries.ts'
 /** Tells whether what nobody can buy now is sold out or unknown to the store, and leads on to other products. */
 export function NothingFound({ search }: { readonly search: string }) {
   const soldOut = useProductQuery(productsPageQuery(search, '', { ...NO_FILTER, soldOut: 'true' }))
-  const isSoldOut = soldOut.status === 'ready' && soldOut.products.length > 0
+  const isSoldOut = soldOut.status === 'ready' && isCarried(soldOut)
   useLoss('search', soldOut.status === 'ready' && !isSoldOut ? search : '')
   if (soldOut.status === 'loading') return null
   return (
@@ -20,6 +21,10 @@ export function NothingFound({ search }: { readonly search: string }) {
     </>
   )
 }
+
+/** Products of a similar spelling are others than the shopper asked for. */
+const isCarried = ({ products, related = [], isFuzzy }: CatalogResponse): boolean =>
+  !isFuzzy && products.length + related.length > 0
 
 const SoldOut = ({ search }: { readonly search: string }) => (
   <EmptyState
