@@ -57,6 +57,15 @@ export function filterOf(read: (name: SearchParam) => string | null): ProductsFi
 
 export const NO_FILTER: ProductsFilter = filterOf(() => null)
 
+/**
+ * Returns what a search keeps of the filters in the URL. On the products page it keeps all, also while somebody types. From
+ * another page it begins anew, and keeps the allergens and the sort only.
+ */
+export function filterOfSearch(read: (name: SearchParam) => string | null, isOnProducts: boolean): ProductsFilter {
+  const filter = filterOf(read)
+  return isOnProducts ? filter : { ...NO_FILTER, sort: filter.sort, without: filter.without }
+}
+
 /** A sort leaves out nothing, so it is no filter here. */
 export const isFiltered = ({ sort: _, ...filters }: ProductsFilter): boolean =>
   Object.values(filters).some((value) => value !== '')

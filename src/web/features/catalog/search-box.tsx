@@ -7,7 +7,7 @@ import { paths } from '../../routing/paths.ts'
 import { observable } from '../../state/observable.ts'
 import { isTouchScreen, useHydrated } from '../../state/use-browser.ts'
 import { type Combobox, SearchField, useTypedSearch } from '../../ui/search-field.tsx'
-import { filterOf, productsPageQuery } from './catalog-queries.ts'
+import { filterOfSearch, productsPageQuery } from './catalog-queries.ts'
 import { useProductQueries } from './product-queries.ts'
 
 /** It is true while the search box has the focus. */
@@ -24,7 +24,7 @@ export function SearchBox() {
   const queries = useProductQueries()
   const isOnProducts = path === paths.products()
   const read = useSearchParams()
-  const filter = filterOf(read)
+  const filter = filterOfSearch(read, isOnProducts)
   // The search is in the URL after each keystroke, because the known matches show at once. Only the request waits
   // (`useSearchedProducts`).
   const typed = useTypedSearch(isOnProducts ? (read('q') ?? '') : '', search, 0)

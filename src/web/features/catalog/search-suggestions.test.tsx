@@ -152,6 +152,17 @@ test('searches for the corrected spelling, and shows it in the box', async () =>
   expect(lastSearches.read()).toEqual(['broccoli'])
 })
 
+test.each([
+  ['/products?q=b&maxPrice=5&without=milk', '/products?q=ba&maxPrice=5&without=milk'],
+  ['/products/bakery?sort=price&maxPrice=5&without=milk', '/products?q=ba&sort=price&without=milk'],
+])('a search from %s leads to %s, by the box and by a suggestion', async (path, found) => {
+  const { screen, type, shown } = await openBox({ path })
+  type('ba')
+  await expect.poll(shown).toHaveLength(2)
+  expect(location.pathname + location.search).toBe(found)
+  expect([...screen.querySelectorAll('[role=option]')].at(-1)?.getAttribute('href')).toBe(found)
+})
+
 test('covers no results while somebody types with a mouse, and opens by the arrow key or a press on the box', async () => {
   const { box, type, press, shown, searched } = await openBox({ isTouch: false })
   type('ba')

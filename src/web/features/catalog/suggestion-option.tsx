@@ -2,10 +2,11 @@ import { ArrowRight, History, Search } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
 import { matchedParts } from '../../../domain/matched-letters.ts'
-import { useSearchParam } from '../../routing/page-url.ts'
+import { useSearchParams } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price, UnitPrice } from '../../ui/price.tsx'
+import { filterOfSearch, type ProductsFilter } from './catalog-queries.ts'
 import { CategoryArt } from './category-art.tsx'
 import type { SuggestionOption } from './suggestion-groups.ts'
 
@@ -15,14 +16,17 @@ interface OptionProps {
   readonly isActive: boolean
   /** This text is marked. */
   readonly typed: string
-  /** It is true when a search replaces the page in the history, so that Back leads to the page before the search. */
+  /**
+   * It is true on the products page. A search then keeps the filters and replaces the page in the history, so that Back
+   * leads to the page before the search.
+   */
   readonly replaces: boolean
   readonly onChoose: () => void
 }
 
 /** Is a link, so that it opens in another tab like every link. */
 export function Option({ option, id, isActive, typed, replaces, onChoose }: OptionProps) {
-  const without = useSearchParam('without') ?? ''
+  const filter = filterOfSearch(useSearchParams(), replaces)
   return (
     <Link
       id={id}
@@ -30,7 +34,7 @@ export function Option({ option, id, isActive, typed, replaces, onChoose }: Opti
       aria-selected={isActive}
       tabIndex={-1}
       className={`suggest-option suggest-${option.kind}`}
-      href={hrefOf(option, without)}
+      href={hrefOf(option, filter)}
       replace={replaces && 'text' in option}
       onClick={onChoose}
     >
@@ -39,10 +43,10 @@ export function Option({ option, id, isActive, typed, replaces, onChoose }: Opti
   )
 }
 
-function hrefOf(option: SuggestionOption, without: string): string {
+function hrefOf(option: SuggestionOption, filter: ProductsFilter): string {
   if (option.kind === 'product') return paths.product(option.product)
-  if (option.kind === 'category') return paths.without(paths.category(option.category.path), without)
-  return paths.without(paths.products(option.text), without)
+  if (option.kind === 'category') return paths.without(paths.category(option.category.path), filter.without)
+  return paths.products(option.text, filter)
 }
 
 function OptionContent({ option, typed }: Pick<OptionProps, 'option' | 'typed'>) {
