@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { itemsText } from '../../../domain/counts.ts'
+import { MAX_FAVOURITES } from '../../../domain/favourites.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import greenHeartDense from '../../pictures/green-heart@2x.webp'
 import greenHeart from '../../pictures/green-heart.webp'
@@ -68,7 +69,7 @@ function Products({ saved: { favourites } }: { saved: SavedFavourites }) {
   const [shown, setShown] = useState(favourites)
   if ([...favourites].some((product) => !shown.has(product))) setShown(new Set([...shown, ...favourites]))
   if (shown.size === 0) return <NoFavourites />
-  return <ShownProducts ids={[...shown].reverse()} />
+  return <ShownProducts ids={[...shown].reverse().slice(0, MAX_FAVOURITES)} /> // the most of a request
 }
 
 function ShownProducts({ ids }: { ids: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
-import { type FakeResponse, ok, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
+import { type FakeResponse, ok, rejected, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
 
 const KEY = 'larder.favourites'
 const MAYA = { _id: 'maya', name: 'Maya', email: 'maya@example.com', cartItems: {} }
@@ -96,6 +96,37 @@ test('changes without a network are shown, and are sent when it is back', async 
   await browser.passes(10_000)
   expect([...account]).toEqual(['apples'])
   expect(reloaded.list()).toEqual(['apples'])
+})
+
+test('undoes a change that the store refuses for good, and sends later ones', async () => {
+  const { account, respond } = accountOf('bread')
+  let isRefused = true
+  respondToRequests((call) => (isRefused ? rejected(422, 'Product is required') : respond(call)))
+  const page = await openPage()
+  page.logIn(MAYA, ['bread'])
+  page.set('apples')
+  await browser.passes(0)
+  expect(page.list()).toEqual(['bread'])
+  isRefused = false
+  page.set('milk')
+  await browser.passes(0)
+  expect([...account]).toEqual(['bread', 'milk'])
+  expect(page.list()).toEqual(['bread', 'milk'])
+})
+
+test('sends no more than 200 changes in a request', async () => {
+  const { account, respond } = accountOf()
+  const sent = respondToRequests(respond)
+  const old = Array.from({ length: 150 }, (_, number) => `old ${number}`)
+  const unsent = Object.fromEntries([...old.map((name) => [name, false]), ...old.map((name) => [`new ${name}`, true])])
+  visitedBefore(KEY, JSON.stringify({ favourites: [], owner: 'maya', unsent }))
+  visitedBefore('larder.shopper.token', 'token of maya')
+  const page = await openPage()
+  page.logIn(MAYA, old)
+  await browser.passes(0)
+  const sizes = changesOf(sent).map((body) => (body as { products: unknown[] }).products.length)
+  expect(sizes).toEqual([200, 100])
+  expect(account.size).toBe(150)
 })
 
 test('a change during a request is sent after it, and is not undone by its response', async () => {

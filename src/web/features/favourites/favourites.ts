@@ -13,7 +13,7 @@ import {
 import type { ProductId } from '../../../domain/product.ts'
 import { favouriteApi } from '../../api/favourite-api.ts'
 import type { Failure } from '../../api/request.ts'
-import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
+import { isTemporary, mayPass, retryUntilDone } from '../../api/retry-until-done.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
 import { reportShopperFailure, shopperSession } from '../account/shopper-session.ts'
@@ -99,21 +99,32 @@ export function sendFavourites(): void {
   })
 }
 
-/** Sends until the account has all changes. Returns a failure that is worth a retry, or else null. */
+/**
+ * Sends until the account has all changes. Returns a failure that is worth a retry, or else null. Changes that the store
+ * refuses for good are undone, so that they do not hold up later ones.
+ */
 async function sendUntilSent(): Promise<Failure | null> {
   for (;;) {
     const session = shopperSession()
     const { owner, unsent } = state.get()
     if (session.status !== 'shopper' || session.user._id !== owner || unsent.size === 0) return null
-    const response = await favouriteApi.update(session.token, unsent)
+    const sent: FavouriteChanges = new Map([...unsent].slice(0, MAX_FAVOURITES)) // the most of a request
+    const response = await favouriteApi.update(session.token, sent)
     if (!response.success) {
       if (isTemporary(response)) return response
       reportShopperFailure(response, session.token)
-      return null
+      if (mayPass(response)) return null
     }
     const after = readFavourites()
     if (after.owner !== owner) return null
-    const left = changesAfter(unsent, after.unsent)
-    saveFavourites({ owner, favourites: changeFavourites(favouritesOf(response.favourites), left), unsent: left })
+    const left = changesAfter(sent, after.unsent)
+    const favourites = response.success
+      ? changeFavourites(favouritesOf(response.favourites), left)
+      : changeFavourites(after.favourites, undoOf(sent, left))
+    saveFavourites({ owner, favourites, unsent: left })
   }
 }
+
+/** Returns the changes that undo those of a request, except where the shopper has changed the product again since then. */
+const undoOf = (sent: FavouriteChanges, left: FavouriteChanges): FavouriteChanges =>
+  new Map([...sent].filter(([product]) => !left.has(product)).map(([product, isFavourite]) => [product, !isFavourite]))
