@@ -119,7 +119,7 @@ test('sends no more than 200 changes in a request', async () => {
   const sent = respondToRequests(respond)
   const old = Array.from({ length: 150 }, (_, number) => `old ${number}`)
   const unsent = Object.fromEntries([...old.map((name) => [name, false]), ...old.map((name) => [`new ${name}`, true])])
-  visitedBefore(KEY, JSON.stringify({ favourites: [], owner: 'maya', unsent }))
+  visitedBefore(KEY, JSON.stringify({ favourites: [], owner: 'maya', unsent, expired: null }))
   visitedBefore('larder.shopper.token', 'token of maya')
   const page = await openPage()
   page.logIn(MAYA, old)
@@ -169,7 +169,7 @@ test('a logout leaves nothing to the next person, here and in another tab', asyn
 test('the favourites of another account are replaced when the browser still has them', async () => {
   const { account, respond } = accountOf()
   respondToRequests(respond)
-  visitedBefore(KEY, JSON.stringify({ favourites: ['milk'], owner: 'maya', unsent: { milk: true } }))
+  visitedBefore(KEY, JSON.stringify({ favourites: ['milk'], owner: 'maya', unsent: { milk: true }, expired: null }))
   visitedBefore('larder.shopper.token', 'token of noor')
   const page = await openPage()
   page.logIn(NOOR, ['bread'])
@@ -178,17 +178,31 @@ test('the favourites of another account are replaced when the browser still has 
   expect([...account]).toEqual([])
 })
 
-test('after the session has expired, only what its account lacks stays', async () => {
-  respondToRequests(() => ok())
-  visitedBefore(KEY, JSON.stringify({ favourites: ['milk', 'tea'], owner: 'maya', unsent: { tea: true, bread: false } }))
-  expect((await openPage()).list()).toEqual(['tea'])
+test.each([
+  ['are sent at the next login of its owner', MAYA, ['milk', 'honey', 'tea']],
+  ['are dropped when another person logs in', NOOR, ['bread', 'milk', 'honey']],
+])('after the session has expired, a visitor sees none, and unsent changes %s', async (_, user, expected) => {
+  const { account, respond } = accountOf('bread', 'milk')
+  respondToRequests(respond)
+  visitedBefore(
+    KEY,
+    JSON.stringify({ favourites: ['milk', 'tea'], owner: 'maya', unsent: { tea: true, bread: false }, expired: null }),
+  )
+  expect((await openPage()).list()).toEqual([])
+  const page = await openPage()
+  page.set('honey')
+  expect(page.list()).toEqual(['honey'])
+  page.logIn(user, ['bread', 'milk'])
+  await browser.passes(0)
+  expect(new Set(page.list())).toEqual(new Set(expected))
+  expect(account).toEqual(new Set(expected))
 })
 
 test('shows changes by another tab, and adds to them', async () => {
   respondToRequests(() => ok())
   const page = await openPage()
   page.set('milk')
-  browser.otherTabWrites(KEY, JSON.stringify({ favourites: ['milk', 'tea'], owner: null, unsent: {} }))
+  browser.otherTabWrites(KEY, JSON.stringify({ favourites: ['milk', 'tea'], owner: null, unsent: {}, expired: null }))
   page.set('bread')
   expect(page.list()).toEqual(['milk', 'tea', 'bread'])
 })
@@ -206,7 +220,10 @@ test('without local storage, favourites last until the page closes', async () =>
   expect(page.list()).toEqual(['milk'])
 })
 
-test.each(['no JSON', '{}', '{"favourites":[1],"owner":null,"unsent":{}}'])('reads %s as no favourites', async (text) => {
-  visitedBefore(KEY, text)
-  expect((await openPage()).list()).toEqual([])
-})
+test.each(['no JSON', '{}', '{"favourites":[1],"owner":null,"unsent":{},"expired":null}'])(
+  'reads %s as no favourites',
+  async (text) => {
+    visitedBefore(KEY, text)
+    expect((await openPage()).list()).toEqual([])
+  },
+)

@@ -13,7 +13,7 @@ import {
 import type { ProductId } from '../../../domain/product.ts'
 import { favouriteApi } from '../../api/favourite-api.ts'
 import type { Failure } from '../../api/request.ts'
-import { isTemporary, mayPass, retryUntilDone } from '../../api/retry-until-done.ts'
+import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
 import { reportShopperFailure, shopperSession } from '../account/shopper-session.ts'
@@ -25,15 +25,19 @@ export interface SavedFavourites {
   readonly owner: string | null
   /** The account does not have these changes yet. It is empty for a visitor. */
   readonly unsent: FavouriteChanges
+  /** The account whose session expired here lacks these changes. Nobody else sees them. */
+  readonly expired: { readonly owner: string; readonly unsent: FavouriteChanges } | null
 }
 
 const NO_CHANGES: FavouriteChanges = new Map()
-const EMPTY: SavedFavourites = { favourites: NO_FAVOURITES, owner: null, unsent: NO_CHANGES }
+const EMPTY: SavedFavourites = { favourites: NO_FAVOURITES, owner: null, unsent: NO_CHANGES, expired: null }
 
+const storedChanges = z.record(z.string(), z.boolean())
 const storedShape = z.object({
   favourites: favouriteIds,
   owner: z.nullable(z.string()),
-  unsent: z.record(z.string(), z.boolean()),
+  unsent: storedChanges,
+  expired: z.nullable(z.object({ owner: z.string(), unsent: storedChanges })),
 })
 const state = observable<SavedFavourites>(EMPTY)
 
@@ -55,34 +59,39 @@ export function readFavourites(): SavedFavourites {
 }
 
 export function saveFavourites(next: SavedFavourites): void {
-  const { favourites, owner, unsent } = next
+  const { favourites, owner, unsent, expired } = next
+  const storedExpired = expired && { owner: expired.owner, unsent: Object.fromEntries(expired.unsent) }
+  const stored = { favourites: [...favourites], owner, unsent: Object.fromEntries(unsent), expired: storedExpired }
   state.set(next)
-  storedFavourites.write(JSON.stringify({ favourites: [...favourites], owner, unsent: Object.fromEntries(unsent) }))
+  storedFavourites.write(JSON.stringify(stored))
 }
 
 /** Returns no favourites when the text can't be parsed, as after another version or an edit by hand. */
 function parseSaved(text: string | null): SavedFavourites {
   if (text === null) return EMPTY
   try {
-    const { favourites, owner, unsent } = storedShape.parse(JSON.parse(text))
-    const changes = Object.entries(unsent).map(([product, isFavourite]) => [idOf(product), isFavourite] as const)
-    return { favourites: favouritesOf(favourites), owner, unsent: new Map(changes) }
+    const { favourites, owner, unsent, expired } = storedShape.parse(JSON.parse(text))
+    const ofExpired = expired && { owner: expired.owner, unsent: changesOf(expired.unsent) }
+    return { favourites: favouritesOf(favourites), owner, unsent: changesOf(unsent), expired: ofExpired }
   } catch {
     return EMPTY
   }
 }
 
+const changesOf = (stored: z.output<typeof storedChanges>): FavouriteChanges =>
+  new Map(Object.entries(stored).map(([product, isFavourite]) => [idOf(product), isFavourite]))
+
 const idOf = (product: string) => product as ProductId // an id from the API
 
 export function setFavourite({ _id, name }: Pick<ProductWire, '_id' | 'name'>, isFavourite: boolean): void {
-  const { favourites, owner, unsent } = readFavourites()
+  const { favourites, owner, unsent, expired } = readFavourites()
   const change = [idOf(_id), isFavourite] as const
   const changed = changeFavourites(favourites, new Map([change]))
   if (isFavourite && !changed.has(idOf(_id))) {
     notify.error(`You have ${MAX_FAVOURITES} favorites. Remove one to add another.`)
     return
   }
-  saveFavourites({ favourites: changed, owner, unsent: owner === null ? NO_CHANGES : new Map([...unsent, change]) })
+  saveFavourites({ favourites: changed, owner, unsent: owner === null ? NO_CHANGES : new Map([...unsent, change]), expired })
   notify.success(isFavourite ? 'Added to favorites' : 'Removed from favorites', name)
   sendFavourites()
 }
@@ -105,26 +114,30 @@ export function sendFavourites(): void {
  */
 async function sendUntilSent(): Promise<Failure | null> {
   for (;;) {
-    const session = shopperSession()
-    const { owner, unsent } = state.get()
-    if (session.status !== 'shopper' || session.user._id !== owner || unsent.size === 0) return null
-    const sent: FavouriteChanges = new Map([...unsent].slice(0, MAX_FAVOURITES)) // the most of a request
-    const response = await favouriteApi.update(session.token, sent)
+    const next = changesToSend()
+    if (next === null) return null
+    const { token, owner, sent } = next
+    const response = await favouriteApi.update(token, sent)
     if (!response.success) {
       if (isTemporary(response)) return response
-      reportShopperFailure(response, session.token)
-      if (mayPass(response)) return null
+      reportShopperFailure(response, token)
+      if (response.status === 401) return null
     }
     const after = readFavourites()
     if (after.owner !== owner) return null
     const left = changesAfter(sent, after.unsent)
-    const favourites = response.success
-      ? changeFavourites(favouritesOf(response.favourites), left)
-      : changeFavourites(after.favourites, undoOf(sent, left))
-    saveFavourites({ owner, favourites, unsent: left })
+    const account = response.success ? favouritesOf(response.favourites) : undo(after.favourites, sent)
+    saveFavourites({ owner, favourites: changeFavourites(account, left), unsent: left, expired: null })
   }
 }
 
-/** Returns the changes that undo those of a request, except where the shopper has changed the product again since then. */
-const undoOf = (sent: FavouriteChanges, left: FavouriteChanges): FavouriteChanges =>
-  new Map([...sent].filter(([product]) => !left.has(product)).map(([product, isFavourite]) => [product, !isFavourite]))
+function changesToSend() {
+  const session = shopperSession()
+  const { owner, unsent } = state.get()
+  if (session.status !== 'shopper' || session.user._id !== owner || unsent.size === 0) return null
+  const sent: FavouriteChanges = new Map([...unsent].slice(0, MAX_FAVOURITES)) // the most of a request
+  return { token: session.token, owner, sent }
+}
+
+const undo = (favourites: Favourites, changes: FavouriteChanges): Favourites =>
+  changeFavourites(favourites, new Map([...changes].map(([product, isFavourite]) => [product, !isFavourite])))

@@ -1,6 +1,6 @@
 import type { UserWire } from '../../../contract/accounts.ts'
 import { favouritesOf } from '../../../contract/favourites.ts'
-import { changeFavourites, type FavouriteChanges, mergeChanges } from '../../../domain/favourites.ts'
+import { changeFavourites, type FavouriteChanges, mergeChanges, NO_FAVOURITES } from '../../../domain/favourites.ts'
 import { onShopperChange, shopperSession } from '../account/shopper-session.ts'
 import { FavouriteHeart } from './favourite-heart.tsx'
 import { readFavourites, saveFavourites, sendFavourites, useFavourites } from './favourites.ts'
@@ -23,20 +23,25 @@ function followSession(): void {
 
 /**
  * Shows the account's favourites. A visitor's are merged into them, and changes that the account lacks are made again.
- * Those of another account are dropped.
+ * Those of another account are dropped, also those of one whose session has expired.
  */
 function enter({ _id: user, favourites }: UserWire): void {
   const account = favouritesOf(favourites)
   const saved = readFavourites()
-  const unsent: FavouriteChanges =
-    saved.owner === null ? mergeChanges(account, saved.favourites) : new Map(saved.owner === user ? saved.unsent : [])
-  saveFavourites({ favourites: changeFavourites(account, unsent), owner: user, unsent })
+  const ofVisitor = saved.owner === null ? mergeChanges(account, saved.favourites) : []
+  const own = [saved, saved.expired].flatMap((each) => (each?.owner === user ? [...each.unsent] : []))
+  const unsent: FavouriteChanges = new Map([...own, ...ofVisitor])
+  saveFavourites({ favourites: changeFavourites(account, unsent), owner: user, unsent, expired: null })
   sendFavourites()
 }
 
-/** Forgets an account whose session has expired. Only favourites that it lacks stay in this browser, as a visitor's. */
+/**
+ * Hides the favourites of an account whose session has expired. Only the changes that it lacks stay in this browser, until
+ * the next login.
+ */
 function leave(): void {
   const { owner, unsent } = readFavourites()
   if (owner === null) return
-  saveFavourites({ favourites: changeFavourites(new Set(), unsent), owner: null, unsent: new Map() })
+  const expired = unsent.size === 0 ? null : { owner, unsent }
+  saveFavourites({ favourites: NO_FAVOURITES, owner: null, unsent: new Map(), expired })
 }
