@@ -146,3 +146,13 @@ test('follows login and logout in another tab', async () => {
   browser.otherTabWrites(TOKEN_KEY, null)
   await expect.poll(() => page.status()).toBe('visitor')
 })
+
+test('a logout deletes the order that was begun and the address that was chosen', async () => {
+  browser.otherTabWrites(TOKEN_KEY, 'saved')
+  const keys = ['larder.order-attempt', 'larder.address']
+  for (const key of keys) browser.otherTabWrites(key, 'of Maya')
+  const page = await openPage(() => ok({ user }))
+  await page.start()
+  await page.logout()
+  expect(keys.filter((key) => browser.stored.has(key))).toEqual([])
+})

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SavedAddressWire } from '../../../contract/addresses.ts'
 import { queryClient, requireSuccess } from '../../api/query-client.ts'
 import { shopperApi } from '../../api/shopper-api.ts'
-import { storedText } from '../../state/browser-storage.ts'
+import { storedAddress } from '../../state/stored-order.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
 import { reportShopperFailure } from '../account/shopper-session.ts'
 
@@ -42,18 +42,16 @@ export const dropSavedAddresses = (token: string): void => queryClient.removeQue
 export const reloadSavedAddresses = (token: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: savedAddresses(token).queryKey })
 
-const storedChoice = storedText('larder.address')
+export const lastChosenAddress = (): string | null => storedAddress.read()
 
-export const lastChosenAddress = (): string | null => storedChoice.read()
-
-export const rememberChosenAddress = (id: string): void => storedChoice.write(id)
+export const rememberChosenAddress = (id: string): void => storedAddress.write(id)
 
 /**
  * Forgets the chosen address after an order. The server knows the address of the last order and preselects it in every
  * browser.
  */
 export function forgetChosenAddress(token: string): void {
-  storedChoice.write(null)
+  storedAddress.write(null)
   void reloadSavedAddresses(token)
 }
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type OrderRequest, orderRequest } from '../../../contract/orders.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
 import { randomKey } from '../../api/request.ts'
-import { MAX_ATTEMPT_MS, storedAttempt } from './saved-attempt.ts'
+import { storedAttempt } from '../../state/stored-order.ts'
+import { MAX_ATTEMPT_MS } from './saved-attempt.ts'
 
 export interface OrderIntent {
   readonly shopper: string

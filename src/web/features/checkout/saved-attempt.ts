@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { storedText } from '../../state/browser-storage.ts'
+import { storedAttempt } from '../../state/stored-order.ts'
 
 /** The same order counts as a new one after this time. */
 export const MAX_ATTEMPT_MS = 30 * 60 * 1000
-
-/** Holds an attempt to order (order-attempt.ts) in local storage. */
-export const storedAttempt = storedText('larder.order-attempt')
 
 const cashShape = z.object({ key: z.string(), begunAt: z.number(), shopper: z.string(), paymentType: z.literal('COD') })
 export type CashAttempt = z.output<typeof cashShape>
