@@ -92,7 +92,7 @@ function FollowedOrder({ secret }: { secret: string }) {
           live={isOpen(order.status) && <LookingTag />}
           report={<ReportProblem order={order} onReport={changes.report} />}
           confirmation={isConfirmed && <ConfirmStage order={order} name={order.address.firstName} level={1} />}
-          offer={session.status !== 'shopper' && <SaveDetails secret={secret} />}
+          offer={session.status === 'visitor' && <SaveDetails secret={secret} />}
         />
       )}
       <Announcement>{announced}</Announcement>
@@ -128,10 +128,7 @@ function SaveDetails({ secret }: { secret: string }) {
       {isSent ? (
         <p role="status">
           <CircleCheck className="icon" aria-hidden="true" />
-          <span>
-            We sent a link to the email that you ordered with. Choose a password there within an hour, and this order is in your
-            account.
-          </span>
+          <span>We’ve sent an email with the next step.</span>
         </p>
       ) : (
         <p>Keep your name, address and this order. We’ll email you a link to choose a password.</p>
