@@ -2,7 +2,7 @@ import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import toast from 'react-hot-toast/headless'
 import { onTestFinished, vi } from 'vitest'
-import type { ListProductsResponse } from '../../contract/products.ts'
+import type { CatalogResponse } from '../../contract/page-data.ts'
 import { StoreFactsProvider } from '../document/store-facts.ts'
 import { ProductQueries, ProductQueriesProvider } from '../features/catalog/product-queries.ts'
 
@@ -10,7 +10,7 @@ interface ScreenOptions {
   readonly path: string
   readonly state?: unknown
   /** These responses came with the document. `productQuery` makes their keys. */
-  readonly products?: Readonly<Record<string, ListProductsResponse>>
+  readonly products?: Readonly<Record<string, CatalogResponse>>
 }
 
 /**

@@ -15,6 +15,11 @@ export const rememberGuestCheckout = (secret: string): void => stored.write(secr
 /** Returns null when this tab has left for no payment page, and when session storage is blocked. */
 export const rememberedGuestCheckout = (): string | null => stored.read()
 
+/** Forgets the order when its payment did not come. Another order changes nothing. */
+export function forgetGuestCheckout(secret: string): void {
+  if (rememberedGuestCheckout() === secret) stored.write(null)
+}
+
 /**
  * Takes what was bought out of the cart, once its payment is through, and forgets what was typed. Returns false for another
  * order than the one that this tab left for the payment page, and changes nothing then.

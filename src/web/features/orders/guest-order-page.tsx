@@ -19,7 +19,7 @@ import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
-import { finishGuestCheckout } from './guest-checkout.ts'
+import { finishGuestCheckout, forgetGuestCheckout } from './guest-checkout.ts'
 import { LOOK_EVERY_MS, useGuestOrder, useGuestOrderChanges } from './guest-order.ts'
 import { ConfirmStage, isAsConfirmed } from './order-confirmed.tsx'
 import { OrderHead, OrderPanels } from './order-panels.tsx'
@@ -63,6 +63,10 @@ function FollowedOrder({ secret }: { secret: string }) {
   const now = useNow(MINUTE_MS)
   const placed = placedNumber(useHistoryState<unknown>())
   const [, navigate] = useLocation()
+  const isUnpaid = data?.state === 'unpaid'
+  useEffect(() => {
+    if (isUnpaid) forgetGuestCheckout(secret)
+  }, [secret, isUnpaid])
   useEffect(() => {
     if (!order || !finishGuestCheckout(secret, order)) return
     navigate(paths.guestOrder(secret), { replace: true, state: placedState(order.number) })
