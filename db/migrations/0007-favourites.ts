@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create table favourites (
       shopper_id uuid not null references shoppers on delete cascade,
       product_id uuid not null references products on delete cascade,
-      position bigint not null generated always as identity,
+      added_at timestamptz not null,
       primary key (shopper_id, product_id)
     )`.execute(db)
   // Without this index, each product that is deleted would read the whole table.

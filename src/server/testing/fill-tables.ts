@@ -11,7 +11,7 @@ export async function fillTables(db: Db): Promise<void> {
     select distinct on (shopper_id) shopper_id, id from addresses order by shopper_id, id`.execute(db)
   await sql`insert into cart_lines (shopper_id, product_id, position, quantity)
     select id, (select id from products limit 1), 0, 1 from shoppers`.execute(db)
-  await sql`insert into favourites (shopper_id, product_id) select id, (select id from products limit 1) from shoppers`.execute(
+  await sql`insert into favourites (shopper_id, product_id, added_at) select id, (select id from products limit 1), now() from shoppers`.execute(
     db,
   )
   await sql`insert into restock_alerts (product_id, email, requested_at) select (select id from products limit 1), email, now() from shoppers`.execute(

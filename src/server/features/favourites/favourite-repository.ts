@@ -9,7 +9,8 @@ export async function listFavourites(db: Db, shopper: ShopperId): Promise<Favour
     .selectFrom('favourites')
     .select('product_id')
     .where('shopper_id', '=', shopper)
-    .orderBy('position')
+    .orderBy('added_at')
+    .orderBy('product_id')
     .execute()
   return new Set(rows.map(({ product_id }) => product_id))
 }
@@ -25,8 +26,8 @@ export async function lockFavourites(db: Db, shopper: ShopperId): Promise<void> 
  */
 export async function insertFavourites(db: Db, shopper: ShopperId, products: readonly ProductId[]): Promise<void> {
   await sql`
-    insert into favourites (shopper_id, product_id)
-    select ${shopper}, products.id
+    insert into favourites (shopper_id, product_id, added_at)
+    select ${shopper}, products.id, clock_timestamp() + number * interval '1 microsecond'
     from unnest(${products}::uuid[]) with ordinality as added (id, number) join products on products.id = added.id
     where not exists (select from favourites where shopper_id = ${shopper} and product_id = products.id)
     order by number

@@ -66,8 +66,8 @@ test('has at most 200 favourites, also when several devices add at once', async 
   const ids = await Promise.all(Array.from({ length: 8 }, async () => (await store.product())._id))
   await store.run(`alter table favourites disable trigger all`)
   await store.run(`
-    insert into favourites (shopper_id, product_id)
-    select id, gen_random_uuid() from shoppers, generate_series(1, 197) where email = '${shopper.email}'`)
+    insert into favourites (shopper_id, product_id, added_at)
+    select id, gen_random_uuid(), now() from shoppers, generate_series(1, 197) where email = '${shopper.email}'`)
   await store.run(`alter table favourites enable trigger all`)
   await Promise.all(ids.map((id) => update(shopper, [added(id)])))
   const favourites: string[] = await favouritesOf(shopper)

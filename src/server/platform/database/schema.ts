@@ -101,7 +101,7 @@ interface FavouritesTable {
   shopper_id: ShopperId
   product_id: ProductId
   /** Favourites are listed in this order. */
-  position: Generated<string>
+  added_at: Date
 }
 
 interface IdempotencyKeysTable {

@@ -16,17 +16,7 @@ export function SummarySums({ lines, sums: { cartAmount, tax } }: SummarySumsPro
       <dl>
         <div>
           <dt>Price</dt>
-          <dd>
-            {saving > 0 && (
-              <>
-                <s className="soft">
-                  <span className="visually-hidden">instead of </span>
-                  <span>{formatCents(cents(cartAmount + saving))}</span>
-                </s>{' '}
-              </>
-            )}
-            <span>{formatCents(cartAmount)}</span>
-          </dd>
+          <dd>{formatCents(cartAmount)}</dd>
         </div>
         <div>
           <dt>Shipping</dt>
