@@ -39,6 +39,7 @@ test('clears the cart after a cash order, in the browser, on the server and in o
 
 test('orders at the first click, although the first pointer movement prefetches the styles of other pages', async ({ page }) => {
   await openCart(page)
+  await button(page).scrollIntoViewIfNeeded()
   const place = await button(page).boundingBox()
   if (!place) throw new Error('The order button is not to be seen')
   await page.mouse.move(600, 300)
