@@ -105,7 +105,7 @@ for (const [kind, name] of Object.entries(NAMES)) {
         heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight),
       ])
       expect(cut, `pixels cut off at ${width} px`).toBeLessThanOrEqual(1)
-      expect(lines, `lines at ${width} px`).toBeLessThanOrEqual(width < 768 ? 12 : 9)
+      expect(Math.round(lines), `lines at ${width} px`).toBeLessThanOrEqual(width < 768 ? 12 : 9)
       const crumbs = await page
         .getByRole('navigation', { name: 'Breadcrumb' })
         .evaluate((way) => way.getBoundingClientRect().height)
