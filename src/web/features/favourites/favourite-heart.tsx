@@ -15,7 +15,7 @@ export function FavouriteHeart({ product, large = false }: FavouriteHeartProps) 
       type="button"
       className={large ? 'favourite favourite-large' : 'favourite'}
       aria-pressed={isFavourite}
-      aria-label={isFavourite ? `Remove ${product.name} from favorites` : `Add ${product.name} to favorites`}
+      aria-label={`Favorite ${product.name}`}
       onClick={() => setFavourite(product, !isFavourite)}
     >
       <HeartIcon className={large ? 'icon icon-large' : 'icon'} isFull={isFavourite} />
