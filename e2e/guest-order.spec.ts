@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import type { MailWire } from '../src/contract/outbox.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { json } from './api-responses.ts'
-import { loginSeller } from './seller-area.ts'
+import { loginSeller, mailedLink } from './seller-area.ts'
 import { expect, test, toast } from './shopper-test.ts'
-import type { StoreProcess } from './store-process.ts'
 import { moveOrder } from './store-requests.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
@@ -15,22 +13,6 @@ function newOrder(product: string) {
   const email = `gil.${crypto.randomUUID()}@example.com`
   const guest = { name: 'Gil Santos', email, phone: '+1 503 555 0199' }
   return { email, data: { items: [{ product, quantity: 2 }], guest, address: AN_ADDRESS } }
-}
-
-/** Waits for a mail to this address with this subject, and returns its link. */
-async function mailedLink(store: StoreProcess, to: string, subject: string): Promise<string> {
-  const token = await loginSeller(store)
-  let link = ''
-  await expect
-    .poll(async () => {
-      const response = await fetch(`${store.url}${endpoints.listMails.path}?limit=500`, { headers: { token } })
-      const { mails } = await response.json()
-      const mail = mails.find((one: MailWire) => one.to === to && one.subject.includes(subject))
-      link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  return link
 }
 
 test('a guest follows the order by the link of its mail, saves the details, and cancels it', async ({

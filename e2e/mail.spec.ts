@@ -1,29 +1,10 @@
 import type { Page } from '@playwright/test'
-import { endpoints } from '../src/contract/endpoints.ts'
-import type { MailWire } from '../src/contract/outbox.ts'
-import { asSeller, loginSeller } from './seller-area.ts'
+import { asSeller, mailedLink } from './seller-area.ts'
 import { expect, logIn, loginDialog, openLoginDialog, test, toast } from './shopper-test.ts'
-import type { StoreProcess } from './store-process.ts'
 import { pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
 const main = (page: Page) => page.locator('main')
-
-/** Waits for a mail to this address whose subject contains `about`. Returns the first link of the newest one. */
-async function mailedLink(store: StoreProcess, to: string, about: string): Promise<string> {
-  const token = await loginSeller(store)
-  let link = ''
-  await expect
-    .poll(async () => {
-      const response = await fetch(`${store.url}${endpoints.listMails.path}?limit=500`, { headers: { token } })
-      const { mails } = await response.json()
-      const mail = mails.find((one: MailWire) => one.to === to && one.subject.includes(about))
-      link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  return link
-}
 
 test.describe('who forgot their password', () => {
   test.use({ expectedOnConsole: [/status of 422/] })

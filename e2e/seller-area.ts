@@ -1,9 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
+import type { MailWire } from '../src/contract/outbox.ts'
 import { PAGES } from '../src/server/testing/page-paths.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { moveOrder, send } from './store-requests.ts'
-import { addToLocalStorage, test as base, SELLER_TOKEN } from './test.ts'
+import { addToLocalStorage, test as base, expect, SELLER_TOKEN } from './test.ts'
 
 const SELLER_ROWS = PAGES.filter(({ access }) => access === 'seller')
 
@@ -63,6 +64,21 @@ export async function asSeller(context: BrowserContext, store: StoreProcess): Pr
   const token = await loginSeller(store)
   await addToLocalStorage(context, store, SELLER_TOKEN, token)
   return token
+}
+
+/** Waits for a mail to this address whose subject contains `about`. Returns the first link of the newest one. */
+export async function mailedLink(store: StoreProcess, address: string, about: string): Promise<string> {
+  const token = await loginSeller(store)
+  let link = ''
+  await expect
+    .poll(async () => {
+      const { mails } = await send(store, token, `${endpoints.listMails.path}?limit=500`)
+      const mail = mails.find(({ to, subject }: MailWire) => to === address && subject.includes(about))
+      link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
 }
 
 /** Adds a product without pictures. Missing fields have defaults. Returns the product of the response. */
