@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Cart, MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
-import type { ProductId } from '../domain/product.ts'
+import { wireProductId } from '../domain/product.ts'
 import { bounded } from './bounded.ts'
 
 export const quantity = z
@@ -20,6 +20,7 @@ export type CartItems = z.output<typeof cartItems>
 
 export const updateCartRequest = z.object({ cartItems })
 
-export const cartOf = (items: CartItems): Cart => new Map(Object.entries(items).map(([id, pieces]) => [id as ProductId, pieces]))
+export const cartOf = (items: CartItems): Cart =>
+  new Map(Object.entries(items).map(([id, pieces]) => [wireProductId(id), pieces]))
 
 export const cartItemsOf = (cart: Cart): CartItems => Object.fromEntries(cart)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Favourites } from '../domain/favourites.ts'
-import type { ProductId } from '../domain/product.ts'
+import { wireProductId } from '../domain/product.ts'
 
 /** The products are in the order in which they were added. */
 export const favouriteIds = z.array(z.string())
@@ -12,4 +12,4 @@ export const updateFavouritesResponse = z.object({
   favourites: favouriteIds,
 })
 
-export const favouritesOf = (ids: readonly string[]): Favourites => new Set(ids.map((id) => id as ProductId)) // ids from the API
+export const favouritesOf = (ids: readonly string[]): Favourites => new Set(ids.map((id) => wireProductId(id)))

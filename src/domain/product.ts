@@ -6,6 +6,9 @@ import type { RatingSum } from './rating.ts'
 declare const productIdBrand: unique symbol
 export type ProductId = string & { readonly [productIdBrand]: 'ProductId' }
 
+/** Types the id of a product, as the wire has it. */
+export const wireProductId = (id: string): ProductId => id as ProductId
+
 /** A product without a category has this one. */
 export const OTHER_CATEGORY = 'Other'
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { countOf } from '../../domain/counts.ts'
+import { tabText } from '../state/tab-storage.ts'
 
 export type ListRef = RefObject<HTMLUListElement | null>
 
@@ -82,31 +83,23 @@ export function useRestoredScroll(list: ListRef, drawn: number, isAll: boolean, 
   })
 }
 
-const KEY = 'left-place'
+const leftPlace = tabText('left-place')
 
 /** Saves in session storage, because `history` can't be changed while a page unloads. */
 function saveScroll(): void {
-  tryStorage(() => sessionStorage.setItem(KEY, [location.href, shownIn(history.state), window.scrollY].join(' ')))
+  leftPlace.write([location.href, shownIn(history.state), window.scrollY].join(' '))
 }
 
 function clearScroll(savedTop: RefObject<number | null>): void {
-  if (savedTop.current !== null) tryStorage(() => sessionStorage.removeItem(KEY))
+  if (savedTop.current !== null) leftPlace.write(null)
   savedTop.current = null
 }
 
 /** Returns null unless a position was saved for this entry, with more rows than the document has. */
 function loadScroll(inDocument: number): number | null {
-  const [url, shown, top] = tryStorage(() => sessionStorage.getItem(KEY))?.split(' ') ?? []
+  const [url, shown, top] = leftPlace.read()?.split(' ') ?? []
   const isHere = url === location.href && Number(shown) === shownIn(history.state)
   return isHere && Number(shown) > inDocument ? Number(top) : null
-}
-
-function tryStorage<Result>(access: () => Result): Result | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
 }
 
 function shownIn(state: unknown): number | null {

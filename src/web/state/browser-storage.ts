@@ -1,3 +1,5 @@
+import type { ZodMiniType } from 'zod/mini'
+
 /** The text is in local storage, or in memory when local storage is blocked or full. */
 export interface StoredText {
   read(): string | null
@@ -32,5 +34,15 @@ export function storedText(key: string): StoredText {
       window.addEventListener('storage', onStorage)
       return () => window.removeEventListener('storage', onStorage)
     },
+  }
+}
+
+/** Returns what a saved text has, or null without one, and when another version wrote it or somebody edited it by hand. */
+export function parseStored<Value>(text: string | null, shape: ZodMiniType<Value>): Value | null {
+  if (text === null) return null
+  try {
+    return shape.parse(JSON.parse(text))
+  } catch {
+    return null
   }
 }

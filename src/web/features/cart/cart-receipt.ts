@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { OrderAgainResponse } from '../../../contract/quotes.ts'
 import { raiseQuantities, setQuantity } from '../../../domain/cart.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import { observable } from '../../state/observable.ts'
+import { wireProductId } from '../../../domain/product.ts'
+import { parseStored } from '../../state/browser-storage.ts'
+import { observedText } from '../../state/observed-text.ts'
 import { latestCart, storedReceipt } from './cart-state.ts'
 import { changeCart, saveSeenPrices } from './change-cart.ts'
 
@@ -21,34 +21,11 @@ const receiptShape = z.object({
 /** What the cart says of several products that were added at once. It outlives a reload, and so does its Undo. */
 export type CartReceipt = z.output<typeof receiptShape>
 
-const saves = observable(0)
+const receipt = observedText(storedReceipt)
 
-function saveReceipt(receipt: CartReceipt | null): void {
-  storedReceipt.write(receipt && JSON.stringify(receipt))
-  saves.set(saves.get() + 1)
-}
+export const useCartReceipt = (): CartReceipt | null => parseStored(receipt.use(), receiptShape)
 
-export function useCartReceipt(): CartReceipt | null {
-  const text = useSyncExternalStore(onReceiptChange, storedReceipt.read, () => null)
-  return text === null ? null : parseReceipt(text)
-}
-
-function onReceiptChange(listener: () => void): () => void {
-  const stops = [saves.subscribe(listener), storedReceipt.onOtherTab(listener)]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
-function parseReceipt(text: string): CartReceipt | null {
-  try {
-    return receiptShape.parse(JSON.parse(text))
-  } catch {
-    return null // edited by hand, or of another version
-  }
-}
-
-export const closeReceipt = (): void => saveReceipt(null)
+export const closeReceipt = (): void => receipt.write(null)
 
 interface WantedProduct {
   readonly _id: string
@@ -69,28 +46,27 @@ export function putIntoCart(
   const { cart: before, owner } = latestCart()
   const cart = raiseQuantities(
     before,
-    wanted.map(({ _id, quantity }) => ({ product: idOf(_id), quantity })),
+    wanted.map(({ _id, quantity }) => ({ product: wireProductId(_id), quantity })),
   )
   const added = wanted
-    .map(({ _id }) => ({ product: _id, before: before.get(idOf(_id)) ?? 0, after: cart.get(idOf(_id)) ?? 0 }))
+    .map(({ _id }) => ({ product: _id, before: before.get(wireProductId(_id)) ?? 0, after: cart.get(wireProductId(_id)) ?? 0 }))
     .map(({ product, before, after }) => ({ product, before, quantity: after - before }))
     .filter(({ quantity }) => quantity > 0)
-  const isIn = ({ _id }: WantedProduct) => cart.has(idOf(_id))
+  const isIn = ({ _id }: WantedProduct) => cart.has(wireProductId(_id))
   const full = wanted.filter((one) => !isIn(one)).map(({ name }) => ({ name, reason: `There was no room for ${name}` }))
   changeCart(cart)
   saveSeenPrices(wanted.filter(isIn))
-  saveReceipt({ owner, from, added, skipped: [...skipped, ...full], changed: [...changed] })
+  const next: CartReceipt = { owner, from, added, skipped: [...skipped, ...full], changed: [...changed] }
+  receipt.write(JSON.stringify(next))
 }
 
 /** Takes what was added out of the cart. Pieces that were there before, or were added since then, stay. */
 export function undoReceipt({ added }: CartReceipt): void {
   const { cart } = latestCart()
   const undone = added.reduce((next, { product, before, quantity }) => {
-    const now = next.get(idOf(product)) ?? 0
-    return setQuantity(next, idOf(product), Math.max(now - quantity, Math.min(now, before)))
+    const now = next.get(wireProductId(product)) ?? 0
+    return setQuantity(next, wireProductId(product), Math.max(now - quantity, Math.min(now, before)))
   }, cart)
   changeCart(undone)
   closeReceipt()
 }
-
-const idOf = (product: string) => product as ProductId // an id from the API

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { cartItems, cartItemsOf, cartOf } from '../../../contract/carts.ts'
 import { type Cart, EMPTY_CART } from '../../../domain/cart.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
-import { storedText } from '../../state/browser-storage.ts'
+import { type ProductId, wireProductId } from '../../../domain/product.ts'
+import { parseStored, storedText } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 
 export interface SavedCart {
@@ -38,7 +38,7 @@ export const useSavedCart = (): SavedCart => useObservable(state, EMPTY)
 
 /** Renders its component again only when this product's quantity changes. */
 export function useQuantity(product: string): number {
-  const id = product as ProductId // an id from the API
+  const id = wireProductId(product)
   return useSyncExternalStore(
     state.subscribe,
     () => state.get().cart.get(id) ?? 0,
@@ -73,17 +73,14 @@ export function startCart(): void {
   read()
 }
 
-/** Returns an empty cart when the text can't be parsed, as after another version or an edit by hand. */
+/** Returns an empty cart when the text can't be parsed. */
 function parseSaved(text: string | null): SavedCart {
-  if (text === null) return EMPTY
-  try {
-    const { items, owner, unsent, seenPrices } = storedShape.parse(JSON.parse(text))
-    return { cart: cartOf(items), owner, unsent, seenPrices: seenPricesOf(seenPrices) }
-  } catch {
-    return EMPTY
-  }
+  const saved = parseStored(text, storedShape)
+  if (saved === null) return EMPTY
+  const { items, owner, unsent, seenPrices } = saved
+  return { cart: cartOf(items), owner, unsent, seenPrices: seenPricesOf(seenPrices) }
 }
 
 const seenPricesOf = (stored: Readonly<Record<string, number>>): SeenPrices =>
   // The keys are ids of products in the cart.
-  new Map(Object.entries(stored).map(([product, price]) => [product as ProductId, cents(price)]))
+  new Map(Object.entries(stored).map(([product, price]) => [wireProductId(product), cents(price)]))

@@ -1,7 +1,7 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { type Cart, changeQuantity, MAX_QUANTITY, setQuantity, takeFromCart } from '../../../domain/cart.ts'
 import { wireCents } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import { wireProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
 import { latestCart, saveCart, savedCart, storedReceipt } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
@@ -16,7 +16,7 @@ type AddedProduct = SeenProduct & Pick<ProductWire, 'name'>
  * can be shown.
  */
 export function addToCart(product: AddedProduct): void {
-  const id = idOf(product._id)
+  const id = wireProductId(product._id)
   const before = latestCart().cart
   const after = changeQuantity(before, id, 1)
   if (isAllOf(product, before.get(id))) {
@@ -35,28 +35,28 @@ export const isAllOf = ({ stock = MAX_QUANTITY + 1 }: Pick<ProductWire, 'stock'>
 
 export function saveSeenPrices(products: readonly SeenProduct[]): void {
   const saved = savedCart()
-  const seen = products.map(({ _id, offerPrice }) => [idOf(_id), wireCents(offerPrice)] as const)
+  const seen = products.map(({ _id, offerPrice }) => [wireProductId(_id), wireCents(offerPrice)] as const)
   saveCart({ ...saved, seenPrices: new Map([...saved.seenPrices, ...seen]) })
 }
 
 export function updateCart(product: string, quantity: number, name?: string): void {
-  changeCart(setQuantity(latestCart().cart, idOf(product), quantity))
+  changeCart(setQuantity(latestCart().cart, wireProductId(product), quantity))
   notify.success('Cart Updated', name)
 }
 
 export function takeWhatIsLeft(lines: readonly { readonly product: string; readonly left: number }[]): void {
-  changeCart(lines.reduce((cart, { product, left }) => setQuantity(cart, idOf(product), left), latestCart().cart))
+  changeCart(lines.reduce((cart, { product, left }) => setQuantity(cart, wireProductId(product), left), latestCart().cart))
   notify.success('Cart Updated')
 }
 
 /** Removes one piece. The line is removed with its last piece. */
 export function removeFromCart(product: string, name?: string): void {
-  changeCart(changeQuantity(latestCart().cart, idOf(product), -1))
+  changeCart(changeQuantity(latestCart().cart, wireProductId(product), -1))
   notify.success('Removed from Cart', name)
 }
 
 export function dropFromCart(product: string, name?: string): void {
-  changeCart(setQuantity(latestCart().cart, idOf(product), 0))
+  changeCart(setQuantity(latestCart().cart, wireProductId(product), 0))
   notify.success('Removed from Cart', name)
 }
 
@@ -66,7 +66,7 @@ export function dropFromCart(product: string, name?: string): void {
  */
 export function takeBought(lines: readonly { readonly product: string; readonly quantity: number }[]): void {
   const saved = latestCart()
-  const bought = lines.map(({ product, quantity }) => ({ product: idOf(product), quantity }))
+  const bought = lines.map(({ product, quantity }) => ({ product: wireProductId(product), quantity }))
   storedReceipt.write(null)
   saveCart({ ...saved, cart: takeFromCart(saved.cart, bought) })
   if (saved.unsent) void sendCart()
@@ -77,5 +77,3 @@ export function changeCart(cart: Cart): void {
   saveCart({ ...saved, cart, unsent: saved.owner !== null })
   void sendCart()
 }
-
-const idOf = (product: string) => product as ProductId // an id from the API

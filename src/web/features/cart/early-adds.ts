@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { ProductWire } from '../../../contract/products.ts'
-import { storedText } from '../../state/browser-storage.ts'
+import { parseStored, storedText } from '../../state/browser-storage.ts'
 import { addToCart } from './change-cart.ts'
 
 /** These are the facts of a product that the bootstrap script stores. */
@@ -34,9 +34,5 @@ function takeEarlyAdds(): z.infer<typeof storedShape> {
   const text = stored.read()
   if (text === null) return []
   stored.write(null)
-  try {
-    return storedShape.parse(JSON.parse(text))
-  } catch {
-    return [] // edited by hand
-  }
+  return parseStored(text, storedShape) ?? []
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Cart } from '../../../domain/cart.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import { wireProductId } from '../../../domain/product.ts'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
@@ -99,7 +99,7 @@ function ShortNotice({ cart, short }: ShortNoticeProps) {
     // The focus scrolls the notice into view and makes screen readers read it.
     if (short.length > 0) place.current?.focus()
   }, [short])
-  const over = short.filter(({ product, left }) => (cart.get(product as ProductId) ?? 0) > left) // an id from the API
+  const over = short.filter(({ product, left }) => (cart.get(wireProductId(product)) ?? 0) > left)
   const some = over.filter(({ left }) => left > 0)
   if (some.length === 0) return null
   const take = () => {
@@ -118,7 +118,7 @@ function ShortNotice({ cart, short }: ShortNoticeProps) {
             <span className="long-name">{name}</span>
             <span className="numbers">
               <span className="visually-hidden">You want </span>
-              <s>{cart.get(product as ProductId)}</s> <span aria-hidden="true">→</span>{' '}
+              <s>{cart.get(wireProductId(product))}</s> <span aria-hidden="true">→</span>{' '}
               <strong>{left === 0 ? 'Sold out' : `${left} left`}</strong>
             </span>
           </li>

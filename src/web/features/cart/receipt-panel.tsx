@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Cart } from '../../../domain/cart.ts'
 import { itemsText } from '../../../domain/counts.ts'
 import { formatDollars } from '../../../domain/money.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import { wireProductId } from '../../../domain/product.ts'
 import { Announcement } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type CartReceipt, closeReceipt, undoReceipt, useCartReceipt } from './cart-receipt.ts'
@@ -21,7 +21,7 @@ export function ReceiptPanel({ saved: { cart, owner } }: { saved: SavedCart }) {
 }
 
 const concerns = ({ added }: CartReceipt, cart: Cart): boolean =>
-  added.length === 0 || added.some(({ product }) => cart.has(product as ProductId)) // an id from the API
+  added.length === 0 || added.some(({ product }) => cart.has(wireProductId(product)))
 
 function ShownReceipt({ receipt }: { receipt: CartReceipt }) {
   const heading = useId()

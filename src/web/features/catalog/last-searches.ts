@@ -6,6 +6,7 @@ import { MAX_SEARCH } from '../../../domain/product.ts'
 import { latestNavigation } from '../../routing/navigation.ts'
 import { useSearchParam } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
+import { parseStored } from '../../state/browser-storage.ts'
 import { storedSearches } from '../../state/stored-searches.ts'
 
 const MAX_SEARCHES = 6
@@ -17,13 +18,7 @@ const savedTexts = z.array(z.string())
  * (`shopper-session.ts`).
  */
 export const lastSearches = {
-  read(): readonly string[] {
-    try {
-      return savedTexts.parse(JSON.parse(storedSearches.read() ?? '[]')).slice(0, MAX_SEARCHES)
-    } catch {
-      return []
-    }
-  },
+  read: (): readonly string[] => parseStored(storedSearches.read(), savedTexts)?.slice(0, MAX_SEARCHES) ?? [],
   add(text: string): void {
     const added = text.trim().replace(/\s+/g, ' ').slice(0, MAX_SEARCH)
     if (added !== '') save([added, ...without(added)])

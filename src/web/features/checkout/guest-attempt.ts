@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { GuestOrderRequest } from '../../../contract/orders.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import { randomKey } from '../../api/request.ts'
-import { storedText } from '../../state/browser-storage.ts'
+import { parseStored, storedText } from '../../state/browser-storage.ts'
 import { MAX_ATTEMPT_MS } from './saved-attempt.ts'
 
 /** All tabs share the attempt. It has only a hash of the order, so that no name or address stays in local storage. */
@@ -47,14 +47,8 @@ export const isGuestOrderUnknown = (now = Date.now()): boolean => readAttempt(no
 const save = (attempt: StoredAttempt): void => stored.write(JSON.stringify(attempt))
 
 function readAttempt(now = Date.now()): StoredAttempt | null {
-  const text = stored.read()
-  if (text === null) return null
-  try {
-    const last = storedShape.parse(JSON.parse(text))
-    return now - last.begunAt < MAX_ATTEMPT_MS ? last : null
-  } catch {
-    return null // saved by another version or edited by hand
-  }
+  const last = parseStored(stored.read(), storedShape)
+  return last && now - last.begunAt < MAX_ATTEMPT_MS ? last : null
 }
 
 const FNV_OFFSET = 0x811c9dc5

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type OrderRequest, orderRequest } from '../../../contract/orders.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
 import { randomKey } from '../../api/request.ts'
+import { parseStored } from '../../state/browser-storage.ts'
 import { storedAttempt } from '../../state/stored-order.ts'
 import { MAX_ATTEMPT_MS } from './saved-attempt.ts'
 
@@ -63,15 +64,7 @@ export function isFinalRejection(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429
 }
 
-function readAttempt(): OrderAttempt | null {
-  const text = storedAttempt.read()
-  if (text === null) return null
-  try {
-    return storedShape.parse(JSON.parse(text))
-  } catch {
-    return null // saved by another version or edited by hand
-  }
-}
+const readAttempt = (): OrderAttempt | null => parseStored(storedAttempt.read(), storedShape)
 
 /** Compares the lines in any order, since the account's cart returns them in another one. */
 function isSameIntent(one: OrderIntent, other: OrderIntent): boolean {

@@ -21,8 +21,8 @@ export interface PriceChange {
 }
 
 /**
- * Returns what an order of the lines is now. Without a quote, or with one of other lines, it is computed by the same rule as the
- * store's.
+ * Returns what an order of the lines is now. Without a quote, the sums are computed from the prices of the lines, by the
+ * same rule as the store's.
  */
 export function quotedOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined): QuotedOrder {
   if (!quote) return { lines, sums: sumLines(lines), changes: [], missing: [] }

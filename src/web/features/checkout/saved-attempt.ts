@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseStored } from '../../state/browser-storage.ts'
 import { storedAttempt } from '../../state/stored-order.ts'
 
 /** The same order counts as a new one after this time. */
@@ -13,13 +14,6 @@ export type CashAttempt = z.output<typeof cashShape>
  * orders.
  */
 export function unansweredAttempt(now = Date.now()): CashAttempt | null {
-  const text = storedAttempt.read()
-  if (text === null) return null
-  try {
-    const last = cashShape.parse(JSON.parse(text))
-    return now - last.begunAt < MAX_ATTEMPT_MS ? last : null
-  } catch {
-    // The attempt is for online payment, saved by another version or edited by hand.
-    return null
-  }
+  const last = parseStored(storedAttempt.read(), cashShape) // an attempt for online payment has another shape
+  return last && now - last.begunAt < MAX_ATTEMPT_MS ? last : null
 }

@@ -51,7 +51,10 @@ interface Placed {
   readonly order: { readonly number: string }
 }
 
-/** Only a response to a request with a token has no secret. */
+/**
+ * Reads the response to an order. The secret is optional in the response, because orders of accounts have none. A guest's
+ * order without one can't be followed, so it counts as a failure.
+ */
 function sentOrder({ secret, url, order: { number } }: Placed): SentGuestOrder {
   if (secret === undefined) return failure(0, 'Something went wrong on our side. Please try again.')
   return { success: true, secret, number, ...(url !== undefined && { url }) }

@@ -10,10 +10,11 @@ import {
   MAX_FAVOURITES,
   NO_FAVOURITES,
 } from '../../../domain/favourites.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import { wireProductId } from '../../../domain/product.ts'
 import { favouriteApi } from '../../api/favourite-api.ts'
 import type { Failure } from '../../api/request.ts'
 import { isTemporary, retryUntilDone } from '../../api/retry-until-done.ts'
+import { parseStored } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 import { notify } from '../../ui/notify.ts'
 import { reportShopperFailure, shopperSession } from '../account/shopper-session.ts'
@@ -47,7 +48,7 @@ export const useFavourites = (): SavedFavourites => useObservable(state, EMPTY)
 export function useIsFavourite(product: string): boolean {
   return useSyncExternalStore(
     state.subscribe,
-    () => state.get().favourites.has(idOf(product)),
+    () => state.get().favourites.has(wireProductId(product)),
     () => false,
   )
 }
@@ -66,28 +67,23 @@ export function saveFavourites(next: SavedFavourites): void {
   storedFavourites.write(JSON.stringify(stored))
 }
 
-/** Returns no favourites when the text can't be parsed, as after another version or an edit by hand. */
+/** Returns no favourites when the text can't be parsed. */
 function parseSaved(text: string | null): SavedFavourites {
-  if (text === null) return EMPTY
-  try {
-    const { favourites, owner, unsent, expired } = storedShape.parse(JSON.parse(text))
-    const ofExpired = expired && { owner: expired.owner, unsent: changesOf(expired.unsent) }
-    return { favourites: favouritesOf(favourites), owner, unsent: changesOf(unsent), expired: ofExpired }
-  } catch {
-    return EMPTY
-  }
+  const saved = parseStored(text, storedShape)
+  if (saved === null) return EMPTY
+  const { favourites, owner, unsent, expired } = saved
+  const ofExpired = expired && { owner: expired.owner, unsent: changesOf(expired.unsent) }
+  return { favourites: favouritesOf(favourites), owner, unsent: changesOf(unsent), expired: ofExpired }
 }
 
 const changesOf = (stored: z.output<typeof storedChanges>): FavouriteChanges =>
-  new Map(Object.entries(stored).map(([product, isFavourite]) => [idOf(product), isFavourite]))
-
-const idOf = (product: string) => product as ProductId // an id from the API
+  new Map(Object.entries(stored).map(([product, isFavourite]) => [wireProductId(product), isFavourite]))
 
 export function setFavourite({ _id, name }: Pick<ProductWire, '_id' | 'name'>, isFavourite: boolean): void {
   const { favourites, owner, unsent, expired } = readFavourites()
-  const change = [idOf(_id), isFavourite] as const
+  const change = [wireProductId(_id), isFavourite] as const
   const changed = changeFavourites(favourites, new Map([change]))
-  if (isFavourite && !changed.has(idOf(_id))) {
+  if (isFavourite && !changed.has(wireProductId(_id))) {
     notify.error(`You have ${MAX_FAVOURITES} favorites. Remove one to add another.`)
     return
   }

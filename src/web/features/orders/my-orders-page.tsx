@@ -6,7 +6,7 @@ import type { WaitingPaymentWire } from '../../../contract/payments.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
-import type { ProductId } from '../../../domain/product.ts'
+import { wireProductId } from '../../../domain/product.ts'
 import { LoadMoreButton } from '../../lists/paged-list.tsx'
 import { LiveTag } from '../../live/live-tag.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -91,7 +91,7 @@ function MyOrders({ token, name }: { token: string; name: string }) {
 
 /** A failed payment is shown while its products are still in the cart. */
 const isInCart = ({ order }: WaitingPaymentWire, cart: Cart): boolean =>
-  order.items.every(({ product }) => cart.has(product._id as ProductId)) // an id from the API
+  order.items.every(({ product }) => cart.has(wireProductId(product._id)))
 
 const parcelArt = <ArtPicture tint="peach" of={PARCEL} sizes="145px" first />
 
