@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Orders may be placed by guests, who have no account. Whoever has the secret of a guest's order may see it, so the links
- * in mails contain it (docs/decisions/086-a-guests-order-has-a-secret.md). An order gets an account when somebody confirms the guest's email.
+ * in mails contain it (docs/decisions/086-a-guests-order-has-a-secret.md). An order gets an account when somebody confirms
+ * the guest's email.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -28,7 +29,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   await countDeliveredOrdersOfAccounts(db)
 }
 
-/** Only orders with an account count. A delivered order may get its account later. */
+/**
+ * Redefines the trigger that counts the customers, who are the shoppers with a delivered order. An order of a guest has no
+ * shopper, and so counts only once an account has claimed it, which can be after its delivery.
+ */
 async function countDeliveredOrdersOfAccounts(db: Kysely<never>): Promise<void> {
   await sql`
     create or replace function count_delivered_order() returns trigger language plpgsql set search_path from current as $$

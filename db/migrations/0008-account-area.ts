@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * An account has a phone number, its email can be changed by a mailed link, and it can be deleted. What the store's
- * sums need stays without a shopper then: orders with their payments, as those of guests, and ratings. Addresses have an apartment and a
- * note to the courier.
+ * sums need stays without a shopper then: orders with their payments, as those of guests, and ratings. Addresses have an
+ * apartment and a note to the courier.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table shoppers add column phone text check (char_length(phone) between 1 and 200)`.execute(db)

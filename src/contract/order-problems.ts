@@ -5,6 +5,7 @@ import { MAX_PROBLEM_TEXT, ORDER_PROBLEM_KINDS, type OrderProblemKind, type Repo
 import { textProblem } from '../domain/text.ts'
 import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
+import { orderSecretRequest } from './order-requests.ts'
 import { orderWire } from './orders.ts'
 import { pageLimit } from './query-fields.ts'
 import { rule } from './rule.ts'
@@ -12,11 +13,6 @@ import { optionalText, textBy } from './text.ts'
 
 const KINDS = `kind must be one of ${ORDER_PROBLEM_KINDS.join(', ')}`
 const kind = z.enum(ORDER_PROBLEM_KINDS, KINDS)
-
-interface TypedReport {
-  readonly lines: readonly { readonly kind?: OrderProblemKind | undefined }[]
-  readonly kind?: OrderProblemKind | undefined
-}
 
 const lines = bounded(
   z
@@ -45,18 +41,18 @@ const report = {
   kind: z.optional(kind),
   note: z.optional(optionalText('note', MAX_PROBLEM_TEXT)),
 }
-const eachHasKind = rule(
-  ({ lines, kind }: TypedReport) => (kind === undefined && lines.some((line) => line.kind === undefined) ? KINDS : null),
-  ['kind'],
-)
-
-interface CheckedReport {
+interface TypedReport {
   readonly lines: readonly { readonly line: string; readonly quantity: number; readonly kind?: OrderProblemKind | undefined }[]
   readonly kind?: OrderProblemKind | undefined
   readonly note?: string | undefined
 }
 
-const reportOf = ({ lines, kind: common = 'other', note = '' }: CheckedReport) => ({
+const eachHasKind = rule(
+  ({ lines, kind }: TypedReport) => (kind === undefined && lines.some((line) => line.kind === undefined) ? KINDS : null),
+  ['kind'],
+)
+
+const reportOf = ({ lines, kind: common = 'other', note = '' }: TypedReport) => ({
   note,
   // The id of a line is opaque text, so a line of another order is rejected later.
   lines: lines.map(({ line, quantity, kind = common }): ReportedLine => ({ line: line as OrderLineId, quantity, kind })),
@@ -68,7 +64,7 @@ export const reportProblemRequest = z.pipe(
   z.transform(({ id, ...typed }) => ({ id, report: reportOf(typed) })),
 )
 export const reportGuestProblemRequest = z.pipe(
-  z.object({ secret: z.string('secret is required'), ...report }).check(eachHasKind),
+  z.extend(orderSecretRequest, report).check(eachHasKind),
   z.transform(({ secret, ...typed }) => ({ secret, report: reportOf(typed) })),
 )
 export type ProblemReport = ReturnType<typeof reportOf>

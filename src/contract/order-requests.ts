@@ -68,10 +68,8 @@ export const listSellerOrdersQuery = z
   .check(daysRule)
 export type ListSellerOrdersQuery = z.output<typeof listSellerOrdersQuery>
 
-const secret = z.string('secret is required')
-
 /** Guests send the secret of their order in place of its id. Any text may be sent. */
-export const orderSecretRequest = z.object({ secret })
+export const orderSecretRequest = z.object({ secret: z.string('secret is required') })
 export type OrderSecretRequest = z.output<typeof orderSecretRequest>
 
 const id = z.string('id is required')
@@ -136,4 +134,4 @@ export const recallOrderRequest = z.object({
 })
 
 export const cancelOrderRequest = z.object({ id, reason })
-export const cancelGuestOrderRequest = z.object({ secret, reason })
+export const cancelGuestOrderRequest = z.extend(orderSecretRequest, { reason })

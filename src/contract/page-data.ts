@@ -52,10 +52,13 @@ export const pageData = z.object({
 })
 export type PageData = z.output<typeof pageData>
 
-/** Returns a query string with the parameters in a fixed order, since it is also a cache key. */
-export function productQuery(params: CatalogParams): string {
+/** Returns the query string of a list of products or of a search, which is also its key in the page data and in caches. */
+export const productQuery = (params: CatalogParams): string => canonicalQuery(params)
+
+/** Returns a query string with the parameters in a fixed order. Those that are undefined are left out. */
+export function canonicalQuery(params: object): string {
   const given = Object.entries(params).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, value]],
+    value === undefined ? [] : [[name, String(value)]],
   )
   return new URLSearchParams(given.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString()
 }

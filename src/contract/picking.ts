@@ -5,6 +5,7 @@ import type { RequestedPick } from '../domain/picking.ts'
 import type { ProductId } from '../domain/product.ts'
 import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
+import { orderSecretRequest } from './order-requests.ts'
 import { rule } from './rule.ts'
 
 const PICKED = `picked must be a whole number from 0 to ${MAX_QUANTITY}`
@@ -61,4 +62,4 @@ export const pickOrderRequest = z.object({
 const line = z.string('line is required')
 
 export const rejectSubstituteRequest = z.object({ id: z.string('id is required'), line })
-export const rejectGuestSubstituteRequest = z.object({ secret: z.string('secret is required'), line })
+export const rejectGuestSubstituteRequest = z.extend(orderSecretRequest, { line })

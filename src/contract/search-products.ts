@@ -35,9 +35,15 @@ export type SearchProductsParams = z.input<typeof searchProductsQuery>
 
 export const searchProductsResponse = z.object({
   success: z.literal(true),
-  /** The best come first: names that begin with the text, names with a word that does, names that contain it, names with all its words. */
+  /**
+   * The best come first: names that begin with the text, then names with a word that does, then names that contain it, and
+   * last names with all its words.
+   */
   products: z.array(productWire),
-  /** Lists at most 20 further products that have the text as a synonym, in their category, or in their description or ingredients. */
+  /**
+   * Lists at most 20 further products that have the text as a synonym, in their category, or in their description or
+   * ingredients.
+   */
   related: z.array(productWire),
   /** The categories whose name the text matches. */
   categories: z.array(categoryWire),

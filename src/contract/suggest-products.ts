@@ -17,6 +17,6 @@ const suggestion = z.object({
 })
 export type Suggestion = z.output<typeof suggestion>
 
-/** There are at most 8 suggestions. */
+/** The response to a text that somebody types has at most 8 suggestions, the best first. */
 export const suggestProductsResponse = z.object({ success: z.literal(true), suggestions: z.array(suggestion) })
 export type SuggestProductsResponse = z.output<typeof suggestProductsResponse>

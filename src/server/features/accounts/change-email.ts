@@ -45,9 +45,8 @@ export async function keepEmail(tx: Db, shopperId: ShopperId, now: Date): Promis
 
 /**
  * Makes a new email the account's by its mailed link, and gives the account the orders of guests with it. It can be
- * repeated. Links that were mailed to the old email end,
- * because they would open the account. Throws 422 when the link has expired, was replaced or is unknown, and 409 when
- * another account has the email by now.
+ * repeated. Links that were mailed to the old email end, because they would open the account. Throws 422 when the link
+ * has expired, was replaced or is unknown, and 409 when another account has the email by now.
  */
 export async function confirmNewEmail({ db, clock, publicUrl }: Platform, token: string): Promise<void> {
   const now = clock.now()

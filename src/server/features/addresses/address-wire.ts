@@ -1,17 +1,22 @@
-import type { SavedAddressWire } from '../../../contract/addresses.ts'
-import type { SavedAddress } from '../../../domain/address.ts'
+import type { AddressWire, SavedAddressWire } from '../../../contract/addresses.ts'
+import type { Address, SavedAddress } from '../../../domain/address.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { isInArea } from '../../../domain/zip-area.ts'
 
-/** `zipCodes` are those where the store delivers. */
-export const savedAddressToWire = (
-  { id, isLastUsed, line2, courierNote, ...fields }: SavedAddress,
-  zipCodes: Settings['zipCodes'],
-): SavedAddressWire => ({
+export const addressToWire = ({ id, line2, courierNote, ...fields }: Address): AddressWire => ({
   _id: id,
   ...fields,
   ...(line2 && { line2 }),
   ...(courierNote && { courierNote }),
+})
+
+/** `zipCodes` are those where the store delivers. */
+export const savedAddressToWire = (
+  { isDefault, isLastUsed, ...address }: SavedAddress,
+  zipCodes: Settings['zipCodes'],
+): SavedAddressWire => ({
+  ...addressToWire(address),
+  isDefault,
   ...(isLastUsed && { isLastUsed }),
-  ...(!isInArea(zipCodes, fields.zipcode) && { isOutside: true }),
+  ...(!isInArea(zipCodes, address.zipcode) && { isOutside: true }),
 })

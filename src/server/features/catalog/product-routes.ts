@@ -1,8 +1,8 @@
-import { acceptedEncoding, type Render, type ResponseCache } from '@larder/page-cache'
+import { acceptedEncoding, type ResponseCache } from '@larder/page-cache'
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ListProductsParams, ListProductsQuery } from '../../../contract/list-products-query.ts'
-import { productQuery } from '../../../contract/page-data.ts'
+import { canonicalQuery } from '../../../contract/page-data.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery, WHOLE_TAG } from './catalog-tags.ts'
@@ -11,50 +11,38 @@ import { searchProducts, suggestProducts } from './search-products.ts'
 
 export function productRoutes(platform: Platform, responses: ResponseCache, figures: CatalogFigures) {
   const { vocabulary } = figures
-  /** Returns a response from the cache, which keeps it until the catalog, the categories or the settings change. */
-  const cached = (request: FastifyRequest, path: string, params: object, respond: () => Promise<object>) =>
-    responses.get(
-      canonicalUrl(path, params),
-      acceptedEncoding(request.headers['accept-encoding']?.toString()),
-      async (dependsOn) => {
-        dependsOn([SETTINGS_TAG, CATEGORIES_TAG, WHOLE_TAG])
-        return { status: 200, type: 'application/json; charset=utf-8', text: JSON.stringify(await respond()) }
-      },
-    )
+  /** Returns a response from the cache, which keeps it until something changes that the tags stand for. */
+  const cached = (request: FastifyRequest, url: string, tags: readonly string[], respond: () => Promise<object>) =>
+    responses.get(url, acceptedEncoding(request.headers['accept-encoding']?.toString()), async (dependsOn) => {
+      dependsOn(tags)
+      return { status: 200, type: 'application/json; charset=utf-8', text: JSON.stringify(await respond()) }
+    })
   return {
     listProducts: async ({ query, request }) => {
       // Several ids are those of a cart, which the cache would hardly ever have.
       if (query.ids && query.ids.length > 1) return listProducts(platform, query)
-      const { url, render } = cachedList(platform, figures, query)
-      const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-      return responses.get(url, encoding, render)
+      const params = paramsOf(query)
+      const url = canonicalUrl(endpoints.listProducts.path, params)
+      return cached(request, url, [SETTINGS_TAG, ...tagsOfQuery(params)], () => listProductsAndCount(platform, figures, query))
     },
-    searchProducts: ({ query, request }) =>
-      cached(request, endpoints.searchProducts.path, query, () => searchProducts(platform, vocabulary, query)),
-    suggestProducts: ({ query, request }) =>
-      cached(request, endpoints.suggestProducts.path, query, () => suggestProducts(platform, vocabulary, query.q ?? '')),
+    searchProducts: ({ query, request }) => {
+      const url = canonicalUrl(endpoints.searchProducts.path, query)
+      return cached(request, url, SEARCH_TAGS, () => searchProducts(platform, vocabulary, query))
+    },
+    suggestProducts: ({ query, request }) => {
+      const url = canonicalUrl(endpoints.suggestProducts.path, query)
+      return cached(request, url, SEARCH_TAGS, () => suggestProducts(platform, vocabulary, query.q ?? ''))
+    },
   } satisfies Partial<EndpointHandlers>
 }
 
-/** Returns the URL with the parameters in one order, which is the key in the cache. */
-function canonicalUrl(path: string, params: object): string {
-  const named = Object.entries(params).map(([name, value]): [string, string] => [name, String(value)])
-  return `${path}?${new URLSearchParams(named.toSorted(([one], [other]) => (one < other ? -1 : 1)))}`
-}
+/** What a search finds depends on all products, and on the names of the categories. */
+const SEARCH_TAGS = [SETTINGS_TAG, CATEGORIES_TAG, WHOLE_TAG]
 
-/** Returns a list of products and its canonical URL, which is the key in the cache. */
-function cachedList(platform: Platform, figures: CatalogFigures, query: ListProductsQuery): { url: string; render: Render } {
-  const params = paramsOf(query)
-  const search = productQuery(params)
-  const { path } = endpoints.listProducts
-  return {
-    url: search === '' ? path : `${path}?${search}`,
-    async render(dependsOn) {
-      dependsOn([SETTINGS_TAG, ...tagsOfQuery(params)])
-      const text = JSON.stringify(await listProductsAndCount(platform, figures, query))
-      return { status: 200, type: 'application/json; charset=utf-8', text }
-    },
-  }
+/** Returns the URL that is the key in the cache. */
+function canonicalUrl(path: string, params: object): string {
+  const query = canonicalQuery(params)
+  return query === '' ? path : `${path}?${query}`
 }
 
 /** Returns the parameters from which the query was parsed. Those that change nothing are left out. */

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { compactText } from '../../../domain/fold.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -13,13 +13,13 @@ const TERMS = sql`replace(search_terms, ' ', '')`
 /** This condition is for a text of which folding leaves nothing, such as an apostrophe. */
 const NOTHING = sql<SqlBool>`false`
 
-export const nameContains = (search: string): Expression<SqlBool> => contains(NAME, search)
+export const nameContains = (search: string): RawBuilder<SqlBool> => contains(NAME, search)
 
 /**
  * Returns the condition that the name, the SKU or a synonym contains the text. It is for statements that read all rows,
  * where computing `short_parts` of each row would take seconds.
  */
-export function anyTermContains(search: string): Expression<SqlBool> {
+export function anyTermContains(search: string): RawBuilder<SqlBool> {
   const compact = compactText(search)
   if (compact === '') return NOTHING
   const pattern = patternContaining(compact)
@@ -27,13 +27,13 @@ export function anyTermContains(search: string): Expression<SqlBool> {
 }
 
 /** Returns the condition that the SKU or a synonym contains the text. */
-export const termsContain = (search: string): Expression<SqlBool> => contains(TERMS, search)
+export const termsContain = (search: string): RawBuilder<SqlBool> => contains(TERMS, search)
 
 /**
  * Returns the condition that a synonym contains the text. The column has the SKU, if there is one, and then the
  * synonyms, one per line.
  */
-export const synonymContains = (search: string): Expression<SqlBool> => sql<SqlBool>`(${termsContain(search)}
+export const synonymContains = (search: string): RawBuilder<SqlBool> => sql<SqlBool>`(${termsContain(search)}
   and (case when folded_sku is null then ${TERMS} else substr(${TERMS}, nullif(strpos(${TERMS}, chr(10)), 0) + 1) end)
     like ${patternContaining(compactText(search))})`
 
@@ -41,7 +41,7 @@ export const synonymContains = (search: string): Expression<SqlBool> => sql<SqlB
  * Returns a condition for which one of the column's two indexes applies. The statement is not prepared, because the
  * best plan depends on the text: a letter is in most names, a word in few.
  */
-function contains(column: Expression<unknown>, search: string): Expression<SqlBool> {
+function contains(column: Expression<unknown>, search: string): RawBuilder<SqlBool> {
   const compact = compactText(search)
   if (compact === '') return NOTHING
   const isLike = sql<SqlBool>`${unprepared} ${column} like ${patternContaining(compact)}`

@@ -129,7 +129,10 @@ function dollarsToCents(text: string): Cents {
   return amount
 }
 
-/** Returns the categories that have all words of the text in their name. Words of three letters or more may be begun only. */
+/**
+ * Returns the categories that have all words of the text in their name. A word of three letters or more also stands for
+ * the words that it begins.
+ */
 function matchingCategories({ categories }: Platform, { words }: SearchText): Category[] {
   if (words.length === 0) return []
   return categories.current().filter(({ name, isArchived }) => {
@@ -157,7 +160,7 @@ async function closeText(
   return isOther && meant.every((alternatives) => alternatives.length > 0) ? textOfWords(meant) : null
 }
 
-/** More words than these are too many to be meant. */
+/** A mistyped word stands for no more words than these, so that the search with them stays fast. */
 const MAX_MEANT = 5
 
 const productId = z.custom<ProductId>((id) => typeof id === 'string' && isId(id))

@@ -76,7 +76,7 @@ function inNames({ typed, otherForm, words }: SearchText, vocabulary: Vocabulary
   const products = vocabulary.productsWith(words, ['name'], MIN_BEGINNING)
   if (typed === '') return { condition: hasAllWords, products }
   return {
-    condition: any([nameEquals(typed, otherForm), nameContains(typed) as Condition, hasAllWords]),
+    condition: any([nameEquals(typed, otherForm), nameContains(typed), hasAllWords]),
     products: products + vocabulary.namesContaining(words),
   }
 }
@@ -92,7 +92,7 @@ function waysOfNames(text: SearchText, vocabulary: Vocabulary): readonly Way[] {
   const { products } = withWords(MIN_BEGINNING)
   const equals = { condition: nameEquals(typed, otherForm), products }
   const begins = { condition: nameBegins(text), products: vocabulary.productsWith(words.slice(0, 1), ['beginning'], 1) }
-  const contains = { condition: nameContains(typed) as Condition, products: vocabulary.namesContaining(words) }
+  const contains = { condition: nameContains(typed), products: vocabulary.namesContaining(words) }
   return words.length === 1
     ? [equals, begins, withWords(Number.POSITIVE_INFINITY), withWords(1), contains]
     : [equals, begins, { condition: nameHasWords(text), products }, contains, withWords(MIN_BEGINNING)]
@@ -112,10 +112,10 @@ function nameBegins({ typed, otherForm }: SearchText): Condition {
 
 /** Returns the condition that words of the name in a row are the text, of which the last may go on. */
 function nameHasWords({ typed, otherForm }: SearchText): Condition {
-  const has = all([nameContains(typed) as Condition, sql`' ' || folded_name like ${patternContaining(` ${typed}`)}`])
+  const has = all([nameContains(typed), sql`' ' || folded_name like ${patternContaining(` ${typed}`)}`])
   if (otherForm === null) return has
   const isWhole = sql<SqlBool>`' ' || folded_name || ' ' like ${patternContaining(` ${otherForm} `)}`
-  return any([has, all([nameContains(otherForm) as Condition, isWhole])])
+  return any([has, all([nameContains(otherForm), isWhole])])
 }
 
 /** Returns the ways in which a product is related to the text, the best first. `categories` are paths that the text matches. */

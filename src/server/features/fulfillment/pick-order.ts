@@ -142,8 +142,8 @@ async function withoutUncounted(tx: Db, { id, lines }: Order, moved: readonly Pi
 }
 
 /**
- * Rejects a substitute for the order's shopper or guest. Throws 404, 409 (the order is on its way, or it was rejected before)
- * and 422 (the line is no substitute).
+ * Rejects a substitute for the order's shopper or guest. Throws 404, 409 when the order is on its way or the substitute was
+ * rejected before, and 422 when the line is no substitute.
  */
 export async function rejectSubstitute(
   { db, clock, catalogWatch }: Platform,

@@ -86,8 +86,8 @@ export async function getOrdersAndAwaiting(
 }
 
 /**
- * Selects orders with their lines, histories and problems in one statement, so that the lines add up to the sums of the order also
- * while it changes.
+ * Selects orders with their lines, histories and problems in one statement, so that the lines add up to the
+ * sums of the order also while it changes.
  */
 const selectOrders = (db: Db) =>
   db

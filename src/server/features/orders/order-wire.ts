@@ -1,8 +1,6 @@
-import type { AddressWire } from '../../../contract/addresses.ts'
 import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { actorName } from '../../../domain/actor.ts'
-import type { Address } from '../../../domain/address.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import {
   AWAITING_PAYMENT,
@@ -20,6 +18,7 @@ import type { OrderPayment } from '../../../domain/payment.ts'
 import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/picking.ts'
 import type { OrderRefund } from '../../../domain/refund.ts'
 import { maySetStatus, type StaffRole } from '../../../domain/staff.ts'
+import { addressToWire } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
 /** Couriers get deliveries (deliveryToWire) instead of orders. */
@@ -71,13 +70,6 @@ export function orderToWire(
       : { nextSteps: nextStepsWith(order.status, lines).filter((step) => maySetStatus(viewer, step)) }),
   }
 }
-
-const addressToWire = ({ id, line2, courierNote, ...fields }: Address): AddressWire => ({
-  _id: id,
-  ...fields,
-  ...(line2 && { line2 }),
-  ...(courierNote && { courierNote }),
-})
 
 const changeToWire = ({ status, at, by, reason }: StatusChange) => ({
   status,

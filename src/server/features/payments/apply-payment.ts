@@ -96,7 +96,9 @@ interface PaidOrder {
 
 /**
  * Places an order that was just paid: its goods leave the cart and the stock, and other payments of the same goods are
- * replaced. A guest's order does so with no account's cart and payments, but belongs to the account of its email. When the goods were sold to others before the money came, the order is canceled and refunded.
+ * replaced. The order of a guest takes nothing out of an account's cart and replaces no payments. It is given to the account
+ * that has confirmed the guest's email, if there is one. When the goods were sold to others before the money came, the
+ * order is canceled and refunded.
  */
 async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
   const { order, orderStatus, products, startedAt } = payment

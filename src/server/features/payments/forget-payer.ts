@@ -14,9 +14,9 @@ export async function hasPaymentUnderWay(tx: Db, shopper: ShopperId): Promise<bo
 }
 
 /**
- * Removes from payments who made them, and from refunds why the shopper canceled, and deletes the saved responses to staff who refunded them, which have the order
- * with its address. The rehearsal gateway forgets the email, too; what a real provider has saved is theirs. The caller must
- * hold the orders' row locks.
+ * Removes from payments who made them, and from refunds why the shopper canceled. Deletes the saved responses to the staff
+ * who refunded them, because those responses have the order with its address. The rehearsal gateway forgets the email,
+ * too. What a real payment provider has saved is not deleted. The caller must hold the orders' row locks.
  */
 export async function forgetPayer(tx: Db, shopper: ShopperId, orders: readonly OrderId[]): Promise<void> {
   const { rows: refunds } = await sql<{ id: string; by: string }>`

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { WaitingPaymentWire } from '../../../contract/payments.ts'
+import { isOpen } from '../../../domain/order-workflow.ts'
 import { queryClient, RequestError, requireSuccess } from '../../api/query-client.ts'
 import type { Failure } from '../../api/request.ts'
 import { guestApi, type ReportToSend } from '../../api/shopper-api.ts'
@@ -61,8 +62,7 @@ async function findWaiting(secret: string): Promise<GuestOrder | null> {
 function pauseOf(shown: GuestOrder | undefined, error: RequestError | null): number | false {
   if (error?.failure.status === 404 || shown?.state === 'unpaid') return false
   if (shown?.state === 'waiting') return shown.payment.state === 'open' ? WAITING_PAUSE_MS : LOOK_EVERY_MS
-  const isClosed = shown?.order.status === 'Delivered' || shown?.order.status === 'Cancelled'
-  return isClosed ? false : LOOK_EVERY_MS
+  return shown === undefined || isOpen(shown.order.status) ? LOOK_EVERY_MS : false
 }
 
 interface GuestOrderChanges {

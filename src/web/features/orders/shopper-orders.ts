@@ -83,15 +83,15 @@ export function useRejectSubstitute(token: string) {
   return mutateAsync
 }
 
-/**
- * Reports problems with lines of an order. Resolves to the failure to show in the form, after which the current order is
- * loaded, because another tab may have reported the same lines.
- */
 interface OrdersReport {
   readonly order: OrderWire
   readonly report: ReportToSend
 }
 
+/**
+ * Reports problems with lines of an order. Resolves to the failure to show in the form, after which the current order is
+ * loaded, because another tab may have reported the same lines.
+ */
 export function useReportProblem(token: string) {
   const { mutateAsync } = useMutation({
     async mutationFn({ order, report }: OrdersReport): Promise<Failure | null> {
