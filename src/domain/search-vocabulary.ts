@@ -3,7 +3,10 @@ import { formsOf, WORD_PLACES, type WordPlace } from './search-words.ts'
 /** What a product must have to be found: one of the alternatives of each word. */
 export type WantedWords = readonly (readonly string[])[]
 
-/** The words of all products. The counts of products are never too low, so that a search knows what it can afford to read. */
+/**
+ * The words of all products. A search decides by the counts of products how PostgreSQL should look for them, so a count
+ * may be too high, but never too low.
+ */
 export interface Vocabulary {
   /**
    * Returns at most how many products have all words in one of the places. A word of `minBeginning` letters or more also

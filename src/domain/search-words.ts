@@ -11,7 +11,10 @@ export const wordsOf = (text: string): readonly string[] =>
 /** Returns a folded word, and its English singular if that is another one. */
 export const formsOf = (word: string): readonly string[] => [...new Set([word, singularOf(word)])]
 
-/** Tells where a product has a word, of which `beginning` is the first word of the name. Each saved word begins with one of these letters. */
+/**
+ * These are the parts of a product in which a search finds words. `beginning` is the first word of the name. Each saved
+ * word begins with the letter of its part.
+ */
 export const WORD_PLACES = { beginning: 'b', name: 'n', synonym: 's', text: 't' } as const
 export type WordPlace = keyof typeof WORD_PLACES
 const PLACES: readonly WordPlace[] = ['beginning', 'name', 'synonym', 'text']

@@ -22,7 +22,7 @@ export const AccountMail = (states: AccountMailProps) => (
   </AccountPart>
 )
 
-/** Only a confirmed email can be subscribed here, because another may be somebody else's. */
+/** The switch works only once the email is confirmed, because an unconfirmed email may be that of somebody else. */
 function NewsletterSwitch({ email, newsletter: { isSubscribed, wanted, hasFailed, retry, change } }: AccountMailProps) {
   if (email.isError || hasFailed) {
     return (

@@ -10,8 +10,8 @@ import { NothingFound } from './nothing-found.tsx'
 const oats = aProduct('Oats', { inStock: false })
 
 /**
- * Opens what stands in place of results. `found` is what the search finds with sold-out products. A test needs a search of
- * its own, since a page reports each once.
+ * Renders the screen of a search without results. `found` is what the search finds with sold-out products. Each test needs
+ * another search text, since a page reports each text once.
  */
 async function openNothing(search: string, found: object) {
   const sent = respondToRequests(() => ok({ products: [] }))

@@ -113,7 +113,7 @@ function ProductContent({ product, typed }: { product: ProductWire; typed: strin
   )
 }
 
-/** The parts stand in the order of the text, so their index is a stable key. */
+/** The parts follow each other as in the text, so their index is a stable key. */
 const Marked = ({ text, typed }: { text: string; typed: string }) => (
   <span className="suggest-name">
     {matchedParts(text, typed).map((part, index) => {
