@@ -152,17 +152,23 @@ function findInPage(): string[] {
     ].map((problem) => `${problem}: ${text.words.trim().slice(0, 60)}`)
   }
 
+  const canvas = document.createElement('canvas').getContext('2d')
+
+  /** Measures text without a layout of the page, which would take long where there are many fields. */
+  function widthOf(words: string, font: string): number {
+    if (canvas === null) throw new Error('A canvas has no context')
+    canvas.font = font
+    return canvas.measureText(words).width
+  }
+
   /** Returns the problems of a field. The text of a select and a placeholder have one line, however wide the field is. */
   function problemsOfField(field: HTMLInputElement | HTMLSelectElement): string[] {
     const isChoice = field instanceof HTMLSelectElement
     const words = isChoice ? (field.selectedOptions[0]?.text ?? '') : field.matches(':placeholder-shown') ? field.placeholder : ''
     const { paddingLeft, paddingRight } = getComputedStyle(field)
     const { font } = getComputedStyle(field, isChoice ? null : '::placeholder')
-    const probe = document.body.appendChild(Object.assign(document.createElement('span'), { textContent: words }))
-    probe.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`
     const space = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    const isCut = probe.offsetWidth > space + 1
-    probe.remove()
+    const isCut = widthOf(words, font) > space + 1
     const header = field.closest('.navbar')
     const isOut = header !== null && !isWithin(field.getBoundingClientRect(), header, 'y')
     return [...(isCut ? [`cut off in its field: ${words}`] : []), ...(isOut ? [`out of the header: ${words}`] : [])]
