@@ -11,7 +11,13 @@ import { findSwaps, type LineSwap, type SwappableProduct, sumOfSavings, swapGrou
 const id = (text: string) => text as ProductId
 
 const product = (name: string, offerPrice: number, about: Partial<SwappableProduct> = {}): SwappableProduct => ({
-  ...{ id: id(name), name, category: 'Fruits', offerPrice: cents(offerPrice), weight: '1 kg', isAvailable: true, left: null },
+  id: id(name),
+  name,
+  category: 'Fruits',
+  offerPrice: cents(offerPrice),
+  weight: '1 kg',
+  isAvailable: true,
+  left: null,
   facts: { size: null, allergens: [] },
   ...about,
 })
@@ -128,8 +134,10 @@ type CartOf = typeof carts extends fc.Arbitrary<infer One> ? One : never
 
 const cartOf = (lines: CartOf['lines']): Cart => new Map(lines.map(({ product, quantity }) => [product, quantity]))
 const toLineSwap = ({ product, replaced, target, quantity }: CartOf['swaps'][number]): LineSwap => ({
-  ...{ product: product.id, target: target.id },
-  ...{ replaced, quantity },
+  product: product.id,
+  replaced,
+  target: target.id,
+  quantity,
 })
 const costOf = (cart: Cart, all: readonly SwappableProduct[]) =>
   sumLines(

@@ -39,8 +39,13 @@ export const closeSwapReceipt = (): void => receipt.write(null)
 export function acceptSwaps(accepted: readonly CartSwap[]): boolean {
   const { cart: before, owner } = latestCart()
   const swaps = accepted.map(({ product, name, quantity, swap, swapQuantity, saving }) => ({
-    ...{ product, name, replaced: quantity, target: swap._id, targetName: swap.name },
-    ...{ quantity: swapQuantity, saving },
+    product,
+    name,
+    replaced: quantity,
+    target: swap._id,
+    targetName: swap.name,
+    quantity: swapQuantity,
+    saving,
   }))
   const cart = swapLines(before, swaps.map(toLineSwap))
   const done = swaps.filter(({ product }) => before.has(wireProductId(product)) && !cart.has(wireProductId(product)))
@@ -60,6 +65,8 @@ export function undoAcceptedSwaps({ swaps, before }: SwapReceipt): void {
 }
 
 const toLineSwap = ({ product, replaced, target, quantity }: SwapReceipt['swaps'][number]): LineSwap => ({
-  ...{ product: wireProductId(product), replaced },
-  ...{ target: wireProductId(target), quantity },
+  product: wireProductId(product),
+  replaced,
+  target: wireProductId(target),
+  quantity,
 })
