@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
 import { rowToProduct, SHOWN_PRODUCT_COLUMNS, type ShownProductRow } from '../catalog/product-columns.ts'
 
-/** For each line, this many products of its group are read, those with the lowest unit prices. */
+/** The search reads this many products of a line's group, which are those with the lowest unit prices. */
 const READ_A_LINE = 100
-/** This many of them are returned: more than one, since lines may compete for the last pieces of a product. */
+/** It returns this many of them. Lines may compete for the last pieces of a product, so one would not be enough. */
 const FOUND_A_LINE = 10
 
 const COLUMNS = sql.join(SHOWN_PRODUCT_COLUMNS.map((column) => sql.ref(`products.${column}`)))

@@ -84,7 +84,7 @@ function Offers({ swaps, onAccept }: OffersProps) {
     setUnwanted(next)
   }
   return (
-    <section className="swaps" aria-labelledby={heading}>
+    <section className="swaps screen-only" aria-labelledby={heading}>
       <h2 className="summary-heading" id={heading}>
         Same basket, cheaper
       </h2>
@@ -164,7 +164,7 @@ function Receipt({ receipt, place }: ReceiptProps) {
     notify.success('Cart Updated')
   })
   return (
-    <section className="cart-receipt swap-receipt" aria-labelledby={heading} tabIndex={-1} ref={place}>
+    <section className="cart-receipt swap-receipt screen-only" aria-labelledby={heading} tabIndex={-1} ref={place}>
       <div className="cart-receipt-head">
         <ArrowLeftRight className="icon" aria-hidden="true" />
         <h2 className="summary-heading" id={heading}>
