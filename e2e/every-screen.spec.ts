@@ -52,7 +52,12 @@ test.describe('is whole at every width, with large text, by keyboard, in contras
   }
 
   test('a visitor’s cart with all kinds of lines', async ({ page, earlierVisit }) => {
-    const cart = { Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12, 'Sweet cherries': 1 }
+    const cart = {
+      Strawberries: 2,
+      'Emmental, aged for twelve months in the cellar': 12,
+      'Sweet cherries': 1,
+      'Chocolate milk': 1,
+    }
     await earlierVisit.cart(cart, { unknown: 1, seenPrices: { Strawberries: 100 } })
     await expectWhole(page, 'cart-visitor', '/cart')
   })

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { foldText } from '../../src/domain/fold.ts'
 import { NEWEST_LADDER, PICTURE_HASH_LENGTH, picturePath } from '../../src/domain/picture.ts'
+import { unitPriceOfProduct } from '../../src/domain/product-facts.ts'
+import { swapGroupOf } from '../../src/domain/swap.ts'
 import { DEMO_PRODUCTS } from '../../src/server/features/demo/demo-products.ts'
 import { describeSchema } from '../../src/server/testing/describe-schema.ts'
 import { TestStore } from '../../src/server/testing/test-store.ts'
@@ -68,6 +71,19 @@ test('names are unique and folded as in searches', async () => {
   const products = await store.db.selectFrom('products').select(['name', 'folded_name']).execute()
   expect(new Set(products.map(({ name }) => name)).size).toBe(products.length)
   expect(products.filter(({ name, folded_name }) => folded_name !== foldText(name))).toEqual([])
+})
+
+test('products have the unit prices and groups that the store would save', async () => {
+  const products = await store.db
+    .selectFrom('products')
+    .select(['name', 'offer_price', 'weight', 'unit_price', 'swap_group'])
+    .execute()
+  const saved = ({ name, offer_price: offerPrice, weight }: (typeof products)[number]) => ({
+    unit_price: unitPriceOfProduct(offerPrice, null, weight)?.amount ?? null,
+    swap_group: swapGroupOf({ name, offerPrice, size: null, weight }),
+  })
+  expect(products.filter((one) => !isDeepStrictEqual({ ...one, ...saved(one) }, one))).toEqual([])
+  expect(products.filter(({ swap_group }) => swap_group !== null).length).toBeGreaterThan(2500)
 })
 
 test('the same plan inserts the same rows', async () => {

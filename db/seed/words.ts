@@ -9,20 +9,20 @@ export const MAKERS = [
   ),
 ]
 
-/** Name suffixes and price factors. */
+/** Name suffixes, and factors of the price and of the amount. */
 export const PACKAGES = [
-  { text: '', times: 1 },
-  { text: 'family pack', times: 1.8 },
-  { text: 'small', times: 0.6 },
-  { text: 'organic', times: 1.3 },
-  { text: 'for two', times: 0.8 },
-  { text: 'extra fresh', times: 1.15 },
-  { text: 'value pack', times: 1.6 },
-  { text: 'selected', times: 1.25 },
-  { text: 'of the season', times: 1.1 },
-  { text: 'for the week', times: 2.2 },
-  { text: 'twin pack', times: 1.9 },
-  { text: 'best of the harvest', times: 1.4 },
+  { text: '', times: 1, amount: 1 },
+  { text: 'family pack', times: 1.8, amount: 2 },
+  { text: 'small', times: 0.6, amount: 0.5 },
+  { text: 'organic', times: 1.3, amount: 1 },
+  { text: 'for two', times: 0.8, amount: 0.75 },
+  { text: 'extra fresh', times: 1.15, amount: 1 },
+  { text: 'value pack', times: 1.6, amount: 2 },
+  { text: 'selected', times: 1.25, amount: 1 },
+  { text: 'of the season', times: 1.1, amount: 1 },
+  { text: 'for the week', times: 2.2, amount: 2.5 },
+  { text: 'twin pack', times: 1.9, amount: 2 },
+  { text: 'best of the harvest', times: 1.4, amount: 1 },
 ] as const
 
 export const FIRST_NAMES = [

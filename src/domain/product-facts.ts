@@ -61,11 +61,16 @@ export function unitPriceOf(offerPrice: Cents, { amount, unit }: Size): UnitPric
   return ofHundred > 0 ? { amount: ofHundred, per: '100 pieces' } : null
 }
 
-/** Returns the unit price of a product, whose size is read from its weight when it has none of its own. */
+/** Returns the size of a product, which is read from its weight when it has none of its own. */
+export const sizeOfProduct = (size: Size | null, weight: string | null): Size | null => size ?? sizeOfWeight(weight)
+
 export function unitPriceOfProduct(offerPrice: Cents, size: Size | null, weight: string | null): UnitPrice | null {
-  const known = size ?? sizeOfWeight(weight)
+  const known = sizeOfProduct(size, weight)
   return known && unitPriceOf(offerPrice, known)
 }
+
+/** Returns a size in millionths of its base unit, which is a whole number since a size has at most three decimals. */
+export const amountOfSize = ({ amount, unit }: Size): number => Math.round(amount * 1000) * (1000 / BASES[unit].units)
 
 /** Calculates in whole numbers, which is exact since a size has at most three decimals. */
 function priceOf(offerPrice: Cents, units: number, amount: number): Cents {

@@ -96,6 +96,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   placeCashOrder: { body: anOrder, headers: ({ shopper }) => ({ [IDEMPOTENCY_HEADER]: shopper.orderKey }) },
   startCheckout: { body: anOrder },
   quoteCart: { body: ({ shopper }) => ({ items: [{ product: shopper.productId, quantity: 1 }], zipcode: '97205' }) },
+  findCartSwaps: { body: ({ shopper }) => ({ items: [{ product: shopper.productId, quantity: 1 }] }) },
   orderAgain: { body: theOrder },
   listShopperOrders: { body: none },
   listBoughtProducts: { body: none },

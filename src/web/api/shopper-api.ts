@@ -26,6 +26,7 @@ import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.
 import { cancelWaitingPayment, listWaitingPayments } from '../../contract/endpoints/payment-endpoints.ts'
 import { orderAgain, quoteCart } from '../../contract/endpoints/quote-endpoints.ts'
 import { listRatings, rateProduct } from '../../contract/endpoints/rating-endpoints.ts'
+import { findCartSwaps } from '../../contract/endpoints/swap-endpoints.ts'
 import type { GuestOrderRequest, OrderRequest } from '../../contract/orders.ts'
 import type { Stars } from '../../domain/rating.ts'
 import { download } from './files.ts'
@@ -78,6 +79,7 @@ export const shopperApi = {
 /** Requests of guests, who have no token. A placed order has a `secret`, by which its guest sees and changes it. */
 export const guestApi = {
   quoteCart: (cart: BodyToSendOf<typeof quoteCart>) => request(quoteCart, { body: cart }),
+  findCartSwaps: (cart: BodyToSendOf<typeof findCartSwaps>) => request(findCartSwaps, { body: cart }),
   placeCashOrder: (order: GuestOrderRequest, idempotencyKey: string) => request(placeCashOrder, { body: order, idempotencyKey }),
   startCheckout: (order: GuestOrderRequest, idempotencyKey: string) => request(startCheckout, { body: order, idempotencyKey }),
   getOrder: (secret: string) => request(getOrder, { query: { secret } }),

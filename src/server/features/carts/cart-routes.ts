@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockCart, replaceCart } from './cart-repository.ts'
+import { findCartSwaps } from './find-cart-swaps.ts'
 
 export const cartRoutes = (platform: Platform) =>
   ({
@@ -14,6 +15,7 @@ export const cartRoutes = (platform: Platform) =>
       await updateCart(platform, shopper.id, cartOf(body.cartItems))
       return { success: true, message: 'Cart Updated' }
     },
+    findCartSwaps: ({ body }) => findCartSwaps(platform, body),
   }) satisfies Partial<EndpointHandlers>
 
 /** Replaces the cart and drops unknown products. */

@@ -6,6 +6,7 @@ import { searchTerms } from '../../../domain/product-change.ts'
 import { type Size, unitPriceOfProduct } from '../../../domain/product-facts.ts'
 import type { ProductFacts, ProductValues, ShownFacts } from '../../../domain/product-fields.ts'
 import { searchWords } from '../../../domain/search-words.ts'
+import { swapGroupOf } from '../../../domain/swap.ts'
 import type { ProductsTable } from '../../platform/database/catalog-tables.ts'
 
 type Column = keyof ProductsTable
@@ -87,7 +88,7 @@ export const rowToValues = (row: Row<typeof VALUE_COLUMNS>): StoredValues => ({
   lowAt: row.low_at,
 })
 
-/** Products are found and sorted by the last columns. */
+/** Products are found, sorted and compared by the last columns. */
 export const SAVED_COLUMNS = [
   ...VALUE_COLUMNS,
   'folded_name',
@@ -95,6 +96,7 @@ export const SAVED_COLUMNS = [
   'search_terms',
   'search_words',
   'unit_price',
+  'swap_group',
 ] as const satisfies readonly Column[]
 
 /** Returns the columns of values, with the time at which the product was archived. */
@@ -113,5 +115,6 @@ export function columnsOf(values: StoredValues, archivedAt: Date | null) {
     search_terms: searchTerms(values),
     search_words: searchWords(values),
     unit_price: unitPriceOfProduct(values.offerPrice, values.size, values.weight)?.amount ?? null,
+    swap_group: swapGroupOf(values),
   } satisfies Record<(typeof SAVED_COLUMNS)[number], unknown>
 }

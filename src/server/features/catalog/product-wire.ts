@@ -2,7 +2,7 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import { type Picture, picturePath } from '../../../domain/picture.ts'
 import type { Product } from '../../../domain/product.ts'
-import { type Size, sizeOfWeight, type UnitPrice, unitPriceOfProduct } from '../../../domain/product-facts.ts'
+import { sizeOfProduct, type UnitPrice, unitPriceOfProduct } from '../../../domain/product-facts.ts'
 import type { ShownFacts } from '../../../domain/product-fields.ts'
 import { averageStars, type RatingSum } from '../../../domain/rating.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 export type ShownBy = Pick<Platform, 'pictureOrigin' | 'settings'>
 
 export const productToWire = (product: Product, shownBy: ShownBy): ProductWire =>
-  wireOf(product, { ...product.facts, size: sizeOf(product) }, shownBy)
+  wireOf(product, { ...product.facts, size: sizeOfProduct(product.facts.size, product.weight) }, shownBy)
 
 /** Returns what cards show of a product. */
 export const briefToWire = (product: Product, shownBy: ShownBy): ProductWire =>
@@ -40,8 +40,6 @@ export const pictureUrls = (pictures: readonly Picture[], pictureOrigin: string)
   pictures.map((picture) => pictureOrigin + picturePath(picture))
 
 export const ratingToWire = (rating: RatingSum) => ({ count: rating.count, average: averageStars(rating) })
-
-const sizeOf = ({ facts, weight }: Product): Size | null => facts.size ?? sizeOfWeight(weight)
 
 type GivenFact<Fact> = Fact extends readonly (infer Element)[] ? Element[] : NonNullable<Fact>
 

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type Picture, pictureVariants } from '../../../domain/picture.ts'
-import { MAX_PICTURES } from '../../../domain/product.ts'
+import { MAX_PICTURES, wireProductId } from '../../../domain/product.ts'
+import { findSwaps } from '../../../domain/swap.ts'
 import { DEMO_PRODUCTS, prepareDemoProducts, readDemoPicture } from './demo-products.ts'
 
 const CATEGORIES = ['Vegetables', 'Fruits', 'Drinks', 'Instant', 'Dairy', 'Bakery', 'Grains']
@@ -39,6 +40,24 @@ describe('the demo catalog', () => {
     const outOfStock = DEMO_PRODUCTS.filter((product) => !product.inStock)
     expect(outOfStock.length).toBeGreaterThanOrEqual(6)
     expect(new Set(outOfStock.map((product) => product.category)).size).toBe(outOfStock.length)
+  })
+
+  test('has cheaper swaps for five products', () => {
+    const products = DEMO_PRODUCTS.map((product) => ({
+      ...product,
+      id: wireProductId(product.name),
+      isAvailable: product.inStock,
+      left: null,
+      facts: product,
+    }))
+    const swapped = products.flatMap(({ id }) => findSwaps([{ product: id, quantity: 1 }], products))
+    expect(swapped.map(({ product, target }) => `${product.name} → ${target.name}`)).toEqual([
+      'Fresh-squeezed orange juice → Apple juice',
+      'Greek yogurt with honey → Strawberry yogurt',
+      'Coconut water → Sparkling water',
+      'Chocolate milk → Whole milk',
+      'Mixed bell peppers → Green bell peppers',
+    ])
   })
 
   test('has a unique name and main picture for each product', () => {

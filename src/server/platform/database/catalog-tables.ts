@@ -45,6 +45,8 @@ export interface ProductsTable {
   search_words: Generated<string>
   /** Is `unitPriceOfProduct` in cents. Searches sort by it. */
   unit_price: Cents | null
+  /** Is `swapGroupOf`. A cart's products may be swapped for others of their category and group. */
+  swap_group: string | null
   archived_at: Date | null
   /** Tells when a product on offer was last sold at its list price. It is null when that was not in the last 30 days. */
   price_charged_until: Date | null

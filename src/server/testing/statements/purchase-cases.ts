@@ -122,6 +122,12 @@ export const purchaseCases: EndpointCases = {
       request: ({ shopper, counted }) => shopper.post(endpoints.quoteCart, { items: [{ product: counted, quantity: 1 }] }),
     },
   },
+  findCartSwaps: {
+    '': {
+      statements: 1,
+      request: ({ visitor, order }) => visitor().post(endpoints.findCartSwaps, { items: order().items }),
+    },
+  },
   orderAgain: {
     '': {
       statements: IDENTITY + 4,

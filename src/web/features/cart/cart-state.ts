@@ -58,10 +58,18 @@ export function latestCart(): SavedCart {
 /** What the cart's page says of the products that were added last. It ends with the order or the last line. */
 export const storedReceipt = storedText('larder.cart-receipt')
 
+/** What the cart's page says of the products that were swapped last. It ends with the order or the last line, too. */
+export const storedSwapReceipt = storedText('larder.swap-receipt')
+
+export function dropReceipts(): void {
+  storedReceipt.write(null)
+  storedSwapReceipt.write(null)
+}
+
 export function saveCart(next: SavedCart): void {
   const seenPrices = new Map([...next.seenPrices].filter(([product]) => next.cart.has(product)))
   const { cart, owner, unsent } = next
-  if (cart.size === 0) storedReceipt.write(null)
+  if (cart.size === 0) dropReceipts()
   state.set({ ...next, seenPrices })
   stored.write(JSON.stringify({ items: cartItemsOf(cart), owner, unsent, seenPrices: Object.fromEntries(seenPrices) }))
 }

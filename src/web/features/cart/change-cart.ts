@@ -3,7 +3,7 @@ import { type Cart, changeQuantity, MAX_QUANTITY, setQuantity, takeFromCart } fr
 import { wireCents } from '../../../domain/money.ts'
 import { wireProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
-import { latestCart, saveCart, savedCart, storedReceipt } from './cart-state.ts'
+import { dropReceipts, latestCart, saveCart, savedCart } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 
 /** `offerPrice` is in dollars. */
@@ -67,7 +67,7 @@ export function dropFromCart(product: string, name?: string): void {
 export function takeBought(lines: readonly { readonly product: string; readonly quantity: number }[]): void {
   const saved = latestCart()
   const bought = lines.map(({ product, quantity }) => ({ product: wireProductId(product), quantity }))
-  storedReceipt.write(null)
+  dropReceipts()
   saveCart({ ...saved, cart: takeFromCart(saved.cart, bought) })
   if (saved.unsent) void sendCart()
 }

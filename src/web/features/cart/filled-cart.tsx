@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Cart } from '../../../domain/cart.ts'
 import { wireProductId } from '../../../domain/product.ts'
+import { lazyCode } from '../../lazy-code/lazy-code.ts'
+import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
@@ -23,6 +25,9 @@ import { type SavedCart, savedCart } from './cart-state.ts'
 import { saveSeenPrices, takeWhatIsLeft } from './change-cart.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import '../../look/panel.css'
+
+/** No cart waits for its swaps. Without their code, it has none. */
+const cartSwaps = lazyCode(async () => (await import('./cart-swaps.tsx')).CartSwaps)
 
 const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
 
@@ -60,6 +65,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
               Continue shopping
             </Link>
             <CartLinks />
+            <Swaps saved={saved} lines={lines} />
           </div>
           {lines.every(isUnavailable) ? (
             <NothingToOrder />
@@ -76,6 +82,17 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
         </div>
       )}
     </CartFrame>
+  )
+}
+
+function Swaps(props: { readonly saved: SavedCart; readonly lines: readonly CartLine[] }) {
+  const { code: CartSwaps } = useLazyCode(cartSwaps)
+  return (
+    CartSwaps && (
+      <ShopperQueries>
+        <CartSwaps {...props} />
+      </ShopperQueries>
+    )
   )
 }
 

@@ -1,0 +1,173 @@
+import { type Cart, changeQuantity, MAX_QUANTITY } from './cart.ts'
+import { singularOf } from './fold.ts'
+import { type Cents, cents } from './money.ts'
+import type { RequestedLine } from './order.ts'
+import { lineSubtotal } from './pricing.ts'
+import type { Product, ProductId } from './product.ts'
+import { amountOfSize, type Size, sizeOfProduct, unitPriceOf } from './product-facts.ts'
+import { wordsOf } from './search-words.ts'
+
+/**
+ * A cart may swap a product for another one of the same category and the same group, which is what the product is and
+ * how it is measured, such as `kg apple`. Without the first, the cheapest way to buy berries would be bananas. Returns
+ * null for a product without a unit price, which can't be compared.
+ */
+export function swapGroupOf({ name, offerPrice, size, weight }: ComparedValues): string | null {
+  const known = sizeOfProduct(size, weight)
+  const unitPrice = known && unitPriceOf(offerPrice, known)
+  const kind = kindOfName(name)
+  return unitPrice && kind ? `${unitPrice.per} ${kind}` : null
+}
+
+interface ComparedValues extends Pick<Product, 'name' | 'offerPrice' | 'weight'> {
+  readonly size: Size | null
+}
+
+/** What follows one of these only describes the product, as in `Greek yogurt with honey` and `Eggs, free-range`. */
+const DESCRIPTION = /[,;:(]| [-–—] | (?:with|without|in|on|for|from) .*$/iu
+const MEASURE = /\d|^(?:g|kg|ml|l|oz|lbs?|pieces?|pcs|pack)$/
+
+/**
+ * English names of products end with what they are, so that `Cooking apples` and `Gala apples` are both `apple`. Returns
+ * null for a name without letters.
+ */
+function kindOfName(name: string): string | null {
+  const [named = ''] = name.trim().split(DESCRIPTION)
+  const kind = wordsOf(named).findLast((word) => !MEASURE.test(word))
+  return kind === undefined ? null : singularOf(kind)
+}
+
+export interface SwappableProduct extends Pick<Product, 'id' | 'name' | 'category' | 'offerPrice' | 'weight' | 'isAvailable'> {
+  readonly facts: Pick<Product['facts'], 'size' | 'allergens'>
+  /** These pieces can be bought. It is null for a product that is not counted. */
+  readonly left: number | null
+}
+
+/** The line of `product` becomes `quantity` pieces of `target`. */
+export interface Swap<AnyProduct extends SwappableProduct = SwappableProduct> {
+  readonly product: AnyProduct
+  readonly replaced: number
+  readonly target: AnyProduct
+  readonly quantity: number
+  readonly saving: Cents
+}
+
+/**
+ * Returns at most one swap for each line that can be bought, in the order of the lines. A swap gives at least the
+ * amount of its line for less money, brings no allergen that the line lacks, and no product that the cart has. All of
+ * them can be accepted together, or any of them: lines get the same product only while there is enough of it.
+ * `products` are those of the lines, and those that may replace them.
+ */
+export function findSwaps<AnyProduct extends SwappableProduct>(
+  lines: readonly RequestedLine[],
+  products: readonly AnyProduct[],
+): Swap<AnyProduct>[] {
+  const catalog = new Map(products.map((product) => [product.id, product]))
+  const inCart = new Set(lines.map(({ product }) => product))
+  const targets = Map.groupBy(
+    products.filter(({ id, isAvailable }) => isAvailable && !inCart.has(id)),
+    groupKey,
+  )
+  const possible = lines.flatMap(({ product: id, quantity }) => {
+    const product = catalog.get(id)
+    const key = product && groupKey(product)
+    if (!product || !key || !product.isAvailable || quantity > leftOf(product)) return []
+    return (targets.get(key) ?? []).flatMap((target) => swapOf(product, quantity, target))
+  })
+  const chosen = chooseLargest(possible)
+  return lines.flatMap(({ product }) => chosen.get(product) ?? [])
+}
+
+const groupKey = ({ category, facts, ...product }: SwappableProduct): string | null => {
+  const group = swapGroupOf({ ...product, size: facts.size })
+  return group && `${category.toLowerCase()}/${group}`
+}
+
+const leftOf = ({ left }: SwappableProduct): number => Math.min(left ?? MAX_QUANTITY, MAX_QUANTITY)
+
+/** Returns a list of one swap, or an empty one when the target saves nothing or must not replace the product. */
+function swapOf<AnyProduct extends SwappableProduct>(
+  product: AnyProduct,
+  replaced: number,
+  target: AnyProduct,
+): Swap<AnyProduct>[] {
+  if (!target.facts.allergens.every((allergen) => product.facts.allergens.includes(allergen))) return []
+  const quantity = piecesOfSameAmount(product, replaced, target)
+  if (quantity > leftOf(target)) return []
+  const before = lineSubtotal({ offerPrice: product.offerPrice, quantity: replaced })
+  const after = lineSubtotal({ offerPrice: target.offerPrice, quantity })
+  return after < before ? [{ product, replaced, target, quantity, saving: cents(before - after) }] : []
+}
+
+/**
+ * Returns the fewest pieces of the target that give at least the amount of the line. The amounts are those of the
+ * sizes, since an amount computed from the unit price would have the error of its rounding.
+ */
+function piecesOfSameAmount(product: SwappableProduct, quantity: number, target: SwappableProduct): number {
+  const [size, targetSize] = [product, target].map(({ facts, weight }) => sizeOfProduct(facts.size, weight))
+  return size && targetSize ? Math.ceil((quantity * amountOfSize(size)) / amountOfSize(targetSize)) : Number.POSITIVE_INFINITY
+}
+
+/** Gives each line its largest saving. Where too little is left for two lines, the larger saving is chosen. */
+function chooseLargest<AnyProduct extends SwappableProduct>(
+  possible: readonly Swap<AnyProduct>[],
+): ReadonlyMap<ProductId, Swap<AnyProduct>> {
+  const chosen = new Map<ProductId, Swap<AnyProduct>>()
+  const taken = new Map<ProductId, number>()
+  const bySaving = possible.toSorted((one, other) => other.saving - one.saving || (one.target.id < other.target.id ? -1 : 1))
+  for (const swap of bySaving) {
+    const { product, target, quantity } = swap
+    const pieces = (taken.get(target.id) ?? 0) + quantity
+    if (chosen.has(product.id) || pieces > leftOf(target)) continue
+    chosen.set(product.id, swap)
+    taken.set(target.id, pieces)
+  }
+  return chosen
+}
+
+export const sumOfSavings = (swaps: readonly Pick<Swap, 'saving'>[]): Cents =>
+  cents(swaps.reduce((sum, { saving }) => sum + saving, 0))
+
+/** What changing a cart needs to know of a swap. */
+export interface LineSwap {
+  readonly product: ProductId
+  readonly replaced: number
+  readonly target: ProductId
+  readonly quantity: number
+}
+
+/**
+ * Puts each target in the place of its line. A swap whose line has changed since it was found, or whose target has come
+ * into the cart, is left out.
+ */
+export function swapLines(cart: Cart, swaps: readonly LineSwap[]): Cart {
+  const fitting = new Map(
+    swaps
+      .filter(({ product, replaced, target }) => cart.get(product) === replaced && !cart.has(target))
+      .map((swap) => [swap.product, swap]),
+  )
+  const next = new Map<ProductId, number>()
+  for (const [product, quantity] of cart) {
+    const swap = fitting.get(product)
+    if (swap) next.set(swap.target, (next.get(swap.target) ?? 0) + swap.quantity)
+    else next.set(product, quantity)
+  }
+  return next
+}
+
+/**
+ * Puts the lines back that were swapped out of the cart `before`, in their old order. Changes of other lines since then
+ * stay, and so do pieces that were added to a target. A target that was taken out since then brings nothing back.
+ */
+export function undoSwaps(cart: Cart, swaps: readonly LineSwap[], before: Cart): Cart {
+  const undone = swaps
+    .filter(({ target }) => cart.has(target))
+    .reduce(
+      (next, { product, replaced, target, quantity }) =>
+        changeQuantity(changeQuantity(next, target, -quantity), product, replaced),
+      cart,
+    )
+  const positions = new Map([...before.keys()].map((product, position) => [product, position]))
+  const positionOf = ([product]: readonly [ProductId, number]) => positions.get(product) ?? before.size
+  return new Map([...undone].toSorted((one, other) => positionOf(one) - positionOf(other)))
+}

@@ -1,0 +1,191 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, ArrowRight, Undo2, X } from 'lucide-react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { CartSwap } from '../../../contract/swaps.ts'
+import { countOf } from '../../../domain/counts.ts'
+import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
+import { lineSubtotal } from '../../../domain/pricing.ts'
+import { wireProductId } from '../../../domain/product.ts'
+import { requireSuccess } from '../../api/query-client.ts'
+import { guestApi } from '../../api/shopper-api.ts'
+import { paths } from '../../routing/paths.ts'
+import { notify } from '../../ui/notify.ts'
+import { Picture } from '../../ui/picture.tsx'
+import type { CartLine } from './cart-lines.ts'
+import { availableLines } from './cart-lines.ts'
+import type { SavedCart } from './cart-state.ts'
+import { acceptSwaps, closeSwapReceipt, type SwapReceipt, undoAcceptedSwaps, useSwapReceipt } from './swap-receipt.ts'
+import './cart-swaps.css'
+
+interface CartSwapsProps {
+  readonly saved: SavedCart
+  readonly lines: readonly CartLine[]
+}
+
+/** Offers cheaper products of the same amount. What was swapped takes the place of the offers, with its Undo. */
+export function CartSwaps({ saved, lines }: CartSwapsProps) {
+  const receipt = useShownReceipt(saved)
+  const swaps = useSwaps(lines)
+  const place = useRef<HTMLElement>(null)
+  const [accepted, setAccepted] = useState(0)
+  useEffect(() => {
+    if (accepted > 0) place.current?.focus() // The pressed button is gone, and screen readers read the receipt.
+  }, [accepted])
+  const accept = (chosen: readonly CartSwap[]) => {
+    if (acceptSwaps(chosen)) setAccepted(accepted + 1)
+    else notify.error('Your cart has changed')
+  }
+  return (
+    <>
+      {receipt && <Receipt receipt={receipt} place={place} />}
+      {swaps.length > 0 && <Offers swaps={swaps} onAccept={accept} />}
+    </>
+  )
+}
+
+/** Returns the receipt of this cart. It is over once the cart has nothing of what it tells. */
+function useShownReceipt({ cart, owner }: SavedCart): SwapReceipt | null {
+  const receipt = useSwapReceipt()
+  const isOver = receipt !== null && !receipt.swaps.some(({ target }) => cart.has(wireProductId(target)))
+  useEffect(() => {
+    if (isOver) closeSwapReceipt() // so that it does not return with the next piece
+  }, [isOver])
+  return receipt?.owner === owner && !isOver ? receipt : null
+}
+
+/** Asks the store for swaps of the lines that can be ordered. While it responds, those that still fit stay. */
+function useSwaps(lines: readonly CartLine[]): readonly CartSwap[] {
+  const items = availableLines(lines).map(({ id, quantity }) => ({ product: id, quantity }))
+  const { data } = useQuery({
+    queryKey: ['swaps', items],
+    queryFn: async () => requireSuccess(await guestApi.findCartSwaps({ items })),
+    enabled: items.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const fits = ({ product, quantity, swap }: CartSwap) =>
+    items.some((item) => item.product === product && item.quantity === quantity) && !lines.some(({ id }) => id === swap._id)
+  return data?.swaps.filter(fits) ?? []
+}
+
+interface OffersProps {
+  readonly swaps: readonly CartSwap[]
+  readonly onAccept: (chosen: readonly CartSwap[]) => void
+}
+
+function Offers({ swaps, onAccept }: OffersProps) {
+  const heading = useId()
+  const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set())
+  const chosen = swaps.filter((swap) => !unwanted.has(keyOf(swap)))
+  const choose = (swap: CartSwap, isChosen: boolean) => {
+    const next = new Set(unwanted)
+    if (isChosen) next.delete(keyOf(swap))
+    else next.add(keyOf(swap))
+    setUnwanted(next)
+  }
+  return (
+    <section className="swaps screen-only" aria-labelledby={heading}>
+      <h2 className="summary-heading" id={heading}>
+        Same basket, cheaper
+      </h2>
+      <p className="soft small">At least as much of each, with no other allergens listed.</p>
+      <ul>
+        {swaps.map((swap) => (
+          <Offer
+            key={keyOf(swap)}
+            swap={swap}
+            isChosen={!unwanted.has(keyOf(swap))}
+            onChoose={(isChosen) => choose(swap, isChosen)}
+          />
+        ))}
+      </ul>
+      <button type="button" className="button button-secondary" disabled={chosen.length === 0} onClick={() => onAccept(chosen)}>
+        <ArrowLeftRight className="icon" aria-hidden="true" />
+        <span>
+          {chosen.length === 0 ? 'Choose what to swap' : `Swap ${chosen.length} and save ${formatCents(savingOf(chosen))}`}
+        </span>
+      </button>
+    </section>
+  )
+}
+
+const keyOf = ({ product, swap }: CartSwap): string => `${product} ${swap._id}`
+
+const savingOf = (swaps: readonly { readonly saving: number }[]): Cents =>
+  cents(swaps.reduce((sum, { saving }) => sum + wireCents(saving), 0))
+
+interface OfferProps {
+  readonly swap: CartSwap
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
+}
+
+function Offer({ swap: { name, quantity, swap: target, swapQuantity, saving }, isChosen, onChoose }: OfferProps) {
+  const after = lineSubtotal({ offerPrice: wireCents(target.offerPrice), quantity: swapQuantity })
+  const before = cents(after + wireCents(saving))
+  return (
+    <li className="swap">
+      <label>
+        <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+        <span className="swap-old soft">
+          <span className="visually-hidden">Swap </span>
+          <span>{`${quantity} × ${name}`}</span> <s className="numbers">{formatCents(before)}</s>
+        </span>
+        <span className="swap-new">
+          <span className="visually-hidden"> for </span>
+          <ArrowRight className="icon" aria-hidden="true" />
+          <span className="strong">{`${swapQuantity} × ${target.name}`}</span>{' '}
+          {target.weight !== undefined && <span className="soft small">{target.weight}</span>}{' '}
+          <strong className="numbers">{formatCents(after)}</strong>
+        </span>
+        <span className="swap-saving small">{`Saves ${formatCents(wireCents(saving))}`}</span>
+      </label>
+      <Link href={paths.product(target)} aria-label={`See ${target.name}`}>
+        <Picture src={target.image[0]} category={target.category} alt="" sizes="56px" />
+      </Link>
+    </li>
+  )
+}
+
+interface ReceiptProps {
+  readonly receipt: SwapReceipt
+  readonly place: RefObject<HTMLElement | null>
+}
+
+function Receipt({ receipt, place }: ReceiptProps) {
+  const heading = useId()
+  const { swaps } = receipt
+  const leave = (act: () => void) => () => {
+    act()
+    document.querySelector('main')?.focus({ preventScroll: true }) // the pressed button goes
+  }
+  const undo = leave(() => {
+    undoAcceptedSwaps(receipt)
+    notify.success('Cart Updated')
+  })
+  return (
+    <section className="cart-receipt swap-receipt screen-only" aria-labelledby={heading} tabIndex={-1} ref={place}>
+      <div className="cart-receipt-head">
+        <ArrowLeftRight className="icon" aria-hidden="true" />
+        <h2 className="summary-heading" id={heading}>
+          {`${countOf(swaps.length, 'product')} swapped, ${formatCents(savingOf(swaps))} saved`}
+        </h2>
+        <button type="button" className="button button-quiet" onClick={undo}>
+          <Undo2 className="icon" aria-hidden="true" />
+          Undo<span className="visually-hidden">, bring back what was swapped</span>
+        </button>
+        <button type="button" className="icon-button" aria-label="Close this note" onClick={leave(closeSwapReceipt)}>
+          <X className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      <ul>
+        {swaps.map(({ product, name, replaced, targetName, quantity }) => (
+          <li key={product}>
+            <s className="soft">{`${replaced} × ${name}`}</s> <ArrowRight className="icon" aria-hidden="true" />
+            <span className="visually-hidden">is now</span> <strong>{`${quantity} × ${targetName}`}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
