@@ -1,18 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
+import { moveTo } from './move-to.ts'
 import { cartBadge, expect, test } from './shopper-test.ts'
 import { pageReady } from './test.ts'
-
-const MAX_STOPS = 150
-
-async function moveTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toHaveCount(1)
-  for (let stop = 0; stop < MAX_STOPS; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(target).toBeFocused()
-}
 
 for (const path of ['/', '/products', '/products/fruits']) {
   test(`the first product of ${path} is a few keys away`, async ({ page }) => {

@@ -40,7 +40,7 @@ test('a guest follows the order by the link of its mail, saves the details, and 
   await expectWholeScreen(page, 'guest-order')
 
   await page.getByRole('button', { name: 'Save my details' }).click()
-  await expect(page.getByRole('heading', { name: 'Look in your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(await mailedLink(store, email, 'Choose a password')).toContain(`${store.url}/reset?token=`)
   await expectWholeScreen(page, 'guest-order-saved')
 

@@ -131,7 +131,7 @@ test.describe('when packing began meanwhile', () => {
     await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
     await moveOrder(store, seller.token, order, 'Packing')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-    await expect(toast(page, 'We are packing this order, so it can’t be cancelled')).toBeVisible()
+    await expect(toast(page, 'We are packing this order, so it can’t be canceled')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Packing')
   })
 

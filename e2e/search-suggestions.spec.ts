@@ -4,7 +4,7 @@ import { expectWholeScreen } from './whole-screen.ts'
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search products' })
 const suggestions = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' })
-const lastSearches = (page: Page): Locator => page.getByRole('listbox', { name: 'Your last searches' })
+const lastSearches = (page: Page): Locator => page.getByRole('listbox', { name: 'Your recent searches' })
 
 test('leads from a typing error to a product by keyboard alone', async ({ page }) => {
   await page.goto('/')
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Clear search' }).tap()
     await expect(lastSearches(page).getByRole('option')).toHaveText(['milk'])
     await expectWholeScreen(page, 'last-searches')
-    await page.getByRole('button', { name: 'Remove “milk” from your last searches' }).tap()
+    await page.getByRole('button', { name: 'Remove “milk” from your recent searches' }).tap()
     await expect(lastSearches(page)).toHaveCount(0)
     await expect(box(page)).toBeFocused()
   })

@@ -78,7 +78,7 @@ test.describe('while a browser translates it,', () => {
     await expect(count).not.toHaveText(found ?? '')
     await page.getByRole('link', { name: 'Clear search' }).click()
     await expect(heading).toContainText('All products')
-    await page.getByRole('button', { name: 'Without…' }).click()
+    await page.getByRole('button', { name: 'Allergens' }).click()
     await page.getByRole('checkbox', { name: 'Milk' }).check()
     await page.getByRole('button', { name: 'Show products' }).click()
     await expect(page).toHaveURL(/without=milk/)

@@ -35,7 +35,7 @@ test('cancels a waiting payment from its card, for good', async ({ page }) => {
   await page.goto('/my-orders')
   await button(page, 'Cancel this payment').focus()
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Payment cancelled')).toBeVisible()
+  await expect(toast(page, 'Payment canceled')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   await expect(page.locator('#main')).toBeFocused()
   await expect(cartBadge(page, 2)).toBeVisible()

@@ -63,7 +63,7 @@ test('products that are found by a synonym say why', async () => {
   await (await productEditor(store)).add({ name: 'Garden rocket', synonyms: ['arugula'] })
   const { body } = await page('/products?q=arugula')
   expect(body).toContain('>Garden rocket</a>')
-  expect(body).toContain('No product has this name. These are related.')
+  expect(body).toContain('No product has this name, but these are related.')
   expect((await page('/products?q=rocket')).body).not.toContain('These are related')
 })
 
@@ -76,7 +76,7 @@ test('a filter that leaves nothing of a list says so, and leads back to the whol
     const { status, body } = await page(filtered)
     expect(status).toBe(200)
     expect(body).toContain(title)
-    expect(body).toContain('You left out products that list: milk, gluten.')
+    expect(body).toContain('Your filter leaves out products that list milk, gluten.')
     expect(body).toMatch(new RegExp(`<a[^>]*href="${list.replace('?', '[?]')}"[^>]*>Clear filters?<`))
     expect(body).not.toContain('No products found in this category.')
     expect((await page(list)).body).not.toContain('Clear filter')
@@ -150,7 +150,7 @@ test.each([
   ['/nothing', 'Page not found', 'the link may have a typo'],
   ['/products/fruits/nonsense', 'Product not found', 'We may no longer carry it'],
   ['/products/no-such-category', 'No products found in this category.', 'browse everything we have'],
-  ['/products?q=unobtainium', 'Nothing found for “unobtainium”', 'Look by category'],
+  ['/products?q=unobtainium', 'Nothing found for “unobtainium”', 'Browse by category'],
 ])('%s responds 404 with an explanation and a way on', async (path, ...sentences) => {
   const { body } = await page(path)
   for (const sentence of sentences) expect(body.includes(sentence), sentence).toBe(true)

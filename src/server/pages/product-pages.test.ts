@@ -67,7 +67,7 @@ test('a product page lists ingredients, allergens and origin, and nothing of wha
   ])
   const fudge = await store.product({ name: 'Fudge', category: 'Sweets', ingredients: 'Sugar, cream' })
   const facts = textsOf(await html(`/products/sweets/${fudge._id}`), 'product-facts')
-  expect(facts).toEqual(['IngredientsSugar, creamAllergensNone stated. Please check the package.'])
+  expect(facts).toEqual(['IngredientsSugar, creamAllergensNone listed. Please check the package.'])
   const plain = await store.product({ name: 'Rock candy', category: 'Sweets' })
   expect(textsOf(await html(`/products/sweets/${plain._id}`), 'product-facts')).toEqual([])
 })

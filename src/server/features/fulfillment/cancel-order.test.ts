@@ -29,7 +29,7 @@ test('a shopper cancels an order until packing begins', async () => {
       order: { status: 'Cancelled', canCancel: false, history: [{}, { by: 'shopper', reason: 'Changed my mind' }] },
     },
   })
-  expect(await cancel(shopper, order._id)).toMatchObject({ status: 409, body: { message: 'This order is already cancelled' } })
+  expect(await cancel(shopper, order._id)).toMatchObject({ status: 409, body: { message: 'This order is already canceled' } })
 })
 
 test('a shopper can’t cancel what is being packed, or another’s order', async () => {
@@ -38,7 +38,7 @@ test('a shopper can’t cancel what is being packed, or another’s order', asyn
   await move(order._id, 'Packing')
   expect(await cancel(shopper, order._id)).toMatchObject({
     status: 409,
-    body: { message: 'We are packing this order, so it can’t be cancelled', status: 'Packing' },
+    body: { message: 'We are packing this order, so it can’t be canceled', status: 'Packing' },
   })
 })
 

@@ -14,7 +14,7 @@ export const cancelOwnOrder = ({ db, clock }: Platform, order: OrderId, reason: 
   })
 
 function whyNot(status: string): string {
-  if (status === 'Cancelled') return 'This order is already cancelled'
-  if (status === 'Packing') return 'We are packing this order, so it can’t be cancelled'
-  return `This order is ${status}, so it can’t be cancelled`
+  if (status === 'Cancelled') return 'This order is already canceled'
+  if (status === 'Packing') return 'We are packing this order, so it can’t be canceled'
+  return `This order is ${status}, so it can’t be canceled`
 }

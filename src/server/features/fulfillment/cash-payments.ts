@@ -16,7 +16,7 @@ export const recordCashPayment = ({ db, clock }: Platform, id: OrderId, by: Staf
     const status = await lockVisibleOrder(tx, id, by.role)
     const due = await findDueCash(tx, id)
     if (due === null) throw new StepConflict(status, await whyNothingIsDue(tx, id))
-    if (status === 'Cancelled') throw new StepConflict(status, 'This order is cancelled')
+    if (status === 'Cancelled') throw new StepConflict(status, 'This order is canceled')
     const now = clock.now()
     await addCash(tx, id, due, now)
     await recordStaffAction(tx, by, { what: 'cash-received', order: id, amount: due }, now)

@@ -145,7 +145,7 @@ test('records cash once, and not for an order that is canceled', async () => {
   const paid = (id: string) => seller.post(endpoints.recordCashPayment, { id })
   expect(await paid(order._id)).toMatchObject({ status: 200, body: { message: 'Payment recorded', order: { isPaid: true } } })
   expect(await paid(order._id)).toMatchObject({ status: 409, body: { message: 'This order is already paid' } })
-  expect(await paid(canceled.order._id)).toMatchObject({ status: 409, body: { message: 'This order is cancelled' } })
+  expect(await paid(canceled.order._id)).toMatchObject({ status: 409, body: { message: 'This order is canceled' } })
 })
 
 test('moves many orders, each by itself', async () => {

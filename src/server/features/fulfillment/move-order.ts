@@ -105,7 +105,7 @@ export async function takeStep(
   if (status === 'Delivered') await enqueueLeftOutRefund(tx, order, now)
   if (status === 'Cancelled') {
     // The caller publishes that the order changed, which is all that there is to report about the payment.
-    await refundRest(tx, order, { by, reason: reason || 'Order cancelled', now })
+    await refundRest(tx, order, { by, reason: reason || 'Order canceled', now })
     await returnStock(tx, order, by, now)
   }
 }

@@ -90,7 +90,7 @@ async function findConfirmedEmail(db: Db, shopper: ShopperId): Promise<string | 
 const confirmationMail = (confirmUrl: string, unsubscribeUrl: string) =>
   composeMail({
     subject: 'Confirm your newsletter subscription',
-    title: 'Our newsletter?',
+    title: 'Confirm your subscription',
     parts: [
       paragraph('Please confirm that you would like to get it. Until then we send you nothing. The link works for seven days.'),
       button('Confirm subscription', confirmUrl),

@@ -181,7 +181,7 @@ test('writes in the order of the steps, also of those of one moment, wherever th
   const { shopper, order } = await placedOrder(store)
   await store.run('vacuum jobs') // the next job takes the place of a deleted one
   await shopper.post(endpoints.cancelOrder, { id: order._id })
-  expect(await subjectsTo(shopper)).toEqual(['we have it', 'cancelled'])
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'canceled'])
 })
 
 test('says on the way what changed while it was packed, and what is to pay', async () => {
@@ -197,7 +197,7 @@ test('writes that an order is canceled, by whom ever, with the reason', async ()
   const [own, other] = [await placedOrder(store), await placedOrder(store)]
   await own.shopper.post(endpoints.cancelOrder, { id: own.order._id })
   await move(other.order._id, 'Cancelled', { reason: 'The oven <b>broke</b>' })
-  expect(await subjectsTo(own.shopper)).toEqual(['we have it', 'cancelled'])
+  expect(await subjectsTo(own.shopper)).toEqual(['we have it', 'canceled'])
   const mail = (await mailsTo(other.shopper)).at(-1)
   expect(mail?.text).toContain('Reason: The oven <b>broke</b>')
   expect(mail?.html).toContain('The oven &lt;b&gt;broke&lt;/b&gt;')
@@ -215,12 +215,12 @@ test('an online order is written about once it is paid, and a refund once it suc
   expect(mail?.text).toContain('Reason: Bruised')
   await refund({})
   store.clock.pass(MINUTE_MS)
-  expect(await subjectsTo(shopper)).toEqual(['we have it', 'refund', 'cancelled', 'refund'])
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'refund', 'canceled', 'refund'])
 })
 
 test.each([
-  ['nothing was refunded before', null, 'We give back $4.59 for goods that were not available.'],
-  ['most was refunded before', { amount: 10 }, 'We give back $1.20 for goods that were not available.'],
+  ['nothing was refunded before', null, 'We’re refunding $4.59 for items that were not available.'],
+  ['most was refunded before', { amount: 10 }, 'We’re refunding $1.20 for items that were not available.'],
   ['all was refunded before', { amount: 11.2 }, null],
 ])('a delivery of fewer goods says what goes back for them: %s', async (_name, refunded, sentence) => {
   const { shopper, order, plums, milk, refund, seller } = await refundableOrder(store, stripe)
@@ -235,7 +235,7 @@ test.each([
   if (refunded) expect(await refund(refunded)).toMatchObject({ status: 200 })
   store.clock.pass(MINUTE_MS + 1)
   const delivered = (await mailsTo(shopper)).find(({ subject }) => subject.endsWith(': delivered'))
-  if (sentence === null) expect(delivered?.text).not.toContain('We give back')
+  if (sentence === null) expect(delivered?.text).not.toContain('We’re refunding')
   else expect(delivered?.text).toContain(sentence)
 })
 
@@ -277,12 +277,12 @@ test('cash is written about once it was paid out', async () => {
   const seller = await store.seller()
   await seller.post(endpoints.recordCashPayment, { id: order._id })
   const canceled = await shopper.post(endpoints.cancelOrder, { id: order._id })
-  expect(await subjectsTo(shopper)).toEqual(['we have it', 'cancelled'])
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'canceled'])
   await seller.post(endpoints.recordPaidOut, { id: order._id, refund: canceled.body.order.refunds[0]._id })
-  expect(await subjectsTo(shopper)).toEqual(['we have it', 'cancelled', 'refund'])
+  expect(await subjectsTo(shopper)).toEqual(['we have it', 'canceled', 'refund'])
   const mail = (await mailsTo(shopper)).at(-1)
   expect(mail?.text).toContain('was given back to you')
-  expect(mail?.text).toContain('We recorded that you got it in cash.')
+  expect(mail?.text).toContain('Our records say you got it in cash.')
 })
 
 test('orders of the demonstration send nothing', async () => {

@@ -62,20 +62,20 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       paragraph(payment(order)),
       ...(recipient.getsAllMails
         ? [{ kind: 'facts' as const, title: 'Delivery address', facts: address(order) }]
-        : [paragraph('Confirm your email to get an email at each further step of your order.')]),
+        : [paragraph('Confirm your email to get updates on your order.')]),
     ],
   }),
   substituted: ({ order }) => ({
     subject: 'a substitute',
     title: 'Something was not available',
     parts: [
-      paragraph('We are packing your order, and put in the best substitute at no extra cost.'),
+      paragraph('We’re packing your order. We replaced what was not available, at no extra cost.'),
       {
         kind: 'facts',
         title: 'Changed while packing',
         facts: order.lines.filter((line) => substituteOf(order.lines, line.id)).map((line) => changeOf(order, line)),
       },
-      paragraph('You don’t want it? Reject it on your order’s page before the order leaves the store.'),
+      paragraph('Don’t want it? Reject it on your order’s page before the order leaves the store.'),
     ],
   }),
   'out for delivery': ({ order }) => ({
@@ -90,11 +90,11 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   delivered: ({ order, leftOut }) => ({
     subject: 'delivered',
     title: 'Your order is delivered',
-    parts: [paragraph('Enjoy! This is what you got.'), ...pickedParts(order), ...givenBack(leftOut)],
+    parts: [paragraph('Enjoy! Here’s what you got.'), ...pickedParts(order), ...givenBack(leftOut)],
   }),
   canceled: ({ order }) => ({
-    subject: 'cancelled',
-    title: 'Your order is cancelled',
+    subject: 'canceled',
+    title: 'Your order is canceled',
     parts: [...reasonOf(order.history.at(-1)?.reason), paragraph(canceledPayment(order))],
   }),
   refund: ({ refund }) => ({
@@ -103,7 +103,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     parts: [
       paragraph(
         refund?.isCash
-          ? 'We recorded that you got it in cash. If you did not, please contact us.'
+          ? 'Our records say you got it in cash. If you didn’t, please contact us.'
           : 'It can take a few days to show up on your statement.',
       ),
       ...reasonOf(refund?.reason),
@@ -181,18 +181,18 @@ function changeOf({ lines }: Order, line: OrderLine): string {
 }
 
 function payment({ paymentType, isPaid, toPay }: Order): string {
-  if (paymentType === 'Online') return 'It is paid online.'
-  return isPaid ? 'It is paid.' : `Please have ${formatCents(toPay)} ready: you pay in cash at the door.`
+  if (paymentType === 'Online') return 'You paid online.'
+  return isPaid ? 'It’s paid.' : `Please have ${formatCents(toPay)} ready: you pay in cash at the door.`
 }
 
 const givenBack = (leftOut: Cents): MailPart[] =>
-  leftOut > 0 ? [paragraph(`We give back ${formatCents(leftOut)} for goods that were not available.`)] : []
+  leftOut > 0 ? [paragraph(`We’re refunding ${formatCents(leftOut)} for items that were not available.`)] : []
 
 function canceledPayment({ isPaid, paymentType }: Order): string {
   if (!isPaid) return 'There is nothing to pay.'
   return paymentType === 'Online'
-    ? 'What you paid goes back to your card. We write to you once it is through.'
-    : 'We give back what you paid in cash.'
+    ? 'What you paid goes back to your card. We’ll email you once it’s done.'
+    : 'We’ll give back what you paid in cash.'
 }
 
 const reasonOf = (reason: string | null | undefined): MailPart[] => (reason ? [paragraph(`Reason: ${withoutLinks(reason)}`)] : [])

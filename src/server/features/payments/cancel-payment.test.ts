@@ -17,7 +17,7 @@ const cancel = ({ shopper, order }: PayingShopper) => shopper.post(endpoints.can
 
 test('cancels a payment here and at the provider, also when repeated, and keeps the cart', async () => {
   const paying = await payingShopper(store, stripe)
-  expect(await cancel(paying)).toMatchObject({ status: 200, body: { success: true, message: 'Payment cancelled' } })
+  expect(await cancel(paying)).toMatchObject({ status: 200, body: { success: true, message: 'Payment canceled' } })
   expect(await statusOf(paying)).toBe('expired')
   expect(await waitingOf(paying)).toEqual([])
   expect(await cancel(paying)).toMatchObject({ status: 200 })

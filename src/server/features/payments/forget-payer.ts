@@ -27,7 +27,7 @@ export async function forgetPayer(tx: Db, shopper: ShopperId, orders: readonly O
     refunds.map(({ id }) => id),
   )
   await sql`
-    update refunds set reason = 'Order cancelled'
+    update refunds set reason = 'Order canceled'
     where order_id = any(${orders}::uuid[]) and by_role = 'shopper'`.execute(tx)
   await sql`
     update rehearsal_sessions set customer_email = null

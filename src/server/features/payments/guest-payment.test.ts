@@ -82,7 +82,7 @@ test('canceling a paid order gives the money back', async () => {
 test('a guest cancels their own payment, whose pieces can be bought again', async () => {
   const [{ guest, session, order, secret, onHand }, other] = [await checkOut(), await checkOut()]
   const canceled = await guest.post(endpoints.cancelWaitingPayment, { secret, id: other.order._id })
-  expect(canceled).toMatchObject({ status: 200, body: { message: 'Payment cancelled' } })
+  expect(canceled).toMatchObject({ status: 200, body: { message: 'Payment canceled' } })
   expect((await stripe.sessionOf(order._id)).status).toBe('expired')
   expect(session.status).toBe('open')
   expect(await waiting(secret)).toEqual([])

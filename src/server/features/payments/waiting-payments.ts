@@ -52,7 +52,7 @@ export async function cancelWaitingPayment(platform: Platform, owner: PaymentOwn
     await Promise.race([endNow(platform, owner), delay(PROVIDER_TIMEOUT_MS, undefined, { ref: false })])
   }
   requireCanceled(before === 'open' ? await findPaymentState(db, id) : before)
-  return 'Payment cancelled'
+  return 'Payment canceled'
 }
 
 const endNow = (platform: Platform, owner: PaymentOwner): Promise<void> =>

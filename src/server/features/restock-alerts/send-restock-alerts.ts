@@ -57,7 +57,7 @@ const restockMail = ({ name, weight, offerPrice }: RestockedProduct, url: string
     subject: `Back in stock: ${name}`,
     title: `Back in stock: ${name}`,
     parts: [
-      paragraph('You asked us to tell you. You can order it again now, for as long as we have it.'),
+      paragraph('You asked us to tell you. You can order it again while it lasts.'),
       {
         kind: 'lines',
         lines: [{ text: weight === null ? name : `${name}, ${weight}`, amount: formatCents(offerPrice) }],

@@ -28,7 +28,7 @@ export function AllergenChoice({ list, without }: WithoutAllergensProps) {
         ))}
       </ul>
       <p className="soft small">
-        Products that list these are left out. One that lists none may still contain them: please check the package.
+        Products that list these are left out. Others may still contain them, so please check the package.
       </p>
     </>
   )

@@ -4,4 +4,4 @@ import { allergenName } from '../../../domain/shown-text.ts'
 export const leftOut = (without: string): string => allergenName(without.replaceAll(',', ', '))
 
 /** Returns a sentence for a list in which the filter has left nothing. */
-export const leftOutText = (without: string): string => `You left out products that list: ${leftOut(without)}.`
+export const leftOutText = (without: string): string => `Your filter leaves out products that list ${leftOut(without)}.`

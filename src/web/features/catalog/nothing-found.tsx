@@ -33,11 +33,11 @@ const SoldOut = ({ search }: { readonly search: string }) => (
     title="It’s sold out right now"
     action={
       <Link className="button button-primary" href={paths.products(search, { soldOut: 'true' })}>
-        Show what is sold out
+        Show sold-out products
       </Link>
     }
   >
-    We sell it, and expect it back.
+    We carry it, and expect it back.
   </EmptyState>
 )
 
@@ -52,6 +52,6 @@ const Unknown = () => (
       </Link>
     }
   >
-    We noted that you asked. Try another word, or look by category.
+    We noted that you asked. Try another word, or browse by category.
   </EmptyState>
 )

@@ -98,14 +98,14 @@ function titleOf(search: string, { offers }: ProductsFilter, isNothing: boolean)
 }
 
 function statusText(found: FoundProducts, { soldOut }: ProductsFilter): string {
-  if (isRelatedOnly(found)) return 'No product has this name. These are related.'
+  if (isRelatedOnly(found)) return 'No product has this name, but these are related.'
   const isCounted = found.status === 'ready' && found.count !== 'unknown' && soldOut === ''
   return `${countText(found)}${isCounted ? ' in stock' : ''}`
 }
 
 const Misspelled = ({ search, meant }: { readonly search: string; readonly meant: string | undefined }) => (
   <p>
-    {`Nothing is spelled “${shortenText(search, MAX_REPEATED)}”. ${meant ? `These are results for “${meant}”.` : 'These have a similar spelling.'}`}
+    {`No results for “${shortenText(search, MAX_REPEATED)}”. ${meant ? `Showing results for “${meant}”.` : 'Showing similar spellings.'}`}
   </p>
 )
 
@@ -151,7 +151,7 @@ function Cards({ found, search, filter }: CardsProps) {
       {related.length > 0 && (
         <section className={isRelatedOnly(found) ? undefined : 'related-products'} aria-labelledby="related">
           <h2 id="related">{`Related to “${shortenText(search, MAX_REPEATED)}”`}</h2>
-          <p className="soft">Not in their names, but in their category or what they are made of.</p>
+          <p className="soft">Matched by category, description or ingredients.</p>
           <ProductGrid products={related} level={3} isTarget={isRelatedOnly(found)} />
         </section>
       )}
@@ -186,7 +186,7 @@ function LookElsewhere({ search }: { readonly search: string }) {
   const { code: NothingFound } = useLazyCode(nothingFound)
   return (
     <>
-      <h2 className="look-by-category">Look by category</h2>
+      <h2 className="look-by-category">Browse by category</h2>
       <CategoryRail current="" without="" />
       {NothingFound && <NothingFound search={search} />}
     </>

@@ -34,7 +34,7 @@ export function ResultsFilters({ search, filter, onClose }: ResultsToolsProps & 
         </label>
         <label>
           <input type="checkbox" name="soldOut" value="true" defaultChecked={filter.soldOut !== ''} />
-          <span>Include what is sold out</span>
+          <span>Include sold-out products</span>
         </label>
       </div>
       <Field
@@ -65,7 +65,7 @@ export function ResultsFilters({ search, filter, onClose }: ResultsToolsProps & 
         })}
       </fieldset>
       <fieldset className="filter-choices">
-        <legend>Without</legend>
+        <legend>Leave out allergens</legend>
         {ALLERGENS.map((allergen) => (
           <FilterChoice
             key={allergen}
@@ -77,7 +77,7 @@ export function ResultsFilters({ search, filter, onClose }: ResultsToolsProps & 
           />
         ))}
         <p className="soft small">
-          Products that list these are left out. One that lists none may still contain them: please check the package.
+          Products that list these are left out. Others may still contain them, so please check the package.
         </p>
       </fieldset>
       <div className="dialog-actions">

@@ -56,7 +56,7 @@ export function ResultsTools({ search, filter }: ResultsToolsProps) {
           </Link>
         )}
         {filter.category === '' && <MoreFilters name="Category" onPress={open} />}
-        {filter.without === '' && <MoreFilters name="Without…" onPress={open} />}
+        {filter.without === '' && <MoreFilters name="Allergens" onPress={open} />}
         {chosen.length > 0 && (
           <Link className="text-link" href={paths.products(search, { sort: filter.sort })}>
             Clear filters
@@ -108,7 +108,7 @@ function useChosenFilters({ offers, soldOut, category, maxPrice, without }: Prod
     { name: 'category', text: name },
     { name: 'maxPrice', text: maxPrice && `Up to $${maxPrice}` },
     { name: 'without', text: without && `Without ${leftOut(without)}` },
-    { name: 'soldOut', text: soldOut && 'Sold out included' },
+    { name: 'soldOut', text: soldOut && 'Including sold out' },
   ]
   return filters.filter(({ text }) => text !== '')
 }

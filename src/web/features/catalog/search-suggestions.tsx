@@ -169,7 +169,7 @@ function LastSearches({ list, searches, onRemove, onRemoveAll, children }: LastS
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Remove “${search}” from your last searches`}
+                aria-label={`Remove “${search}” from your recent searches`}
                 onClick={() => onRemove(search)}
               >
                 <X className="icon" aria-hidden="true" />

@@ -14,7 +14,7 @@ export interface SuggestionGroup {
   readonly options: readonly SuggestionOption[]
 }
 
-export const LAST_SEARCHES = 'Your last searches'
+export const LAST_SEARCHES = 'Your recent searches'
 const MAX_LAST_WHILE_TYPING = 2
 
 /** Returns the last searches for an empty box. Otherwise the suggestions follow, and nothing when there are none. */

@@ -153,7 +153,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
           <ClosedBanner />
           <section className="checkout-step" aria-labelledby="who">
             <div className="checkout-step-head">
-              <h2 id="who">Who</h2>
+              <h2 id="who">Your details</h2>
               <p>
                 <span>Have an account?</span>{' '}
                 <button type="button" className="text-link" onClick={() => askForLogin(paths.cart(), 'Your cart is saved.')}>
@@ -181,7 +181,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
           </section>
           <section className="checkout-step" aria-labelledby="where">
             <div className="checkout-step-head">
-              <h2 id="where">Where</h2>
+              <h2 id="where">Delivery address</h2>
             </div>
             <div className="form-grid">
               <PlaceFields fieldOf={fieldOf} zipHint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />} />
@@ -196,7 +196,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
           </section>
           <section className="checkout-step" aria-labelledby="pay">
             <div className="checkout-step-head">
-              <h2 id="pay">How you pay</h2>
+              <h2 id="pay">Payment</h2>
             </div>
             <PaymentOptions choice={paymentType} onChoose={choosePayment} />
           </section>
@@ -222,7 +222,7 @@ const paymentDetail = (paymentType: PaymentType, total: Parameters<typeof format
 
 const PAYMENT_NOTES: Readonly<Record<PaymentType, string>> = {
   COD: 'You pay the courier at the door.',
-  Online: 'By card on the next page. What we can’t pack goes back to your card.',
+  Online: 'By card on the next page. Anything we can’t pack is refunded to your card.',
 }
 
 interface PaymentOptionsProps {

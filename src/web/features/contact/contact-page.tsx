@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { StoreFacts } from '../../../contract/page-data.ts'
 import { clockText, DAY_NAMES } from '../../../domain/weekdays.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
-import { useDeliveryTime, useOpenState } from '../../document/open-state.ts'
+import { useDeliveryTime } from '../../document/open-state.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
@@ -13,7 +13,6 @@ import './contact-page.css'
 
 export function ContactPage() {
   const { contactEmail, contactPhone, contactAddress, hours, timeZone = 'UTC' } = useStoreFacts()
-  const { isOpen } = useOpenState()
   const deliveryTime = useDeliveryTime()
   const measured = useMeasuredDeliveries()
   return (
@@ -29,7 +28,7 @@ export function ContactPage() {
             <a className="text-link" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
-            <p className="soft">Something missing, damaged or late? Tell us your order number. You'll find it in My Orders.</p>
+            <p className="soft">Something missing, damaged or late? Tell us your order number. You’ll find it in My Orders.</p>
           </li>
           {contactPhone !== undefined && (
             <li>
@@ -48,7 +47,7 @@ export function ContactPage() {
           <li>
             <h2 className="small-heading">When we deliver</h2>
             {hours && <HoursList hours={hours} timeZone={timeZone} />}
-            <p>{`${isOpen ? 'Right away' : 'Order now'}: your order is at your door ${deliveryTime}.`}</p>
+            <p>{`Order now, and it’s at your door ${deliveryTime}.`}</p>
             {measured !== null && <p className="soft">{measured}</p>}
             <p className="soft">Delivery is always free.</p>
           </li>

@@ -51,10 +51,10 @@ export function LoaderPage() {
 /** Another browser than the one that ordered does not know the secret of the order. */
 const LinkInMail = () => (
   <div className="page container" role="status">
-    <PageHead title="Look in your email" />
+    <PageHead title="Check your email" />
     <Stage tint="lemon" art={onItsWay}>
-      <h1>Look in your email</h1>
-      <p>The link to your order is in the email that we send when your payment is through.</p>
+      <h1>Check your email</h1>
+      <p>The link to your order is in the email that we send once your payment goes through.</p>
     </Stage>
   </div>
 )

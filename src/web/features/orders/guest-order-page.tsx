@@ -127,7 +127,7 @@ function SaveDetails({ secret }: { secret: string }) {
   return (
     <section className="save-details" aria-labelledby="save-details">
       <h2 className="summary-heading" id="save-details">
-        {isSent ? 'Look in your email' : 'Make it faster next time'}
+        {isSent ? 'Check your email' : 'Make it faster next time'}
       </h2>
       {isSent ? (
         <p role="status">

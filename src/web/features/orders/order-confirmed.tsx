@@ -57,7 +57,7 @@ export function NextSteps({ order }: { order: OrderWire }) {
     <section className="follow-panel next-steps" aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
       <ol>
-        <NextStep icon={Mail} title="Look in your email">
+        <NextStep icon={Mail} title="Check your email">
           {`The receipt and a link to this page go to ${address.email}.`}
         </NextStep>
         <NextStep icon={Package} title={isOpen ? 'We pack it now' : 'We pack it when we open'}>

@@ -174,7 +174,7 @@ function ProductFacts({ product: { ingredients, allergens, origin } }: { product
           Contains <strong>{allergens.map(allergenName).join(', ')}</strong>
         </Fact>
       )}
-      {ingredients && !allergens && <Fact name="Allergens">None stated. Please check the package.</Fact>}
+      {ingredients && !allergens && <Fact name="Allergens">None listed. Please check the package.</Fact>}
       {origin && <Fact name="Origin">{origin}</Fact>}
     </dl>
   )

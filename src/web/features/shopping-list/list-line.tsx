@@ -33,7 +33,7 @@ export function ListLineRow({ found, ...actions }: ListLineProps) {
       </p>
       {status === 'loading' && <LoadingLine />}
       {status === 'failed' && (
-        <Aside title="Could not be looked up">
+        <Aside title="We couldn’t look this up">
           <button type="button" className="text-link" onClick={actions.onRetry}>
             Try again<span className="visually-hidden">{` to find ${line.text}`}</span>
           </button>

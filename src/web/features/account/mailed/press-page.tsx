@@ -74,7 +74,7 @@ export const ConfirmEmailPage = () => (
 
 export const ConfirmSubscriptionPage = () => (
   <PressPage
-    title="Our newsletter?"
+    title="Confirm your subscription"
     button="Confirm subscription"
     done={{ title: 'Thank you!', text: 'You’ll hear from us once a week.' }}
     send={newsletterApi.confirmSubscription}
@@ -87,7 +87,7 @@ export const UnsubscribePage = () => (
   <PressPage
     title="Unsubscribe?"
     button="Unsubscribe"
-    done={{ title: 'You’re unsubscribed', text: 'You won’t get these emails any more.' }}
+    done={{ title: 'You’re unsubscribed', text: 'You won’t get these emails anymore.' }}
     send={newsletterApi.unsubscribe}
   >
     Press the button if you no longer want these emails.
