@@ -52,7 +52,12 @@ export const availableLines = (lines: readonly CartLine[]): AvailableLine[] => l
 
 /** Returns the lines that can be ordered, with the list prices that their product pages show. */
 export const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
-  availableLines(lines).map((line) => ({ ...line, name: line.product.name, listPrice: listPriceOf(line) }))
+  availableLines(lines).map((line) => ({
+    ...line,
+    name: line.product.name,
+    listPrice: listPriceOf(line),
+    left: line.product.stock,
+  }))
 
 const listPriceOf = ({ product, offerPrice }: AvailableLine): Cents =>
   product.isPriceUnasked || product.price <= product.offerPrice ? offerPrice : wireCents(product.price)

@@ -65,12 +65,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
             <NothingToOrder />
           ) : (
             <ShopperQueries>
-              <OrderSummary
-                lines={orderableLines(lines)}
-                check={check}
-                onOutOfStock={onOutOfStock}
-                onPricesChanged={products.reload}
-              />
+              <OrderSummary lines={orderableLines(lines)} check={check} onOutOfStock={onOutOfStock} onStale={products.reload} />
             </ShopperQueries>
           )}
         </div>

@@ -82,7 +82,7 @@ const ChangeRow = ({ change: { name, text, values, undo }, onUndo }: ChangeRowPr
     <p>
       {name !== '' && (
         <>
-          <strong className="long-name">{name}</strong>{' '}
+          <strong>{name}</strong>{' '}
         </>
       )}
       <span>{values ? `${text}, ` : text}</span>
