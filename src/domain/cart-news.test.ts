@@ -58,11 +58,11 @@ test('each price that differs from the last one seen is told, with both', () => 
   fc.assert(
     fc.property(history, products, (visits, now) => {
       const seen = seenAfter(visits)
-      const told = new Map(newsOf(seen, now).flatMap((news) => (news.kind === 'price' ? [[news.product, news]] : [])))
+      const reported = new Map(newsOf(seen, now).flatMap((news) => (news.kind === 'price' ? [[news.product, news]] : [])))
       for (const { product, offerPrice, isAvailable } of now) {
         const was = seen.seenPrices.get(product)
-        const isTold = isAvailable && was !== undefined && was !== offerPrice
-        expect(told.get(product)).toEqual(isTold ? { kind: 'price', product, was, now: offerPrice } : undefined)
+        const isReported = isAvailable && was !== undefined && was !== offerPrice
+        expect(reported.get(product)).toEqual(isReported ? { kind: 'price', product, was, now: offerPrice } : undefined)
       }
     }),
   )

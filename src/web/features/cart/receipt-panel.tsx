@@ -61,7 +61,7 @@ function ShownReceipt({ receipt: { source, title, changes }, close }: { receipt:
       {rest.length > 0 && (
         <details>
           <summary>
-            {`Show ${rest.length} more`}
+            <span>{`Show ${rest.length} more`}</span>
             <ChevronDown className="icon" aria-hidden="true" />
           </summary>
           {listOf(rest)}
@@ -127,12 +127,12 @@ function sentenceOf({ name, text, values }: ReceiptChange): string {
  * changes. So nothing is announced twice while a part of it is undone.
  */
 function useNewSentences(sentences: readonly string[]): string {
-  const [announced, setAnnounced] = useState('')
-  const heard = useRef(new Set<string>())
+  const [newText, setNewText] = useState('')
+  const announced = useRef(new Set<string>())
   useEffect(() => {
-    const fresh = sentences.filter((sentence) => !heard.current.has(sentence))
-    for (const sentence of fresh) heard.current.add(sentence)
-    if (fresh.length > 0) setAnnounced(fresh.join('. '))
+    const fresh = sentences.filter((sentence) => !announced.current.has(sentence))
+    for (const sentence of fresh) announced.current.add(sentence)
+    if (fresh.length > 0) setNewText(fresh.join('. '))
   })
-  return announced
+  return newText
 }
