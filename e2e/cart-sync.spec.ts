@@ -1,10 +1,12 @@
+import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { cartBadge, expect, logIn, loginDialog, profileButton, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 
-test('lets a visitor log in at the cart and merges the carts by the larger quantity', async ({
+test('lets a visitor log in at the cart, merges the carts, and tells what joined, which each tab may undo', async ({
   page,
+  context,
   account,
   request,
   catalog,
@@ -31,6 +33,16 @@ test('lets a visitor log in at the cart and merges the carts by the larger quant
   await expect(page.getByLabel('Quantity of Bananas')).toHaveValue('4')
   const cart = async () => (await (await request.get(endpoints.currentShopper.path, { headers })).json()).user.cartItems
   await expect.poll(cart).toEqual({ [bananas]: 4, [strawberries]: 2 })
+
+  const changes = (tab: Page) => tab.getByRole('region', { name: 'Changed since you last looked' }).getByRole('listitem')
+  await expect(changes(page)).toHaveText(['Bananas joined from your account’s cartUndo, take out Bananas'])
+  const second = await context.newPage()
+  await second.goto('/cart')
+  await changes(second)
+    .getByRole('button', { name: /^Undo.*Bananas/ })
+    .click()
+  await expect(changes(page)).toHaveCount(0)
+  await expect.poll(cart).toEqual({ [strawberries]: 2 })
 })
 
 test('saves the whole cart on the server after a change, and a second tab agrees', async ({

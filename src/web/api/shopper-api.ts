@@ -66,6 +66,7 @@ export const shopperApi = {
   /** Finds the order that was placed with this idempotency key. */
   getOrderByKey: (token: Token, key: string) => request(getOrder, { token, query: { key } }),
   listBoughtProducts: (token: Token) => request(listBoughtProducts, { token }),
+  quoteCart: (token: Token, cart: BodyToSendOf<typeof quoteCart>) => request(quoteCart, { token, body: cart }),
   orderAgain: (token: Token, id: string) => request(orderAgain, { token, body: { id } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),

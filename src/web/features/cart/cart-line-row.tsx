@@ -50,7 +50,6 @@ function AvailableRow({ line }: { line: AvailableLine }) {
       <LinePicture product={product} />
       <div className="cart-line-about">
         <ProductName product={product} />
-        <PriceNote line={line} />
         <LeftNote line={line} id={leftId} />
       </div>
       <QuantitySelect
@@ -111,11 +110,6 @@ const ProductName = ({ product }: { product: ProductWire }) => (
     </p>
   </>
 )
-
-const PriceNote = ({ line: { offerPrice, formerPrice } }: { line: AvailableLine }) =>
-  formerPrice !== null && (
-    <p className="cart-line-note small">{`Now ${formatCents(offerPrice)} each, was ${formatCents(formerPrice)}`}</p>
-  )
 
 function LeftNote({ line: { id: productId, product, quantity }, id }: { line: AvailableLine; id: string }) {
   const left = product.stock

@@ -12,7 +12,7 @@ const cart = (...ids: string[]) => new Map(ids.map((text) => [id(text), 2]))
 
 test('returns the lines in the order of the cart, each with the state of its product', () => {
   const lines = cartLines(
-    { cart: cart('new', 'sold-out', 'gone', 'apples'), seenPrices: new Map() },
+    { cart: cart('new', 'sold-out', 'gone', 'apples') },
     { requested: new Set(['sold-out', 'gone', 'apples']), found: [product('apples', 3.6), product('sold-out', 1, false)] },
   )
   expect(lines.map((line) => [line.id, line.status])).toEqual([
@@ -24,23 +24,6 @@ test('returns the lines in the order of the cart, each with the state of its pro
   expect(availableLines(lines).map((line) => line.id)).toEqual(['apples'])
 })
 
-test('shows the former price of a line whose price has changed since the shopper saw it', () => {
-  const lines = cartLines(
-    {
-      cart: cart('apples', 'milk', 'bread'),
-      seenPrices: new Map([
-        [id('apples'), cents(300)],
-        [id('milk'), cents(145)],
-      ]),
-    },
-    {
-      requested: new Set(['apples', 'milk', 'bread']),
-      found: [product('apples', 3.6), product('milk', 1.45), product('bread', 3.2)],
-    },
-  )
-  expect(availableLines(lines).map((line) => line.formerPrice)).toEqual([300, null, null])
-})
-
 test('is over when it wants more than are left, as far as is known', () => {
   expect([isOver(4, 3), isOver(3, 3), isOver(99, undefined)]).toEqual([true, false, false])
 })
@@ -48,7 +31,7 @@ test('is over when it wants more than are left, as far as is known', () => {
 const apples = aProduct('Apples', { offerPrice: 2 })
 const applesId = id(apples._id)
 const available = (quantity: number): CartLine => {
-  return { status: 'available', id: applesId, quantity, product: apples, offerPrice: cents(200), formerPrice: null }
+  return { status: 'available', id: applesId, quantity, product: apples, offerPrice: cents(200) }
 }
 const outOfStock = (quantity: number): CartLine => ({ status: 'out-of-stock', id: applesId, quantity, product: apples })
 const gone = (quantity: number): CartLine => ({ status: 'gone', id: applesId, quantity })

@@ -14,8 +14,6 @@ interface LineOf<Status extends string> {
 export interface AvailableLine extends LineOf<'available'> {
   readonly product: ProductWire
   readonly offerPrice: Cents
-  /** This is the offer price that the shopper saw, or null when it has not changed since. */
-  readonly formerPrice: Cents | null
 }
 
 /** `loading` means that its product is not loaded yet, and `gone` that it no longer exists. */
@@ -30,22 +28,21 @@ export interface KnownProducts {
   readonly found: readonly ProductWire[]
 }
 
-export function cartLines(
-  { cart, seenPrices }: Pick<SavedCart, 'cart' | 'seenPrices'>,
-  { requested, found }: KnownProducts,
-): CartLine[] {
+export function cartLines({ cart }: Pick<SavedCart, 'cart'>, { requested, found }: KnownProducts): CartLine[] {
   const products = new Map(found.map((product) => [product._id, product]))
   return [...cart].map(([id, quantity]): CartLine => {
     const product = products.get(id)
     if (!product) return { status: requested.has(id) ? 'gone' : 'loading', id, quantity }
     if (!product.inStock) return { status: 'out-of-stock', id, quantity, product }
-    const offerPrice = wireCents(product.offerPrice)
-    const seen = seenPrices.get(id) ?? offerPrice
-    return { status: 'available', id, quantity, product, offerPrice, formerPrice: seen === offerPrice ? null : seen }
+    return { status: 'available', id, quantity, product, offerPrice: wireCents(product.offerPrice) }
   })
 }
 
 export const isUnavailable = ({ status }: CartLine): boolean => status === 'out-of-stock' || status === 'gone'
+
+/** Returns the products of the lines, except of those that are loading or no longer sold. */
+export const productsOf = (lines: readonly CartLine[]): ProductWire[] =>
+  lines.flatMap((line) => ('product' in line ? line.product : []))
 
 /** Tells whether a line wants more than are left. Returns false when the number left is not known. */
 export const isOver = (quantity: number, left: number | undefined): boolean => left !== undefined && quantity > left
@@ -55,7 +52,12 @@ export const availableLines = (lines: readonly CartLine[]): AvailableLine[] => l
 
 /** Returns the lines that can be ordered, with the list prices that their product pages show. */
 export const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
-  availableLines(lines).map((line) => ({ ...line, name: line.product.name, listPrice: listPriceOf(line) }))
+  availableLines(lines).map((line) => ({
+    ...line,
+    name: line.product.name,
+    listPrice: listPriceOf(line),
+    left: line.product.stock,
+  }))
 
 const listPriceOf = ({ product, offerPrice }: AvailableLine): Cents =>
   product.isPriceUnasked || product.price <= product.offerPrice ? offerPrice : wireCents(product.price)

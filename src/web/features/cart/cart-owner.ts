@@ -1,5 +1,6 @@
 import { type Cart, EMPTY_CART, mergeCarts } from '../../../domain/cart.ts'
-import { saveCart, savedCart } from './cart-state.ts'
+import { addedLines } from '../../../domain/cart-additions.ts'
+import { type Addition, type SavedCart, saveCart, savedCart } from './cart-state.ts'
 import { sameCart, sendCart } from './cart-sync.ts'
 
 export const cartOwner = {
@@ -10,7 +11,8 @@ export const cartOwner = {
   enter(user: string, accountCart: Cart): void {
     const saved = savedCart()
     const cart = saved.owner === null ? mergeCarts(accountCart, saved.cart) : isNewer(user) ? saved.cart : accountCart
-    saveCart({ ...saved, cart, owner: user, unsent: !sameCart(cart, accountCart) })
+    const additions = saved.owner === user ? saved.additions : joinedLines(saved, cart)
+    saveCart({ ...saved, cart, owner: user, unsent: !sameCart(cart, accountCart), additions })
     void sendCart()
   },
 
@@ -21,13 +23,22 @@ export const cartOwner = {
 
   /** Keeps the cart as a visitor's, after the session has expired. */
   release(): void {
-    saveCart({ ...savedCart(), owner: null, unsent: false })
+    saveCart({ ...savedCart(), owner: null, unsent: false, additions: [] })
   },
 
   /** Empties the cart at logout (specification, section 4). */
   leave(): void {
     saveCart({ ...savedCart(), cart: EMPTY_CART, owner: null, unsent: false })
   },
+}
+
+/**
+ * Returns what a visitor's cart got from the account's. An empty cart became the account's, and another account's was
+ * replaced, so that nothing joined them.
+ */
+function joinedLines({ owner, cart: visitor }: SavedCart, merged: Cart): Addition[] {
+  const lines = owner === null && visitor.size > 0 ? addedLines(visitor, merged) : []
+  return lines.length === 0 ? [] : [{ from: null, lines, skipped: [], changed: [] }]
 }
 
 function isNewer(user: string): boolean {

@@ -2,24 +2,42 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { cartItems, cartItemsOf, cartOf } from '../../../contract/carts.ts'
 import { type Cart, EMPTY_CART } from '../../../domain/cart.ts'
-import { type Cents, cents } from '../../../domain/money.ts'
-import { type ProductId, wireProductId } from '../../../domain/product.ts'
+import { additionsIn } from '../../../domain/cart-additions.ts'
+import type { SeenProducts } from '../../../domain/cart-news.ts'
+import { cents } from '../../../domain/money.ts'
+import { wireProductId } from '../../../domain/product.ts'
 import { parseStored, storedText } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 
-export interface SavedCart {
+export interface SavedCart extends SeenProducts {
   readonly cart: Cart
   /** This is the id of the account, or null for a visitor. */
   readonly owner: string | null
   /** It is true while the account does not have the newest state. */
   readonly unsent: boolean
-  /** These are the offer prices at which the products were added, where known. */
-  readonly seenPrices: SeenPrices
+  /** These came into the cart at once, in this browser and for this owner. The cart's page lists them until it is closed. */
+  readonly additions: readonly Addition[]
 }
 
-export type SeenPrices = ReadonlyMap<ProductId, Cents>
+const productId = z.pipe(z.string(), z.transform(wireProductId))
+const addition = z.object({
+  from: z.nullable(z.string()),
+  lines: z.array(z.object({ product: productId, before: z.number(), quantity: z.number() })),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  changed: z.array(z.object({ product: z.string(), name: z.string(), was: z.nullable(z.number()), now: z.number() })),
+})
 
-const EMPTY: SavedCart = { cart: EMPTY_CART, owner: null, unsent: false, seenPrices: new Map() }
+/** `skipped` and `changed` are what else the cart's page says of it. Prices are in dollars. */
+export type Addition = z.output<typeof addition>
+
+/** What changes from now on is told, and nothing of what was before. */
+export const NOTHING_TO_TELL: Omit<SavedCart, 'cart' | 'owner' | 'unsent'> = {
+  seenPrices: new Map(),
+  seenSoldOut: new Set(),
+  additions: [],
+}
+
+const EMPTY: SavedCart = { cart: EMPTY_CART, owner: null, unsent: false, ...NOTHING_TO_TELL }
 
 export const CART_KEY = 'larder.cart'
 const stored = storedText(CART_KEY)
@@ -28,6 +46,8 @@ const storedShape = z.object({
   owner: z.nullable(z.string()),
   unsent: z.boolean(),
   seenPrices: z.record(z.string(), z.int()),
+  seenSoldOut: z._default(z.array(productId), []),
+  additions: z._default(z.array(addition), []),
 })
 const state = observable<SavedCart>(EMPTY)
 
@@ -55,23 +75,20 @@ export function latestCart(): SavedCart {
   return state.get()
 }
 
-/** What the cart's page says of the products that were added last. It ends with the order or the last line. */
-export const storedReceipt = storedText('larder.cart-receipt')
-
-/** What the cart's page says of the products that were swapped last. It ends with the order or the last line, too. */
+/** What the cart's page says of the products that were swapped last. It ends with the order or the last line. */
 export const storedSwapReceipt = storedText('larder.swap-receipt')
 
-export function dropReceipts(): void {
-  storedReceipt.write(null)
-  storedSwapReceipt.write(null)
-}
-
-export function saveCart(next: SavedCart): void {
-  const seenPrices = new Map([...next.seenPrices].filter(([product]) => next.cart.has(product)))
-  const { cart, owner, unsent } = next
-  if (cart.size === 0) dropReceipts()
-  state.set({ ...next, seenPrices })
-  stored.write(JSON.stringify({ items: cartItemsOf(cart), owner, unsent, seenPrices: Object.fromEntries(seenPrices) }))
+/** Forgets what the cart no longer has. An empty cart has nothing to tell. */
+export function saveCart({ cart, ...rest }: SavedCart): void {
+  const seenPrices = new Map([...rest.seenPrices].filter(([product]) => cart.has(product)))
+  const seenSoldOut = new Set([...rest.seenSoldOut].filter((product) => cart.has(product)))
+  if (cart.size === 0) storedSwapReceipt.write(null)
+  const additions = cart.size === 0 ? [] : additionsIn(cart, rest.additions)
+  state.set({ ...rest, cart, seenPrices, seenSoldOut, additions })
+  const { owner, unsent } = rest
+  const items = cartItemsOf(cart)
+  const seen = { seenPrices: Object.fromEntries(seenPrices), seenSoldOut: [...seenSoldOut] }
+  stored.write(JSON.stringify({ items, owner, unsent, ...seen, additions }))
 }
 
 /** Reads the saved cart and subscribes to changes by other tabs. Must be called once per page load. */
@@ -85,10 +102,10 @@ export function startCart(): void {
 function parseSaved(text: string | null): SavedCart {
   const saved = parseStored(text, storedShape)
   if (saved === null) return EMPTY
-  const { items, owner, unsent, seenPrices } = saved
-  return { cart: cartOf(items), owner, unsent, seenPrices: seenPricesOf(seenPrices) }
+  const { items, seenPrices, seenSoldOut, ...rest } = saved
+  return { ...rest, cart: cartOf(items), seenPrices: seenPricesOf(seenPrices), seenSoldOut: new Set(seenSoldOut) }
 }
 
-const seenPricesOf = (stored: Readonly<Record<string, number>>): SeenPrices =>
+const seenPricesOf = (stored: Readonly<Record<string, number>>): SeenProducts['seenPrices'] =>
   // The keys are ids of products in the cart.
   new Map(Object.entries(stored).map(([product, price]) => [wireProductId(product), cents(price)]))

@@ -1,13 +1,14 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { type Cart, changeQuantity, MAX_QUANTITY, setQuantity, takeFromCart } from '../../../domain/cart.ts'
+import { type ProductNow, see } from '../../../domain/cart-news.ts'
 import { wireCents } from '../../../domain/money.ts'
 import { wireProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
-import { dropReceipts, latestCart, saveCart, savedCart } from './cart-state.ts'
+import { latestCart, NOTHING_TO_TELL, type SavedCart, saveCart, savedCart, storedSwapReceipt } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 
 /** `offerPrice` is in dollars. */
-type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice' | 'stock'>
+type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice' | 'stock'> & Partial<Pick<ProductWire, 'inStock'>>
 
 type AddedProduct = SeenProduct & Pick<ProductWire, 'name'>
 
@@ -25,7 +26,7 @@ export function addToCart(product: AddedProduct): void {
     notify.error('Your cart is full')
   } else {
     changeCart(after)
-    saveSeenPrices([product])
+    saveSeen([product])
     notify.success('Added to Cart', product.name)
   }
 }
@@ -33,11 +34,18 @@ export function addToCart(product: AddedProduct): void {
 /** Tells whether no more can be added. Returns false while the number left is not known. */
 export const isAllOf = ({ stock = MAX_QUANTITY + 1 }: Pick<ProductWire, 'stock'>, quantity = 0): boolean => quantity >= stock
 
-export function saveSeenPrices(products: readonly SeenProduct[]): void {
-  const saved = savedCart()
-  const seen = products.map(({ _id, offerPrice }) => [wireProductId(_id), wireCents(offerPrice)] as const)
-  saveCart({ ...saved, seenPrices: new Map([...saved.seenPrices, ...seen]) })
+/** Saves what the shopper sees of products, so that the cart tells only what changes from now on. */
+export function saveSeen(products: readonly SeenProduct[], changes: Partial<SavedCart> = {}): void {
+  const saved = latestCart()
+  saveCart({ ...saved, ...see(saved, products.map(productNow)), ...changes })
 }
+
+/** A product without `inStock` is one that the shopper could add. */
+export const productNow = ({ _id, offerPrice, inStock = true }: SeenProduct): ProductNow => ({
+  product: wireProductId(_id),
+  offerPrice: wireCents(offerPrice),
+  isAvailable: inStock,
+})
 
 export function updateCart(product: string, quantity: number, name?: string): void {
   changeCart(setQuantity(latestCart().cart, wireProductId(product), quantity))
@@ -67,13 +75,13 @@ export function dropFromCart(product: string, name?: string): void {
 export function takeBought(lines: readonly { readonly product: string; readonly quantity: number }[]): void {
   const saved = latestCart()
   const bought = lines.map(({ product, quantity }) => ({ product: wireProductId(product), quantity }))
-  dropReceipts()
-  saveCart({ ...saved, cart: takeFromCart(saved.cart, bought) })
+  storedSwapReceipt.write(null)
+  saveCart({ ...saved, ...NOTHING_TO_TELL, cart: takeFromCart(saved.cart, bought) })
   if (saved.unsent) void sendCart()
 }
 
-export function changeCart(cart: Cart): void {
+export function changeCart(cart: Cart, additions = savedCart().additions): void {
   const saved = savedCart()
-  saveCart({ ...saved, cart, unsent: saved.owner !== null })
+  saveCart({ ...saved, cart, additions, unsent: saved.owner !== null })
   void sendCart()
 }

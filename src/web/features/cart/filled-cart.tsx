@@ -11,18 +11,18 @@ import { OrderSummary } from '../checkout/order-summary.tsx'
 import type { ShortLines } from '../checkout/rejected-order.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import {
-  availableLines,
   type CartLine,
   cartLines,
   describePieces,
   isUnavailable,
   type KnownProducts,
   orderableLines,
+  productsOf,
 } from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
 import { CartFrame, CartLinks, CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart } from './cart-state.ts'
-import { saveSeenPrices, takeWhatIsLeft } from './change-cart.ts'
+import { saveSeen, takeWhatIsLeft } from './change-cart.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import '../../look/panel.css'
 
@@ -35,7 +35,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
   const products = useCartProducts(saved.cart)
   const lines = cartLines(saved, products.status === 'ready' ? products.known : NOTHING_KNOWN)
   const check = async () => orderableLines(cartLines(savedCart(), await products.check()))
-  useFirstPrices(saved, lines)
+  useFirstSight(saved, lines)
   const [short, setShort] = useState<ShortLines>([])
   const onOutOfStock = (lines: ShortLines) => {
     setShort(lines)
@@ -49,7 +49,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
         <h1>Your cart</h1>
         <p className="soft">{describePieces(lines)}</p>
       </div>
-      <ReceiptPanel saved={saved} />
+      {products.status === 'ready' && <ReceiptPanel saved={saved} lines={lines} />}
       {products.status === 'failed' ? (
         <Notice onRetry={products.reload}>The products in your cart could not be loaded.</Notice>
       ) : (
@@ -71,12 +71,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
             <NothingToOrder />
           ) : (
             <ShopperQueries>
-              <OrderSummary
-                lines={orderableLines(lines)}
-                check={check}
-                onOutOfStock={onOutOfStock}
-                onPricesChanged={products.reload}
-              />
+              <OrderSummary lines={orderableLines(lines)} check={check} onOutOfStock={onOutOfStock} onStale={products.reload} />
             </ShopperQueries>
           )}
         </div>
@@ -96,11 +91,11 @@ function Swaps(props: { readonly saved: SavedCart; readonly lines: readonly Cart
   )
 }
 
-/** Saves the prices of lines that came without one, as lines of the account's cart do. */
-function useFirstPrices({ seenPrices }: SavedCart, lines: readonly CartLine[]): void {
+/** Saves what is seen of products that come without it, such as those of the account's cart. */
+function useFirstSight({ seenPrices }: SavedCart, lines: readonly CartLine[]): void {
   useEffect(() => {
-    const unseen = availableLines(lines).filter(({ id }) => !seenPrices.has(id))
-    if (unseen.length > 0) saveSeenPrices(unseen.map(({ product }) => product))
+    const unseen = productsOf(lines).filter(({ _id }) => !seenPrices.has(wireProductId(_id)))
+    if (unseen.length > 0) saveSeen(unseen)
   }, [seenPrices, lines])
 }
 

@@ -1,18 +1,31 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import type { ProductId } from '../../../domain/product.ts'
+import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen } from '../../testing/screen.tsx'
+import { cartLines } from './cart-lines.ts'
 import { cartOwner } from './cart-owner.ts'
-import { closeReceipt, putIntoCart } from './cart-receipt.ts'
-import { savedCart, useSavedCart } from './cart-state.ts'
-import { dropFromCart, takeBought, updateCart } from './change-cart.ts'
+import { putIntoCart } from './cart-receipt.ts'
+import { CART_KEY, latestCart, savedCart, useSavedCart } from './cart-state.ts'
+import { addToCart, dropFromCart, takeBought, updateCart } from './change-cart.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 
 afterEach(() => cartOwner.leave())
 
 const wanted = (name: string, quantity: number) => ({ _id: name, name, offerPrice: 2, quantity })
 const cart = () => Object.fromEntries(savedCart().cart)
-const Panel = () => <ReceiptPanel saved={useSavedCart()} />
-const open = () => renderScreen(<Panel />, { path: '/cart' })
+
+type StoreProducts = Readonly<Record<string, { readonly offerPrice?: number; readonly inStock?: boolean }>>
+
+/** Shows the saved cart's receipt. Each product is as `store` says, or else in stock for 2 dollars. */
+function Panel({ store }: { store: StoreProducts }) {
+  const saved = useSavedCart()
+  const found = [...saved.cart.keys()].map((id) => aProduct(id, { offerPrice: 2, ...store[id] }))
+  return <ReceiptPanel saved={saved} lines={cartLines(saved, { requested: new Set(), found })} />
+}
+const open = (store: StoreProducts = {}) => renderScreen(<Panel store={store} />, { path: '/cart' })
+const changesIn = (screen: HTMLElement) =>
+  [...screen.querySelectorAll('li')].map((row) => (row.querySelector('p') ?? row).textContent)
 const press = (screen: HTMLElement, name: string) =>
   [...screen.querySelectorAll('button')]
     .find((button) => (button.getAttribute('aria-label') ?? button.textContent).startsWith(name))
@@ -29,10 +42,7 @@ test('says what was added, left out and changed, and takes back with one press o
   expect(cart()).toEqual({ milk: 3, eggs: 2, bread: 4 })
   const screen = await open()
   expect(screen.querySelector('h2')?.textContent).toBe('5 items added from order 7K3M-9QXD')
-  expect([...screen.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    'Bread went down, from $3.00 to $2.00',
-    'Tea is out of stock',
-  ])
+  expect(changesIn(screen)).toEqual(['Bread went down, from $3.00 to $2.00', 'Tea is out of stock'])
   updateCart('bread', 6)
   press(screen, 'Undo')
   await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
@@ -75,8 +85,7 @@ test('shows nothing once the products are gone from the cart, and to nobody else
   cartOwner.enter('noor', new Map())
   await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
   cartOwner.leave()
-  expect(localStorage.getItem('larder.cart-receipt')).toBeNull()
-  closeReceipt()
+  expect(savedCart().additions).toEqual([])
 })
 
 test('is over once its goods are bought, and stays over for the rest of the cart', async () => {
@@ -85,13 +94,13 @@ test('is over once its goods are bought, and stays over for the rest of the cart
   expect(screen.querySelector('section')).not.toBeNull()
   takeBought([{ product: 'milk', quantity: 2 }])
   await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
-  expect(localStorage.getItem('larder.cart-receipt')).toBeNull()
+  expect(savedCart().additions).toEqual([])
 })
 
 test('is over with the last line of the cart, also on another page', () => {
   putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
   dropFromCart('milk')
-  expect(localStorage.getItem('larder.cart-receipt')).toBeNull()
+  expect(savedCart().additions).toEqual([])
 })
 
 test('does not return when a product that was taken out is added again', async () => {
@@ -103,5 +112,116 @@ test('does not return when a product that was taken out is added again', async (
   updateCart('milk', 1)
   await vi.waitFor(() => expect(cart()).toEqual({ eggs: 1, milk: 1 }))
   expect(screen.querySelector('section')).toBeNull()
-  expect(localStorage.getItem('larder.cart-receipt')).toBeNull()
+  expect(savedCart().additions).toEqual([])
+})
+
+const joinedCart = () => {
+  updateCart('milk', 1)
+  updateCart('eggs', 2)
+  cartOwner.enter(
+    'maya',
+    new Map([
+      ['tea', 2],
+      ['milk', 3],
+      ['bread', 1],
+    ] as [ProductId, number][]),
+  )
+}
+
+test('says what joined a visitor’s cart at login, and takes out each by itself', async () => {
+  joinedCart()
+  expect(cart()).toEqual({ tea: 2, milk: 3, bread: 1, eggs: 2 })
+  const screen = await open()
+  expect(screen.querySelector('h2')?.textContent).toBe('Changed since you last looked')
+  expect(changesIn(screen)).toEqual([
+    'tea joined from your account’s cart',
+    'milk joined from your account’s cart, from 1 to 3',
+    'bread joined from your account’s cart',
+  ])
+  press(screen, 'Undo, take out milk')
+  await vi.waitFor(() => expect(changesIn(screen)).toHaveLength(2))
+  press(screen, 'Undo, take out tea')
+  await vi.waitFor(() => expect(changesIn(screen)).toHaveLength(1))
+  expect(cart()).toEqual({ milk: 1, bread: 1, eggs: 2 })
+  expect(savedCart().unsent).toBe(true)
+})
+
+test('a login without a cart of one’s own, or another person’s, tells nothing of a merge', () => {
+  cartOwner.enter('maya', new Map([['tea' as ProductId, 2]]))
+  expect(savedCart().additions).toEqual([])
+  cartOwner.leave()
+  joinedCart()
+  cartOwner.enter('noor', new Map([['tea' as ProductId, 2]]))
+  expect(savedCart().additions).toEqual([])
+})
+
+test('nothing is left of it after the logout and the end of the session', () => {
+  joinedCart()
+  cartOwner.release()
+  expect(savedCart().additions).toEqual([])
+  cartOwner.leave()
+  expect(localStorage.getItem(CART_KEY)).not.toMatch(/milk|tea|bread|eggs/)
+})
+
+test('tells which prices changed and what sold out since they were seen, until it is closed', async () => {
+  for (const name of ['milk', 'eggs', 'bread']) addToCart({ _id: name, name, offerPrice: 2 })
+  expect((await open()).querySelector('section')).toBeNull()
+  const screen = await open({ milk: { offerPrice: 1.5 }, eggs: { inStock: false } })
+  expect(changesIn(screen)).toEqual(['milk went down, from $2.00 to $1.50', 'eggs sold out'])
+  press(screen, 'Close')
+  await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
+  const later = await open({ milk: { offerPrice: 3 } })
+  expect(changesIn(later)).toEqual(['milk went up, from $1.50 to $3.00', 'eggs is available again'])
+})
+
+test('has one heading for several kinds of changes, each with its own undo', async () => {
+  addToCart({ _id: 'eggs', name: 'eggs', offerPrice: 3 })
+  putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
+  putIntoCart([wanted('bread', 1)], { from: 'order 7K3M-9QXD', skipped: [{ name: 'Tea', reason: 'Tea is out of stock' }] })
+  const screen = await open()
+  expect(screen.querySelector('h2')?.textContent).toBe('Changed since you last looked')
+  expect(changesIn(screen)).toEqual([
+    'eggs went down, from $3.00 to $2.00',
+    '2 items added from your shopping list',
+    '1 item added from order 7K3M-9QXD',
+    'Tea is out of stock',
+  ])
+  press(screen, 'Undo, take out 2 items')
+  await vi.waitFor(() => expect(changesIn(screen)).toHaveLength(3))
+  expect(cart()).toEqual({ eggs: 1, bread: 1 })
+})
+
+test('is announced once, and not again when a part of it is undone', async () => {
+  joinedCart()
+  const screen = await open()
+  const announced = () => screen.querySelector('[aria-live]')?.textContent
+  const first = announced()
+  expect(first).toMatch(/^Changed since you last looked\. tea joined from your account’s cart\. milk .* from 1 to 3\./)
+  press(screen, 'Undo, take out milk')
+  await vi.waitFor(() => expect(changesIn(screen)).toHaveLength(2))
+  expect(announced()).toBe(first)
+})
+
+test('a long list of changes shows the first five, and the others on demand', async () => {
+  for (let index = 0; index < 8; index += 1) addToCart({ _id: `product ${index}`, name: '', offerPrice: 3 })
+  const screen = await open()
+  expect(screen.querySelectorAll('section > ul > li')).toHaveLength(5)
+  expect(screen.querySelector('summary')?.textContent).toBe('Show 3 more')
+})
+
+test('survives a reload, with its undo', async () => {
+  putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
+  const text = localStorage.getItem(CART_KEY)
+  cartOwner.leave()
+  localStorage.setItem(CART_KEY, text ?? '')
+  latestCart()
+  const screen = await open()
+  press(screen, 'Undo')
+  await vi.waitFor(() => expect(cart()).toEqual({}))
+})
+
+test('an order ends all of it, also of what stays in the cart', async () => {
+  for (const name of ['milk', 'eggs']) addToCart({ _id: name, name, offerPrice: 2 })
+  takeBought([{ product: 'milk', quantity: 1 }])
+  expect((await open({ eggs: { inStock: false } })).querySelector('section')).toBeNull()
 })

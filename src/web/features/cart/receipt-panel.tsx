@@ -1,103 +1,138 @@
-import { ArrowRight, ShoppingBasket, Undo2, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import type { Cart } from '../../../domain/cart.ts'
-import { itemsText } from '../../../domain/counts.ts'
-import { formatDollars } from '../../../domain/money.ts'
-import { wireProductId } from '../../../domain/product.ts'
+import { ArrowRight, ChevronDown, Clock, ShoppingBasket, Undo2, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Announcement } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { type CartReceipt, closeReceipt, undoReceipt, useCartReceipt } from './cart-receipt.ts'
+import type { CartLine } from './cart-lines.ts'
+import { closeReceipt, type Receipt, type ReceiptChange, receiptOf, undoAddition } from './cart-receipt.ts'
 import type { SavedCart } from './cart-state.ts'
 
-/** Says what was added to the cart at once, until it is closed, undone, or gone from the cart. */
-export function ReceiptPanel({ saved: { cart, owner } }: { saved: SavedCart }) {
-  const receipt = useCartReceipt()
-  const isOver = receipt !== null && !concerns(receipt, cart)
-  useEffect(() => {
-    if (isOver) closeReceipt() // so that it does not return with the next piece
-  }, [isOver])
-  if (receipt === null || receipt.owner !== owner || isOver) return null
-  return <ShownReceipt receipt={receipt} />
+interface ReceiptPanelProps {
+  readonly saved: SavedCart
+  readonly lines: readonly CartLine[]
 }
 
-const concerns = ({ added }: CartReceipt, cart: Cart): boolean =>
-  added.length === 0 || added.some(({ product }) => cart.has(wireProductId(product)))
+/** Says what changed in the cart since the shopper last looked, until it is closed, undone, or gone from the cart. */
+export function ReceiptPanel({ saved, lines }: ReceiptPanelProps) {
+  const receipt = receiptOf(saved, lines)
+  return receipt && <ShownReceipt receipt={receipt} close={() => closeReceipt(lines)} />
+}
 
-function ShownReceipt({ receipt }: { receipt: CartReceipt }) {
+const SHOWN_CHANGES = 5
+
+function ShownReceipt({ receipt: { source, title, changes }, close }: { receipt: Receipt; close: () => void }) {
   const heading = useId()
-  const { from, added, skipped, changed } = receipt
-  const pieces = added.reduce((sum, { quantity }) => sum + quantity, 0)
-  const title = pieces === 0 ? 'It was all in your cart already' : `${itemsText(pieces)} added from ${from}`
-  const announced = useLater([title, ...skipped.map(({ reason }) => reason), ...changed.map(changeText)].join('. '))
-  const leave = (act: () => void) => () => {
-    act()
-    document.querySelector('main')?.focus() // the pressed button goes
-  }
-  const undo = leave(() => {
-    undoReceipt(receipt)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const announced = useNewSentences([title, ...changes.map(sentenceOf)])
+  const Icon = source ? ShoppingBasket : Clock
+  const undo = ({ from, product }: NonNullable<ReceiptChange['undo']>) => {
+    undoAddition(from, product)
     notify.success('Cart Updated')
-  })
+    // The pressed button goes, and with the last change the whole panel.
+    const next = source || changes.length === 1 ? document.querySelector('main') : closeButton.current
+    next?.focus()
+  }
+  const closeAndLeave = () => {
+    close()
+    document.querySelector('main')?.focus()
+  }
+  const listOf = (shown: readonly ReceiptChange[]) => (
+    <ul>
+      {shown.map((change) => (
+        <ChangeRow key={change.key} change={change} onUndo={undo} />
+      ))}
+    </ul>
+  )
+  const rest = changes.slice(SHOWN_CHANGES)
   return (
     <section className="cart-receipt" aria-labelledby={heading}>
       <div className="cart-receipt-head">
-        <ShoppingBasket className="icon" aria-hidden="true" />
+        <Icon className="icon" aria-hidden="true" />
         <h2 className="summary-heading" id={heading}>
           {title}
         </h2>
-        {pieces > 0 && (
-          <button type="button" className="button button-quiet" onClick={undo}>
-            <Undo2 className="icon" aria-hidden="true" />
-            Undo<span className="visually-hidden">, take them out again</span>
-          </button>
+        {source && source.lines.length > 0 && (
+          <UndoButton what="take them out again" onPress={() => undo({ from: source.from })} />
         )}
-        <button type="button" className="icon-button" aria-label="Close this note" onClick={leave(closeReceipt)}>
+        <button type="button" className="icon-button" aria-label="Close this note" ref={closeButton} onClick={closeAndLeave}>
           <X className="icon" aria-hidden="true" />
         </button>
       </div>
-      {skipped.length + changed.length > 0 && (
-        <ul>
-          {changed.map((change) => (
-            <li key={change.product}>
-              <ChangedPrice {...change} />
-            </li>
-          ))}
-          {skipped.map(({ name, reason }) => (
-            <li key={name}>{reason}</li>
-          ))}
-        </ul>
+      {changes.length > 0 && listOf(changes.slice(0, SHOWN_CHANGES))}
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            <span>{`Show ${rest.length} more`}</span>
+            <ChevronDown className="icon" aria-hidden="true" />
+          </summary>
+          {listOf(rest)}
+        </details>
       )}
       <Announcement>{announced}</Announcement>
     </section>
   )
 }
 
-type PriceChange = CartReceipt['changed'][number]
+interface ChangeRowProps {
+  readonly change: ReceiptChange
+  readonly onUndo: (undo: NonNullable<ReceiptChange['undo']>) => void
+}
 
-const directionOf = ({ was, now }: PriceChange): string => (was !== null && now < was ? 'went down' : 'went up')
+const ChangeRow = ({ change: { name, text, values, undo }, onUndo }: ChangeRowProps) => (
+  <li>
+    <p>
+      {name !== '' && (
+        <>
+          <strong>{name}</strong>{' '}
+        </>
+      )}
+      <span>{values ? `${text}, ` : text}</span>
+      {values && <FromTo {...values} />}
+    </p>
+    {undo && <UndoButton what={`take out ${name}`} onPress={() => onUndo(undo)} />}
+  </li>
+)
 
-const changeText = (change: PriceChange): string =>
-  `${change.name} ${directionOf(change)}${change.was === null ? '' : ` from ${formatDollars(change.was)}`} to ${formatDollars(change.now)}`
-
-const ChangedPrice = (change: PriceChange) => (
+const FromTo = ({ from, to }: NonNullable<ReceiptChange['values']>) => (
   <>
-    <strong>{change.name}</strong> <span>{`${directionOf(change)}, `}</span>
-    {change.was !== null && (
+    {from !== null && (
       <>
         <s className="soft numbers">
           <span className="visually-hidden">from </span>
-          <span>{formatDollars(change.was)}</span>
+          <span>{from}</span>
         </s>{' '}
         <ArrowRight className="icon" aria-hidden="true" />
         <span className="visually-hidden">to</span>{' '}
       </>
     )}
-    <strong className="numbers">{formatDollars(change.now)}</strong>
+    <strong className="numbers">{to}</strong>
   </>
 )
 
-/** Returns the text after the first render, since live regions announce only what changes. */
-function useLater(text: string): string {
-  const [later, setLater] = useState('')
-  useEffect(() => setLater(text), [text])
-  return later
+/** `what` says to screen readers what the button takes back. */
+const UndoButton = ({ what, onPress }: { what: string; onPress: () => void }) => (
+  <button type="button" className="button button-quiet" onClick={onPress}>
+    <Undo2 className="icon" aria-hidden="true" />
+    Undo<span className="visually-hidden">{`, ${what}`}</span>
+  </button>
+)
+
+function sentenceOf({ name, text, values }: ReceiptChange): string {
+  const said = name === '' ? text : `${name} ${text}`
+  if (!values) return said
+  return `${said}${values.from === null ? '' : ` from ${values.from}`} to ${values.to}`
+}
+
+/**
+ * Returns the sentences that came since the render before, after the first one, since live regions announce only what
+ * changes. So nothing is announced twice while a part of it is undone.
+ */
+function useNewSentences(sentences: readonly string[]): string {
+  const [newText, setNewText] = useState('')
+  const announced = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = sentences.filter((sentence) => !announced.current.has(sentence))
+    for (const sentence of fresh) announced.current.add(sentence)
+    if (fresh.length > 0) setNewText(fresh.join('. '))
+  })
+  return newText
 }

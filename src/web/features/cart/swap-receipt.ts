@@ -5,7 +5,7 @@ import { type LineSwap, swapLines, undoSwaps } from '../../../domain/swap.ts'
 import { parseStored } from '../../state/browser-storage.ts'
 import { observedText } from '../../state/observed-text.ts'
 import { latestCart, storedSwapReceipt } from './cart-state.ts'
-import { changeCart, saveSeenPrices } from './change-cart.ts'
+import { changeCart, saveSeen } from './change-cart.ts'
 
 const receiptShape = z.object({
   /** This is the owner of the cart whose lines were swapped. */
@@ -51,7 +51,7 @@ export function acceptSwaps(accepted: readonly CartSwap[]): boolean {
   const done = swaps.filter(({ product }) => before.has(wireProductId(product)) && !cart.has(wireProductId(product)))
   if (done.length === 0) return false
   changeCart(cart)
-  saveSeenPrices(accepted.map(({ swap }) => swap).filter(({ _id }) => cart.has(wireProductId(_id))))
+  saveSeen(accepted.map(({ swap }) => swap).filter(({ _id }) => cart.has(wireProductId(_id))))
   const lines = [...before].map(([product, quantity]) => ({ product, quantity }))
   receipt.write(JSON.stringify({ owner, before: lines, swaps: done } satisfies SwapReceipt))
   return true

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { QuoteResponse } from '../../../contract/quotes.ts'
-import { type Cents, cents } from '../../../domain/money.ts'
+import { cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { anOrder } from '../../testing/an-order.ts'
@@ -10,7 +10,7 @@ import { renderScreen, typeInto } from '../../testing/screen.tsx'
 import { type FakeResponse, ok, rejected, respondToRequests } from '../../testing/store-requests.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import type { AvailableLine } from '../cart/cart-lines.ts'
-import { saveCart, savedCart } from '../cart/cart-state.ts'
+import { NOTHING_TO_TELL, saveCart, savedCart } from '../cart/cart-state.ts'
 import { GuestForm, type PlacedGuestOrder } from './guest-form.tsx'
 
 const MILK = 'milk' as ProductId
@@ -20,7 +20,6 @@ const LINE: AvailableLine = {
   quantity: 2,
   product: aProduct('milk'),
   offerPrice: cents(100),
-  formerPrice: null,
 }
 const FIELDS = {
   name: 'Gil Santos',
@@ -51,7 +50,7 @@ interface Responses {
 }
 
 async function open({ quote = aQuote(), order = ok({ order: anOrder(8), secret: 'a-secret' }, 201) }: Responses = {}) {
-  saveCart({ ...savedCart(), cart: new Map([[MILK, 2]]), owner: null, unsent: false, seenPrices: new Map<ProductId, Cents>() })
+  saveCart({ ...savedCart(), cart: new Map([[MILK, 2]]), owner: null, unsent: false, ...NOTHING_TO_TELL })
   const sent = respondToRequests(({ path }) => (path === endpoints.quoteCart.path ? quote : order))
   const placed: PlacedGuestOrder[] = []
   const screen = await renderScreen(

@@ -33,6 +33,8 @@ interface OrderCart {
   readonly substitutions: Substitutions
   /** These are the lines and prices as the shopper saw them. */
   readonly seen: readonly OrderableLine[]
+  /** These of them counted in the total that the shopper saw. */
+  readonly counted: readonly OrderableLine[]
   /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
   /** It is called when the session has ended. Visitors order on the page of the checkout. */
@@ -46,7 +48,16 @@ interface OrderCart {
 }
 
 /** Orders the cart as shown, or reports what is missing. */
-export async function orderCart({ saved, chosenId, paymentType, substitutions, seen, check, ...then }: OrderCart): Promise<void> {
+export async function orderCart({
+  saved,
+  chosenId,
+  paymentType,
+  substitutions,
+  seen,
+  counted,
+  check,
+  ...then
+}: OrderCart): Promise<void> {
   const session = await settledSession()
   if (session.status === 'unreachable') return notify.error(NO_RESPONSE)
   if (session.status !== 'shopper') return then.onVisitor()
@@ -68,9 +79,10 @@ export async function orderCart({ saved, chosenId, paymentType, substitutions, s
   const lines = await check()
   if (lines.length === 0) return notify.error('Nothing in your cart is available right now')
   if (goodsText(lines) !== goodsText(seen)) return notify.error('Your cart has changed. Please check the new total.')
-  const { total } = sumLines(seen)
-  if (sumLines(lines).total !== total) return then.onChanged({ seen, now: inOrderOf(seen, lines) })
+  if (sumLines(lines).total !== sumLines(seen).total) return then.onChanged({ seen: counted, now: inOrderOf(seen, lines) })
 
+  // Lines that did not count are ordered too: the store says what is left of them, or that it has them by now.
+  const { total } = sumLines(counted)
   const goods = goodsAsSeen(seen, total)
   const response = await sendOrder(token, {
     shopper: user._id,
@@ -79,7 +91,7 @@ export async function orderCart({ saved, chosenId, paymentType, substitutions, s
     total,
   })
   if (!response.success) {
-    const changed = changedOrderOf(response, seen)
+    const changed = changedOrderOf(response, seen, counted)
     return changed ? then.onChanged(changed) : reportFailure(response, token, then.onOutOfStock)
   }
   if (response.url !== undefined) return openPaymentPage(response.url)

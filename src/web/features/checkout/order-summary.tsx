@@ -3,7 +3,6 @@ import { Link, useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { sumLines } from '../../../domain/pricing.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
@@ -18,8 +17,10 @@ import { placedState } from '../orders/placed-state.ts'
 import { orderCart } from './order-cart.ts'
 import { ChoiceSelect, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
 import { PriceConsent } from './price-consent.tsx'
+import { cartOrder } from './quoted-order.ts'
 import type { ChangedOrder, OrderableLine, ShortLines } from './rejected-order.ts'
 import { SummarySums } from './summary-sums.tsx'
+import { useQuote } from './use-quote.ts'
 import './order-summary.css'
 import '../../look/panel.css'
 import '../../look/thumb-bar.css'
@@ -29,10 +30,11 @@ interface OrderSummaryProps {
   /** Loads the same lines again. */
   readonly check: () => Promise<readonly OrderableLine[]>
   readonly onOutOfStock: (short: ShortLines) => void
-  readonly onPricesChanged: () => void
+  /** It is called when the shown prices or stock are no longer those of the store. */
+  readonly onStale: () => void
 }
 
-export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: OrderSummaryProps) {
+export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSummaryProps) {
   const session = useShopperSession()
   const { saved, retry } = useSavedAddresses(session.status === 'shopper' ? session.token : null)
   const [chosenId, setChosenId] = useState(lastChosenAddress)
@@ -40,9 +42,15 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
   const [substitutions, chooseSubstitutions] = useSubstitutionsChoice()
   const [, navigate] = useLocation()
   const { busy, run } = useOneAtATime()
-  const sums = sumLines(lines)
   const chosen = saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null
   const isVisitor = session.status === 'visitor'
+  const token = session.status === 'shopper' ? session.token : null
+  const { quote, reload } = useQuote(session.status === 'loading' ? [] : lines, '', token)
+  const { lines: counted, sums, missing, isStale } = cartOrder(lines, quote)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
+  useEffect(() => {
+    if (quote && isStale) onStale()
+  }, [quote])
   const isLoading = session.status === 'loading' || (session.status === 'shopper' && saved.status === 'loading')
   const place = useRef<HTMLElement>(null)
   const [missedAddress, setMissedAddress] = useState(0) // counts orders that failed for lack of an address
@@ -55,7 +63,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
     setChosenId(id)
   }
   const [changed, setChanged] = useState<ChangedOrder | null>(null)
-  const order = (seen: readonly OrderableLine[]) =>
+  const order = (seen: readonly OrderableLine[], counted = seen) =>
     run(async () => {
       let next: ChangedOrder | null = null
       await orderCart({
@@ -64,13 +72,18 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
         paymentType,
         substitutions,
         seen,
+        counted,
         check,
         onVisitor: () => navigate(paths.checkout()),
         onAddressMissing: () => setMissedAddress((times) => times + 1),
-        onOutOfStock,
+        onOutOfStock(short) {
+          reload()
+          onOutOfStock(short)
+        },
         onChanged(changed) {
           next = changed
-          onPricesChanged()
+          reload()
+          onStale()
         },
         onPlaced: (number) => navigate(paths.myOrders(), { state: placedState(number) }),
       })
@@ -78,7 +91,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
     })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isVisitor) void order(lines)
+    if (!isVisitor) void order(lines, counted)
   }
   return (
     <>
@@ -108,7 +121,8 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
           <ChoiceSelect label="Payment method" labels={PAYMENT_LABELS} choice={paymentType} onChoose={choosePayment} />
           {!isVisitor && <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />}
           <hr />
-          <SummarySums lines={lines} sums={sums} />
+          <NotCounted missing={missing} />
+          <SummarySums lines={counted} sums={sums} />
           <div className="order-submit thumb-bar">
             {!isVisitor && (
               <OrderTerms
@@ -136,6 +150,15 @@ export function OrderSummary({ lines, check, onOutOfStock, onPricesChanged }: Or
     </>
   )
 }
+
+const NotCounted = ({ missing }: { missing: readonly string[] }) =>
+  missing.length > 0 && (
+    <ul className="summary-changes">
+      {missing.map((sentence) => (
+        <li key={sentence}>{`${sentence}. It isn’t counted in the total.`}</li>
+      ))}
+    </ul>
+  )
 
 function showPlace(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: 'center' })

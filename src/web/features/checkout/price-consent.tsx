@@ -16,8 +16,9 @@ interface PriceConsentProps {
 }
 
 export function PriceConsent({ changed: { seen, now }, busy, back, onOrder, onClose }: PriceConsentProps) {
-  const changes = seen.flatMap(({ id, name, offerPrice }, index) => {
-    const price = now[index]?.offerPrice ?? offerPrice
+  const prices = new Map(now.map(({ id, offerPrice }) => [id, offerPrice]))
+  const changes = seen.flatMap(({ id, name, offerPrice }) => {
+    const price = prices.get(id) ?? offerPrice
     return price === offerPrice ? [] : [{ id, name, was: offerPrice, now: price }]
   })
   const total = sumLines(now).total

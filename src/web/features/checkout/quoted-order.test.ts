@@ -1,6 +1,15 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '../../../domain/money.ts'
-import { changeText, quotedOrder, savingOf } from './quoted-order.ts'
+import type { QuoteResponse } from '../../../contract/quotes.ts'
+import { cents, dollarsOf } from '../../../domain/money.ts'
+import { priceRequestedLines } from '../../../domain/order.ts'
+import { sumLines } from '../../../domain/pricing.ts'
+import { type ProductId, wireProductId } from '../../../domain/product.ts'
+import { quoteLines } from '../../../domain/quote.ts'
+import { leftOf, shownLeft } from '../../../domain/stock.ts'
+import { aProduct } from '../../testing/a-product.ts'
+import { cartLines, orderableLines } from '../cart/cart-lines.ts'
+import { cartOrder, changeText, quotedOrder, savingOf } from './quoted-order.ts'
 
 const aLine = (id: string, price: number, quantity: number, listPrice = price) => ({
   id,
@@ -57,4 +66,64 @@ test('a line that can’t be bought is left out, with the reason', () => {
 test('the saving counts each piece of an offer', () => {
   expect(savingOf(LINES)).toBe(80)
   expect(savingOf([aLine('milk', 290, 3)])).toBe(0)
+})
+
+test('a line of which too few are left is left out before the quote is there, too', () => {
+  const milk = { ...aLine('milk', 290, 3), left: 2 }
+  const { lines, sums, missing } = quotedOrder([...LINES.slice(0, 1), milk], undefined)
+  expect([lines.map(({ id }) => id), sums.total, missing]).toEqual([['strawberries'], 734, ['milk has only 2 left']])
+})
+
+test('the cart counts prices that its lines show, and loads them again when the quote has others', () => {
+  const quote = aQuote([{ product: 'strawberries', quantity: 2, offerPrice: 3.4 }], 6.8)
+  const strawberries = LINES.slice(0, 1)
+  expect(cartOrder(strawberries, quote)).toMatchObject({ sums: { total: 734 }, isStale: true })
+  expect(cartOrder([aLine('strawberries', 340, 2)], quote)).toMatchObject({ sums: { total: 693 }, isStale: false })
+})
+
+/** A product of the store with its count, and the quantity in the cart. */
+const aStoreLine = fc.record({
+  offerPrice: fc.integer({ min: 1, max: 1_000_000 }).map(cents),
+  count: fc.option(fc.record({ onHand: fc.integer({ min: 0, max: 12 }), held: fc.constant(0) })),
+  isForSale: fc.boolean(),
+  quantity: fc.integer({ min: 1, max: 15 }),
+})
+
+test('the cart shows the total of the quote and of the order, before and after the quote is there', () => {
+  fc.assert(
+    fc.property(fc.array(aStoreLine, { minLength: 1, maxLength: 20 }), (rows) => {
+      const products = rows.map(({ quantity: _, ...row }, index) => ({
+        ...{ id: `product ${index}` as ProductId, name: `Product ${index}`, category: 'Fruits', weight: null },
+        ...{ ...row, pictures: [], isArchived: false },
+      }))
+      const shown = products.map(({ id, name, offerPrice, isForSale, count }) => ({
+        ...aProduct(id, { name, offerPrice: dollarsOf(offerPrice), price: dollarsOf(offerPrice) }),
+        inStock: isForSale && (count === null || leftOf(count) > 0),
+        ...(count && shownLeft(count) !== null && { stock: leftOf(count) }),
+      }))
+      const cart = new Map(products.map(({ id }, index) => [id, rows[index]?.quantity ?? 1]))
+      const lines = orderableLines(cartLines({ cart }, { requested: new Set(cart.keys()), found: shown }))
+      const requested = lines.map(({ id, quantity }) => ({ product: wireProductId(id), quantity }))
+      const quoted = quoteLines(requested, products)
+      const quote: QuoteResponse = {
+        ...{ success: true, sums: { cart: 0, discount: 0, tax: 0, delivery: 0, total: dollarsOf(quoted.sums.total) } },
+        lines: quoted.lines.map(({ product, quantity, offerPrice, problem }) => ({
+          ...{ product, quantity, offerPrice: offerPrice === null ? null : dollarsOf(offerPrice) },
+          ...(problem !== null && { message: problem }),
+        })),
+      }
+      const order = cartOrder(lines, quote)
+      expect(order.sums.total).toBe(quoted.sums.total)
+      expect(order.sums.total).toBe(quotedOrder(lines, quote).sums.total)
+      const bought = order.lines.map(({ id, quantity }) => ({ product: wireProductId(id), quantity }))
+      const placed = priceRequestedLines(bought, products)
+      expect(placed.unavailable).toEqual([])
+      expect(sumLines(placed.lines)).toEqual(order.sums)
+      // What the page does not know without the quote is only that more than the shown 5 pieces are fewer than wanted.
+      const isSeen = products.every(
+        ({ count }, index) => count === null || shownLeft(count) !== null || (rows[index]?.quantity ?? 0) <= leftOf(count),
+      )
+      if (isSeen) expect(cartOrder(lines, undefined)).toEqual({ ...order, isStale: false })
+    }),
+  )
 })

@@ -1,6 +1,7 @@
 import type { QuoteResponse } from '../../../contract/quotes.ts'
 import { type Cents, formatCents, wireCents } from '../../../domain/money.ts'
 import { type Sums, sumLines } from '../../../domain/pricing.ts'
+import { shortSentence } from '../../../domain/stock.ts'
 import type { OrderableLine } from './rejected-order.ts'
 
 export interface QuotedOrder {
@@ -21,11 +22,14 @@ export interface PriceChange {
 }
 
 /**
- * Returns what an order of the lines is now. Without a quote, the sums are computed from the prices of the lines, by the
+ * Returns what an order of the lines is now. Without a quote, the sums are computed from what is known of the lines, by the
  * same rule as the store's.
  */
 export function quotedOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined): QuotedOrder {
-  if (!quote) return { lines, sums: sumLines(lines), changes: [], missing: [] }
+  if (!quote) {
+    const bought = lines.filter((line) => knownProblem(line) === null)
+    return { lines: bought, sums: sumLines(bought), changes: [], missing: lines.flatMap((line) => knownProblem(line) ?? []) }
+  }
   const quoted = new Map(quote.lines.map((line) => [line.product, line]))
   const now = lines.map((line) => {
     const { offerPrice, message } = quoted.get(line.id) ?? {}
@@ -40,6 +44,27 @@ export function quotedOrder(lines: readonly OrderableLine[], quote: QuoteRespons
       .map(({ line: { id, name, offerPrice: was }, offerPrice }) => ({ id, name, was, now: offerPrice })),
     missing: now.flatMap(({ message }) => message ?? []),
   }
+}
+
+const knownProblem = ({ name, quantity, left }: OrderableLine): string | null =>
+  left !== undefined && quantity > left ? shortSentence({ name, left }) : null
+
+interface CartOrder extends Omit<QuotedOrder, 'changes'> {
+  /** It is true when the quote knows newer prices or stock than the page shows. The page must load its products again. */
+  readonly isStale: boolean
+}
+
+/**
+ * Returns the order of lines that the page shows with their prices. Prices that the quote changes count only when the
+ * page shows them too, so that its lines always add up to its total.
+ */
+export function cartOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined): CartOrder {
+  const { lines: bought, changes, missing } = quotedOrder(lines, quote)
+  const ids = new Set(bought.map(({ id }) => id))
+  const counted = lines.filter(({ id }) => ids.has(id))
+  const known = quotedOrder(lines, undefined).missing
+  const isStale = changes.length > 0 || missing.join() !== known.join()
+  return { lines: counted, sums: sumLines(counted), missing, isStale }
 }
 
 /** Returns what the lines would cost more at their list prices. */

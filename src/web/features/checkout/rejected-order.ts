@@ -9,10 +9,13 @@ export interface OrderableLine extends PricedLine {
   readonly name: string
   /** It equals the offer price when there is no offer to show. */
   readonly listPrice: Cents
+  /** So many pieces can be bought, where the page knows it. */
+  readonly left?: number | undefined
 }
 
-/** This order was not placed, because its prices are not those that the shopper saw. */
+/** This order was not placed, because it would cost something else than the shopper saw. */
 export interface ChangedOrder {
+  /** These lines counted in the total that the shopper saw. */
   readonly seen: readonly OrderableLine[]
   readonly now: readonly OrderableLine[]
 }
@@ -36,12 +39,15 @@ export const goodsText = (lines: Iterable<Pick<OrderableLine, 'id' | 'quantity'>
 
 const changedResponse = z.object({ code: z.literal(PRICES_CHANGED), changes: changedPrices })
 
-/** Reads the changed prices of a rejected order. Returns null when it was rejected for another reason. */
-export function changedOrderOf({ body }: Failure, seen: readonly OrderableLine[]): ChangedOrder | null {
+/**
+ * Reads the changed prices of a rejected order of the lines. `seen` are those that counted in the total. Returns null when
+ * it was rejected for another reason.
+ */
+export function changedOrderOf({ body }: Failure, lines: readonly OrderableLine[], seen = lines): ChangedOrder | null {
   const { success, data } = changedResponse.safeParse(body)
   if (!success) return null
   const prices = new Map(data.changes.map(({ product, now }) => [product, wireCents(now)]))
-  return { seen, now: seen.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice })) }
+  return { seen, now: lines.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice })) }
 }
 
 const shortResponse = z.object({ short: shortLines })

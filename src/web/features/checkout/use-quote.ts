@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import type { QuoteResponse } from '../../../contract/quotes.ts'
 import { ADDRESS_RULES } from '../../../domain/address.ts'
 import { requireSuccess } from '../../api/query-client.ts'
-import { guestApi } from '../../api/shopper-api.ts'
+import { guestApi, shopperApi } from '../../api/shopper-api.ts'
+import { shopperKey } from '../account/shopper-queries.tsx'
 import { goodsText, type OrderableLine } from './rejected-order.ts'
 
 const PAUSE_MS = 300
@@ -13,13 +14,18 @@ interface Quote {
   readonly quote: QuoteResponse | undefined
   /** It says whether the store delivers to the ZIP code, and is undefined while that is not known. */
   readonly isDelivered: boolean | undefined
+  reload(): void
 }
 
 /**
  * Asks the store what an order of the lines would cost now, and whether it delivers to the ZIP code, which may be empty. The
- * quote of the same lines stays while the ZIP code changes.
+ * quote of the same lines stays while the ZIP code changes. A shopper's own payments under way hold nothing back from them.
  */
-export function useQuote(lines: readonly Pick<OrderableLine, 'id' | 'quantity'>[], zipcode: string): Quote {
+export function useQuote(
+  lines: readonly Pick<OrderableLine, 'id' | 'quantity'>[],
+  zipcode: string,
+  token: string | null = null,
+): Quote {
   const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
   const wanted = JSON.stringify({ items, ...(ADDRESS_RULES.zipcode(zipcode) === null && { zipcode }) })
   const [requested, setRequested] = useState(wanted)
@@ -28,9 +34,12 @@ export function useQuote(lines: readonly Pick<OrderableLine, 'id' | 'quantity'>[
     return () => clearTimeout(pause)
   }, [wanted])
   const isRequested = requested === wanted
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: ['quote', requested],
-    queryFn: async () => requireSuccess(await guestApi.quoteCart(JSON.parse(requested))),
+  const { data, isPlaceholderData, refetch } = useQuery({
+    queryKey: token === null ? ['quote', requested] : shopperKey(token, 'quote', requested),
+    queryFn: async () => {
+      const cart = JSON.parse(requested)
+      return requireSuccess(await (token === null ? guestApi.quoteCart(cart) : shopperApi.quoteCart(token, cart)))
+    },
     enabled: isRequested && items.length > 0,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
@@ -38,6 +47,7 @@ export function useQuote(lines: readonly Pick<OrderableLine, 'id' | 'quantity'>[
   return {
     quote: data && isOf(data, lines) ? data : undefined,
     isDelivered: isRequested && !isPlaceholderData ? data?.isDelivered : undefined,
+    reload: () => void refetch(),
   }
 }
 
