@@ -55,7 +55,7 @@ test('shows products, address, payment, sums and status of an order; opens older
   ])
   await expect(newest).toContainText(/Maya Winter\s*12 Orchard Lane, Portland, Oregon 97205, United States/)
   await expect(newest).toContainText('Cash On Delivery')
-  await expect(newest.locator('dl')).toHaveText('Price$8.65Tax (2%)$0.17Total$8.82')
+  await expect(newest.locator('dl')).toHaveText('Price$8.65ShippingFreeTax (2%)$0.17Total$8.82')
   await expect(newest).toContainText('Payment: Pending')
   await expect(newest.locator('.order-card-amount')).toHaveText('You pay $8.82')
   await expect(newest).toContainText('In cash at the door')

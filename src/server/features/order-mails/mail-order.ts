@@ -1,10 +1,10 @@
-import { type Cents, cents } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
-import { balanceOfOrder } from '../../../domain/order-balance.ts'
+import { moneyOfOrder } from '../../../domain/order-balance.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import type { OrderProblem, OrderProblemId } from '../../../domain/order-problem.ts'
 import { timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
-import { wantedSubstitutes } from '../../../domain/picking.ts'
+import { piecesOf, wantedSubstitutes } from '../../../domain/picking.ts'
+import { asOrdered, type ReceiptOrder, receiptOf } from '../../../domain/receipt.ts'
 import type { RefundId } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot, inTransaction } from '../../platform/database/transaction.ts'
@@ -52,7 +52,8 @@ async function readFacts(db: Db, { order: id, about, ...requested }: RequestedMa
   const problem = order?.problems.find((one) => one.id === requested.problem) ?? null
   if (!recipient || !isDue(about, order, { refund, problem }, now)) return null
   if (!recipient.getsAllMails && about !== 'placed') return null
-  return { order, recipient, refund, problem, leftOut: about === 'delivered' ? await leftOutOf(db, order) : cents(0) }
+  const present = await receiptOrderOf(db, order)
+  return { order, recipient, refund, problem, receipt: receiptOf(about === 'placed' ? asOrdered(present) : present) }
 }
 
 interface Recipient extends MailRecipient {
@@ -68,14 +69,17 @@ async function findRecipient(db: Db, { id, guest }: Order): Promise<Recipient | 
   return shopper && { name: shopper.name, email: shopper.email, getsAllMails: shopper.isEmailConfirmed, secret: null }
 }
 
-/**
- * Returns the amount that is or was refunded for goods that were left out. The store requests this refund once, soon
- * after the delivery, and records that with the order.
- */
-async function leftOutOf(db: Db, order: Order): Promise<Cents> {
+async function receiptOrderOf(db: Db, order: Order): Promise<ReceiptOrder> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
-  if (!order.isLeftOutRefunded) return balanceOfOrder(order, money).leftOut
-  return cents(money.refunds.reduce((sum, { by, amount }) => sum + (by.role === 'store' ? amount : 0), 0))
+  return {
+    ...moneyOfOrder(order, money),
+    lines: order.lines.map((line) => ({
+      offerPrice: line.offerPrice,
+      quantity: line.quantity,
+      pieces: piecesOf(line),
+      isSubstitute: line.substituteFor !== null,
+    })),
+  }
 }
 
 interface MailSubject {
