@@ -10,7 +10,7 @@ import { StillLife } from '../home/still-life.tsx'
 import { arrivalOf } from './arrival.ts'
 import { orderNotes } from './order-notes.ts'
 import { PlacedAt, placedAt } from './placed-at.tsx'
-import './order-confirmed.css'
+import './orders.css'
 
 const MINUTE_MS = 60_000
 
