@@ -50,7 +50,7 @@ test('shows products, address, payment, sums and status of an order; opens older
   await expect(newest.getByRole('heading')).toHaveText(/^Arrives by \d/)
   await expect(newest).toContainText(new RegExp(`Order ${number}\\s*·\\s*Today, .*· 3 items`))
   await expect(newest.locator('.order-line')).toHaveText([
-    'Strawberries400 g · Quantity 2$7.20',
+    'Strawberries400 g · Quantity 2 · $3.60 each$7.20',
     /^Whole milk.*Quantity 1\$1\.45$/,
   ])
   await expect(newest).toContainText(/Maya Winter\s*12 Orchard Lane, Portland, Oregon 97205, United States/)

@@ -13,8 +13,9 @@ import { findShopper } from '../accounts/account-repository.ts'
 import { isDemoShopper } from '../demo/demo-repository.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { findProblemIds } from '../orders/order-problem-repository.ts'
 import { findOrdersShopper, getOrder } from '../orders/order-repository.ts'
-import { findMailedRefund, type MailedRefund } from '../payments/mail-refund.ts'
+import { findMailedRefund, findRefundKeys, type MailedRefund } from '../payments/mail-refund.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
 import { type MailRecipient, orderMailContent } from './order-mail-content.ts'
 
@@ -38,10 +39,21 @@ export async function mailOrder({ db, clock, publicUrl, settings }: Platform, re
   const { order, recipient, refund, problem } = facts
   const content = orderMailContent(about, { ...facts, publicUrl, settings: settings.current() })
   const subject = refund?.key ?? problem?.id
-  const onceFor = subject === undefined ? `order ${order.id} ${occasionOf(about, order)}` : `${about} ${subject}`
+  const onceFor = subject === undefined ? `order ${order.id} ${occasionOf(about, order)}` : subjectKey(about, subject)
   await inTransaction(db, (tx) =>
     enqueueMail(tx, { kind: `order ${about}`, to: recipient.email, ...composeMail(content), onceFor }, now),
   )
+}
+
+const subjectKey = (about: OrderMail, subject: string): string => `${about} ${subject}`
+
+/** Returns the `onceFor` that mails about refunds and problems of these orders have, or may have. */
+export async function findMailKeys(db: Db, orders: readonly OrderId[]): Promise<string[]> {
+  const [refunds, problems] = await Promise.all([findRefundKeys(db, orders), findProblemIds(db, orders)])
+  return [
+    ...refunds.flatMap((key) => [subjectKey('refund', key), subjectKey('refund failed', key)]),
+    ...problems.map((id) => subjectKey('problem answered', id)),
+  ]
 }
 
 /** Returns null when there is nothing to mail, or nobody to mail it to. */

@@ -35,11 +35,12 @@ export function FavouritesPage() {
   )
 }
 
-/** Takes its line before the session is known, so that nothing moves. */
+/** Takes its line before it is known that nobody has logged in, so that nothing moves. */
 function LoginOffer() {
   const { status } = useShopperSession()
+  if (status === 'shopper') return null
   return (
-    <p className={status === 'visitor' ? 'soft' : 'soft invisible'}>
+    <p className={status === 'visitor' ? 'soft' : 'soft invisible account-offer'}>
       <span>They’re saved on this device.</span>{' '}
       <button
         type="button"
