@@ -11,7 +11,7 @@ import { LiveTag } from '../../../live/live-tag.tsx'
 import { NothingFoundArt } from '../../../ui/art.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { NoteField } from '../../../ui/field.tsx'
 import { typedText, useForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -218,7 +218,7 @@ function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: Pro
       onClose={onClose}
     >
       <p>This closes the problem without a refund of what is left.</p>
-      <Field
+      <NoteField
         label="Reply"
         name="reply"
         hint={
