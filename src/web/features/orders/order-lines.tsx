@@ -42,7 +42,7 @@ function OrderLine({ line, order }: OrderLineProps) {
       <div>
         <p className="long-name strong">{product.name}</p>
         <p className="soft small">
-          {quantityText(line, ordered)}
+          <span>{quantityText(line, ordered)}</span>
           {pieces > 1 && <span className="print-only">{` · ${priceOf(1)} each`}</span>}
         </p>
       </div>

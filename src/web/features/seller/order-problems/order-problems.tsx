@@ -119,7 +119,7 @@ function Problem({ problem, onAsk }: ProblemProps) {
       ) : (
         <div className="order-problem-actions">
           <button type="button" className="button button-quiet" onClick={() => onAsk('reply')}>
-            {isDeleted ? 'Close…' : 'Reply…'}
+            <span>{isDeleted ? 'Close…' : 'Reply…'}</span>
             <span className="visually-hidden">{` about order ${order.number}`}</span>
           </button>
           {canRefund && (
