@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const SCRIPTS_BEFORE_PAINT = [
   'src/web/bootstrap.ts',
+  'src/web/features/account/saved-login-hint.ts',
   'src/web/features/cart/saved-cart-hint.ts',
   'src/web/features/rehearsal/local-times.ts',
 ] // separate files that run first

@@ -44,8 +44,8 @@ test('asks a visitor to log in and returns to the account', async ({ page, accou
 test('links the orders to the account and back', async ({ page, shopper }) => {
   await page.goto('/my-orders')
   await pageReady(page)
-  await page.getByRole('link', { name: 'Account settings' }).click()
-  await expect(page).toHaveURL('/account')
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Details' }).click()
+  await expect(page).toHaveURL('/account#details')
   await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
   await main(page).getByRole('link', { name: 'My Orders' }).click()
   await expect(page).toHaveURL('/my-orders')

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { expect, logIn, loginButton, loginDialog, profileButton, test, toast } from './shopper-test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expectOpenedScreen } from './whole-screen.ts'
 
 const heart = (page: Page, product: string) => page.getByRole('button', { name: `Favorite ${product}`, exact: true })
+const accountLinks = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 test('a visitor’s hearts survive a reload, join the account’s at login, and leave with the logout', async ({
@@ -26,11 +27,14 @@ test('a visitor’s hearts survive a reload, join the account’s at login, and 
 
   await page.goto('/favorites')
   await expect(cards(page)).toHaveCount(1)
-  await expectWholeScreen(page, 'favourites')
+  await expectOpenedScreen(page, 'favourites', '/favorites')
+  await expect(accountLinks(page)).toHaveCount(0)
   await loginButton(page).click()
   await logIn(page, account)
   await page.goto('/favorites')
   await expect(cards(page)).toContainText(['Strawberries', 'Bananas'])
+  await expectOpenedScreen(page, 'favourites of a shopper', '/favorites')
+  await expect(accountLinks(page).getByRole('link', { name: 'Favorites' })).toHaveAttribute('aria-current', 'page')
   const saved = async () => (await (await request.get(endpoints.currentShopper.path, { headers })).json()).user.favourites
   await expect.poll(saved).toEqual([bananas, strawberries])
 

@@ -50,12 +50,12 @@ test('shows products, address, payment, sums and status of an order; opens older
   await expect(newest.getByRole('heading')).toHaveText(/^Arrives by \d/)
   await expect(newest).toContainText(new RegExp(`Order ${number}\\s*·\\s*Today, .*· 3 items`))
   await expect(newest.locator('.order-line')).toHaveText([
-    'Strawberries400 g · Quantity 2$7.20',
+    'Strawberries400 g · Quantity 2 · $3.60 each$7.20',
     /^Whole milk.*Quantity 1\$1\.45$/,
   ])
   await expect(newest).toContainText(/Maya Winter\s*12 Orchard Lane, Portland, Oregon 97205, United States/)
   await expect(newest).toContainText('Cash On Delivery')
-  await expect(newest.locator('dl')).toHaveText('Price$8.65Tax (2%)$0.17Total$8.82')
+  await expect(newest.locator('dl')).toHaveText('Price$8.65ShippingFreeTax (2%)$0.17Total$8.82')
   await expect(newest).toContainText('Payment: Pending')
   await expect(newest.locator('.order-card-amount')).toHaveText('You pay $8.82')
   await expect(newest).toContainText('In cash at the door')

@@ -50,7 +50,9 @@ test('a card of My Orders leads to the order, which says when it arrives, what i
     /Strawberries.*Quantity 2.*\$7\.20/,
     /Whole milk.*Quantity 1.*\$1\.45/,
   ])
-  await expect(payment(page)).toContainText(/You pay \$8\.82In cash at the doorPrice\$8\.65Tax \(2%\)\$0\.17Total\$8\.82/)
+  await expect(payment(page)).toContainText(
+    /You pay \$8\.82In cash at the doorPrice\$8\.65ShippingFreeTax \(2%\)\$0\.17Total\$8\.82/,
+  )
   await expect(page.getByRole('region', { name: 'Delivery address' })).toContainText('Maya Winter12 Orchard Lane')
   const minute = (text: string | null) => /\d+:\d\d/.exec(text ?? '')?.[0]
   expect(minute(await page.locator('.follow-head time').textContent())).toBe(minute(await steps(page).first().textContent()))
@@ -137,7 +139,7 @@ test('shows what packing changed, old and new, and leaves out what the shopper d
   const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect(items).toHaveText([
     /Blueberries.*Quantity 2, instead of Strawberries/,
-    /Whole milk.*Quantity 2, ordered 3\s*\$4\.35 \$2\.90/,
+    /Whole milk.*Quantity 2, ordered 3.*\s*\$4\.35 \$2\.90/,
     /Bananas.*Quantity 1/,
   ])
   await expect(payment(page)).toContainText(/Total.*Ordered: \$\d/)

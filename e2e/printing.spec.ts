@@ -79,7 +79,7 @@ test('prints one order from its details', async ({ page, shopper }) => {
   await expect(page.locator('html')).toHaveAttribute('data-asked-to-print')
   const sheets = await printed(page)
   expect(sheets).toHaveLength(1)
-  expect(sheets[0]).toMatch(/^Larder Arrives by .* Order \S+ · [A-Z][a-z]+ \d{1,2}, 20\d\d at /)
+  expect(sheets[0]).toMatch(/^Larder Arrives by .* Order \S+\s+·\s+[A-Z][a-z]+ \d{1,2}, 20\d\d at /)
   for (const words of ['Strawberries', 'Baguette', 'Maya Winter', 'Cash On Delivery', 'Total']) expect(sheets[0]).toContain(words)
   for (const words of ['Bananas', 'Cucumber', 'My Orders']) expect(sheets[0]).not.toContain(words)
 
@@ -95,7 +95,16 @@ test('prints an order’s page as its receipt', async ({ page, shopper }) => {
   const sheets = await printed(page)
   expect(sheets).toHaveLength(1)
   expect(sheets[0]).toMatch(new RegExp(`^Larder Order\\s+${number} [A-Z][a-z]+ \\d{1,2}, 20\\d\\d at `))
-  for (const words of ['Strawberries', 'Baguette', 'Cash On Delivery', 'at the door', 'Maya Winter']) {
+  for (const words of [
+    'Strawberries',
+    'Baguette',
+    'Cash On Delivery',
+    'at the door',
+    'Maya Winter',
+    '$3.60 each',
+    'Shipping Free',
+    'Email us:',
+  ]) {
     expect(sheets[0]).toContain(words)
   }
   for (const words of ['My Orders', 'Cancel order', 'Changes show up', 'Free until', 'Today'])

@@ -23,8 +23,8 @@ const SHOPPERS: readonly Visit[] = [
     file: 'my-orders-page',
     authEndpoint: endpoints.currentShopper.path,
     content: (page) => page.getByRole('heading', { name: 'No orders yet' }),
-    link: 'Account settings',
-    target: '/account',
+    link: 'Addresses',
+    target: '/addresses',
   },
   {
     path: '/account',

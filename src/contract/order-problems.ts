@@ -9,7 +9,7 @@ import { orderSecretRequest } from './order-requests.ts'
 import { orderWire } from './orders.ts'
 import { pageLimit } from './query-fields.ts'
 import { rule } from './rule.ts'
-import { optionalText, textBy } from './text.ts'
+import { linesBy, optionalLinesBy } from './text.ts'
 
 const KINDS = `kind must be one of ${ORDER_PROBLEM_KINDS.join(', ')}`
 const kind = z.enum(ORDER_PROBLEM_KINDS, KINDS)
@@ -39,7 +39,7 @@ const report = {
   lines,
   /** It is required unless each line has its own. */
   kind: z.optional(kind),
-  note: z.optional(optionalText('note', MAX_PROBLEM_TEXT)),
+  note: z.optional(optionalLinesBy('note', (text) => textProblem(text, 'note', MAX_PROBLEM_TEXT))),
 }
 interface TypedReport {
   readonly lines: readonly { readonly line: string; readonly quantity: number; readonly kind?: OrderProblemKind | undefined }[]
@@ -77,7 +77,7 @@ export const replyProblem = (text: string): string | null =>
 export const closeProblemRequest = z.object({
   /** It is the id of a problem, or of an order, all of whose open problems are closed. */
   id: z.string('id is required'),
-  reply: textBy(replyProblem),
+  reply: linesBy(replyProblem),
 })
 
 const problemWire = z.object({

@@ -27,6 +27,9 @@ export const optionalTextBy = (name: string, problemOf: TextRule) =>
 export const optionalFormatBy = (name: string, problemOf: TextRule) =>
   z.string(`${name} must be text`).check(z.overwrite(formattedLine), rule(problemOf))
 
+/** Parses text of several lines, which must not be empty. */
+export const linesBy = (problemOf: TextRule) => z.string(noneBy(problemOf)).check(z.overwrite(severalLines), rule(problemOf))
+
 /** Parses text of several lines, which may be empty. */
 export const optionalLinesBy = (name: string, problemOf: TextRule) =>
   z.string(`${name} must be text`).check(z.overwrite(severalLines), rule(problemOf))

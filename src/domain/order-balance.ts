@@ -79,23 +79,31 @@ export function balanceOf(order: OrderMoney): OrderBalance {
   }
 }
 
-interface MovedMoney extends Pick<OrderMoney, 'refunds'> {
+interface MovedMoney<Refund> {
   /** It is absent for cash. */
   readonly payment?: { readonly isRefunded: boolean } | undefined
+  readonly refunds: readonly Refund[]
 }
 
-export const balanceOfOrder = (order: Order | AwaitingOrder, { payment, refunds }: MovedMoney): OrderBalance =>
-  balanceOf({
-    paymentType: order.paymentType,
-    status: order.status,
-    isPaid: order.isPaid,
-    ordered: order.sums.total,
-    picked: order.toPay,
-    cashReceived: order.cashReceived,
-    isLeftOutRefunded: order.isLeftOutRefunded,
-    refunds,
-    isRefunded: payment?.isRefunded ?? false,
-  })
+type Refund = OrderMoney['refunds'][number]
+
+export const moneyOfOrder = <Given extends Refund>(
+  order: Order | AwaitingOrder,
+  { payment, refunds }: MovedMoney<Given>,
+): OrderMoney & { readonly refunds: readonly Given[] } => ({
+  paymentType: order.paymentType,
+  status: order.status,
+  isPaid: order.isPaid,
+  ordered: order.sums.total,
+  picked: order.toPay,
+  cashReceived: order.cashReceived,
+  isLeftOutRefunded: order.isLeftOutRefunded,
+  refunds,
+  isRefunded: payment?.isRefunded ?? false,
+})
+
+export const balanceOfOrder = (order: Order | AwaitingOrder, moved: MovedMoney<Refund>): OrderBalance =>
+  balanceOf(moneyOfOrder(order, moved))
 
 function paidOf({ paymentType, isPaid, ordered, cashReceived, picked }: OrderMoney): Cents {
   if (!isPaid) return cents(0)

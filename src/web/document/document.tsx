@@ -11,7 +11,7 @@ interface DocumentProps {
 /** React hoists the page's title, description and canonical URL into the head. */
 export function Document({ dataText, head, children }: DocumentProps) {
   return (
-    // saved-cart-hint.ts adds an attribute before hydration
+    // saved-cart-hint.ts and saved-login-hint.ts add an attribute before hydration
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

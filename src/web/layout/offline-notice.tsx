@@ -2,7 +2,6 @@ import { WifiOff } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { paths } from '../routing/paths.ts'
 import { useIsOnline } from '../state/use-browser.ts'
-import './offline-notice.css'
 
 export function OfflineNotice() {
   const isOnline = useIsOnline()

@@ -12,6 +12,7 @@ export const accountPages = {
     index: 'no',
     title: 'Favorites',
     products: noProducts,
+    scriptBeforePaint: 'src/web/features/account/saved-login-hint.ts',
     code: lazyCode(async () => (await import('../features/favourites/favourites-page.tsx')).FavouritesPage),
   },
   ShoppingList: {

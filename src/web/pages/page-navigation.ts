@@ -5,7 +5,6 @@ import { retryUntilDone } from '../api/retry-until-done.ts'
 import { isLoadingPage, latestNavigation } from '../routing/navigation.ts'
 import { notify } from '../ui/notify.ts'
 import { isPageLoaded, loadPage } from './pages.ts'
-import './page-navigation.css'
 
 const OFFLINE = 'You’re offline. We’ll open this page when you’re back online.'
 
@@ -52,6 +51,6 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
 }
 
 function showLoading(isLoading: boolean): void {
-  document.documentElement.toggleAttribute('data-waiting', isLoading) // styled in page-navigation.css
+  document.documentElement.toggleAttribute('data-waiting', isLoading) // styled in look/layout.css
   isLoadingPage.set(isLoading)
 }

@@ -61,7 +61,8 @@ async function withActing(work: () => Promise<void>): Promise<void> {
 }
 
 /** Types as a user does. React ignores a change of the value that is not made by the browser's own setter. */
-export function typeInto(input: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+export function typeInto(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const Field = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(Field.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,5 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { FieldError } from './form.tsx'
 import './form.css'
@@ -22,6 +31,24 @@ export const Field = ({ label, optional, hint, error, wide, ...input }: FieldPro
     {(links) => <input {...links} {...input} />}
   </FieldFrame>
 )
+
+interface NoteFieldProps extends Omit<FieldFrameProps, 'wide'>, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly name: string
+  readonly hint?: string
+  readonly maxLength: number
+}
+
+/** A text of several lines, which grows with what is typed. */
+export function NoteField({ label, optional, hint, error, maxLength, ...textarea }: NoteFieldProps) {
+  const limit = `Up to ${maxLength} characters.`
+  return (
+    <FieldFrame label={label} optional={optional} hint={hint === undefined ? limit : `${hint} ${limit}`} error={error}>
+      {({ className, ...links }) => (
+        <textarea {...links} className={`${className} input-note`} rows={3} maxLength={maxLength} {...textarea} />
+      )}
+    </FieldFrame>
+  )
+}
 
 interface FieldLinks {
   readonly className: string

@@ -6,14 +6,16 @@ import type { ProductId } from '../../../domain/product.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { EventReader } from '../../testing/event-reader.ts'
-import { guestOrderOf, newGuest } from '../../testing/guests.ts'
-import { mailsWrittenTo } from '../../testing/mailed.ts'
+import { guestOrderOf, newGuest, placedGuestOrder } from '../../testing/guests.ts'
+import { mailedToken, mailsTo, mailsWrittenTo } from '../../testing/mailed.ts'
 import { openPayingStore, payingShopper, refundableOrder } from '../../testing/paying-store.ts'
 import { sendEvent } from '../../testing/stripe-webhooks.ts'
 import { tableNames } from '../../testing/table-names.ts'
 import { deliveredOrder, placedOrder } from '../../testing/test-orders.ts'
 import type { TestShopper } from '../../testing/test-store.ts'
 import { markDemonstration } from '../demo/demo-repository.ts'
+
+const MINUTE_MS = 60_000
 
 const { store, stripe } = await openPayingStore()
 
@@ -241,6 +243,48 @@ test('an email that was never confirmed keeps its mails without content, so that
   const mails = await mailsWrittenTo(store, email)
   expect(mails.filter(({ text }) => text === '')).toHaveLength(5)
   expect(mails.filter(({ text }) => text !== '')).toMatchObject([{ subject: 'Confirm your newsletter subscription' }])
+})
+
+test('mails about its orders go, too, that went to an email of before, and a stranger’s there stay', async () => {
+  const { shopper, order } = await deliveredOrder(store)
+  const earlier = shopper.email
+  store.clock.pass(2 * MINUTE_MS)
+  await store.runJobs()
+  const [line] = (await orderOf(order)).items
+  const lines = [{ line: line.line, quantity: 1 }]
+  await shopper.post(endpoints.reportProblem, { id: order, lines, kind: 'damaged', note: '' })
+  await (await store.seller()).post(endpoints.closeProblem, { id: order, reply: 'We are sorry.' })
+  expect((await mailsTo(store, earlier)).map(({ subject }) => subject.split(': ')[1])).toEqual(
+    expect.arrayContaining(['we have it', 'delivered', 'our answer']),
+  )
+  const email = `${crypto.randomUUID()}@example.com`
+  await shopper.post(endpoints.updateAccount, { email, password: shopper.password })
+  await store.visitor().post(endpoints.confirmEmail, { token: await mailedToken(store, email, '/confirm') })
+  await store.visitor().post(endpoints.subscribe, { email: earlier })
+  store.clock.pass(61 * MINUTE_MS)
+  const { order: late, secret } = await placedGuestOrder(store, newGuest(store, earlier))
+  expect(secret).toBeDefined()
+  await store.runJobs()
+  expect(await deleteAccount(shopper)).toMatchObject({ status: 200 })
+  expect(await mailsWrittenTo(store, email)).toEqual([])
+  const left = (await mailsWrittenTo(store, earlier)).map(({ subject }) => subject)
+  expect(left.filter((subject) => subject.startsWith('Order '))).toEqual([`Order ${late.number}: we have it`])
+  expect(left).toContain('Confirm your newsletter subscription')
+  expect(await findings()).toEqual([])
+})
+
+test('an open problem of a deleted account is closed by an answer that nobody is mailed', async () => {
+  const { shopper, order } = await deliveredOrder(store)
+  const lines = [{ line: (await orderOf(order)).items[0].line, quantity: 1 }]
+  await shopper.post(endpoints.reportProblem, { id: order, lines, kind: 'missing', note: '' })
+  await deleteAccount(shopper)
+  const seller = await store.seller()
+  const { problems } = (await seller.get(endpoints.listOrderProblems)).body
+  expect(problems[0]).toMatchObject({ state: 'open', order: { address: { firstName: 'Deleted', lastName: 'account' } } })
+  const closed = await seller.post(endpoints.closeProblem, { id: order, reply: 'The account is gone.' })
+  expect(closed).toMatchObject({ status: 200, body: { message: 'Problem closed' } })
+  store.clock.pass(2 * MINUTE_MS)
+  expect(await mailsTo(store, shopper.email)).toEqual([])
 })
 
 test('a shopper of the demonstration goes with it alone', async () => {

@@ -18,6 +18,7 @@ import { isDemoShopper } from '../demo/demo-repository.ts'
 import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
 import { deleteMailsOfAccount } from '../mail/mail-repository.ts'
 import { deleteSubscription } from '../newsletter/subscriber-repository.ts'
+import { findMailKeys } from '../order-mails/mail-order.ts'
 import { forgetShopperOfOrders, lockAllOrdersOf, type ShoppersOrder } from '../orders/forget-shopper.ts'
 import { forgetPayer, hasPaymentUnderWay } from '../payments/forget-payer.ts'
 import { forgetRater } from '../ratings/rating-repository.ts'
@@ -32,7 +33,7 @@ import { uncountCustomer } from '../store-figures/store-figures-repository.ts'
  * is under way, or for a shopper of the demonstration.
  */
 export async function deleteAccount(platform: Platform, shopper: Shopper, password: string): Promise<void> {
-  const { db } = platform
+  const { db, clock } = platform
   const hash = await checkPassword(platform, shopper, password)
   await inTransaction(db, async (tx) => {
     // Whatever refers to the account waits for this lock, and fails once the account is gone.
@@ -45,7 +46,7 @@ export async function deleteAccount(platform: Platform, shopper: Shopper, passwo
     requireNoneOpen(orders)
     if (await hasPaymentUnderWay(tx, shopper.id))
       throw new ClientError(409, 'A card payment is under way. Finish or cancel it first, or try again in half an hour.')
-    await forget(tx, shopper, orders)
+    await forget(tx, shopper, orders, clock.now())
   })
 }
 
@@ -60,18 +61,19 @@ function requireNoneOpen(orders: readonly ShoppersOrder[]): void {
 }
 
 /** The caller must hold the row locks of the account and of its orders. */
-async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[]): Promise<void> {
+async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[], now: Date): Promise<void> {
   const account = await findShopper(tx, id)
   if (!account) return
   const { email, isEmailConfirmed } = account
   const orderIds = orders.map((order) => order.id)
   const guestEmails = [...new Set(orders.flatMap(({ guestEmail }) => guestEmail ?? []))]
+  const onceFor = await findMailKeys(tx, orderIds)
   await forgetShopperOfOrders(tx, orders)
   await forgetPayer(tx, id, orderIds)
   await Promise.all([
     uncountCustomer(tx, id),
     forgetRater(tx, id),
-    deleteMailsOfAccount(tx, { email, isEmailConfirmed, orders: orderIds }),
+    deleteMailsOfAccount(tx, { email, isEmailConfirmed, orders: orderIds, onceFor }, now),
     isEmailConfirmed && deleteSubscription(tx, email),
     isEmailConfirmed && deleteRestockAlertsTo(tx, [email.toLowerCase()]),
     discardJobsTo(tx, email),

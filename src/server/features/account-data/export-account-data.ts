@@ -111,6 +111,7 @@ const KINDS_WITH_TEXT: readonly (string | null)[] = [
   'order canceled',
   'order refund',
   'order refund failed',
+  'order problem answered',
   'email change',
 ]
 

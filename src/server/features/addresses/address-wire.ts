@@ -6,6 +6,11 @@ import { isInArea } from '../../../domain/zip-area.ts'
 export const addressToWire = ({ id, line2, courierNote, ...fields }: Address): AddressWire => ({
   _id: id,
   ...fields,
+  ...courierFields({ line2, courierNote }),
+})
+
+/** Leaves out what the shopper left empty. */
+export const courierFields = ({ line2, courierNote }: Pick<Address, 'line2' | 'courierNote'>) => ({
   ...(line2 && { line2 }),
   ...(courierNote && { courierNote }),
 })

@@ -4,7 +4,7 @@ import type { SearchSort } from '../../../contract/search-sorts.ts'
 import type { SuggestProductsResponse } from '../../../contract/suggest-products.ts'
 import type { Category } from '../../../domain/category.ts'
 import { wordForms } from '../../../domain/fold.ts'
-import { type Cents, centsOfText } from '../../../domain/money.ts'
+import { wireCents } from '../../../domain/money.ts'
 import type { Product, ProductId } from '../../../domain/product.ts'
 import { type Vocabulary, vocabularyOf, type WantedWords } from '../../../domain/search-vocabulary.ts'
 import { formsOf, WORD_PLACES, wordsOf } from '../../../domain/search-words.ts'
@@ -120,14 +120,8 @@ const filterOf = ({ offers, inStock, category, without, maxPrice }: SearchProduc
   ...(inStock && { onlyAvailable: true }),
   ...(category && { category }),
   ...(without && { without }),
-  ...(maxPrice !== undefined && { maxPrice: dollarsToCents(maxPrice) }),
+  ...(maxPrice !== undefined && { maxPrice: wireCents(Number(maxPrice)) }),
 })
-
-function dollarsToCents(text: string): Cents {
-  const amount = centsOfText(text)
-  if (amount === null) throw new ClientError(400, 'maxPrice must be in dollars and whole cents')
-  return amount
-}
 
 /**
  * Returns the categories that have all words of the text in their name. A word of three letters or more also stands for

@@ -61,11 +61,14 @@ const wordsQuery = (words: WantedWords, places: readonly WordPlace[], minBeginni
     .map((alternatives) => `(${alternatives.flatMap((word) => wordQueries(word, places, minBeginning)).join(' | ')})`)
     .join(' & ')
 
-const wordQueries = (word: string, places: readonly WordPlace[], minBeginning: number): readonly string[] =>
-  places.flatMap((place) => [
-    ...(word.length >= minBeginning ? [`'${WORD_PLACES[place]}${word}':*`] : []),
-    ...formsOf(word).map((form) => `'${WORD_PLACES[place]}${form}'`),
+function wordQueries(word: string, places: readonly WordPlace[], minBeginning: number): readonly string[] {
+  const isBeginning = word.length >= minBeginning
+  const forms = formsOf(word).filter((form) => !isBeginning || !form.startsWith(word))
+  return places.flatMap((place) => [
+    ...(isBeginning ? [`'${WORD_PLACES[place]}${word}':*`] : []),
+    ...forms.map((form) => `'${WORD_PLACES[place]}${form}'`),
   ])
+}
 
 const matches = (query: string): Condition =>
   query === '' ? sql<SqlBool>`false` : sql<SqlBool>`search_words @@ ${query}::tsquery`

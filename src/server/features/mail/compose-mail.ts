@@ -110,7 +110,7 @@ ${parts.map(htmlOfPart).join('\n')}</td></tr>
 function htmlOfPart(part: MailPart): string {
   switch (part.kind) {
     case 'paragraph':
-      return `<p>${escapeHtml(part.text)}</p>`
+      return `<p>${part.text.split('\n').map(escapeHtml).join('<br>')}</p>`
     case 'lines':
       return `<table class="lines" cellpadding="0" cellspacing="0">${part.lines.map(htmlOfLine).join('')}</table>`
     case 'facts':

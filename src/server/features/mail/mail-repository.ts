@@ -204,18 +204,25 @@ interface MailsOfAccount {
   readonly email: string
   readonly isEmailConfirmed: boolean
   readonly orders: readonly OrderId[]
+  /** These are the `onceFor` of mails about refunds and problems of these orders. */
+  readonly onceFor: readonly string[]
 }
 
 /**
- * Deletes the mails to an account that is deleted. An email that was never confirmed may be somebody else's, who gets
- * other mails, too. Then only those that the account caused lose their content. They are still counted for an hour, so
- * that nobody can send more mails to a stranger by deleting account after account.
+ * Deletes the mails to a confirmed email of an account that is deleted. An email that was never confirmed, and one that
+ * the account had before, may be somebody else's, who gets other mails, too. Of these, only mails that the account
+ * caused are deleted: confirmations, and mails about its orders. Those of the last hour lose their content instead,
+ * since they still count, so that nobody can send more mails to a stranger by deleting account after account.
  */
-export async function deleteMailsOfAccount(tx: Db, { email, isEmailConfirmed, orders }: MailsOfAccount): Promise<void> {
-  if (isEmailConfirmed) return deleteMailsTo(tx, [email.toLowerCase()])
-  const keys = orders.map((order) => `order ${order} placed`)
-  const caused = sql`lower(recipient) = lower(${email}) and (kind = 'email confirmation' or once_for = any(${keys}::text[]))`
-  await sql`delete from mails where ${caused} and state = 'queued'`.execute(tx)
+export async function deleteMailsOfAccount(tx: Db, account: MailsOfAccount, now: Date): Promise<void> {
+  const { email, isEmailConfirmed, orders, onceFor } = account
+  if (isEmailConfirmed) await deleteMailsTo(tx, [email.toLowerCase()])
+  // The `once_for` of other mails about an order is `order ID OCCASION`.
+  const caused = sql`(
+    (lower(recipient) = lower(${email}) and kind = 'email confirmation')
+    or split_part(once_for, ' ', 2) = any(${orders}::text[]) or once_for = any(${onceFor}::text[]))`
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  await sql`delete from mails where ${caused} and (state = 'queued' or created_at <= ${hourAgo})`.execute(tx)
   await sql`update mails set subject = 'Deleted with its account', text = '', html = '' where ${caused}`.execute(tx)
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { receiptOrder } from '../../../contract/order-receipt.ts'
 import type { MailWire } from '../../../contract/outbox.ts'
 import { weekdayOf } from '../../../domain/opening-hours.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
+import { receiptAmount, receiptOf } from '../../../domain/receipt.ts'
 import { WEEKDAYS } from '../../../domain/weekdays.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { newGuest, placedGuestOrder } from '../../testing/guests.ts'
@@ -190,7 +192,7 @@ test('says on the way what changed while it was packed, and what is to pay', asy
   const mail = (await mailsTo(shopper)).at(-1)
   expect(mail?.text).toContain('Apples: 1 of 3 available, Pears instead')
   expect(mail?.text).toContain('2 × Pears')
-  expect(mail?.text).toContain(`Please have $${order.toPay.toFixed(2)} ready`)
+  expect(mail?.text).toContain(`You pay $${order.toPay.toFixed(2)}\nIn cash at the door`)
 })
 
 test('writes that an order is canceled, by whom ever, with the reason', async () => {
@@ -201,7 +203,7 @@ test('writes that an order is canceled, by whom ever, with the reason', async ()
   const mail = (await mailsTo(other.shopper)).at(-1)
   expect(mail?.text).toContain('Reason: The oven <b>broke</b>')
   expect(mail?.html).toContain('The oven &lt;b&gt;broke&lt;/b&gt;')
-  expect(mail?.text).toContain('There is nothing to pay.')
+  expect(mail?.text).toContain('Nothing to pay.')
 })
 
 test('an online order is written about once it is paid, and a refund once it succeeded', async () => {
@@ -219,11 +221,11 @@ test('an online order is written about once it is paid, and a refund once it suc
 })
 
 test.each([
-  ['nothing was refunded before', null, 'We’re refunding $4.59 for items that were not available.'],
-  ['most was refunded before', { amount: 10 }, 'We’re refunding $1.20 for items that were not available.'],
-  ['all was refunded before', { amount: 11.2 }, null],
-])('a delivery of fewer goods says what goes back for them: %s', async (_name, refunded, sentence) => {
-  const { shopper, order, plums, milk, refund, seller } = await refundableOrder(store, stripe)
+  ['nothing was refunded before', null],
+  ['most was refunded before', { amount: 10 }],
+  ['all was refunded before', { amount: 11.2 }],
+])('a delivery’s mail has the receipt that the order’s page shows: %s', async (_name, refunded) => {
+  const { shopper, order, ordered, plums, milk, refund, seller } = await refundableOrder(store, stripe)
   await move(order._id, 'Packing')
   const lines = [
     { line: plums, picked: 1, shelfEmpty: false },
@@ -235,8 +237,20 @@ test.each([
   if (refunded) expect(await refund(refunded)).toMatchObject({ status: 200 })
   store.clock.pass(MINUTE_MS + 1)
   const delivered = (await mailsTo(shopper)).find(({ subject }) => subject.endsWith(': delivered'))
-  if (sentence === null) expect(delivered?.text).not.toContain('We’re refunding')
-  else expect(delivered?.text).toContain(sentence)
+  const { sums, payments, headline } = receiptOf(receiptOrder(await ordered()))
+  expect(payments[0]).toMatchObject({ name: 'Paid online', amount: 1120 })
+  // The mail is written before, while or after what was left out is refunded.
+  const asOfNow = (part = '') =>
+    part
+      .replaceAll(/Refund(?:ed| on its way) \(Some goods were not available\)/g, 'Back to you')
+      .replaceAll('You pay', 'You paid')
+  const [text, html] = [asOfNow(delivered?.text), asOfNow(delivered?.html)]
+  for (const row of [...sums, ...payments]) {
+    const name = asOfNow(row.note === undefined ? row.name : `${row.name} (${row.note})`)
+    expect(text).toContain(`\n${name}: ${receiptAmount(row)}`)
+    expect(html).toContain(`<td>${name}</td><td class="amount">${receiptAmount(row)}</td>`)
+  }
+  for (const part of [text, html]) expect(part).toContain(asOfNow(headline))
 })
 
 test('a refund that fails later is written about, and its repetition says that it is one', async () => {

@@ -1,10 +1,10 @@
-import { type Cents, cents } from '../../../domain/money.ts'
 import type { Order, OrderId } from '../../../domain/order.ts'
-import { balanceOfOrder } from '../../../domain/order-balance.ts'
+import { moneyOfOrder } from '../../../domain/order-balance.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import type { OrderProblem, OrderProblemId } from '../../../domain/order-problem.ts'
 import { timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
-import { wantedSubstitutes } from '../../../domain/picking.ts'
+import { piecesOf, wantedSubstitutes } from '../../../domain/picking.ts'
+import { asOrdered, type ReceiptOrder, receiptOf } from '../../../domain/receipt.ts'
 import type { RefundId } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inSnapshot, inTransaction } from '../../platform/database/transaction.ts'
@@ -13,8 +13,9 @@ import { findShopper } from '../accounts/account-repository.ts'
 import { isDemoShopper } from '../demo/demo-repository.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { findProblemIds } from '../orders/order-problem-repository.ts'
 import { findOrdersShopper, getOrder } from '../orders/order-repository.ts'
-import { findMailedRefund, type MailedRefund } from '../payments/mail-refund.ts'
+import { findMailedRefund, findRefundKeys, type MailedRefund } from '../payments/mail-refund.ts'
 import { findOrderMoney } from '../payments/order-money.ts'
 import { type MailRecipient, orderMailContent } from './order-mail-content.ts'
 
@@ -38,10 +39,21 @@ export async function mailOrder({ db, clock, publicUrl, settings }: Platform, re
   const { order, recipient, refund, problem } = facts
   const content = orderMailContent(about, { ...facts, publicUrl, settings: settings.current() })
   const subject = refund?.key ?? problem?.id
-  const onceFor = subject === undefined ? `order ${order.id} ${occasionOf(about, order)}` : `${about} ${subject}`
+  const onceFor = subject === undefined ? `order ${order.id} ${occasionOf(about, order)}` : subjectKey(about, subject)
   await inTransaction(db, (tx) =>
     enqueueMail(tx, { kind: `order ${about}`, to: recipient.email, ...composeMail(content), onceFor }, now),
   )
+}
+
+const subjectKey = (about: OrderMail, subject: string): string => `${about} ${subject}`
+
+/** Returns the `onceFor` that mails about refunds and problems of these orders have, or may have. */
+export async function findMailKeys(db: Db, orders: readonly OrderId[]): Promise<string[]> {
+  const [refunds, problems] = await Promise.all([findRefundKeys(db, orders), findProblemIds(db, orders)])
+  return [
+    ...refunds.flatMap((key) => [subjectKey('refund', key), subjectKey('refund failed', key)]),
+    ...problems.map((id) => subjectKey('problem answered', id)),
+  ]
 }
 
 /** Returns null when there is nothing to mail, or nobody to mail it to. */
@@ -52,7 +64,8 @@ async function readFacts(db: Db, { order: id, about, ...requested }: RequestedMa
   const problem = order?.problems.find((one) => one.id === requested.problem) ?? null
   if (!recipient || !isDue(about, order, { refund, problem }, now)) return null
   if (!recipient.getsAllMails && about !== 'placed') return null
-  return { order, recipient, refund, problem, leftOut: about === 'delivered' ? await leftOutOf(db, order) : cents(0) }
+  const present = await receiptOrderOf(db, order)
+  return { order, recipient, refund, problem, receipt: receiptOf(about === 'placed' ? asOrdered(present) : present) }
 }
 
 interface Recipient extends MailRecipient {
@@ -68,14 +81,17 @@ async function findRecipient(db: Db, { id, guest }: Order): Promise<Recipient | 
   return shopper && { name: shopper.name, email: shopper.email, getsAllMails: shopper.isEmailConfirmed, secret: null }
 }
 
-/**
- * Returns the amount that is or was refunded for goods that were left out. The store requests this refund once, soon
- * after the delivery, and records that with the order.
- */
-async function leftOutOf(db: Db, order: Order): Promise<Cents> {
+async function receiptOrderOf(db: Db, order: Order): Promise<ReceiptOrder> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
-  if (!order.isLeftOutRefunded) return balanceOfOrder(order, money).leftOut
-  return cents(money.refunds.reduce((sum, { by, amount }) => sum + (by.role === 'store' ? amount : 0), 0))
+  return {
+    ...moneyOfOrder(order, money),
+    lines: order.lines.map((line) => ({
+      offerPrice: line.offerPrice,
+      quantity: line.quantity,
+      pieces: piecesOf(line),
+      isSubstitute: line.substituteFor !== null,
+    })),
+  }
 }
 
 interface MailSubject {

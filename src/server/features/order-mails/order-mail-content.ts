@@ -2,13 +2,14 @@ import { guestOrderUrl } from '../../../contract/mailed-pages.ts'
 import { streetLine } from '../../../domain/address.ts'
 import { weekdayAndTime } from '../../../domain/dates.ts'
 import { isMailableName, withoutLinks } from '../../../domain/mail.ts'
-import { type Cents, formatCents } from '../../../domain/money.ts'
+import { formatCents } from '../../../domain/money.ts'
 import type { Order, OrderLine } from '../../../domain/order.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import type { OrderProblem } from '../../../domain/order-problem.ts'
 import { piecesOf, substituteOf } from '../../../domain/picking.ts'
-import { lineSubtotal, type Sums, sumLines } from '../../../domain/pricing.ts'
+import { lineSubtotal } from '../../../domain/pricing.ts'
+import { type Receipt, type ReceiptRow, receiptAmount } from '../../../domain/receipt.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
 import type { MailedRefund } from '../payments/mail-refund.ts'
@@ -25,8 +26,7 @@ interface MailedOrder {
   readonly order: Order
   readonly refund: MailedRefund | null
   readonly problem: OrderProblem | null
-  /** The amount that is refunded for goods that were left out of a delivered order. */
-  readonly leftOut: Cents
+  readonly receipt: Receipt
   readonly recipient: MailRecipient
   readonly publicUrl: string
   readonly settings: Pick<Settings, 'promisedMinutes' | 'timeZone'>
@@ -53,13 +53,12 @@ const orderUrl = ({ order: { number }, recipient: { secret }, publicUrl }: Maile
   secret === null ? `${publicUrl}/my-orders/${formatOrderNumber(number)}` : guestOrderUrl(publicUrl, secret)
 
 const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>> = {
-  placed: ({ order, recipient, settings }) => ({
+  placed: ({ order, receipt, recipient, settings }) => ({
     subject: 'we have it',
     title: isMailableName(recipient.name) ? `Thank you, ${recipient.name}!` : 'Thank you!',
     parts: [
       paragraph(`We have your order, and plan to be at your door ${dueText(order, settings)}.`),
-      { kind: 'lines', lines: [...orderedLines(order), ...sumsOf(order.sums)] },
-      paragraph(payment(order)),
+      ...receiptParts(orderedLines(order), receipt),
       ...(recipient.getsAllMails
         ? [{ kind: 'facts' as const, title: 'Delivery address', facts: address(order) }]
         : [paragraph('Confirm your email to get updates on your order.')]),
@@ -78,26 +77,22 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       paragraph('Don’t want it? Reject it on your order’s page before the order leaves the store.'),
     ],
   }),
-  'out for delivery': ({ order }) => ({
+  'out for delivery': ({ order, receipt }) => ({
     subject: 'on its way',
     title: 'Your order is on its way',
-    parts: [
-      ...pickedParts(order),
-      paragraph(payment(order)),
-      { kind: 'facts', title: 'Delivery address', facts: address(order) },
-    ],
+    parts: [...pickedParts(order, receipt), { kind: 'facts', title: 'Delivery address', facts: address(order) }],
   }),
-  delivered: ({ order, leftOut }) => ({
+  delivered: ({ order, receipt }) => ({
     subject: 'delivered',
     title: 'Your order is delivered',
-    parts: [paragraph('Enjoy! Here’s what you got.'), ...pickedParts(order), ...givenBack(leftOut)],
+    parts: [paragraph('Enjoy! Here’s what you got.'), ...pickedParts(order, receipt)],
   }),
-  canceled: ({ order }) => ({
+  canceled: ({ order, receipt }) => ({
     subject: 'canceled',
     title: 'Your order is canceled',
-    parts: [...reasonOf(order.history.at(-1)?.reason), paragraph(canceledPayment(order))],
+    parts: [...reasonOf(order.history.at(-1)?.reason), ...receiptParts([], receipt), ...canceledPayment(order)],
   }),
-  refund: ({ refund }) => ({
+  refund: ({ refund, receipt }) => ({
     subject: 'refund',
     title: refund ? refundTitle(refund) : 'Refund',
     parts: [
@@ -107,12 +102,17 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
           : 'It can take a few days to show up on your statement.',
       ),
       ...reasonOf(refund?.reason),
+      ...receiptParts([], receipt),
     ],
   }),
-  'refund failed': ({ refund }) => ({
+  'refund failed': ({ refund, receipt }) => ({
     subject: 'refund failed',
     title: refund ? `Your refund of ${formatCents(refund.amount)} didn’t go through` : 'Refund failed',
-    parts: [paragraph('We know about it, and will try again or give you the money some other way.'), ...reasonOf(refund?.reason)],
+    parts: [
+      paragraph('We know about it, and will try again or give you the money some other way.'),
+      ...reasonOf(refund?.reason),
+      ...receiptParts([], receipt),
+    ],
   }),
   'problem answered': ({ order, problem }) => ({
     subject: 'our answer',
@@ -143,29 +143,36 @@ const KINDS = { missing: 'missing', damaged: 'damaged', wrong: 'wrong product', 
 const reportedLines = ({ lines }: Order, problem: OrderProblem): string[] =>
   problem.lines.map(({ line, quantity, kind }) => `${quantity} × ${lines.find(({ id }) => id === line)?.name}: ${KINDS[kind]}`)
 
-const asPicked = (line: OrderLine) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) })
-
 const orderedLines = ({ lines }: Order): MailLine[] =>
   lines.filter((line) => line.substituteFor === null).map((line) => lineOf(line, line.quantity))
 
 const lineOf = ({ name, weight, offerPrice }: OrderLine, pieces: number): MailLine => ({
-  text: `${pieces} × ${name}${weight === null ? '' : `, ${weight}`}`,
+  text: [`${pieces} × ${name}`, weight, pieces > 1 ? `${formatCents(offerPrice)} each` : null].filter(Boolean).join(', '),
   amount: formatCents(lineSubtotal({ offerPrice, quantity: pieces })),
 })
 
-const sumsOf = ({ cartAmount, tax, total }: Sums): MailLine[] => [
-  { text: 'Price', amount: formatCents(cartAmount) },
-  { text: 'Shipping', amount: 'Free' },
-  { text: 'Tax (2%)', amount: formatCents(tax) },
-  { text: 'Total', amount: formatCents(total), isSum: true },
-]
+function receiptParts(goods: readonly MailLine[], { sums, payments, headline, details }: Receipt): MailPart[] {
+  const sumLines = sums.map((row, index) => ({ ...lineOfRow(row), isSum: index === sums.length - 1 }))
+  const lines = [...goods, ...sumLines, ...payments.map(lineOfRow)]
+  return [
+    { kind: 'lines', lines },
+    details.length > 0 ? { kind: 'facts', title: headline, facts: details } : paragraph(`${headline}.`),
+  ]
+}
 
-function pickedParts(order: Order): MailPart[] {
+const lineOfRow = (row: ReceiptRow): MailLine => ({
+  text: row.note === undefined ? row.name : `${row.name} (${withoutLinks(row.note)})`,
+  amount: receiptAmount(row),
+})
+
+function pickedParts(order: Order, receipt: Receipt): MailPart[] {
   const got = order.lines.filter((line) => piecesOf(line) > 0)
   const missing = order.lines.filter((line) => line.substituteFor === null && piecesOf(line) < line.quantity)
-  const lines = got.map((line) => lineOf(line, piecesOf(line)))
   return [
-    { kind: 'lines', lines: [...lines, ...sumsOf(sumLines(order.lines.map(asPicked)))] },
+    ...receiptParts(
+      got.map((line) => lineOf(line, piecesOf(line))),
+      receipt,
+    ),
     ...(missing.length > 0
       ? [{ kind: 'facts' as const, title: 'Changed while packing', facts: missing.map((line) => changeOf(order, line)) }]
       : []),
@@ -180,19 +187,15 @@ function changeOf({ lines }: Order, line: OrderLine): string {
   return `${line.name}: ${left}${instead.length > 0 ? `, ${instead.join(', ')} instead` : ''}`
 }
 
-function payment({ paymentType, isPaid, toPay }: Order): string {
-  if (paymentType === 'Online') return 'You paid online.'
-  return isPaid ? 'It’s paid.' : `Please have ${formatCents(toPay)} ready: you pay in cash at the door.`
-}
-
-const givenBack = (leftOut: Cents): MailPart[] =>
-  leftOut > 0 ? [paragraph(`We’re refunding ${formatCents(leftOut)} for items that were not available.`)] : []
-
-function canceledPayment({ isPaid, paymentType }: Order): string {
-  if (!isPaid) return 'There is nothing to pay.'
-  return paymentType === 'Online'
-    ? 'What you paid goes back to your card. We’ll email you once it’s done.'
-    : 'We’ll give back what you paid in cash.'
+function canceledPayment({ isPaid, paymentType }: Order): MailPart[] {
+  if (!isPaid) return []
+  return [
+    paragraph(
+      paymentType === 'Online'
+        ? 'What you paid goes back to your card. We’ll email you once it’s done.'
+        : 'We’ll give back what you paid in cash.',
+    ),
+  ]
 }
 
 const reasonOf = (reason: string | null | undefined): MailPart[] => (reason ? [paragraph(`Reason: ${withoutLinks(reason)}`)] : [])

@@ -151,14 +151,14 @@ test('a refund that fails opens the problem again, which a repeated refund close
 
 test('a reply closes the problem once, and is mailed, shown and in the activity', async () => {
   const { problem, close, states, ordered, mails, seller, order, id } = await reportedOrder()
-  expect(await close(problem.toUpperCase(), 'We bring new plums tomorrow.')).toMatchObject({
+  expect(await close(problem.toUpperCase(), 'We bring new plums tomorrow.\nAnd milk.')).toMatchObject({
     status: 200,
     body: { message: 'Reply sent', order: { _id: id } },
   })
   expect(await states()).toEqual(['answered', 'answered'])
-  expect((await ordered()).items[0]?.problem).toMatchObject({ reply: 'We bring new plums tomorrow.' })
+  expect((await ordered()).items[0]?.problem).toMatchObject({ reply: 'We bring new plums tomorrow.\nAnd milk.' })
   expect((await list()).body.problems.find(({ _id }: { _id: string }) => _id === problem)).toMatchObject({
-    ...{ state: 'closed', reply: 'We bring new plums tomorrow.', closedBy: 'Admin' },
+    ...{ state: 'closed', reply: 'We bring new plums tomorrow.\nAnd milk.', closedBy: 'Admin' },
   })
   expect(await close(problem)).toMatchObject({ status: 409, body: { message: 'This problem was answered before' } })
   const [mail, ...more] = (await mails()).filter(({ subject }) => subject.endsWith(': our answer'))
@@ -167,10 +167,11 @@ test('a reply closes the problem once, and is mailed, shown and in the activity'
     expect(mail?.text).toContain(said)
     expect(mail?.html).toContain(said)
   }
+  expect(mail?.html).toContain('<p>We bring new plums tomorrow.<br>And milk.</p>')
   expect(await activityReader(seller).summaries({ kind: 'orders' })).toContainEqual([
     'Admin',
     `Answered a problem with order ${order.number}`,
-    'We bring new plums tomorrow.',
+    'We bring new plums tomorrow.\nAnd milk.',
   ])
 })
 

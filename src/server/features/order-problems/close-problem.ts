@@ -1,4 +1,5 @@
 import { staffActor } from '../../../domain/actor.ts'
+import { isWithoutPerson } from '../../../domain/address.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Staff } from '../../../domain/staff.ts'
 import { ClientError, notFound } from '../../errors.ts'
@@ -19,7 +20,7 @@ interface ProblemReply {
 }
 
 /**
- * Closes open problems and mails the reply to the shopper. Returns their order. Throws 404, and 409 when they were closed
+ * Closes open problems and mails the reply to the shopper, unless the account was deleted. Returns their order. Throws 404, and 409 when they were closed
  * before.
  */
 export async function closeProblem({ db, clock }: Platform, { id: typed, reply }: ProblemReply, by: Staff): Promise<OrderId> {
@@ -27,7 +28,7 @@ export async function closeProblem({ db, clock }: Platform, { id: typed, reply }
   const order = await inTransaction(db, async (tx) => {
     const found = isId(id) ? await findOrderOfProblem(tx, id) : null
     if (found === null) throw notFound('Problem')
-    const { problems } = await lockOrderOf(tx, found)
+    const { problems, address } = await lockOrderOf(tx, found)
     const open = problems.filter((problem) => problem.closedAt === null && (problem.id === id || found === id))
     if (open.length === 0) throw new ClientError(409, 'This problem was answered before')
     const now = clock.now()
@@ -36,7 +37,8 @@ export async function closeProblem({ db, clock }: Platform, { id: typed, reply }
     await recordOrderEvent(tx, found, 'problem', now)
     await recordStaffAction(tx, by, { what: 'problem-answered', order: found, reply }, now)
     const [problem] = ids // all of them get the same reply, so one mail is enough
-    if (problem) await enqueueJob(tx, { kind: 'order-mail', payload: { order: found, about: 'problem answered', problem } }, now)
+    if (problem && !isWithoutPerson(address))
+      await enqueueJob(tx, { kind: 'order-mail', payload: { order: found, about: 'problem answered', problem } }, now)
     return found
   })
   publishEvent('orderChanged', undefined)

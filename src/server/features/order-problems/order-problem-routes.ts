@@ -1,3 +1,4 @@
+import { isWithoutPerson } from '../../../domain/address.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { showOrder } from '../order-tracking/show-orders.ts'
@@ -16,7 +17,7 @@ export const orderProblemRoutes = (platform: Platform) =>
     },
     listOrderProblems: async ({ query }) => ({ success: true, ...(await listOrderProblems(platform, query)) }),
     closeProblem: async ({ seller, body }) => {
-      const order = await closeProblem(platform, body, seller)
-      return { success: true, message: 'Reply sent', order: await showOrder(platform, order, 'manager') }
+      const order = await showOrder(platform, await closeProblem(platform, body, seller), 'manager')
+      return { success: true, message: isWithoutPerson(order.address) ? 'Problem closed' : 'Reply sent', order }
     },
   }) satisfies Partial<EndpointHandlers>

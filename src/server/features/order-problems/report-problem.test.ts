@@ -40,7 +40,7 @@ test('a shopper reports lines of a delivered order, and sees what they reported'
   })
   expect(response).toMatchObject({ status: 200, body: { message: 'Problem reported' } })
   const problem = {
-    ...{ _id: expect.any(String), kind: 'damaged', quantity: 2, refunded: 0, note: 'One box was squashed.', state: 'open' },
+    ...{ _id: expect.any(String), kind: 'damaged', quantity: 2, refunded: 0, note: 'One box\nwas squashed.', state: 'open' },
     at: store.clock.now().toISOString(),
   }
   expect(itemsOf(response)[0]?.problem).toEqual(problem)

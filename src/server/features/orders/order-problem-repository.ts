@@ -122,6 +122,15 @@ export async function findOrderOfProblem(db: Db, id: string): Promise<OrderId | 
   return rows[0]?.order ?? null
 }
 
+export async function findProblemIds(db: Db, orders: readonly OrderId[]): Promise<OrderProblemId[]> {
+  const rows = await db
+    .selectFrom('order_problems')
+    .select('id')
+    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A list of problems begins after this one. It has the open ones first, newest first, and then the closed ones. */
 export interface ProblemPosition {
   readonly isClosed: boolean

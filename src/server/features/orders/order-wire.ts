@@ -18,7 +18,7 @@ import type { OrderPayment } from '../../../domain/payment.ts'
 import { type LinePick, nextStepsWith, piecesOf } from '../../../domain/picking.ts'
 import type { OrderRefund } from '../../../domain/refund.ts'
 import { maySetStatus, type StaffRole } from '../../../domain/staff.ts'
-import { addressToWire } from '../addresses/address-wire.ts'
+import { addressToWire, courierFields } from '../addresses/address-wire.ts'
 import { pictureUrls } from '../catalog/product-wire.ts'
 
 /** Couriers get deliveries (deliveryToWire) instead of orders. */
@@ -142,8 +142,7 @@ export function deliveryToWire(order: Order): DeliveryWire {
     city: address.city,
     zip: address.zipcode,
     phone: address.phone,
-    ...(address.line2 && { line2: address.line2 }),
-    ...(address.courierNote && { courierNote: address.courierNote }),
+    ...courierFields(address),
     ...(stillToPay > 0 && { toPay: dollarsOf(stillToPay) }),
     items: lines.reduce((sum, line) => sum + piecesOf(line), 0),
   }

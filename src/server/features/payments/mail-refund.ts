@@ -35,6 +35,16 @@ export interface MailedRefund {
   readonly isRepeated: boolean
 }
 
+/** Returns the `key` of each refund of these orders, as `MailedRefund` has it. */
+export async function findRefundKeys(db: Db, orders: readonly OrderId[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(sql<string>`coalesce(provider_id, id::text)`.as('key'))
+    .where('order_id', '=', sql<OrderId>`any(${orders}::uuid[])`)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
 export async function findMailedRefund(db: Db, id: RefundId): Promise<MailedRefund | null> {
   const row = await db
     .selectFrom('refunds')

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { useShopperSession } from './shopper-session.ts'
+import '../../look/tabs.css'
 import './account.css'
 
 interface AccountLink {
@@ -26,38 +27,69 @@ const LINKS: readonly AccountLink[] = [
 interface AccountFrameProps {
   readonly title: string
   readonly children: Elements
+  /** It stands beside the title. */
+  readonly note?: Elements
+  /** The content is as wide as the screen allows. */
+  readonly isWide?: boolean
 }
 
 /**
  * The frame of the pages of a shopper's account. It is at least as high as the screen, so that the footer does not move
  * when the content appears.
  */
-export function AccountFrame({ title, children }: AccountFrameProps) {
+export function AccountFrame({ title, children, note, isWide = false }: AccountFrameProps) {
   const { status } = useShopperSession()
-  const isVisitor = status === 'visitor'
   return (
-    <div className="page container full-height">
-      <div className="page-head">
-        <h1>{title}</h1>
-      </div>
-      {isVisitor ? (
+    <FramedPage title={title} note={note}>
+      {status === 'visitor' ? (
         <div key="visitor">{children}</div>
       ) : (
         <div className="account">
           <AccountNav />
-          <div className="account-main">{children}</div>
+          <div className={mainClass(isWide)}>{children}</div>
         </div>
       )}
-    </div>
+    </FramedPage>
   )
 }
+
+/**
+ * The frame of a page of the account that visitors have, too. They see the content alone. The content is the same before
+ * and after the session is known, and `saved-login-hint.ts` decides before the first paint whether it stands in the
+ * frame, so that nothing moves.
+ */
+export function SharedAccountFrame({ title, children, note, isWide = false }: AccountFrameProps) {
+  const { status } = useShopperSession()
+  const isVisitor = status === 'visitor'
+  const outerClass = status === 'loading' ? 'account is-unknown' : 'account'
+  return (
+    <FramedPage title={title} note={note}>
+      <div className={isVisitor ? undefined : outerClass}>
+        {!isVisitor && <AccountNav />}
+        <div className={isVisitor ? undefined : mainClass(isWide)}>{children}</div>
+      </div>
+    </FramedPage>
+  )
+}
+
+const mainClass = (isWide: boolean) => (isWide ? 'account-main is-wide' : 'account-main')
+
+const FramedPage = ({ title, note, children }: Pick<AccountFrameProps, 'title' | 'note' | 'children'>) => (
+  <div className="page container full-height">
+    <div className="page-head">
+      <h1>{title}</h1>
+      {note}
+    </div>
+    {children}
+  </div>
+)
 
 function AccountNav() {
   const [path] = useLocation()
   const part = useSyncExternalStore(subscribeToHash, () => location.hash, noHash) || '#details'
   const here = path === paths.account() ? `${path}${part}` : path
   return (
-    <nav className="account-nav" aria-label="Account">
+    <nav className="tab-row account-nav" aria-label="Account">
       {LINKS.map(({ text, href, icon: Icon }) => {
         const content = (
           <>
@@ -68,11 +100,11 @@ function AccountNav() {
         const current = href === here ? (path === href ? 'page' : 'true') : undefined
         // A part of the page that is shown is reached without the router, which would begin at the top.
         return href.startsWith(`${path}#`) ? (
-          <a key={href} href={href} aria-current={current} onFocus={scrollToWhole}>
+          <a key={href} className="tab" href={href} aria-current={current} onFocus={scrollToWhole}>
             {content}
           </a>
         ) : (
-          <Link key={href} href={href} aria-current={current} onFocus={scrollToWhole}>
+          <Link key={href} className="tab" href={href} aria-current={current} onFocus={scrollToWhole}>
             {content}
           </Link>
         )

@@ -5,6 +5,7 @@ import { shopperApi } from '../../api/shopper-api.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
+import { Switch } from '../../ui/switch.tsx'
 import type { EmailState } from './account-details.tsx'
 import { AccountPart } from './account-part.tsx'
 import { shopperKey } from './shopper-queries.tsx'
@@ -85,9 +86,9 @@ interface MailSwitchProps {
 }
 
 function MailSwitch({ title, text, isOn, onChange }: MailSwitchProps) {
-  const [name, note] = [useId(), useId()]
+  const [id, name, note] = [useId(), useId(), useId()]
   return (
-    <label className="account-row">
+    <label className="account-row" htmlFor={id}>
       <span>
         <span className="strong" id={name}>
           {title}
@@ -96,19 +97,14 @@ function MailSwitch({ title, text, isOn, onChange }: MailSwitchProps) {
           {text}
         </span>
       </span>
-      <span className="account-switch">
-        <input
-          type="checkbox"
-          role="switch"
-          aria-labelledby={name}
-          aria-describedby={note}
-          checked={isOn}
-          aria-checked={isOn}
-          disabled={!onChange}
-          onChange={({ target }) => onChange?.(target.checked)}
-        />
-        <span />
-      </span>
+      <Switch
+        id={id}
+        aria-labelledby={name}
+        aria-describedby={note}
+        checked={isOn}
+        disabled={!onChange}
+        onChange={({ target }) => onChange?.(target.checked)}
+      />
     </label>
   )
 }

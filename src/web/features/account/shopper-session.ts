@@ -26,7 +26,9 @@ const LOADING: ShopperSession = { status: 'loading' }
 const VISITOR: ShopperSession = { status: 'visitor' }
 const UNREACHABLE: ShopperSession = { status: 'unreachable' }
 
-const storedToken = storedText('larder.shopper.token')
+export const SHOPPER_TOKEN_KEY = 'larder.shopper.token'
+
+const storedToken = storedText(SHOPPER_TOKEN_KEY)
 const session = observable<ShopperSession>(LOADING)
 
 export const useShopperSession = (): ShopperSession => useObservable(session, LOADING)

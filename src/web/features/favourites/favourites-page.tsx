@@ -11,6 +11,7 @@ import { ArtPicture } from '../../ui/art.tsx'
 import { NeedsScript } from '../../ui/before-scripts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MissingCode, Notice } from '../../ui/notice.tsx'
+import { SharedAccountFrame } from '../account/account-frame.tsx'
 import { askForLogin } from '../account/login-dialog-state.ts'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { cartProductsQuery } from '../catalog/catalog-queries.ts'
@@ -19,15 +20,10 @@ import { useProductQueries, useProductQuery } from '../catalog/product-queries.t
 import type { SavedFavourites } from './favourites.ts'
 import { favouritesCode } from './favourites-code.ts'
 
-/** The page is at least as high as the screen, so that the footer does not move when the products appear. */
 export function FavouritesPage() {
   const { code, hasFailed, retry } = useLazyCode(favouritesCode, { wanted: useHydrated() })
   return (
-    <div className="page container full-height">
-      <div className="page-head">
-        <h1>Favorites</h1>
-        <LoginOffer />
-      </div>
+    <SharedAccountFrame title="Favorites" note={<LoginOffer />} isWide>
       {code && <SavedProducts useFavourites={code.useFavourites} />}
       {!code && hasFailed && <MissingCode retry={retry} />}
       {!code && !hasFailed && (
@@ -35,15 +31,16 @@ export function FavouritesPage() {
           <ProductGridSkeleton />
         </NeedsScript>
       )}
-    </div>
+    </SharedAccountFrame>
   )
 }
 
-/** Takes its line before the session is known, so that nothing moves. */
+/** Takes its line before it is known that nobody has logged in, so that nothing moves. */
 function LoginOffer() {
   const { status } = useShopperSession()
+  if (status === 'shopper') return null
   return (
-    <p className={status === 'visitor' ? 'soft' : 'soft invisible'}>
+    <p className={status === 'visitor' ? 'soft' : 'soft invisible account-offer'}>
       <span>They’re saved on this device.</span>{' '}
       <button
         type="button"

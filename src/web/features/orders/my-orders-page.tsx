@@ -14,8 +14,9 @@ import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountFrame } from '../account/account-frame.tsx'
 import { LoginFirst, ShopperOnly } from '../account/shopper-only.tsx'
-import { reloadSession, useShopperSession } from '../account/shopper-session.ts'
+import { reloadSession } from '../account/shopper-session.ts'
 import { useCart } from '../cart/cart-state.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { useWaitingPayments, withWaiting } from '../payments/waiting-payments.ts'
@@ -26,25 +27,13 @@ import { placedNumber } from './placed-state.ts'
 import { useCancelOrder, useLiveOrders, useReportProblem, useShopperOrders } from './shopper-orders.ts'
 import './orders.css'
 
-/** The page is at least as high as the screen, so that the footer does not move when the orders appear. */
-export function MyOrdersPage() {
-  const { status } = useShopperSession()
-  return (
-    <div className="page container full-height">
-      <div className="page-head">
-        <h1>My Orders</h1>
-        <p className={status === 'visitor' ? 'invisible' : undefined}>
-          <Link className="text-link" href={paths.account()}>
-            Account settings
-          </Link>
-        </p>
-      </div>
-      <ShopperOnly skeleton={<OrderListSkeleton />} visitor={<VisitorOrders />}>
-        {({ user, token }) => <MyOrders key={user._id} token={token} name={user.name} />}
-      </ShopperOnly>
-    </div>
-  )
-}
+export const MyOrdersPage = () => (
+  <AccountFrame title="My Orders" isWide>
+    <ShopperOnly skeleton={<OrderListSkeleton />} visitor={<VisitorOrders />}>
+      {({ user, token }) => <MyOrders key={user._id} token={token} name={user.name} />}
+    </ShopperOnly>
+  </AccountFrame>
+)
 
 const VisitorOrders = () => (
   <LoginFirst art={parcelArt} title="Log in to see and track your orders" returnTo={paths.myOrders()}>

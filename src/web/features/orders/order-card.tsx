@@ -15,7 +15,7 @@ import { LeftOut, OrderLines, OrderThumbs } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
 import { ArrivalText, CallStore, Lateness, ProgressSteps, useArrival } from './order-progress.tsx'
 import { OrderStatusTag, PaymentTag } from './order-status.tsx'
-import { countOrderPieces, PAYMENT_LABELS, plainMoney } from './order-sums.ts'
+import { countOrderPieces, orderReceipt, PAYMENT_LABELS } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
 import { ReportProblem } from './report-problem.tsx'
@@ -91,7 +91,7 @@ const Canceled = () => (
 
 /** Says what the order costs in the end, and below it how it is paid and what changed. */
 export function OrderMoney({ order }: { order: OrderWire }) {
-  const { headline, details } = plainMoney(order)
+  const { headline, details } = orderReceipt(order)
   return (
     <div className="order-money">
       <p className="order-card-amount numbers">{headline}</p>

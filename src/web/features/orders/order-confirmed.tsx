@@ -9,8 +9,8 @@ import { placeLine } from '../addresses/address-text.ts'
 import { StillLife } from '../home/still-life.tsx'
 import { arrivalOf } from './arrival.ts'
 import { orderNotes } from './order-notes.ts'
-import { placedAt } from './placed-at.tsx'
-import './order-confirmed.css'
+import { PlacedAt, placedAt } from './placed-at.tsx'
+import './orders.css'
 
 const MINUTE_MS = 60_000
 
@@ -40,7 +40,8 @@ export function ConfirmStage({ order, name, level, children }: ConfirmStageProps
         <p>
           <span>Order </span>
           <span className="numbers strong">{order.number}</span>
-          <span>{`, placed at ${timeText(placedAt(order))}`}</span>
+          <span>, placed at </span>
+          <PlacedAt at={placedAt(order)}>{timeText(placedAt(order))}</PlacedAt>
         </p>
         {children}
       </div>

@@ -41,7 +41,10 @@ function OrderLine({ line, order }: OrderLineProps) {
       <Picture src={product.image[0]} category={product.category} alt="" sizes="56px" />
       <div>
         <p className="long-name strong">{product.name}</p>
-        <p className="soft small">{quantityText(line, ordered)}</p>
+        <p className="soft small">
+          <span>{quantityText(line, ordered)}</span>
+          {pieces > 1 && <span className="print-only">{` · ${priceOf(1)} each`}</span>}
+        </p>
       </div>
       <p className="numbers">
         {pieces < quantity && (

@@ -5,7 +5,7 @@ import { itemsText } from '../../../domain/counts.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
-import { momentText } from '../../ui/date-text.ts'
+import { dateText, momentText } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Note } from '../../ui/notice.tsx'
 import { AddressLines, PhoneLink, ReceiverName } from '../addresses/receiver.tsx'
@@ -50,6 +50,7 @@ export function OrderPanels({ order, onCancel, onReject, live, again, report, ra
             <>
               <PlacedAt at={placedAt(order)}>{momentText(placedAt(order))}</PlacedAt>{' '}
               <span>{`· ${itemsText(countOrderPieces(order))}`}</span>
+              <EndedAt order={order} />
             </>
           }
         >
@@ -83,6 +84,7 @@ export function OrderPanels({ order, onCancel, onReject, live, again, report, ra
             </div>
             <OrderMoney order={order} />
             <PaymentSums order={order} />
+            {confirmation && <PrintOrder placedAt={placedAt(order)} label="Print receipt" />}
           </section>
           <DeliveryAddress order={order} />
           <StoreContact number={order.number} />
@@ -91,6 +93,13 @@ export function OrderPanels({ order, onCancel, onReject, live, again, report, ra
       </div>
     </>
   )
+}
+
+/** Says on paper when the order was delivered or canceled. On the screen, its progress says that. */
+function EndedAt({ order: { status, history } }: { order: OrderWire }) {
+  const end = history.findLast((change) => change.status === status)
+  if (isOpen(status) || !end) return null
+  return <span className="print-only">{` · ${status} ${dateText(end.at)}`}</span>
 }
 
 function Stage({ order }: { order: OrderWire }) {

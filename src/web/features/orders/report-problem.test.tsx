@@ -60,7 +60,7 @@ test('something else needs words', async () => {
   await expect.poll(() => screen.textContent).toContain('Send 1 problem')
   submit()
   await expect.poll(() => screen.querySelector('.field-error')?.textContent).toBe('Please say what was wrong')
-  const note = screen.querySelector<HTMLInputElement>('[name=note]')
+  const note = screen.querySelector<HTMLTextAreaElement>('[name=note]')
   if (note) typeInto(note, 'They were frozen')
   submit()
   await expect.poll(() => onReport.mock.calls).toMatchObject([[{ note: 'They were frozen', lines: [{ kind: 'other' }] }]])

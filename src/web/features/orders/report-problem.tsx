@@ -8,7 +8,7 @@ import type { Failure } from '../../api/request.ts'
 import type { ReportToSend } from '../../api/shopper-api.ts'
 import { shortDay, useNow } from '../../ui/date-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { NoteField } from '../../ui/field.tsx'
 import { FieldError, FormError, recheck, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { type ReportableLine, reportableLines } from './reported-problems.ts'
@@ -98,7 +98,7 @@ function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
         ))}
       </ul>
       {errors.lines !== undefined && <FieldError id={problem}>{errors.lines}</FieldError>}
-      <Field
+      <NoteField
         label={isNoteNeeded ? 'What was wrong?' : 'Anything else'}
         {...(!isNoteNeeded && { optional: '(optional)' })}
         name="note"

@@ -7,7 +7,7 @@ import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { notify } from '../../ui/notify.ts'
 import type { ShownPicture } from './picture-viewer.tsx'
-import './enlarge-picture.css'
+import './picture-viewer.css'
 
 const pictureViewer = lazyCode(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 

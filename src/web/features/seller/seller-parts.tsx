@@ -52,18 +52,6 @@ export function SellerSearch({ label, placeholder, search, box, onSearch }: Sell
   )
 }
 
-interface SwitchProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly 'aria-label': string
-}
-
-export const Switch = (input: SwitchProps) => (
-  <label className="switch">
-    {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself */}
-    <input {...input} className="unseen-input" type="checkbox" role="switch" />
-    <span />
-  </label>
-)
-
 interface CheckProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly 'aria-label': string
   readonly ref?: Ref<HTMLInputElement>

@@ -5,6 +5,7 @@ import { cents, formatCents } from '../../../domain/money.ts'
 import { MAX_LIST_LINES, MAX_LIST_TEXT, parseShoppingList } from '../../../domain/shopping-list.ts'
 import type { TextRule } from '../../../domain/text.ts'
 import { paths } from '../../routing/paths.ts'
+import { tabText } from '../../state/tab-storage.ts'
 import { NeedsScript, OnceHydrated } from '../../ui/before-scripts.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { typedText, useForm } from '../../ui/form.tsx'
@@ -50,6 +51,9 @@ export function ShoppingListPage() {
   )
 }
 
+/** The text that is typed stays in this tab until its products are in the cart. */
+const typedList = tabText('larder.shopping-list')
+
 const listProblem: TextRule = (text) =>
   parseShoppingList(text).lines.length === 0 ? 'Write what you need, like 2 milk, eggs' : null
 
@@ -68,7 +72,18 @@ function ListForm({ isRead, onFind }: { isRead: boolean; onFind: (text: string) 
         hint="One item per line, or with commas between. Start with how many or how much, like 2 milk or 500 g cheese."
         error={errors.list}
       >
-        {(links) => <textarea {...links} name="list" rows={7} maxLength={MAX_LIST_TEXT} required spellCheck />}
+        {(links) => (
+          <textarea
+            {...links}
+            name="list"
+            rows={7}
+            maxLength={MAX_LIST_TEXT}
+            required
+            spellCheck
+            defaultValue={typedList.read() ?? ''}
+            onInput={(event) => typedList.write(event.currentTarget.value)}
+          />
+        )}
       </FieldFrame>
       <button type="submit" className={isRead ? 'button button-secondary' : 'button button-primary'}>
         {isRead ? 'Find again' : 'Find products'}
@@ -111,6 +126,7 @@ function AddBar({ lines, isLoading }: { lines: readonly FoundLine[]; isLoading: 
     if (isAdded.current) return
     isAdded.current = true
     putIntoCart(wanted, { from: 'your shopping list' })
+    typedList.write(null)
     navigate(paths.cart())
   }
   return (

@@ -9,7 +9,6 @@ import { useProductQueries } from '../../catalog/product-queries.ts'
 import { ProductFormView, useProductForm } from '../product-form/product-form.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { addedProduct, addProduct, newProduct, openNewProduct } from './draft-state.ts'
-import './add-product.css'
 
 export { AddProductSkeleton } from '../page-skeletons.tsx'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { type OrderProblemWire, replyProblem } from '../../../../contract/order-problems.ts'
 import type { OrderLineWire } from '../../../../contract/orders.ts'
+import { isWithoutPerson } from '../../../../domain/address.ts'
 import { MAX_PROBLEM_TEXT, type OrderProblemKind } from '../../../../domain/order-problem.ts'
 import { piecesLeft } from '../../../../domain/refund-amount.ts'
 import { LoadMoreButton } from '../../../lists/paged-list.tsx'
@@ -10,7 +11,7 @@ import { LiveTag } from '../../../live/live-tag.tsx'
 import { NothingFoundArt } from '../../../ui/art.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { NoteField } from '../../../ui/field.tsx'
 import { typedText, useForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -88,6 +89,7 @@ interface ProblemProps {
 
 function Problem({ problem, onAsk }: ProblemProps) {
   const { order, lines, note, at, state } = problem
+  const isDeleted = isWithoutPerson(order.address)
   const canRefund = Object.keys(prefilledPieces(problem)).length > 0 && refundable(order).left > 0
   return (
     <article className="order-problem">
@@ -99,9 +101,11 @@ function Problem({ problem, onAsk }: ProblemProps) {
           <Link className="text-link numbers" href={boardFilter.url({ search: order.number })}>{`Order ${order.number}`}</Link>{' '}
           <span>·</span> <time dateTime={at}>{momentText(at)}</time>
         </p>
-        <p className="numbers">
-          <PhoneLink phone={order.address.phone} />
-        </p>
+        {!isDeleted && (
+          <p className="numbers">
+            <PhoneLink phone={order.address.phone} />
+          </p>
+        )}
       </div>
       <ul className="order-problem-lines">
         {lines.map(({ line, ...reported }) => {
@@ -115,7 +119,8 @@ function Problem({ problem, onAsk }: ProblemProps) {
       ) : (
         <div className="order-problem-actions">
           <button type="button" className="button button-quiet" onClick={() => onAsk('reply')}>
-            Reply…<span className="visually-hidden">{` about order ${order.number}`}</span>
+            <span>{isDeleted ? 'Close…' : 'Reply…'}</span>
+            <span className="visually-hidden">{` about order ${order.number}`}</span>
           </button>
           {canRefund && (
             <button type="button" className="button button-secondary" onClick={() => onAsk('refund')}>
@@ -190,6 +195,7 @@ const ProblemRefund = ({ problem, onRefund, onClose }: DialogProps & { onRefund:
 
 function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: ProblemActions['reply'] }) {
   const { _id: id, order } = problem
+  const isDeleted = isWithoutPerson(order.address)
   const answer = useForm({
     rules: { reply: replyProblem },
     async send(typed) {
@@ -202,19 +208,24 @@ function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: Pro
     <QuestionForm
       title={
         <>
-          <span>Reply about order</span> <span className="numbers">{order.number}</span>
+          <span>{isDeleted ? 'Close the problem of order' : 'Reply about order'}</span>{' '}
+          <span className="numbers">{order.number}</span>
         </>
       }
-      yes="Send reply"
-      no="Don’t reply"
+      yes={isDeleted ? 'Close problem' : 'Send reply'}
+      no={isDeleted ? 'Keep it open' : 'Don’t reply'}
       answer={answer}
       onClose={onClose}
     >
       <p>This closes the problem without a refund of what is left.</p>
-      <Field
+      <NoteField
         label="Reply"
         name="reply"
-        hint="The customer gets it by email, and sees it in the order."
+        hint={
+          isDeleted
+            ? 'Kept with the problem. The account was deleted, so nobody gets an email.'
+            : 'The customer gets it by email, and sees it in the order.'
+        }
         maxLength={MAX_PROBLEM_TEXT}
         autoComplete="off"
         required

@@ -1,4 +1,4 @@
-import { Switch } from '../seller-parts.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 
 interface StockSwitchProps {
   readonly name: string

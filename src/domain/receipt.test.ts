@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents } from './money.ts'
+import { ORDER_STATUSES, PAYMENT_TYPES } from './order.ts'
+import { balanceOf } from './order-balance.ts'
+import { type PricedLine, sumLines } from './pricing.ts'
+import { asOrdered, orderedSums, type ReceiptOrder, type ReceiptRow, receiptAmount, receiptOf } from './receipt.ts'
+import { REFUND_STATUSES } from './refund.ts'
+
+const line = (offerPrice: number, quantity: number, changes: { pieces?: number; isSubstitute?: boolean } = {}) => ({
+  ...{ offerPrice: cents(offerPrice), quantity, pieces: quantity, isSubstitute: false },
+  ...changes,
+})
+
+const online: ReceiptOrder = {
+  paymentType: 'Online',
+  status: 'Order Placed',
+  isPaid: true,
+  ordered: cents(1815),
+  picked: cents(1815),
+  cashReceived: null,
+  isLeftOutRefunded: false,
+  isRefunded: false,
+  refunds: [],
+  lines: [line(360, 2), line(145, 3), line(390, 1), line(235, 1)],
+}
+
+const texts = (rows: readonly ReceiptRow[]) => rows.map((row) => `${row.name} ${receiptAmount(row)}`)
+
+test('lists price, shipping, tax and total, with the tax that was charged at the time', () => {
+  expect(texts(receiptOf(online).sums)).toEqual(['Price $17.80', 'Shipping Free', 'Tax (2%) $0.35', 'Total $18.15'])
+  expect(orderedSums(online)).toEqual({ cartAmount: 1780, tax: 35, total: 1815 })
+})
+
+const packed: ReceiptOrder = {
+  ...online,
+  status: 'Packing',
+  ordered: cents(734),
+  picked: cents(673),
+  lines: [
+    line(360, 2, { pieces: 1 }),
+    line(300, 1, { isSubstitute: true }),
+    line(200, 1, { pieces: 0, isSubstitute: true }), // The shopper rejected it.
+  ],
+}
+
+test('sums the goods that come, with substitutes, and names what was ordered', () => {
+  const { sums } = receiptOf(packed)
+  expect(texts(sums)).toEqual(['Price $6.60', 'Shipping Free', 'Tax (2%) $0.13', 'Total $6.73'])
+  expect(sums.at(-1)?.note).toBe('Ordered: $7.34')
+})
+
+test('an order as it was ordered has neither substitutes nor refunds', () => {
+  const refunds = [{ amount: cents(61), status: 'succeeded', reason: 'Bruised' }] as const
+  const receipt = receiptOf(asOrdered({ ...packed, refunds }))
+  expect(texts(receipt.sums)).toEqual(['Price $7.20', 'Shipping Free', 'Tax (2%) $0.14', 'Total $7.34'])
+  expect(texts(receipt.payments)).toEqual(['Paid online $7.34'])
+  expect(receipt).toMatchObject({ headline: 'You paid $7.34', details: [] })
+})
+
+test('a canceled order names what was ordered, and comes to nothing', () => {
+  const receipt = receiptOf({ ...online, status: 'Cancelled', isRefunded: true })
+  expect(texts(receipt.sums)).toEqual(['Ordered $18.15', 'Total $0.00'])
+  expect(texts(receipt.payments)).toEqual(['Paid online $18.15', 'Refunded $18.15'])
+  expect(receipt.headline).toBe('Nothing to pay')
+})
+
+const orders = fc
+  .record({
+    paymentType: fc.constantFrom(...PAYMENT_TYPES),
+    status: fc.constantFrom(...ORDER_STATUSES),
+    isPaid: fc.boolean(),
+    isLeftOutRefunded: fc.boolean(),
+    isRefunded: fc.boolean(),
+    cashReceived: fc.option(fc.nat(9000).map(cents)),
+    lines: fc.array(
+      fc
+        .record({ offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents), quantity: fc.integer({ min: 1, max: 5 }) })
+        .chain((priced) => fc.nat(priced.quantity).map((pieces) => ({ ...priced, pieces, isSubstitute: false }))),
+      { minLength: 1, maxLength: 4 },
+    ),
+    refunds: fc.array(
+      fc.record({
+        amount: fc.integer({ min: 1, max: 4000 }).map(cents),
+        status: fc.constantFrom(...REFUND_STATUSES),
+        reason: fc.constantFrom('', 'Bruised'),
+      }),
+      { maxLength: 4 },
+    ),
+  })
+  .map((facts): ReceiptOrder => {
+    const totalOf = (lines: readonly PricedLine[]) => sumLines(lines).total
+    const picked = totalOf(facts.lines.map(({ offerPrice, pieces }) => ({ offerPrice, quantity: pieces })))
+    const isLeftOutRefunded = facts.isLeftOutRefunded && facts.status === 'Delivered'
+    return { ...facts, ordered: totalOf(facts.lines), picked, isLeftOutRefunded }
+  })
+
+const amountOf = ({ amount }: ReceiptRow): number => (amount === 'Free' ? 0 : amount)
+const sumOf = (rows: readonly ReceiptRow[], ...names: string[]): number =>
+  rows.filter(({ name }) => names.includes(name)).reduce((sum, row) => sum + amountOf(row), 0)
+
+test('the rows of a receipt add up to its total, which is what the order comes to', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const { sums } = receiptOf(order)
+      const total = sums.at(-1)
+      expect(total && amountOf(total)).toBe(balanceOf(order).cameTo)
+      if (order.status !== 'Cancelled') expect(sumOf(sums, 'Price', 'Shipping', 'Tax (2%)')).toBe(balanceOf(order).cameTo)
+    }),
+  )
+})
+
+test('the refunds of a receipt never exceed what was paid, and are those of the order', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const { payments } = receiptOf(order)
+      const { paid, refunded, refunding } = balanceOf(order)
+      expect(sumOf(payments, 'Paid online', 'Paid in cash')).toBe(paid)
+      const [went, goes] = [sumOf(payments, 'Refunded'), sumOf(payments, 'Refund on its way')]
+      expect([went, goes]).toEqual([refunded, refunding])
+      expect(went + goes + sumOf(payments, 'Back to you')).toBeLessThanOrEqual(paid)
+    }),
+  )
+})
+
+test('what was paid and is still to pay, less all that goes back, is what the shopper pays in the end', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const receipt = receiptOf(order)
+      const { kept, stillToPay } = balanceOf(order)
+      const amount = /^You (?:paid|pay) \$([\d,.]+)$/.exec(receipt.headline)?.[1]?.replaceAll(',', '') ?? '0'
+      expect(Math.round(Number(amount) * 100)).toBe(kept)
+      const goesBack = sumOf(receipt.payments, 'Refunded', 'Refund on its way', 'Back to you')
+      const inTheEnd = sumOf(receipt.payments, 'Paid online', 'Paid in cash') + stillToPay - goesBack
+      const hasOpenRefund = order.status === 'Cancelled' || order.refunds.some(({ status }) => /failed|settled/.test(status))
+      // Without a refund of what was left out, its money is still with the store.
+      if (!hasOpenRefund && !order.isLeftOutRefunded) expect(inTheEnd).toBe(kept)
+      expect(inTheEnd).toBeGreaterThanOrEqual(kept)
+    }),
+  )
+})
