@@ -58,6 +58,13 @@ function fetchPrintSheet(): void {
   document.head.append(link)
 }
 
+/** The development server has no service worker, because its files change without a new name. */
+async function savePages(): Promise<void> {
+  if (!import.meta.env.PROD) return
+  const { startSavingPages } = await import('./features/offline/save-pages.ts')
+  startSavingPages()
+}
+
 /** Merges the favourites after a login on any page. A failure is retried by the pages that show favourites. */
 function loadFavourites(): void {
   if (shopperToken() !== null) favouritesCode.load().catch(() => {})
@@ -69,4 +76,4 @@ onShopperChange(loadFavourites)
 startShopperSession()
 visitorRequests.load().catch(() => {}) // retried by each request
 resumeSeller().catch(() => {}) // retried when the seller's area opens
-void hydrate().then(fetchPrintSheet)
+void hydrate().then(fetchPrintSheet).then(savePages)
