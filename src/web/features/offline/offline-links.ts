@@ -1,13 +1,16 @@
 import type { SAVED_PAGES_CACHE } from '../../state/service-worker.ts'
 
 const MAX_LINKS = 8
+/** The page has buttons that lead there. */
+const LINKED: readonly string[] = ['/', '/cart']
 const name: typeof SAVED_PAGES_CACHE = 'pages'
 
 /** Lists the saved pages with their titles, the last one first. */
 async function listSavedPages(): Promise<void> {
   const list = document.querySelector('.offline-links ul')
   const cache = await caches.open(name)
-  const requests = (await cache.keys()).toReversed().slice(0, MAX_LINKS)
+  const saved = (await cache.keys()).filter(({ url }) => !LINKED.includes(new URL(url).pathname))
+  const requests = saved.toReversed().slice(0, MAX_LINKS)
   const links = await Promise.all(requests.map(async ({ url }) => linkTo(url, await titleIn(await cache.match(url)))))
   list?.append(...links)
   if (links.length > 0) list?.parentElement?.removeAttribute('hidden')

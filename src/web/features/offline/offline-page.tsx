@@ -20,10 +20,10 @@ export const OfflinePage = () => (
         action={
           <span className="button-group">
             <a className="button button-primary button-large" href={paths.cart()}>
-              Cart
+              Go to cart
             </a>
             <a className="button button-secondary button-large" href={paths.home()}>
-              Home
+              Back to Home
             </a>
           </span>
         }
