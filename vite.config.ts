@@ -10,7 +10,6 @@ const SCRIPTS_BEFORE_PAINT = [
 ] // separate files that run first
 const LOOK = 'src/web/look/look.css' // inlined
 const PAYMENT_LOOK = 'src/web/features/rehearsal/rehearsed-payment-page.css' // no code loads it, since the server alone renders its page
-const OFFLINE_LOOK = 'src/web/features/offline/offline-page.css' // as above
 const ENTRY = 'src/web/entry-client.tsx'
 
 const SHOP_PAGES = 'src/web/pages/shop-pages.ts'
@@ -144,7 +143,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
       : {
-          input: [...SCRIPTS_BEFORE_PAINT, LOOK, PAYMENT_LOOK, OFFLINE_LOOK, ENTRY],
+          input: [...SCRIPTS_BEFORE_PAINT, LOOK, PAYMENT_LOOK, ENTRY],
           treeshake: {
             propertyReadSideEffects: false,
             moduleSideEffects: [{ test: /src\/(?:contract|domain)\//, sideEffects: false }], // a schema that no page reads is left out

@@ -18,7 +18,6 @@ const DOCTYPE = '<!doctype html>'
 const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'
 const PAYMENT_STYLES = 'src/web/features/rehearsal/rehearsed-payment-page.css'
 const OFFLINE_SCRIPT = 'src/web/features/offline/offline-links.ts'
-const OFFLINE_STYLES = 'src/web/features/offline/offline-page.css'
 
 const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
@@ -86,7 +85,7 @@ const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
   renderStandalonePage(assets, [], <ErrorPage reference={reference} />)
 
 const renderOfflinePage: PageRenderer['renderOfflinePage'] = (assets) =>
-  renderStandalonePage(assets, [earlyFile(assets, OFFLINE_STYLES)], <OfflinePage />, earlyFile(assets, OFFLINE_SCRIPT))
+  renderStandalonePage(assets, [], <OfflinePage />, earlyFile(assets, OFFLINE_SCRIPT))
 
 const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
   const cartStyles = modulesOf(assets, paths.cart()).flatMap((module) => module.styles)

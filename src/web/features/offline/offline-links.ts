@@ -7,7 +7,7 @@ const name: typeof SAVED_PAGES_CACHE = 'pages'
 
 /** Lists the saved pages with their titles, the last one first. */
 async function listSavedPages(): Promise<void> {
-  const list = document.querySelector('.offline-links ul')
+  const list = document.querySelector('nav ul')
   const cache = await caches.open(name)
   const saved = (await cache.keys()).filter(({ url }) => !LINKED.includes(new URL(url).pathname))
   const requests = saved.toReversed().slice(0, MAX_LINKS)
@@ -24,7 +24,13 @@ async function titleIn(page: Response | undefined): Promise<string> {
 function linkTo(url: string, title: string): HTMLElement {
   const item = document.createElement('li')
   const { pathname, search } = new URL(url)
-  item.append(Object.assign(document.createElement('a'), { href: pathname + search, textContent: title || pathname }))
+  item.append(
+    Object.assign(document.createElement('a'), {
+      className: 'text-link',
+      href: pathname + search,
+      textContent: title || pathname,
+    }),
+  )
   return item
 }
 

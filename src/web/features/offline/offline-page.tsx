@@ -30,9 +30,9 @@ export const OfflinePage = () => (
       >
         This page will open when you’re back online. Your cart is saved.
       </EmptyState>
-      <nav className="offline-links" aria-labelledby="looked-at" hidden>
+      <nav className="empty-state" aria-labelledby="looked-at" hidden>
         <h2 id="looked-at">Pages you looked at last</h2>
-        <ul />
+        <ul className="box-list" />
       </nav>
     </main>
   </>
