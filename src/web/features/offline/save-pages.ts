@@ -17,8 +17,7 @@ const NAVIGATIONS = ['pushState', 'replaceState', 'popstate']
  */
 export function startSavingPages(): void {
   if (!('serviceWorker' in navigator) || isSellerPath(location.pathname)) return
-  // Private windows of some browsers refuse it. The store works without it.
-  navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+  setTimeout(register, LOOKED_AT_MS)
 
   // The worker itself saves the page of the document.
   const saved = { page: pageUrl(), cart: '' }
@@ -43,6 +42,9 @@ export function startSavingPages(): void {
   onCartChange(saveSoon)
   saveSoon()
 }
+
+/** Private windows of some browsers refuse a service worker. The store works without one. */
+const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {})
 
 const pageUrl = (): string => location.pathname + location.search
 
