@@ -33,9 +33,9 @@ export function startSavingPages(): void {
     const cart = cartProductsUrl()
     const urls: string[] = []
     if (page !== saved.page) urls.push(page)
-    if (cart !== saved.cart && cart !== '') urls.push(cart)
+    if (cart !== saved.cart) urls.push(cart)
     Object.assign(saved, { page, cart })
-    if (urls.length > 0) void send({ save: urls })
+    void send(urls.filter((url) => url !== ''))
   }
 
   for (const navigation of NAVIGATIONS) addEventListener(navigation, saveSoon)
@@ -46,7 +46,8 @@ export function startSavingPages(): void {
 /** Private windows of some browsers refuse a service worker. The store works without one. */
 const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {})
 
-const pageUrl = (): string => location.pathname + location.search
+/** Returns '' for a search, since the server would render a page for each that somebody types. */
+const pageUrl = (): string => (new URLSearchParams(location.search).has('q') ? '' : location.pathname + location.search)
 
 /** Returns the request by which the cart's page loads its products, or '' for an empty cart. */
 function cartProductsUrl(): string {
@@ -54,7 +55,9 @@ function cartProductsUrl(): string {
   return cart.size === 0 ? '' : listProducts.path + searchOf(cartProductsQuery(cart.keys()))
 }
 
-async function send(message: WorkerMessage): Promise<void> {
+async function send(save: readonly string[]): Promise<void> {
+  if (save.length === 0) return
   const { active } = await navigator.serviceWorker.ready
+  const message: WorkerMessage = { save }
   active?.postMessage(message)
 }
