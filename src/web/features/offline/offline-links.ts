@@ -1,7 +1,7 @@
 import type { SAVED_PAGES_CACHE } from '../../state/service-worker.ts'
 
 const MAX_LINKS = 8
-/** The page has buttons that lead there. */
+/** The page has other links that lead there. */
 const LINKED: readonly string[] = ['/', '/cart']
 const name: typeof SAVED_PAGES_CACHE = 'pages'
 
@@ -37,9 +37,10 @@ function linkTo(url: string, title: string): HTMLElement {
 /** The browser may have a network when only the store is away. */
 function nameCause(): void {
   const heading = document.querySelector('h1')
-  if (heading && navigator.onLine) heading.textContent = 'We can’t reach the store right now'
+  if (heading) heading.textContent = navigator.onLine ? 'We can’t reach the store right now' : 'You’re offline'
 }
 
+addEventListener('offline', nameCause)
 addEventListener('online', () => location.reload())
 addEventListener('DOMContentLoaded', () => {
   nameCause()

@@ -1,3 +1,4 @@
+import { RotateCw } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -19,16 +20,18 @@ export const OfflinePage = () => (
         title="You’re offline"
         action={
           <span className="button-group">
-            <a className="button button-primary button-large" href={paths.cart()}>
-              Go to cart
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads the page */}
+            <a className="button button-primary button-large" href="">
+              <RotateCw className="icon" aria-hidden="true" />
+              Try again
             </a>
-            <a className="button button-secondary button-large" href={paths.home()}>
-              Back to Home
+            <a className="button button-secondary button-large" href={paths.cart()}>
+              Go to cart
             </a>
           </span>
         }
       >
-        This page will open when you’re back online. Your cart is saved.
+        Your cart is saved. Please try again in a moment.
       </EmptyState>
       <nav className="empty-state" aria-labelledby="looked-at" hidden>
         <h2 id="looked-at">Pages you looked at last</h2>
