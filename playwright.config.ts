@@ -19,6 +19,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce', // animations are not under test
+    serviceWorkers: 'block', // otherwise tests could not intercept what it requests; offline-store.spec.ts allows it
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

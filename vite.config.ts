@@ -1,12 +1,13 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const SCRIPTS_BEFORE_PAINT = [
   'src/web/bootstrap.ts',
   'src/web/features/account/saved-login-hint.ts',
   'src/web/features/cart/saved-cart-hint.ts',
   'src/web/features/rehearsal/local-times.ts',
+  'src/web/features/offline/offline-links.ts',
 ] // separate files that run first
 const LOOK = 'src/web/look/look.css' // inlined
 const PAYMENT_LOOK = 'src/web/features/rehearsal/rehearsed-payment-page.css' // no code loads it, since the server alone renders its page
@@ -88,9 +89,52 @@ const ASCII: Plugin = {
 const escapeNonAscii = (code: string) =>
   code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+const SELLER_PAGES = 'src/web/pages/seller-pages.ts'
+
+/** Builds the service worker, with the names of the files that it saves in advance. */
+const SERVICE_WORKER: Plugin = {
+  name: 'service-worker',
+  enforce: 'post', // Vite removes chunks that have only styles
+  apply: 'build',
+  async generateBundle(_options, bundle) {
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { SHOP_FILES: JSON.stringify(shopFiles(bundle).map((file) => `/${file}`)) },
+      publicDir: false,
+      build: {
+        write: false,
+        rolldownOptions: {
+          input: 'src/web/service-worker/service-worker.ts',
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    })
+    if (!('output' in built)) throw new Error('The service worker is one file')
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: built.output[0].code })
+  },
+}
+
+/** Returns the code and styles of all pages but those of the seller's area. */
+function shopFiles(bundle: Rolldown.OutputBundle): string[] {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(ENTRY))
+  const files = new Set<string>()
+  const chunks = new Set([entry?.fileName])
+  for (const name of chunks) {
+    const chunk = bundle[name ?? '']
+    if (chunk?.type !== 'chunk' || isOfSeller(chunk)) continue
+    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) chunks.add(imported)
+    for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file)
+  }
+  return [...files]
+}
+
+const isOfSeller = ({ name, facadeModuleId }: Rolldown.OutputChunk) =>
+  name === 'seller' || facadeModuleId?.includes(SELLER_AREA) || facadeModuleId?.endsWith(SELLER_PAGES)
+
 // `vite build` for the browser, `vite build --ssr` for the server's renderer.
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), ...(isSsrBuild ? [ASCII] : [])],
+  plugins: [react(), isSsrBuild ? ASCII : SERVICE_WORKER],
   publicDir: isSsrBuild ? false : 'src/web/public',
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {

@@ -19,6 +19,9 @@ interface Fixtures {
   consoleStaysQuiet: undefined
 }
 
+/** Playwright writes it to the console of a page that registers a service worker (`serviceWorkers` of playwright.config.ts). */
+const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright/
+
 export const test = base.extend<Fixtures, { store: StoreProcess }>({
   store: [async ({}, use) => withDemoStore(use), { scope: 'worker', timeout: 180_000 }],
   baseURL: async ({ store }, use) => use(store.url),
@@ -28,7 +31,7 @@ export const test = base.extend<Fixtures, { store: StoreProcess }>({
       const messages: string[] = []
       const isExpected = (text: string) => expectedOnConsole.some((pattern) => pattern.test(text))
       const record = (message: ConsoleMessage) => {
-        if (['error', 'warning'].includes(message.type()))
+        if (['error', 'warning'].includes(message.type()) && !BLOCKED_WORKER.test(message.text()))
           messages.push(`${message.type()}: ${message.text()} ${message.location().url}`)
       }
       const listen = (page: Page) => {

@@ -22,6 +22,7 @@ async function runChecks(node) {
     { name: 'landed migrations are as they were', check: checkLandedMigrations },
     { name: 'types of the server', check: run('tsc', ['-p', 'tsconfig.server.json']) },
     { name: 'types of the web', check: run('tsc', ['-p', 'tsconfig.web.json']) },
+    { name: 'types of the service worker', check: run('tsc', ['-p', 'src/web/service-worker']) },
     { name: 'types of the browser tests', check: run('tsc', ['-p', 'tsconfig.e2e.json']) },
     { name: 'licenses of all packages', check: checkLicenses },
     { name: 'nothing unused (knip)', check: run('knip', ['--no-progress']) },

@@ -1,6 +1,9 @@
 import type { CatalogParams, PageData } from './page-data.ts'
 import type { PaymentPage } from './payment-page.ts'
 
+/** The service worker shows the page of this path for pages that it can't load without a network. */
+export const OFFLINE_PAGE = '/offline'
+
 export interface PageFile {
   readonly url: string
   /** It is null in development, where the browser loads the file by its URL. */
@@ -68,6 +71,7 @@ export interface PageRenderer {
   renderPage(request: PageRequest): RenderedPage
   /** `reference` is also in the log line of the error. */
   renderErrorPage(assets: PageAssets, reference: string): string
+  renderOfflinePage(assets: PageAssets): string
   /** Renders “not found” when `page` is null. */
   renderPaymentPage(assets: PageAssets, page: PaymentPage | null): string
 }

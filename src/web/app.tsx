@@ -3,8 +3,8 @@ import { Router } from 'wouter'
 import type { PageData } from '../contract/page-data.ts'
 import { StoreFactsProvider } from './document/store-facts.ts'
 import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'
+import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { ErrorBoundary, RedrawBoundary } from './layout/error-boundary.tsx'
-import { OfflineNotice } from './layout/offline-notice.tsx'
 import { navigateOnceLoaded } from './pages/page-navigation.ts'
 import { PageRoutes } from './pages/page-routes.tsx'
 import { notify } from './ui/notify.ts'
@@ -18,7 +18,7 @@ export function App({ data }: { data: PageData }) {
         <ProductQueriesProvider value={queries}>
           <ErrorBoundary>
             <NoScriptNotice />
-            <OfflineNotice />
+            <ConnectionNotice />
             <Router aroundNav={navigateOnceLoaded}>
               <PageRoutes />
             </Router>

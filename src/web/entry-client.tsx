@@ -11,6 +11,7 @@ import { startCart } from './features/cart/cart-state.ts'
 import { connectCart } from './features/cart/cart-sync.ts'
 import { favouritesCode } from './features/favourites/favourites-code.ts'
 import { resumeSeller } from './features/seller/resume-seller.ts'
+import { lazyCode } from './lazy-code/lazy-code.ts'
 import printSheet from './look/print.css?url'
 import { loadPage } from './pages/pages.ts'
 import { showTimesIn } from './state/store-clock.ts'
@@ -58,6 +59,18 @@ function fetchPrintSheet(): void {
   document.head.append(link)
 }
 
+const savingPages = lazyCode(async () => (await import('./features/offline/save-pages.ts')).startSavingPages)
+
+/** The development server has no service worker, because its files change without a new name. */
+function savePages(): void {
+  if (!import.meta.env.PROD) return
+  // After a failure, the next document tries again.
+  savingPages.load().then(
+    (startSavingPages) => startSavingPages(),
+    () => {},
+  )
+}
+
 /** Merges the favourites after a login on any page. A failure is retried by the pages that show favourites. */
 function loadFavourites(): void {
   if (shopperToken() !== null) favouritesCode.load().catch(() => {})
@@ -69,4 +82,4 @@ onShopperChange(loadFavourites)
 startShopperSession()
 visitorRequests.load().catch(() => {}) // retried by each request
 resumeSeller().catch(() => {}) // retried when the seller's area opens
-void hydrate().then(fetchPrintSheet)
+void hydrate().then(fetchPrintSheet).then(savePages)

@@ -6,6 +6,7 @@ import { App } from './app.tsx'
 import { Document, scriptBlockText } from './document/document.tsx'
 import { HeadAssets, type HeadAssetsProps } from './document/head-assets.tsx'
 import { type ResponseStatus, ResponseStatusProvider } from './document/response-status.ts'
+import { OfflinePage } from './features/offline/offline-page.tsx'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
 import { ErrorPage } from './layout/error-page.tsx'
 import { codeAt, getPage, pages, sourceOf } from './pages/all-pages.ts'
@@ -16,6 +17,7 @@ import { paths } from './routing/paths.ts'
 const DOCTYPE = '<!doctype html>'
 const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'
 const PAYMENT_STYLES = 'src/web/features/rehearsal/rehearsed-payment-page.css'
+const OFFLINE_SCRIPT = 'src/web/features/offline/offline-links.ts'
 
 const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
@@ -82,6 +84,9 @@ const modulesOf = (assets: PageAssets, path: string) => codeAt(path).flatMap((co
 const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
   renderStandalonePage(assets, [], <ErrorPage reference={reference} />)
 
+const renderOfflinePage: PageRenderer['renderOfflinePage'] = (assets) =>
+  renderStandalonePage(assets, [], <OfflinePage />, earlyFile(assets, OFFLINE_SCRIPT))
+
 const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
   const cartStyles = modulesOf(assets, paths.cart()).flatMap((module) => module.styles)
   const styles = [...cartStyles, earlyFile(assets, PAYMENT_STYLES), assets.deferredStyle ?? []].flat()
@@ -109,5 +114,6 @@ export const renderer: PageRenderer = {
   productQueriesOf,
   renderPage,
   renderErrorPage,
+  renderOfflinePage,
   renderPaymentPage,
 }

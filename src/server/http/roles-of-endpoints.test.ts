@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, rolesOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { OFFLINE_PAGE } from '../../contract/page-rendering.ts'
 import type { ProductWire } from '../../contract/products.ts'
 import { INVITED_ROLES } from '../../domain/staff.ts'
 import { loadWebBuild } from '../pages/web-build.ts'
@@ -48,6 +49,7 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /robots.txt': { status: 200 },
   'GET /sitemap.xml': { status: 200 },
   'GET /sitemap-:number(^[1-9]\\d{0,5}).xml': { status: 200, at: '/sitemap-1.xml' },
+  [`GET ${OFFLINE_PAGE}`]: { status: 200 },
   'GET /pictures/*': { status: 404, at: '/pictures/cutout/nothing.webp' },
   'GET /assets/*': { status: 404, at: '/assets/nothing.js' },
   'GET /*': { status: 200, at: '/my-orders' },

@@ -27,6 +27,13 @@ export function headersOfFile(reply: Pick<FastifyReply, 'header' | 'removeHeader
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
+/** The service worker obeys the policy of its own file: it may request the store's pages and files, and run nothing else. */
+export function headersOfServiceWorker(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
+  headersOfFile(reply)
+  reply.header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+  reply.header('cache-control', 'no-cache')
+}
+
 export function securityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)

@@ -62,6 +62,26 @@ test('serves ranges and HEAD of a cached file', async () => {
   expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '10'])
 })
 
+test('serves a service worker of the whole store that is looked for anew each time and may only make requests', async () => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const worker = await get('/service-worker.js', { 'accept-encoding': encoding })
+    expect(worker.status).toBe(200)
+    expect(worker.headers.get('content-type')).toMatch(/^application\/javascript/)
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+  }
+})
+
+test('the service worker saves the code of the shop and its checkout in advance, and none of the seller’s area', async () => {
+  const text = await (await get('/service-worker.js')).text()
+  const files = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
+  expect(files).toContain(script)
+  for (const name of ['home-page', 'product-page', 'cart-page', 'filled-cart', 'checkout-page', 'visitor-api'])
+    expect(files.filter((file) => file.startsWith(`/assets/${name}-`)).length, name).toBeGreaterThan(0)
+  expect(files.filter((file) => /seller|dashboard|packed-order/.test(file))).toEqual([])
+  for (const file of files) expect((await get(file)).status, file).toBe(200)
+})
+
 test('does not cache a 404', async () => {
   expect((await get('/pictures/photo/later.webp')).status).toBe(404)
   const { address } = await stored('later.webp', 'here now')

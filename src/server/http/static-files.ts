@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { acceptedEncoding, type Encoding, entrySize } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { headersOfFile } from './security-headers.ts'
+import { headersOfFile, headersOfServiceWorker } from './security-headers.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
@@ -47,10 +47,15 @@ export function webFiles(app: FastifyInstance, fileCache: FileCache, clientDir: 
       preCompressed: true,
       maxAge: HOUR_MS,
       decorateReply: false,
-      setHeaders: headersOfFile,
+      setHeaders(response, file) {
+        if (path.basename(file).startsWith(SERVICE_WORKER)) headersOfServiceWorker(response)
+        else headersOfFile(response)
+      },
     })
   })
 }
+
+const SERVICE_WORKER = 'service-worker.js'
 
 interface CachedFile {
   readonly bytes: Buffer

@@ -3,7 +3,7 @@ import { acceptedEncoding, type CacheHit, type Render, type ResponseCache } from
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listProductsQuery } from '../../contract/list-products-query.ts'
 import { type CatalogParams, type CatalogResponse, productQuery, type StoreFacts } from '../../contract/page-data.ts'
-import type { PageRenderer } from '../../contract/page-rendering.ts'
+import { OFFLINE_PAGE, type PageRenderer } from '../../contract/page-rendering.ts'
 import { searchProductsQuery } from '../../contract/search-products.ts'
 import { telephoneUrl } from '../../domain/phone.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -39,6 +39,17 @@ export function pageRoutes(
   { platform, pageCache, web, figures, measurement }: PageRoutesOptions,
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
 ): void {
+  app.get(OFFLINE_PAGE, async (request, reply) => {
+    const renderer = await web.renderer()
+    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
+    const hit = await pageCache.get(OFFLINE_PAGE, encoding, async () => ({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      text: renderer.renderOfflinePage(web.assets),
+    }))
+    return sendCached(request, reply, hit)
+  })
+
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     try {

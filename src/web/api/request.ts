@@ -2,6 +2,7 @@ import type { BodyToSendOf, Endpoint, QueryParamsOf, ResponseOf } from '../../co
 import { IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/headers.ts'
 import { errorResponse, type FieldErrors } from '../../contract/responses.ts'
 import { paths } from '../routing/paths.ts'
+import { watchDuration } from '../state/slow-network.ts'
 import { measureStoreClock } from '../state/store-clock.ts'
 
 export const NO_RESPONSE = 'We can’t reach the store right now. Check your connection and try again.'
@@ -26,6 +27,7 @@ export interface RequestParts<E extends Endpoint> {
 
 /** Never throws: a failure resolves to a Failure. */
 export async function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E> = {}): Promise<ResponseOf<E> | Failure> {
+  const stopWatching = watchDuration()
   try {
     const sentAt = Date.now()
     const response = await fetch(endpoint.path + searchOf(parts.query ?? {}), initOf(endpoint, parts))
@@ -34,6 +36,8 @@ export async function request<E extends Endpoint>(endpoint: E, parts: RequestPar
     return parseResponse(endpoint, response.status, await response.text())
   } catch {
     return failure(0, NO_RESPONSE)
+  } finally {
+    stopWatching()
   }
 }
 

@@ -1,4 +1,6 @@
 import { isStoreReachable } from '../api/request.ts'
+import { isSellerPath } from '../routing/paths.ts'
+import { hasServiceWorker } from '../state/service-worker.ts'
 import { refetchFailedStyles } from './failed-styles.ts'
 
 export interface LazyCode<Code> {
@@ -31,7 +33,11 @@ export function lazyCode<Code>(importCode: () => Promise<Code>): LazyCode<Code> 
   }
 }
 
-/** Throws when there is no network, because Chromium up to version 150 caches a failed module import. */
+/**
+ * Throws when there is no network, because Chromium up to version 150 caches a failed module import. The service worker
+ * needs none for the code of shoppers.
+ */
 async function requireNetwork(): Promise<void> {
+  if (hasServiceWorker() && !isSellerPath(location.pathname)) return
   if (navigator.onLine === false && !(await isStoreReachable())) throw new Error('The code is not there, and there is no network')
 }

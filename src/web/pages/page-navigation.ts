@@ -3,6 +3,7 @@ import { visitorRequests } from '../api/api.ts'
 import { isStoreReachable, NO_RESPONSE } from '../api/request.ts'
 import { retryUntilDone } from '../api/retry-until-done.ts'
 import { isLoadingPage, latestNavigation } from '../routing/navigation.ts'
+import { watchDuration } from '../state/slow-network.ts'
 import { notify } from '../ui/notify.ts'
 import { isPageLoaded, loadPage } from './pages.ts'
 
@@ -27,11 +28,13 @@ export const navigateOnceLoaded: AroundNavHandler = (wouterNavigate, to, options
   showLoading(true)
 
   async function attempt(): Promise<string | null> {
+    const stopWatching = watchDuration()
     const isLoaded = await Promise.all([loadPage(path), visitorRequests.load()]).then(
       () => true,
       () => false,
     )
     const canOpen = isLoaded || (await isStoreReachable(to))
+    stopWatching()
     if (controller.signal.aborted) return null
     showLoading(false)
     if (!canOpen) return navigator.onLine ? NO_RESPONSE : OFFLINE

@@ -6,6 +6,7 @@ import type { PageRenderer } from '../../contract/page-rendering.ts'
 import type { StaffRole } from '../../domain/staff.ts'
 import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
 import { readSearchParam, type SearchParam, splitUrl } from '../routing/page-url.ts'
+import { isSellerPath } from '../routing/paths.ts'
 import { notFoundPage, shopPages } from './shop-pages.ts'
 
 /** The parameters are still encoded, and empty when the path has none. */
@@ -81,10 +82,8 @@ export type PageRows = Readonly<Record<string, Page>>
 export const accountRows = lazyCode<PageRows>(async () => (await import('./account-pages.ts')).accountPages)
 export const sellerRows = lazyCode<PageRows>(async () => (await import('./seller-pages.ts')).sellerPages)
 
-const SELLER_PATH = /^\/(?:seller|staff)(?:\/|$)/i // the router ignores case, too
-
 /** Returns the rows that have the page of a path, unless the shop's rows have it. */
-export const laterRowsOf = (path: string): LazyCode<PageRows> => (SELLER_PATH.test(path) ? sellerRows : accountRows)
+export const laterRowsOf = (path: string): LazyCode<PageRows> => (isSellerPath(path) ? sellerRows : accountRows)
 
 /** This is the frame of the seller's area, and what shows its pages to staff alone. */
 export const sellerArea = lazyCode(async () => {

@@ -3,6 +3,11 @@ import { guestOrderPath, MAILED_PAGES } from '../../contract/mailed-pages.ts'
 const withParam = (path: string, name: string, value: string) =>
   value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`
 
+const SELLER_PATH = /^\/(?:seller|staff)(?:\/|$)/i // the router ignores case, too
+
+/** Tells whether a path leads into the seller's area. */
+export const isSellerPath = (path: string): boolean => SELLER_PATH.test(path)
+
 /** All paths of pages are spelled here. */
 export const paths = {
   home: () => '/',

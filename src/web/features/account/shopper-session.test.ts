@@ -51,6 +51,16 @@ test("is a shopper with the account's cart when the server knows the saved token
   expect(Object.fromEntries(page.savedCart().cart)).toEqual({ milk: 1 })
 })
 
+test.each(['logout', 'a rejected token'])('%s makes the service worker forget which pages were looked at', async (end) => {
+  const postMessage = vi.fn()
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: { postMessage } }) } })
+  browser.otherTabWrites(TOKEN_KEY, 'saved')
+  const page = await openPage(() => (end === 'logout' ? ok({ user }) : rejected(401, 'Not logged in')))
+  await page.start()
+  if (end === 'logout') await page.logout()
+  await vi.waitFor(() => expect(postMessage).toHaveBeenCalledExactlyOnceWith('forget'))
+})
+
 test('deletes a token that the server rejects, with the last searches, and reports it', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
   browser.otherTabWrites(SEARCHES_KEY, '["milk"]')

@@ -6,6 +6,7 @@ import { type Failure, LOGGED_OUT_HERE } from '../../api/request.ts'
 import { retryUntilDone } from '../../api/retry-until-done.ts'
 import { storedText } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'
+import { forgetSavedPages } from '../../state/service-worker.ts'
 import { storedAddress, storedAttempt } from '../../state/stored-order.ts'
 import { storedSearches } from '../../state/stored-searches.ts'
 import { notify } from '../../ui/notify.ts'
@@ -151,5 +152,6 @@ function expire(): void {
 function clearSession(): void {
   storedToken.write(null)
   storedSearches.write(null) // The next person at this browser must not see them.
+  void forgetSavedPages()
   session.set(VISITOR)
 }

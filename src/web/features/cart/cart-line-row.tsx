@@ -106,7 +106,9 @@ const ProductName = ({ product }: { product: ProductWire }) => (
       <span className="long-name">{product.name}</span>
     </Link>
     <p className="soft small">
-      <span>{product.weight ?? 'Weight: N/A'}</span> <UnitPrice of={product} />
+      <span>{product.weight ?? 'Weight: N/A'}</span>
+      {product.unitPrice && <span> · </span>}
+      <UnitPrice of={product} />
     </p>
   </>
 )

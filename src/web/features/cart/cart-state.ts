@@ -68,6 +68,9 @@ export function useQuantity(product: string): number {
 
 export const savedCart = (): SavedCart => state.get()
 
+/** Returns the unsubscribe function. */
+export const onCartChange = state.subscribe
+
 /** Reads the cart from local storage first, since another tab's change may be saved before its event arrives. */
 export function latestCart(): SavedCart {
   const text = stored.read()

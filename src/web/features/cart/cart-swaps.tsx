@@ -16,7 +16,6 @@ import type { CartLine } from './cart-lines.ts'
 import { availableLines } from './cart-lines.ts'
 import type { SavedCart } from './cart-state.ts'
 import { acceptSwaps, closeSwapReceipt, type SwapReceipt, undoAcceptedSwaps, useSwapReceipt } from './swap-receipt.ts'
-import './cart-swaps.css'
 
 interface CartSwapsProps {
   readonly saved: SavedCart

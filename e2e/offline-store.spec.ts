@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { json } from './api-responses.ts'
+import { expect, test, toast } from './shopper-test.ts'
+import { pageReady } from './test.ts'
+import { expectWholeScreen } from './whole-screen.ts'
+
+test.use({ serviceWorkers: 'allow', expectedOnConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+
+const product = (page: Page) => page.getByRole('heading', { name: 'Strawberries', level: 1 })
+
+/** Tells whether the service worker has saved a page or a response whose URL contains `part`. */
+const isSaved = (page: Page, part: string) =>
+  page.evaluate(async (part) => {
+    for (const name of ['pages', 'responses'])
+      for (const { url } of await (await caches.open(name)).keys()) if (url.includes(part)) return true
+    return false
+  }, part)
+
+test('opens the cart and the pages looked at last without a network, and sends no order then or later', async ({
+  page,
+  context,
+  catalog,
+  request,
+  store,
+}) => {
+  const id = await catalog.id('Strawberries')
+  await page.goto('/products')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.getByRole('link', { name: 'Strawberries' }).first().click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect.poll(() => isSaved(page, `/products/fruits/${id}`)).toBe(true)
+  await expect.poll(() => isSaved(page, `ids=${id}`)).toBe(true)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(product(page)).toBeVisible()
+  await expect(page.getByText('You’re offline. Your cart is saved.')).toBeVisible()
+
+  await page.goto('/products/bakery')
+  await expect(page.getByRole('heading', { name: 'You’re offline', level: 1 })).toBeVisible()
+  await expectWholeScreen(page, 'offline-page')
+  await page.getByRole('navigation').getByRole('link', { name: 'Strawberries' }).click()
+  await expect(product(page)).toBeVisible()
+
+  await page.goto('/cart')
+  await expect(page.getByLabel('Quantity of Strawberries')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to checkout' }).click()
+  const email = `gil.${crypto.randomUUID()}@example.com`
+  const guest = { Name: 'Gil Santos', Email: email, Phone: '+1 503 555 0199' }
+  const address = { 'Street address': '12 Orchard Lane', City: 'Portland', State: 'Oregon', 'ZIP code': '97205' }
+  for (const [label, text] of Object.entries({ ...guest, ...address })) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(toast(page, 'We can’t reach the store right now. Check your connection and try again.')).toBeVisible()
+
+  await context.setOffline(false)
+  await page.reload()
+  await pageReady(page)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gil Santos')
+  const { token } = await json(request.post(endpoints.loginSeller.path, { data: store.seller }))
+  const found = await json(request.get(endpoints.listSellerOrders.path, { headers: { token }, params: { q: email } }))
+  expect(found.orders).toEqual([])
+})

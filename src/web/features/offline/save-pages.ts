@@ -1,0 +1,63 @@
+import { listProducts } from '../../../contract/endpoints/product-endpoints.ts'
+import { searchOf } from '../../api/request.ts'
+import { isSellerPath } from '../../routing/paths.ts'
+import type { WorkerMessage } from '../../state/service-worker.ts'
+import { onCartChange, savedCart } from '../cart/cart-state.ts'
+import { cartProductsQuery } from '../catalog/catalog-queries.ts'
+
+/** A page that is left earlier was passed by, not looked at. */
+const LOOKED_AT_MS = 2_000
+
+/** These are the events of wouter and of the browser for navigations within a document. */
+const NAVIGATIONS = ['pushState', 'replaceState', 'popstate']
+
+/**
+ * Registers the service worker, and tells it which page is shown, since a navigation within the document sends no
+ * request for the page. The cart's products are saved before the cart is opened. The seller's area is left alone.
+ */
+export function startSavingPages(): void {
+  if (!('serviceWorker' in navigator) || isSellerPath(location.pathname)) return
+  setTimeout(register, LOOKED_AT_MS)
+
+  // The worker itself saves the page of the document.
+  const saved = { page: pageUrl(), cart: '' }
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function saveSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(saveChanged, LOOKED_AT_MS)
+  }
+
+  function saveChanged(): void {
+    const page = pageUrl()
+    const cart = cartProductsUrl()
+    const urls: string[] = []
+    if (page !== saved.page) urls.push(page)
+    if (cart !== saved.cart) urls.push(cart)
+    Object.assign(saved, { page, cart })
+    void send(urls.filter((url) => url !== ''))
+  }
+
+  for (const navigation of NAVIGATIONS) addEventListener(navigation, saveSoon)
+  onCartChange(saveSoon)
+  saveSoon()
+}
+
+/** Private windows of some browsers refuse a service worker. The store works without one. */
+const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {})
+
+/** Returns '' for a search, since the server would render a page for each that somebody types. */
+const pageUrl = (): string => (new URLSearchParams(location.search).has('q') ? '' : location.pathname + location.search)
+
+/** Returns the request by which the cart's page loads its products, or '' for an empty cart. */
+function cartProductsUrl(): string {
+  const { cart } = savedCart()
+  return cart.size === 0 ? '' : listProducts.path + searchOf(cartProductsQuery(cart.keys()))
+}
+
+async function send(save: readonly string[]): Promise<void> {
+  if (save.length === 0) return
+  const { active } = await navigator.serviceWorker.ready
+  const message: WorkerMessage = { save }
+  active?.postMessage(message)
+}

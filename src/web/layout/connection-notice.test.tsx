@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visitorApi } from '../api/visitor-api.ts'
+import { renderScreen } from '../testing/screen.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+
+const SLOW = 'This is taking longer than usual. Your connection may be slow.'
+
+const textOf = (screen: HTMLElement) => screen.querySelector('[role=status]')?.textContent
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Returns functions that end the requests in the order in which they were sent. */
+function heldRequests(): (() => void)[] {
+  const ends: (() => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise((resolve) => ends.push(() => resolve(Response.json({ success: false })))))
+  return ends
+}
+
+test('says that requests take longer than usual, from eight seconds on until the last of them has ended', async () => {
+  const ends = heldRequests()
+  const screen = await renderScreen(<ConnectionNotice />, { path: '/products' })
+  const requests = [visitorApi.getDeliveryOptions(), visitorApi.getDeliveryOptions()]
+  await act(async () => void vi.advanceTimersByTime(7_999))
+  expect(textOf(screen)).toBe('')
+  await act(async () => void vi.advanceTimersByTime(1))
+  expect(textOf(screen)).toBe(SLOW)
+  ends[0]?.()
+  await act(async () => void (await requests[0]))
+  expect(textOf(screen)).toBe(SLOW)
+  ends[1]?.()
+  await act(async () => void (await requests[1]))
+  expect(textOf(screen)).toBe('')
+})
+
+test('says nothing of requests that end in time', async () => {
+  const ends = heldRequests()
+  const screen = await renderScreen(<ConnectionNotice />, { path: '/products' })
+  const request = visitorApi.getDeliveryOptions()
+  await act(async () => void vi.advanceTimersByTime(5_000))
+  ends[0]?.()
+  await request
+  await act(async () => void vi.advanceTimersByTime(60_000))
+  expect(textOf(screen)).toBe('')
+})

@@ -1,0 +1,72 @@
+import { isSellerPath, paths } from '../routing/paths.ts'
+
+/** Tells how the service worker responds to a request. */
+export type CacheRule =
+  /** The file has a content hash in its name, so a saved one is never outdated. */
+  | 'file'
+  | 'picture'
+  /** The page is the same for everybody. A saved one is shown when the network fails or is slow. */
+  | 'page'
+  /** The response is the same for everybody. A saved one is used when the network fails. */
+  | 'response'
+  /** Nothing is saved. Without a network, the offline page is shown. */
+  | 'personal page'
+  /** The browser is given what the network responds, and shows its own error page. */
+  | 'other page'
+
+export interface SeenRequest {
+  readonly method: string
+  readonly url: URL
+  readonly isNavigation: boolean
+  readonly hasToken: boolean
+}
+
+/** These pages contain nothing of a person: what they show of one, they read from local storage or request. */
+const SAVED_PAGES: readonly string[] = [
+  paths.home(),
+  paths.products(),
+  paths.cart(),
+  paths.checkout(),
+  paths.contact(),
+  paths.favourites(),
+  paths.shoppingList(),
+]
+
+/** The worker must not load the endpoint table, so a test compares these paths with it. */
+export const SAVED_RESPONSES: readonly string[] = ['/api/product/list', '/api/product/search', '/api/category/list']
+
+/** Returns null for requests that the browser sends by itself, as without a service worker. `origin` is the store's. */
+export function cacheRuleOf({ method, url, isNavigation, hasToken }: SeenRequest, origin: string): CacheRule | null {
+  if (method !== 'GET' || url.origin !== origin) return null
+  const path = url.pathname
+  if (isNavigation) return ruleOfPage(path)
+  if (path.startsWith('/assets/')) return 'file'
+  if (path.startsWith('/pictures/')) return 'picture'
+  return SAVED_RESPONSES.includes(path) && !hasToken ? 'response' : null
+}
+
+function ruleOfPage(path: string): CacheRule {
+  if (isSellerPath(path) || path.startsWith('/api/')) return 'other page'
+  return SAVED_PAGES.includes(path) || path.startsWith(`${paths.products()}/`) ? 'page' : 'personal page'
+}
+
+export interface SeenResponse {
+  readonly status: number
+  readonly redirected: boolean
+  readonly headers: Pick<Headers, 'get'>
+}
+
+/** Tells whether a response may be saved at all. */
+export const isStorable = ({ status, redirected, headers }: SeenResponse): boolean =>
+  status === 200 && !redirected && !/\b(?:no-store|private)\b/i.test(headers.get('cache-control') ?? '')
+
+/** Tells campaigns apart, and nothing that a page shows. */
+const TRACKING_PARAM = /^(?:utm_|fbclid$|gclid$)/
+
+/** Returns the URL by which a page is saved and found again. */
+export function savedUrlOf(url: URL): string {
+  const saved = new URL(url)
+  saved.hash = ''
+  for (const name of [...saved.searchParams.keys()]) if (TRACKING_PARAM.test(name)) saved.searchParams.delete(name)
+  return saved.href
+}
