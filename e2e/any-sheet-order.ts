@@ -1,6 +1,6 @@
 import type { JSHandle, Page } from '@playwright/test'
 import { lateSheets, sheetSource } from './built-sheets.ts'
-import { networkSettled } from './loaded-page.ts'
+import { LATER_ROWS, networkSettled } from './loaded-page.ts'
 import { expect } from './test.ts'
 
 // Navigation and prefetching load style sheets in different orders, so no style may depend on their order.
@@ -52,7 +52,7 @@ const makeSheets = (sources: readonly { readonly href: string; readonly source: 
  * Adopted sheets come after those of the document, as added links would.
  */
 const movedBoxes = (page: Page, sheets: JSHandle<Sheets>): Promise<string[]> =>
-  page.evaluate(moveInPage, { sheets, orders: orders() })
+  page.evaluate(moveInPage, { sheets, orders: orders(), laterRows: LATER_ROWS })
 
 /** Returns two orders of the style sheets. Of any two sheets each is the later one in one of them. */
 function orders(): string[][] {
@@ -63,15 +63,16 @@ function orders(): string[][] {
 interface InOrders {
   readonly sheets: Sheets
   readonly orders: readonly (readonly string[])[]
+  readonly laterRows: string
 }
 
 /** Runs in the page. */
-async function moveInPage({ sheets, orders }: InOrders): Promise<string[]> {
+async function moveInPage({ sheets, orders, laterRows }: InOrders): Promise<string[]> {
   const LOOKS = ['color', 'background-color', 'border-color', 'box-shadow', 'font-weight', 'opacity', 'text-align'] as const
   const draw = () => {
     for (const animation of document.getAnimations()) animation.cancel() // a spinner's box changes all the time
     const drawn = new Map<Element, string>()
-    for (const element of document.body.querySelectorAll('*')) {
+    for (const element of document.body.querySelectorAll(`:not(${laterRows}, ${laterRows} *)`)) {
       const { x, y, width, height } = element.getBoundingClientRect()
       if (!element.checkVisibility() || width * height === 0) continue
       const style = getComputedStyle(element)
