@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
-import { expect, logIn, loginButton, profileButton, test, toast } from './shopper-test.ts'
+import { expect, loginButton, profileButton, test, toast } from './shopper-test.ts'
 import { type Account, pageReady } from './test.ts'
 import { expectAccessible, expectWholeScreen } from './whole-screen.ts'
 
@@ -31,47 +31,14 @@ async function logInElsewhere(request: APIRequestContext, { email, password }: A
 const isValid = async (request: APIRequestContext, token: string) =>
   (await request.get(endpoints.currentShopper.path, { headers: { token } })).ok()
 
-test('asks a visitor to log in and returns to the account', async ({ page, account }) => {
-  await page.goto('/account')
-  await expect(page.getByRole('heading', { name: 'Log in to see your account' })).toBeVisible()
-  await expectWholeScreen(page, 'the account of a visitor')
-  await main(page).getByRole('button', { name: 'Login' }).click()
-  await logIn(page, account)
-  await expect(page).toHaveURL('/account')
-  await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
-})
-
-test('links the orders to the account and back', async ({ page, shopper }) => {
+test('changes name, phone and email in place, from My Orders and back, and keeps the old email until the link is opened', async ({
+  page,
+  shopper,
+}) => {
   await page.goto('/my-orders')
   await pageReady(page)
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Details' }).click()
   await expect(page).toHaveURL('/account#details')
-  await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
-  await main(page).getByRole('link', { name: 'My Orders' }).click()
-  await expect(page).toHaveURL('/my-orders')
-  expect(await shopper.countOrders()).toBe(0)
-})
-
-test('changes the password and ends the other logins', async ({ page, shopper, request }) => {
-  const elsewhere = await logInElsewhere(request, shopper, FIREFOX)
-  await openPasswordForm(page)
-  await expect(field(page, 'Current password')).toBeFocused()
-  await expect(logins(page)).toHaveCount(2)
-  await field(page, 'Current password').fill(shopper.password)
-  await field(page, 'New password').fill('a better password')
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Password changed')).toBeVisible()
-  await expect(logins(page)).toHaveCount(1)
-  await expect(page.getByText('You’re only logged in on this device.')).toBeVisible()
-  await expect(main(page).getByRole('button', { name: 'Change password' })).toBeFocused()
-  expect(await isValid(request, elsewhere)).toBe(false)
-  expect(await isValid(request, shopper.token)).toBe(true)
-  const again = { data: { email: shopper.email, password: 'a better password' } }
-  expect((await request.post(endpoints.loginShopper.path, again)).ok()).toBe(true)
-})
-
-test('changes name, phone and email in place, and keeps the old email until the link is opened', async ({ page, shopper }) => {
-  await page.goto('/account')
   await change(page, 'name')
   await expect(field(page, 'Name')).toBeFocused()
   await field(page, 'Name').fill('Maya Summer')
@@ -104,6 +71,8 @@ test('changes name, phone and email in place, and keeps the old email until the 
   const download = page.waitForEvent('download')
   await main(page).getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('my-data.json')
+  await main(page).getByRole('link', { name: 'My Orders' }).click()
+  await expect(page).toHaveURL('/my-orders')
 })
 
 test.describe('with open orders', () => {
@@ -131,19 +100,6 @@ test.describe('with open orders', () => {
     await expect(loginButton(page)).toBeVisible()
     expect(await isValid(request, shopper.token)).toBe(false)
   })
-})
-
-test('sends nothing until both passwords are filled in', async ({ page, shopper }) => {
-  const gate = await holdRequests(page, endpoints.changePassword.path)
-  await openPasswordForm(page)
-  await send(page).click()
-  await expect(field(page, 'Current password')).toBeFocused()
-  await field(page, 'Current password').fill(shopper.password)
-  await field(page, 'New password').fill('short')
-  await send(page).click()
-  await expect(field(page, 'New password')).toBeFocused()
-  expect(gate.arrived).toBe(0)
-  await expect(field(page, 'New password')).toHaveValue('short')
 })
 
 test('lists the logins and ends them by keyboard, one by one or all at once', async ({ page, shopper, request }) => {
@@ -177,18 +133,49 @@ test('lists the logins and ends them by keyboard, one by one or all at once', as
 test.describe('when the server rejects or fails', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('shows a wrong old password at its field and keeps what was typed', async ({ page, shopper }) => {
+  test('changes the password once both are valid and the old one is right, and ends the other logins', async ({
+    page,
+    shopper,
+    request,
+  }) => {
+    const elsewhere = await logInElsewhere(request, shopper, FIREFOX)
+    const gate = await holdRequests(page, endpoints.changePassword.path)
     await openPasswordForm(page)
+    await expect(field(page, 'Current password')).toBeFocused()
+    await expect(logins(page)).toHaveCount(2)
+    await send(page).click()
+    await expect(field(page, 'Current password')).toBeFocused()
+    await expect(field(page, 'Current password')).toHaveAccessibleDescription('Current password is required')
     await field(page, 'Current password').fill(`${shopper.password}?`)
+    await field(page, 'New password').fill('short')
+    await send(page).click()
+    await expect(field(page, 'New password')).toBeFocused()
+    await expect(field(page, 'New password')).toHaveAccessibleDescription('New password must be at least 8 characters')
+    expect(gate.arrived).toBe(0)
+    gate.open()
     await field(page, 'New password').fill('a better password')
     await send(page).click()
     await expect(field(page, 'Current password')).toHaveAccessibleDescription('The current password is incorrect')
     await expect(field(page, 'Current password')).toBeFocused()
     await expect(field(page, 'New password')).toHaveValue('a better password')
     await expectAccessible(page)
+
+    await field(page, 'Current password').fill(shopper.password)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Password changed')).toBeVisible()
+    await expect(logins(page)).toHaveCount(1)
+    await expect(page.getByText('You’re only logged in on this device.')).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Change password' })).toBeFocused()
+    expect(await isValid(request, elsewhere)).toBe(false)
+    expect(await isValid(request, shopper.token)).toBe(true)
+    const again = { data: { email: shopper.email, password: 'a better password' } }
+    expect((await request.post(endpoints.loginShopper.path, again)).ok()).toBe(true)
   })
 
-  test('shows on the page that the logins could not be loaded, with a retry', async ({ page, shopper }) => {
+  test('says that the logins could not be loaded, with a retry, and shows the login prompt once the login was ended elsewhere', async ({
+    page,
+    shopper,
+  }) => {
     await failRequests(page, endpoints.listSessions.path)
     await page.goto('/account')
     await expect(page.getByRole('alert')).toContainText('Your devices could not be loaded.')
@@ -197,12 +184,7 @@ test.describe('when the server rejects or fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(logins(page)).toHaveCount(1)
     await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(await shopper.countOrders()).toBe(0)
-  })
 
-  test('shows the login prompt at the next request after the login was ended elsewhere', async ({ page, shopper }) => {
-    await page.goto('/account')
-    await expect(logins(page)).toHaveCount(1)
     await change(page, 'password')
     await shopper.loginEnds()
     await field(page, 'Current password').fill(shopper.password)

@@ -43,7 +43,11 @@ test('leads a visitor to the cart', async ({ page }) => {
   await expect(page).toHaveURL('/cart')
 })
 
-test('fills in the account’s name and email, and sets autocomplete on each field', async ({ page, shopper }) => {
+test('fills in the account’s name and email, sets autocomplete, and sends nothing before all fields are valid', async ({
+  page,
+  shopper,
+}) => {
+  const gate = await holdRequests(page, endpoints.addAddress.path)
   await page.goto('/add-address')
   await expect(field(page, 'firstName')).toHaveValue('Maya')
   await expect(field(page, 'lastName')).toHaveValue('Winter')
@@ -60,13 +64,6 @@ test('fills in the account’s name and email, and sets autocomplete on each fie
     'country-name',
     'tel',
   ])
-})
-
-test('requires all fields and sends nothing before', async ({ page, shopper }) => {
-  const gate = await holdRequests(page, endpoints.addAddress.path)
-  await page.goto('/add-address')
-  await expect(field(page, 'email')).toHaveValue(shopper.email)
-  await expectAccessible(page)
   for (const name of ['firstName', 'lastName', 'email', 'country'] as const) await field(page, name).fill('')
   for (const name of FIELDS) {
     await submit(page).click()
@@ -75,11 +72,6 @@ test('requires all fields and sends nothing before', async ({ page, shopper }) =
     await field(page, name).fill(AN_ADDRESS[name])
   }
   expect(gate.arrived).toBe(0)
-})
-
-test('accepts ZIP codes of digits, with spaces or hyphens between them, and only valid emails', async ({ page, shopper }) => {
-  await page.goto('/add-address')
-  await expect(field(page, 'email')).toHaveValue(shopper.email)
   const isAccepted = async (name: 'zipcode' | 'email', text: string) => {
     await field(page, name).fill(text)
     return field(page, name).evaluate((input: HTMLInputElement) => input.validity.valid)
@@ -127,7 +119,10 @@ test('fits long words in 320 px, in the form and among the saved addresses', asy
 test.describe('when the server rejects or fails', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('shows the server’s messages at their fields until those change, and keeps what was typed', async ({ page, shopper }) => {
+  test('shows the server’s messages at their fields until those change, an error in a toast, and submits the same form later', async ({
+    page,
+    shopper,
+  }) => {
     const errors = { lastName: 'Refused by the server', city: 'We don’t deliver there' }
     const response = { success: false, message: 'Refused by the server', errors }
     await page.route(endpointPattern(endpoints.addAddress.path), (route) => route.fulfill({ status: 422, json: response }))
@@ -145,13 +140,9 @@ test.describe('when the server rejects or fails', () => {
     await expect(field(page, 'street')).toHaveValue(AN_ADDRESS.street)
     await expect(field(page, 'phone')).toHaveValue(AN_ADDRESS.phone)
     await expectWholeScreen(page, 'add-address-refused')
-  })
 
-  test('shows a server error in a toast, and submits the same form later', async ({ page, shopper }) => {
-    await shopper.fillsCart({ Bananas: 1 })
+    await page.unroute(endpointPattern(endpoints.addAddress.path))
     await failRequests(page, endpoints.addAddress.path)
-    await page.goto('/add-address')
-    await fillAddress(page)
     await submit(page).click()
     await expect(toast(page, 'Something went wrong on our side')).toBeVisible()
     await expect(field(page, 'street')).toHaveValue(AN_ADDRESS.street)

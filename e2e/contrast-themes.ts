@@ -42,8 +42,16 @@ const edges = (page: Page) =>
     return { count: inSight.length, bare: bare.map((element) => element.outerHTML.slice(0, 100)) }
   }, EDGED)
 
-export async function onBothBackgrounds(page: Page, check: (colorScheme: string) => Promise<void>): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+type Background = 'dark' | 'light'
+const BOTH: readonly Background[] = ['dark', 'light']
+
+/** Checks the page in a contrast theme on both backgrounds, or only on some. */
+export async function onBothBackgrounds(
+  page: Page,
+  check: (colorScheme: string) => Promise<void>,
+  colorSchemes = BOTH,
+): Promise<void> {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     await expect(page.locator('body')).toHaveCSS(
       'background-color',
@@ -54,9 +62,13 @@ export async function onBothBackgrounds(page: Page, check: (colorScheme: string)
   }
 }
 
-export const expectEdges = (page: Page, screen: string): Promise<void> =>
-  onBothBackgrounds(page, async (colorScheme) => {
-    const { count, bare } = await edges(page)
-    expect(count, `${screen}, ${colorScheme}`).toBeGreaterThan(1)
-    expect(bare, `${screen}, ${colorScheme}`).toEqual([])
-  })
+export const expectEdges = (page: Page, screen: string, colorSchemes = BOTH): Promise<void> =>
+  onBothBackgrounds(
+    page,
+    async (colorScheme) => {
+      const { count, bare } = await edges(page)
+      expect(count, `${screen}, ${colorScheme}`).toBeGreaterThan(1)
+      expect(bare, `${screen}, ${colorScheme}`).toEqual([])
+    },
+    colorSchemes,
+  )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LATER_ROWS } from './loaded-page.ts'
 import { expect } from './test.ts'
 
 /** A window of 1280 × 800 at 400% zoom is a viewport of 320 × 200. Sticky elements would leave only a strip of the page. */
@@ -7,12 +8,12 @@ const SIZES = [LOW, { width: 640, height: 360 }, { width: 360, height: 740 }, { 
 
 /** Focuses each control as Tab does, one after the other. Returns how many there are, and those that were covered. */
 const focusThrough = (page: Page): Promise<{ stops: number; hidden: string[] }> =>
-  page.evaluate(() => {
+  page.evaluate((laterRows) => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')]
     const hidden: string[] = []
     let stops = 0
     window.scrollTo(0, 0)
-    for (const control of controls.filter(({ tabIndex }) => tabIndex >= 0)) {
+    for (const control of controls.filter((control) => control.tabIndex >= 0 && !control.closest(laterRows))) {
       control.focus()
       if (document.activeElement !== control) continue // the control is disabled or not shown
       stops++
@@ -27,7 +28,7 @@ const focusThrough = (page: Page): Promise<{ stops: number; hidden: string[] }> 
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     window.scrollTo(0, 0)
     return { stops, hidden }
-  })
+  }, LATER_ROWS)
 
 /** Expects that no sticky element covers a control that has the focus, from a low window to a desktop's. */
 export async function expectNothingCovered(page: Page, screen: string): Promise<void> {

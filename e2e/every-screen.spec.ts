@@ -3,7 +3,7 @@ import { expectSameInAnyOrder } from './any-sheet-order.ts'
 import { expectEdges } from './contrast-themes.ts'
 import { expectNothingCovered } from './covered-controls.ts'
 import { expectToHoldLargeText } from './large-text.ts'
-import { CONTROLS, expectResponsesOffline, OWN_CONTROLS } from './offline-controls.ts'
+import { CONTROLS, expectHomeToOpen, expectResponsesOffline, OWN_CONTROLS } from './offline-controls.ts'
 import { asSeller, pathWithData, SELLER_PAGES, SELLER_PATTERNS, sendOut } from './seller-area.ts'
 import { SHOPPER_PAGES, VISITOR_SCREENS } from './shop-pages.ts'
 import { test } from './shopper-test.ts'
@@ -12,6 +12,40 @@ import { expectOpenedScreen } from './whole-screen.ts'
 /** These pages also check the controls of their area's header, sidebar and footer. */
 const WITH_ALL_CONTROLS = ['/products', '/account', '/seller']
 
+/**
+ * Screens of visitors that have only a few words, and controls that other screens have too. They are opened one after
+ * the other in one tab, for fewer checks.
+ */
+const PLAIN_SCREENS: Readonly<Record<string, readonly string[]>> = {
+  'personal pages before the login, and what does not exist': [
+    'visitor-checkout',
+    'visitor-favorites',
+    'visitor-addresses',
+    'visitor-my-orders',
+    'visitor-my-orders-nothing',
+    'visitor-account',
+    'visitor-seller-nothing',
+    'visitor-nothing',
+    'category-empty',
+  ],
+  'forms and links of mails': [
+    'visitor-forgot',
+    'visitor-reset',
+    'visitor-confirm',
+    'visitor-newsletter-confirm',
+    'visitor-newsletter-unsubscribe',
+    'visitor-order-nothing',
+    'visitor-staff-accept',
+    'visitor-staff-forgot',
+    'visitor-staff-reset',
+  ],
+}
+
+/** The page of a new address leads visitors to the cart. */
+const OTHER_SCREENS = Object.entries(VISITOR_SCREENS).filter(
+  ([name, path]) => path !== '/add-address' && !Object.values(PLAIN_SCREENS).flat().includes(name),
+)
+
 /** Checks a screen in every way. `name` names the screenshots. */
 async function expectWhole(page: Page, name: string, path: string): Promise<void> {
   await page.clock.setFixedTime(new Date()) // some pages show an order's age in words
@@ -19,26 +53,31 @@ async function expectWhole(page: Page, name: string, path: string): Promise<void
   await expectSameInAnyOrder(page)
   await expectToHoldLargeText(page, path)
   await expectNothingCovered(page, path)
-  for (const width of [360, 1280]) {
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await expectEdges(page, `${path} at ${width} px`)
+    await expectEdges(page, `${path} at ${width} px`, [colorScheme])
   }
   await page.emulateMedia({ forcedColors: null, colorScheme: null })
   await page.clock.setSystemTime(new Date()) // time passes again, which tells a repeated message from the one before
-  await expectResponsesOffline(page, WITH_ALL_CONTROLS.includes(path) ? CONTROLS : OWN_CONTROLS)
+  const hasAllControls = WITH_ALL_CONTROLS.includes(path)
+  await expectResponsesOffline(page, hasAllControls ? CONTROLS : OWN_CONTROLS)
+  if (hasAllControls) await expectHomeToOpen(page)
 }
 
 test.use({
   // The browser reports a missing page, requests without a network, orders that could not be loaded without it, and that
   // the test's clock can't be set in the frame of a mail, which runs no scripts.
   expectedOnConsole: [
-    /status of 404 .*[/=]nothing(\/here)?$|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store|Blocked script execution in 'about:srcdoc'/,
+    /status of 404 .*[/=]nothing$|ERR_INTERNET_DISCONNECTED|could not be loaded: We can’t reach the store|Blocked script execution in 'about:srcdoc'/,
   ],
 })
 
 // Each screen is opened in one test for all of these checks, since opening takes long.
 test.describe('is whole at every width, with large text, by keyboard, in contrast themes, in any order of the style sheets and without a network:', () => {
-  for (const [name, path] of Object.entries(VISITOR_SCREENS)) {
+  for (const [name, path] of OTHER_SCREENS) {
     test(path, ({ page }) => expectWhole(page, name, path))
   }
 
@@ -98,6 +137,18 @@ test.describe('is whole at every width, with large text, by keyboard, in contras
     })
   }
 })
+
+for (const [screens, names] of Object.entries(PLAIN_SCREENS)) {
+  test(`are stable, fit, are accessible, hold large text and respond without a network: ${screens}`, async ({ page }) => {
+    for (const name of names) {
+      const path = VISITOR_SCREENS[name]
+      if (path === undefined) throw new Error(`There is no screen ${name}`)
+      await expectOpenedScreen(page, name, path)
+      await expectToHoldLargeText(page, path)
+      await expectResponsesOffline(page, OWN_CONTROLS)
+    }
+  })
+}
 
 test('the loader is stable, fits and is accessible', async ({ page }) => {
   await expectOpenedScreen(page, 'loader', '/loader?next=cart')

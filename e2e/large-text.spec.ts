@@ -29,12 +29,9 @@ test('finds the layout problems of texts', async ({ page }) => {
   expect(await layoutProblems(page)).toEqual(['broken within “Strawberries”: Strawberries', 'cut off by : Whole milk'])
 })
 
-test('the loader holds text at 200%', async ({ page }) => {
+test('the loader and the choice of an address hold text at 200%', async ({ page, shopper }) => {
   await open(page, '/loader?next=cart')
   await expectToHoldLargeText(page, 'the loader')
-})
-
-test('the choice of an address holds text at 200%', async ({ page, shopper }) => {
   await shopper.hasAddress()
   await shopper.fillsCart({ Strawberries: 2 })
   await open(page, '/cart')

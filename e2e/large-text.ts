@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 // Text at 200% on a phone (WCAG 1.4.4 and 1.4.12) wraps, rows break and boxes grow, and nothing is lost.
 
-export const NARROW = [360, 320]
+export const NARROW = [320]
 export const WIDE = [1280]
 
 /** Expects that no visible text has a layout problem at twice the usual size. */

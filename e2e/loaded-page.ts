@@ -4,6 +4,9 @@ import { endpoints } from '../src/contract/endpoints.ts'
 
 const QUIET_MS = 500
 
+/** Rows and cards after the first twelve of a list. They are like the others, so slow checks leave them out. */
+export const LATER_ROWS = 'main :is(li, tr, article):nth-child(n + 13)'
+
 interface Traffic {
   readonly open: Set<Request>
   /** The time of `performance.now()`, in ms. */

@@ -39,7 +39,9 @@ test('opens registration at once from its link, and from the cart', async ({ pag
   await expect(registration.getByLabel('Name')).toBeFocused()
 })
 
-test('closes the dialog by Escape, the button and a click outside, and restores the focus', async ({ page }) => {
+test('closes the dialog by Escape, the button and a click outside, restores the focus, and opens again at once', async ({
+  page,
+}) => {
   await openLoginDialog(page)
   const ways = [
     () => page.keyboard.press('Escape'),
@@ -55,6 +57,16 @@ test('closes the dialog by Escape, the button and a click outside, and restores 
     await page.keyboard.press('Enter')
     await expect(loginDialog(page)).toBeVisible()
   }
+  await test.step('stays open when the Login button follows the Close button at once', async () => {
+    await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('dialog [aria-label=Close], .navbar-actions > .button-primary')]
+      for (const button of buttons.reverse()) button.click()
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))) // queued events are handled then
+    })
+    await expect(loginDialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(loginButton(page)).toBeFocused()
+  })
   await expect(page).toHaveURL('/contact')
 })
 
@@ -77,37 +89,44 @@ test('restores the focus when the dialog is closed as soon as it opens', async (
   await expect(loginButton(page)).toBeFocused()
 })
 
-test('stays open when the Login button follows the Close button at once', async ({ page }) => {
-  await openLoginDialog(page)
-  await page.evaluate(() => {
-    const buttons = [...document.querySelectorAll<HTMLElement>('dialog [aria-label=Close], .navbar-actions > .button-primary')]
-    for (const button of buttons.reverse()) button.click()
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))) // queued events are handled then
-  })
-  await expect(loginDialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(loginButton(page)).toBeFocused()
-})
-
-test('closes the dialog after login, saves the token, shows the name in the navbar and opens Home', async ({ page, account }) => {
+test('closes the dialog after login, saves the token, shows the name in the navbar, opens Home and has the focus there', async ({
+  page,
+  account,
+}) => {
   await openLoginDialog(page)
   await logIn(page, account)
   await expect(page).toHaveURL('/')
   await expect(toast(page, 'Logged In')).toBeVisible()
   await expect(profileButton(page)).toBeVisible()
+  await expect(page.locator('main')).toBeFocused() // the button that opened the dialog is gone
   expect(await storedValue(page, SHOPPER_TOKEN)).toMatch(/^\S{40,}$/)
   await page.reload()
-  await expect(profileButton(page)).toBeVisible()
+  await profileButton(page).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(loginDialog(page).getByLabel('Email')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('main')).toBeFocused()
 })
 
-test('registers once and logs in, however often the button is pressed', async ({ page }) => {
+test('registers once valid fields are sent, and logs in, however often the button is pressed', async ({ page }) => {
   await openLoginDialog(page)
   const gate = await holdRequests(page, endpoints.registerShopper.path)
   await loginDialog(page).getByRole('button', { name: 'Create an account' }).click()
-  await loginDialog(page).getByLabel('Name').fill('Maya Winter')
-  await loginDialog(page).getByLabel('Email').fill(`maya.${crypto.randomUUID()}@example.com`)
-  await loginDialog(page).getByLabel('Password').fill('a long password')
   const submit = loginDialog(page).getByRole('button', { name: 'Create account' })
+  const next = [
+    { field: 'Name', text: 'Maya Winter' },
+    { field: 'Email', text: 'maya' },
+    { field: 'Email', text: `maya.${crypto.randomUUID()}@example.com` },
+    { field: 'Password', text: 'short' },
+    { field: 'Password', text: 'a long password' },
+  ]
+  for (const { field, text } of next) {
+    await submit.click()
+    await expect(loginDialog(page).getByLabel(field)).toBeFocused()
+    await loginDialog(page).getByLabel(field).fill(text)
+  }
+  expect(gate.arrived).toBe(0)
   await submit.dblclick()
   await page.keyboard.press('Enter')
   await expect(submit).toHaveAttribute('aria-busy', 'true')
@@ -118,51 +137,16 @@ test('registers once and logs in, however often the button is pressed', async ({
   expect(gate.arrived).toBe(1)
 })
 
-test('keeps the focus when the button that opened the dialog is gone', async ({ page, account }) => {
-  await openLoginDialog(page, '/')
-  await logIn(page, account)
-  await expect(profileButton(page)).toBeVisible()
-  await expect(page.locator('main')).toBeFocused()
-  await profileButton(page).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(loginDialog(page).getByLabel('Email')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('main')).toBeFocused()
-})
-
-test('sends nothing while a field is empty, too short or not an email', async ({ page }) => {
-  await openLoginDialog(page)
-  const gate = await holdRequests(page, endpoints.registerShopper.path)
-  const dialog = loginDialog(page)
-  await dialog.getByRole('button', { name: 'Create an account' }).click()
-  const submit = dialog.getByRole('button', { name: 'Create account' })
-  const next = [
-    { field: 'Name', text: 'Maya Winter' },
-    { field: 'Email', text: 'maya' },
-    { field: 'Email', text: 'maya@example.com' },
-    { field: 'Password', text: 'short' },
-  ]
-  for (const { field, text } of next) {
-    await submit.click()
-    await expect(dialog.getByLabel(field)).toBeFocused()
-    await dialog.getByLabel(field).fill(text)
-  }
-  await submit.click()
-  await expect(dialog.getByLabel('Password')).toBeFocused()
-  expect(gate.arrived).toBe(0)
-})
-
-test('shows Home with the dialog open at /login, and closing it leads to Home', async ({ page }) => {
+test('shows Home with the dialog open at /login, leads there when closed and after a login, and Back does not ask again', async ({
+  page,
+  account,
+}) => {
   await page.goto('/login')
   await expect(loginDialog(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toContainText('Groceries delivered')
   await page.keyboard.press('Escape')
   await expect(loginDialog(page)).toBeHidden()
   await expect(page).toHaveURL('/')
-})
-
-test('leads Home after a login at /login, and Back does not ask again', async ({ page, account }) => {
   await page.goto('/contact')
   await page.goto('/login')
   await logIn(page, account)
@@ -177,7 +161,10 @@ test('leads Home after a login at /login, and Back does not ask again', async ({
 test.describe('when the server rejects or fails', () => {
   test.use({ expectedOnConsole: [/Failed to load resource/] })
 
-  test('shows a wrong password in a toast and at the field, and keeps what was typed', async ({ page, account }) => {
+  test('shows a wrong password in a toast and at the field, says that the server is down or failed, and submits the same form later', async ({
+    page,
+    account,
+  }) => {
     await openLoginDialog(page)
     const dialog = loginDialog(page)
     await dialog.getByLabel('Email').fill(account.email)
@@ -193,8 +180,18 @@ test.describe('when the server rejects or fails', () => {
     await expect(password).toHaveValue('another password')
     await expect(dialog.getByLabel('Email')).toHaveValue(account.email)
     await expectAccessible(page)
+
     await password.fill(account.password)
+    await page.route(endpointPattern(endpoints.loginShopper.path), (route) => route.abort('connectionrefused'))
     await page.keyboard.press('Enter')
+    await expect(dialog.locator('.field-error')).not.toBeEmpty()
+    await page.unroute(endpointPattern(endpoints.loginShopper.path))
+    await failRequests(page, endpoints.loginShopper.path)
+    const submit = dialog.getByRole('button', { name: 'Login' })
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Something went wrong on our side')
+    await page.unroute(endpointPattern(endpoints.loginShopper.path))
+    await submit.click()
     await expect(dialog).toBeHidden()
     await expect(page.locator('.toast-error')).toHaveCount(0)
     await expect(profileButton(page)).toBeVisible()
@@ -219,26 +216,5 @@ test.describe('when the server rejects or fails', () => {
     await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByLabel('Password')).toHaveValue('a long password')
     await expectAccessible(page)
-  })
-
-  test('says that the server is down or failed, and submits the same form later', async ({ page, account }) => {
-    await openLoginDialog(page)
-    const dialog = loginDialog(page)
-    await page.route(endpointPattern(endpoints.loginShopper.path), (route) => route.abort('connectionrefused'))
-    await dialog.getByLabel('Email').fill(account.email)
-    await dialog.getByLabel('Password').fill(account.password)
-    const submit = dialog.getByRole('button', { name: 'Login' })
-    await submit.click()
-    await expect(page.locator('.toast-error')).toHaveCount(1)
-    await expect(dialog.locator('.field-error')).not.toBeEmpty()
-    await page.unroute(endpointPattern(endpoints.loginShopper.path))
-    await failRequests(page, endpoints.loginShopper.path)
-    await submit.click()
-    await expect(dialog.getByRole('alert')).toHaveText('Something went wrong on our side')
-    await expectAccessible(page)
-    await page.unroute(endpointPattern(endpoints.loginShopper.path))
-    await submit.click()
-    await expect(dialog).toBeHidden()
-    await expect(profileButton(page)).toBeVisible()
   })
 })

@@ -5,7 +5,7 @@ import { type StoreProcess, withBareStore } from './store-process.ts'
 import { test as base, expect, pageReady } from './test.ts'
 import { expectOpenedScreen } from './whole-screen.ts'
 
-const JARS = 230
+const JARS = 130
 const BOTTLES = { inStock: 30, soldOut: 10 }
 
 /** These tests have a store of their own, since so many products would hide those of other tests. */
@@ -41,9 +41,8 @@ const cards = (page: Page): Locator => page.getByRole('article')
 
 /** Each list with the number of products after its first page and after each further one. */
 const LISTS = [
-  { path: '/products', counts: [24, 120, 216, JARS + BOTTLES.inStock] },
-  { path: '/products?q=jar', counts: [24, 120, 216, JARS] },
-  { path: '/products/pantry', counts: [24, 120, 216, JARS] },
+  { path: '/products', counts: [24, 120, JARS + BOTTLES.inStock] },
+  { path: '/products?q=jar', counts: [24, 120, JARS] },
 ]
 
 for (const { path, counts } of LISTS) {
@@ -127,38 +126,27 @@ test('searches all products from further down a list', async ({ page }) => {
 })
 
 test('a page from further down a list is stable, fits and is accessible', async ({ page }) => {
-  for (const [name, path] of [
-    ['products-further', '/products'],
-    ['category-further', '/products/cellar'],
-  ] as const) {
-    await page.goto(path)
-    await expectOpenedScreen(page, name, (await moreLink(page).getAttribute('href')) ?? '')
-  }
+  await page.goto('/products/cellar')
+  await expectOpenedScreen(page, 'category-further', (await moreLink(page).getAttribute('href')) ?? '')
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { path, count } of [
-    { path: '/products', count: JARS + BOTTLES.inStock },
-    { path: '/products?q=bottle', count: BOTTLES.inStock },
-    { path: '/products/cellar', count: BOTTLES.inStock + BOTTLES.soldOut },
-  ]) {
-    test(`lists each product of ${path} once, page by page`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      const names = await cards(page).getByRole('heading').allTextContents()
-      for (let pages = 1; (await moreLink(page).count()) > 0 && pages < 20; pages++) {
-        const next = (await moreLink(page).getAttribute('href')) ?? ''
-        await moreLink(page).click()
-        await page.waitForURL(next)
-        names.push(...(await cards(page).getByRole('heading').allTextContents()))
-      }
-      expect(names).toHaveLength(count)
-      expect(new Set(names).size).toBe(count)
-      await page.getByRole('link', { name: 'Back to the start of the list' }).click()
-      await page.waitForURL(path)
-      expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names.slice(0, 24))
-    })
-  }
+  test('lists each product of a category once, page by page', async ({ page }) => {
+    await page.goto('/products/cellar')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const names = await cards(page).getByRole('heading').allTextContents()
+    for (let pages = 1; (await moreLink(page).count()) > 0 && pages < 20; pages++) {
+      const next = (await moreLink(page).getAttribute('href')) ?? ''
+      await moreLink(page).click()
+      await page.waitForURL(next)
+      names.push(...(await cards(page).getByRole('heading').allTextContents()))
+    }
+    expect(names).toHaveLength(BOTTLES.inStock + BOTTLES.soldOut)
+    expect(new Set(names).size).toBe(names.length)
+    await page.getByRole('link', { name: 'Back to the start of the list' }).click()
+    await page.waitForURL('/products/cellar')
+    expect(await cards(page).getByRole('heading').allTextContents()).toEqual(names.slice(0, 24))
+  })
 })

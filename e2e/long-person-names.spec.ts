@@ -36,7 +36,7 @@ async function openAsLongName(page: Page, store: StoreProcess): Promise<OrderWir
   return order
 }
 
-for (const width of [320, 768, 1280]) {
+for (const width of [320, 1280]) {
   test(`fits a name of 100 letters in one word in the navbar, the orders, the cart and the seller’s orders at ${width} px`, async ({
     page,
     store,

@@ -48,22 +48,18 @@ for (const [motion, longest, shortest] of [
 }
 
 test.describe('on a screen with a device pixel ratio of 2', () => {
-  test.use({ deviceScaleFactor: 2 })
+  test.use({ deviceScaleFactor: 2, expectedOnConsole: [/status of 404 .*\/nothing$/] })
 
-  for (const path of ['/', '/cart', '/products/fruits', '/products/nothing', '/loader', '/nothing']) {
-    test.describe(path, () => {
-      test.use({ expectedOnConsole: [/status of 404 .*\/nothing$/] })
-
-      test(`the pictures of ${path} have a pixel for each of the screen’s`, async ({ page }) => {
-        for (const width of [390, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.goto(path)
-          await networkSettled(page)
-          expect(await blurredPictures(page), `at ${width} px`).toEqual([])
-        }
-      })
-    })
-  }
+  test('pictures have a pixel for each of the screen’s', async ({ page }) => {
+    for (const path of ['/', '/cart', '/products/fruits', '/loader', '/nothing']) {
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await networkSettled(page)
+        expect(await blurredPictures(page), `${path} at ${width} px`).toEqual([])
+      }
+    }
+  })
 })
 
 /** Lists the pictures whose file is more than a tenth narrower than the screen needs, in pixels. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNothingCovered, LOW } from './covered-controls.ts'
+import { LOW } from './covered-controls.ts'
 import { networkSettled } from './loaded-page.ts'
 import { asSeller } from './seller-area.ts'
 import { expect, test } from './shopper-test.ts'
@@ -25,12 +25,7 @@ const stickyElements = (page: Page) =>
       .map(({ className }) => className)
   })
 
-test('scrolls in a low window what is sticky on a phone, and covers nothing that has the focus', async ({
-  page,
-  shopper,
-  catalog,
-  store,
-}) => {
+test('scrolls in a low window what is sticky on a phone', async ({ page, shopper, catalog, store }) => {
   await shopper.fillsCart({ Strawberries: 2, 'Whole milk': 1, 'Butter croissants': 12 })
   await asSeller(page.context(), store)
   const stays = {
@@ -48,6 +43,5 @@ test('scrolls in a low window what is sticky on a phone, and covers nothing that
       await page.setViewportSize(size)
       expect(await stickyElements(page), `${path} at ${size.width} × ${size.height}`).toEqual([])
     }
-    await expectNothingCovered(page, path)
   }
 })

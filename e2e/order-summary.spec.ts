@@ -4,23 +4,21 @@ import { openCart } from './check-out.ts'
 import { expect, test, toast } from './shopper-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './whole-screen.ts'
 
-test('names the payment method on the button and remembers it', async ({ page, shopper }) => {
-  await shopper.fillsCart({ Bananas: 1 })
-  await page.goto('/cart')
-  const payment = page.getByLabel('Payment method')
-  await expect(payment.locator('option')).toHaveText(['Cash On Delivery', 'Online Payment'])
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
-  await expect(page.getByText('Prices include all taxes but the 2%, which is added to the order.')).toBeVisible()
-  await payment.selectOption('Online Payment')
-  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
-})
-
-test('orders with what the shopper wants for missing goods, and remembers it', async ({ page, shopper }) => {
+test('names the payment method on the button, orders with what the shopper wants for missing goods, and remembers both', async ({
+  page,
+  shopper,
+}) => {
   await shopper.fillsCart({ Bananas: 1 })
   await shopper.hasAddress()
   await openCart(page)
+  const method = page.getByLabel('Payment method')
+  await expect(method.locator('option')).toHaveText(['Cash On Delivery', 'Online Payment'])
+  await expect(page.getByText('Prices include all taxes but the 2%, which is added to the order.')).toBeVisible()
+  await method.selectOption('Online Payment')
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
+  await method.selectOption('Cash On Delivery')
   const choice = page.getByRole('checkbox', { name: 'If something isn’t available, send a similar product' })
   await expect(choice).toBeChecked()
   await choice.uncheck()
@@ -61,13 +59,16 @@ test('preselects the address of the last order, not the default', async ({ page,
   await expect(summary.getByText(/Orchard Lane|Market Street/).filter({ visible: true })).toHaveText([/88 Market Street/])
 })
 
-test('orders nothing without an address, and leads to the address form', async ({ page, shopper }) => {
+test('orders nothing without an address, and leads to the address and its form', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1, Broccoli: 1 })
   await page.goto('/cart')
   const address = page.getByRole('region', { name: 'Delivery address' })
   await expect(address.getByText('You have no saved addresses yet.')).toBeAttached()
   await expect(address).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Choose an address' }).click()
+  await expect(address).toBeFocused()
+  await expect(address.getByRole('link', { name: 'Add address' })).toBeInViewport({ ratio: 1 })
   for (const _press of ['first', 'second']) {
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.getByRole('button', { name: 'Place Order' }).click()
@@ -107,30 +108,6 @@ test.describe('the order bar on a phone', () => {
     expect((await terms.boundingBox())?.height).toBeLessThan(50) // one line, however long the street
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-  })
-
-  test('requests an address while there is none', async ({ page, shopper }) => {
-    await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1 })
-    await page.goto('/cart')
-    await page.getByRole('button', { name: 'Choose an address' }).click()
-    const address = page.getByRole('region', { name: 'Delivery address' })
-    await expect(address).toBeFocused()
-    await expect(address.getByRole('link', { name: 'Add address' })).toBeInViewport({ ratio: 1 })
-  })
-
-  test('covers nothing that has the focus', async ({ page, shopper }) => {
-    await shopper.fillsCart({ Bananas: 1, Strawberries: 1, 'Whole milk': 1 })
-    await shopper.hasAddress()
-    await openCart(page)
-    const top = (await page.locator('.order-submit').boundingBox())?.y ?? 0
-    expect(top).toBeGreaterThan(0)
-    const stops = page.locator('main :is(a, button, select):not(.order-submit *)').filter({ visible: true })
-    expect(await stops.count()).toBeGreaterThan(8)
-    for (const stop of await stops.all()) {
-      await stop.focus()
-      await expect(stop).toBeFocused()
-      expect((await stop.boundingBox())?.y).toBeLessThan(top)
-    }
   })
 })
 

@@ -2,8 +2,8 @@ import { hold } from './api-responses.ts'
 import { expect, pageReady, test } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-test('opens the products from any screen on typing in the navbar, and keeps focus and caret', async ({ page }) => {
-  for (const path of ['/', '/contact', '/cart', '/products/fruits']) {
+test('opens the products from other screens on typing in the navbar, and keeps focus and caret', async ({ page }) => {
+  for (const path of ['/contact', '/products/fruits']) {
     await page.goto(path)
     await pageReady(page)
     const search = page.getByRole('combobox', { name: 'Search products' })

@@ -13,9 +13,6 @@ export const VISITOR_SCREENS: Readonly<Record<string, string>> = {
   'products-searched': '/products?q=milk',
   'products-nothing-found': '/products?q=nothing-of-the-kind',
   'category-empty': '/products/nothing',
-  'not-found-below': '/nothing/here',
-  'reset-without-token': '/reset',
-  'confirm-without-token': '/confirm',
   'seller-login': '/seller', // all pages of the seller's area show it
 }
 

@@ -46,15 +46,10 @@ test('lets controls below a success toast be pressed at once', async ({ page }) 
   await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
 })
 
-for (const { path, width } of [
-  { path: '/products', width: 320 },
-  { path: '/products', width: 360 },
-  { path: '/products', width: 768 },
-  { path: '/products', width: 1280 },
-]) {
+for (const width of [320, 1280]) {
   test(`no toast covers the search box at ${width} px during typing`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 740 })
-    await page.goto(path)
+    await page.goto('/products')
     await pageReady(page)
     await showTwo(page)
     const box = page.getByRole('combobox', { name: 'Search products' })

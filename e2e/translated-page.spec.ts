@@ -25,7 +25,7 @@ async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
       await navigate(page, path)
-      await networkSettled(page)
+      await networkSettled(page, { quietMs: 200 })
       await expectTranslated(page)
     })
   }
