@@ -47,7 +47,7 @@ test('a guest follows the order by the link of its mail, saves the details, and 
   await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(toast(page, 'Order cancelled')).toBeVisible()
-  await expect(stage(page)).toContainText('You cancelled this order.')
+  await expect(stage(page)).toContainText('You canceled this order.')
   await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
 })
 

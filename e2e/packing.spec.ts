@@ -115,7 +115,7 @@ test('a shopper who wants no substitutes is offered none, and the order is cance
   await page.getByRole('dialog').getByLabel('Reason').fill('Sold out')
   await page.keyboard.press('Enter')
   const status = page.getByRole('region', { name: 'Status' })
-  await expect(status).toContainText('Cancelled')
+  await expect(status).toContainText('Canceled')
   await expect(status).toBeFocused()
 })
 

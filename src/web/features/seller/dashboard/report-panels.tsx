@@ -94,7 +94,7 @@ export function SalesHelp({ report: { current } }: ReportProps) {
 export function Cancellations({ report: { cancellations, current } }: ReportProps) {
   const href = boardFilter.url({ from: current.from, to: current.to, status: 'Cancelled' })
   return (
-    <Panel title="Why orders were cancelled" link={{ href, text: 'See the orders' }}>
+    <Panel title="Why orders were canceled" link={{ href, text: 'See the orders' }}>
       <ul className="lead-list">
         {cancellations.map(({ reason, by, orders, amount }) => (
           <li key={`${by} ${reason}`}>

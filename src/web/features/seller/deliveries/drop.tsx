@@ -165,7 +165,7 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
           </label>
           <label className="choice">
             <input type="radio" name="end" checked={end === 'cancel'} onChange={() => setEnd('cancel')} />
-            It is cancelled
+            It is canceled
           </label>
           {end === 'cancel' && <p>{cancelEffect(order)}</p>}
         </fieldset>
