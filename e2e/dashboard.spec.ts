@@ -13,7 +13,7 @@ test('an owner reads the figures, as a chart and as a table, and opens the order
   sellerToken,
 }) => {
   await page.goto('/seller/dashboard')
-  await expect(page.getByRole('heading', { name: 'No orders in these days' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No orders in this period' })).toBeVisible()
   const plums = await addProduct(store, sellerToken, { name: 'Plums', price: 6, offerPrice: 5 })
   for (let count = 0; count < 3; count++) await order(store, plums)
   await moveOrder(store, sellerToken, await order(store, plums), 'Cancelled')

@@ -44,7 +44,7 @@ const sloes = async (store: StoreProcess): Promise<string> =>
 
 async function open(page: Page): Promise<void> {
   await page.goto('/seller/deliveries')
-  await expect(page.getByText('Changes show up by themselves')).toBeVisible()
+  await expect(page.getByText('Updates automatically')).toBeVisible()
 }
 const next = (page: Page) => page.getByRole('article')
 const row = (page: Page, street: string) => page.getByRole('listitem').getByRole('button', { name: street })
@@ -211,7 +211,7 @@ test.describe('without a stream or a store', () => {
     await page.route(endpointPattern(endpoints.streamOrderEvents.path), (request) => request.abort())
     await page.clock.install()
     await page.goto('/seller/deliveries')
-    await expect(page.getByText('Changes show up within 10 seconds')).toBeVisible()
+    await expect(page.getByText('Updates every 10 seconds')).toBeVisible()
     const { number } = await route.goesOut()
     await page.clock.runFor(10_000)
     await expect(next(page)).toContainText(number)
@@ -233,7 +233,7 @@ test.describe('without a stream or a store', () => {
     await open(page)
     await context.setOffline(true)
     await expect(page.getByText('You’re offline. Deliveries that you record are sent once you’re back online.')).toBeVisible()
-    await expect(page.getByText('Changes show up by themselves')).toHaveCount(0)
+    await expect(page.getByText('Updates automatically')).toHaveCount(0)
     await received(page).click()
     await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText(`${number}$7.65 received`)
     await expect(page.getByText('Nothing on the way')).toBeVisible()

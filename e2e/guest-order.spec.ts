@@ -36,7 +36,7 @@ test('a guest follows the order by the link of its mail, saves the details, and 
   await expect(page.getByRole('heading', { name: `Order ${order.number}`, level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Your order · Larder')
   await expect(stage(page)).toContainText(/Arrives by \d.*We have your order/)
-  await expect(page.getByText('This page looks for changes every 10 seconds.')).toBeVisible()
+  await expect(page.getByText('This page updates every 10 seconds.')).toBeVisible()
   await expectWholeScreen(page, 'guest-order')
 
   await page.getByRole('button', { name: 'Save my details' }).click()

@@ -31,7 +31,7 @@ const payment = (page: Page) => page.getByRole('region', { name: 'Cash On Delive
 
 async function open(page: Page, { number }: { number: string }): Promise<void> {
   await page.goto(`/my-orders/${number}`)
-  await expect(page.getByText('Changes show up by themselves')).toBeVisible()
+  await expect(page.getByText('Updates automatically')).toBeVisible()
 }
 
 test('a card of My Orders leads to the order, which says when it arrives, what it has and what it costs', async ({
@@ -70,15 +70,15 @@ test('moves by itself to the door, says so to screen readers, and why it can’t
   await expect(steps(page)).toHaveText([/^Order Placed, done\s*\d/, /^Packing\s*since \d/, /^Out/, /^Delivered/])
   await expect(page.locator('[aria-live=polite]').getByText('Your order is now: Packing')).toBeAttached()
   await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
-  await expect(page.getByText('Packing has begun, so you can’t cancel this order any more.')).toBeVisible()
+  await expect(page.getByText('Packing has begun, so you can’t cancel this order anymore.')).toBeVisible()
   await move(order, 'Out for Delivery')
   await expect(stage(page)).toContainText('On the way to 12 Orchard Lane')
-  await expect(page.getByText('Your order is on its way, so you can’t cancel it any more.')).toBeVisible()
+  await expect(page.getByText('Your order is on its way, so you can’t cancel it anymore.')).toBeVisible()
   await expectWholeScreen(page, 'order-on-its-way')
   await move(order, 'Delivered')
   await expect(stage(page)).toContainText(/Delivered at \d.*On time: it was due by \d/)
   await expect(payment(page)).toContainText('Payment: Paid')
-  await expect(page.getByText('Changes show up by themselves')).toHaveCount(0)
+  await expect(page.getByText('Updates automatically')).toHaveCount(0)
   await expectWholeScreen(page, 'order-delivered')
 })
 
@@ -133,7 +133,7 @@ test('shows what packing changed, old and new, and leaves out what the shopper d
     /Strawberries.*Quantity 2 · \$7\.20.*Blueberries.*Quantity 2 · \$.*Take itNo, leave it out/,
     /Whole milk2 instead of 3We ran out of it\. \$1\.45 and its tax come off\./,
   ])
-  await expect(page.locator('[aria-live=polite]').getByText(/^Changed while packing\. It comes to \$/)).toBeAttached()
+  await expect(page.locator('[aria-live=polite]').getByText(/^Changed while packing\. The total is now \$/)).toBeAttached()
   const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect(items).toHaveText([
     /Blueberries.*Quantity 2, instead of Strawberries/,
@@ -146,7 +146,9 @@ test('shows what packing changed, old and new, and leaves out what the shopper d
   await page.getByRole('button', { name: 'Take it: Blueberries' }).click()
   await expect(changes.first()).toContainText('You get it. You can say no until your order is on its way.')
   await page.getByRole('button', { name: 'No, leave it out: Blueberries' }).click()
-  await expect(changes.first()).toContainText('StrawberriesLeft outYou declined a substitute. $7.20 and its tax come off.')
+  await expect(changes.first()).toContainText(
+    'StrawberriesLeft outYou declined a substitute. $7.20 and its tax come off your total.',
+  )
   await expect(items).toHaveText([/Whole milk/, /Bananas/])
   await expectWholeScreen(page, 'order-without-substitute')
   await move(order, 'Out for Delivery')
@@ -217,7 +219,7 @@ test.describe('what can’t be shown', () => {
     await page.route(endpointPattern(endpoints.streamOrderEvents.path), (request) => request.abort())
     await page.clock.install()
     await page.goto(`/my-orders/${order.number}`)
-    await expect(page.getByText('Changes show up within 10 seconds')).toBeVisible()
+    await expect(page.getByText('Updates every 10 seconds')).toBeVisible()
     await expectWholeScreen(page, 'order-not-live')
     await move(order, 'Packing')
     await page.clock.runFor(10_000)

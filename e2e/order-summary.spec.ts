@@ -10,7 +10,7 @@ test('names the payment method on the button and remembers it', async ({ page, s
   const payment = page.getByLabel('Payment method')
   await expect(payment.locator('option')).toHaveText(['Cash On Delivery', 'Online Payment'])
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
-  await expect(page.getByText('Prices include all taxes but the 2%, which is added to the order.')).toBeVisible()
+  await expect(page.getByText('The total includes a 2% tax.')).toBeVisible()
   await payment.selectOption('Online Payment')
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
   await page.reload()

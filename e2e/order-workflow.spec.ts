@@ -143,7 +143,7 @@ test.describe('when packing began meanwhile', () => {
       await route.continue()
     })
     await step(office, order, 'Start packing').click()
-    await expect(toast(office, 'This order is Packing by now')).toBeVisible()
+    await expect(toast(office, 'This order is now Packing')).toBeVisible()
     await expect(step(office, order, 'Send out')).toBeVisible()
     await expect(office).toHaveURL(/\?q=/)
   })

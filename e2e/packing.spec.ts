@@ -108,7 +108,7 @@ test('a shopper who wants no substitutes is offered none, and the order is cance
 }) => {
   await packer.packs(await shopper.orders({ Cucumber: 2 }, { substitutions: 'refund' }))
   await more(page, 'Cucumber').click()
-  await expect(lineOf(page, 'Cucumber')).toContainText('Maya wants no substitutes. What is missing comes off the sum.')
+  await expect(lineOf(page, 'Cucumber')).toContainText('Maya wants no substitutes. What’s missing comes off the total.')
   await expect(page.locator('.product-choice')).toHaveCount(0)
   await page.getByRole('button', { name: 'Leave it out' }).click()
   await bar(page).getByRole('button', { name: 'Nothing packed: cancel…' }).click()

@@ -57,7 +57,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     subject: 'we have it',
     title: isMailableName(recipient.name) ? `Thank you, ${recipient.name}!` : 'Thank you!',
     parts: [
-      paragraph(`We have your order, and plan to be at your door ${dueText(order, settings)}.`),
+      paragraph(`We have your order and plan to be at your door ${dueText(order, settings)}.`),
       { kind: 'lines', lines: [...orderedLines(order), ...sumsOf(order.sums)] },
       paragraph(payment(order)),
       ...(recipient.getsAllMails
@@ -67,9 +67,9 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   }),
   substituted: ({ order }) => ({
     subject: 'a substitute',
-    title: 'Something was not available',
+    title: 'Something wasn’t available',
     parts: [
-      paragraph('We’re packing your order. We replaced what was not available, at no extra cost.'),
+      paragraph('We’re packing your order. We replaced what wasn’t available, at no extra cost.'),
       {
         kind: 'facts',
         title: 'Changed while packing',
@@ -89,12 +89,12 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   }),
   delivered: ({ order, leftOut }) => ({
     subject: 'delivered',
-    title: 'Your order is delivered',
+    title: 'Your order was delivered',
     parts: [paragraph('Enjoy! Here’s what you got.'), ...pickedParts(order), ...givenBack(leftOut)],
   }),
   canceled: ({ order }) => ({
     subject: 'canceled',
-    title: 'Your order is canceled',
+    title: 'Your order was canceled',
     parts: [...reasonOf(order.history.at(-1)?.reason), paragraph(canceledPayment(order))],
   }),
   refund: ({ refund }) => ({
@@ -112,7 +112,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   'refund failed': ({ refund }) => ({
     subject: 'refund failed',
     title: refund ? `Your refund of ${formatCents(refund.amount)} didn’t go through` : 'Refund failed',
-    parts: [paragraph('We know about it, and will try again or give you the money some other way.'), ...reasonOf(refund?.reason)],
+    parts: [paragraph('We know about it, and we’ll try again or get you the money another way.'), ...reasonOf(refund?.reason)],
   }),
   'problem answered': ({ order, problem }) => ({
     subject: 'our answer',

@@ -17,5 +17,5 @@ export function useAnnouncedChange(order: OrderWire | undefined): string {
 function changeText(before: OrderWire, after: OrderWire): string | null {
   if (after.history.length !== before.history.length) return `Your order is now: ${shownStatus(after.status)}`
   if (after.toPay === before.toPay && lineChanges(after).length === lineChanges(before).length) return null
-  return `Changed while packing. It comes to ${formatDollars(after.toPay)} now.`
+  return `Changed while packing. The total is now ${formatDollars(after.toPay)}.`
 }
