@@ -35,7 +35,7 @@ test('lets a visitor log in at the cart, merges the carts, and tells what joined
   await expect.poll(cart).toEqual({ [bananas]: 4, [strawberries]: 2 })
 
   const changes = (tab: Page) => tab.getByRole('region', { name: 'Changed since you last looked' }).getByRole('listitem')
-  await expect(changes(page)).toHaveText(['Bananas joined from your account’s cartUndo, take out Bananas'])
+  await expect(changes(page)).toHaveText(['Bananas added from your account’s cartUndo, take out Bananas'])
   const second = await context.newPage()
   await second.goto('/cart')
   await changes(second)

@@ -110,7 +110,7 @@ test('a guest whose browser fills the form orders in five presses, types nothing
   expect(secondsOf({ presses })).toBeLessThan(MAX_SECONDS)
 })
 
-test('a guest can order by keyboard with at most 60 keys, of which none is a letter', async ({ page }) => {
+test('a guest can order by keyboard with at most 30 keys, of which none is a letter', async ({ page }) => {
   await countInput(page)
   await page.goto('/')
   await pageReady(page)
@@ -120,7 +120,7 @@ test('a guest can order by keyboard with at most 60 keys, of which none is a let
   await page.keyboard.press('Enter')
   await moveTo(page, page.getByRole('button', { name: /^Add .+ to cart$/ }).first())
   await page.keyboard.press('Enter')
-  await moveTo(page, cartBadge(page, 1), 'Shift+Tab')
+  await moveTo(page, page.getByRole('link', { name: 'Go to cart' }))
   await page.keyboard.press('Enter')
   await moveTo(page, page.getByRole('link', { name: 'Continue to checkout' }))
   await page.keyboard.press('Enter')
@@ -130,6 +130,6 @@ test('a guest can order by keyboard with at most 60 keys, of which none is a let
   await expect(page.getByRole('heading', { name: /^Thank you, Gil/, level: 1 })).toBeVisible()
   expect(await counted(page, 'presses')).toBe(0)
   const keys = await counted(page, 'keys')
-  expect(keys).toBeLessThanOrEqual(60)
+  expect(keys).toBeLessThanOrEqual(30)
   expect(secondsOf({ keys })).toBeLessThan(MAX_SECONDS)
 })

@@ -13,7 +13,7 @@ test('an owner reads the figures, as a chart and as a table, and opens the order
   sellerToken,
 }) => {
   await page.goto('/seller/dashboard')
-  await expect(page.getByRole('heading', { name: 'No orders in these days' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No orders in this period' })).toBeVisible()
   const plums = await addProduct(store, sellerToken, { name: 'Plums', price: 6, offerPrice: 5 })
   for (let count = 0; count < 3; count++) await order(store, plums)
   await moveOrder(store, sellerToken, await order(store, plums), 'Cancelled')
@@ -23,7 +23,7 @@ test('an owner reads the figures, as a chart and as a table, and opens the order
   await expect(figure(/^Tax \$0\.60/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sales by payment' })).toContainText('3 orders, gross $30.60, refunds $0.00')
   await expect(page.getByRole('region', { name: 'Sales by category' })).toContainText(/6 sold\s*\$30\.00\s*Tax\s*\$0\.60/)
-  await expect(figure(/^Cancelled 1 /)).toContainText('0 by customers, 1 by the store')
+  await expect(figure(/^Canceled 1 /)).toContainText('0 by customers, 1 by the store')
   await expect(page.getByRole('img', { name: /^Orders by hour\. Most from/ }).locator('.ct-bar')).not.toHaveCount(0)
   await expectWholeScreen(page, 'dashboard')
   const chart = page.getByRole('region', { name: 'Net sales by day' })
@@ -35,6 +35,6 @@ test('an owner reads the figures, as a chart and as a table, and opens the order
   const rows = page.getByRole('main').getByRole('article')
   await expect(rows).toHaveCount(3)
   await page.goBack()
-  await figure(/^Cancelled 1 /).click()
+  await figure(/^Canceled 1 /).click()
   await expect(rows).toHaveCount(1)
 })

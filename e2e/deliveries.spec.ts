@@ -44,7 +44,7 @@ const sloes = async (store: StoreProcess): Promise<string> =>
 
 async function open(page: Page): Promise<void> {
   await page.goto('/seller/deliveries')
-  await expect(page.getByText('Changes show up by themselves')).toBeVisible()
+  await expect(page.getByText('Updates automatically')).toBeVisible()
 }
 const next = (page: Page) => page.getByRole('article')
 const row = (page: Page, street: string) => page.getByRole('listitem').getByRole('button', { name: street })
@@ -144,14 +144,14 @@ test('a delivery that failed is canceled with its reason, which is asked for', a
   await open(page)
   const dialog = page.getByRole('dialog', { name: `Order ${orders[0].number} not delivered?` })
   await page.getByRole('button', { name: 'Not delivered…' }).click()
-  await dialog.getByRole('radio', { name: 'It is cancelled' }).check()
+  await dialog.getByRole('radio', { name: 'It is canceled' }).check()
   await expect(dialog).toContainText('The customer has not paid the $7.65 yet.')
   await expectWholeScreen(page, 'deliveries-failed')
   await dialog.getByRole('button', { name: 'Keep delivering' }).click()
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Not delivered…' }).click()
-  await dialog.getByRole('radio', { name: 'It is cancelled' }).check()
+  await dialog.getByRole('radio', { name: 'It is canceled' }).check()
   await dialog.getByRole('radio', { name: 'Another reason' }).check()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog).toContainText('Please give a reason')
@@ -211,7 +211,7 @@ test.describe('without a stream or a store', () => {
     await page.route(endpointPattern(endpoints.streamOrderEvents.path), (request) => request.abort())
     await page.clock.install()
     await page.goto('/seller/deliveries')
-    await expect(page.getByText('Changes show up within 10 seconds')).toBeVisible()
+    await expect(page.getByText('Updates every 10 seconds')).toBeVisible()
     const { number } = await route.goesOut()
     await page.clock.runFor(10_000)
     await expect(next(page)).toContainText(number)
@@ -233,7 +233,7 @@ test.describe('without a stream or a store', () => {
     await open(page)
     await context.setOffline(true)
     await expect(page.getByText('You’re offline. Deliveries that you record are sent once you’re back online.')).toBeVisible()
-    await expect(page.getByText('Changes show up by themselves')).toHaveCount(0)
+    await expect(page.getByText('Updates automatically')).toHaveCount(0)
     await received(page).click()
     await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText(`${number}$7.65 received`)
     await expect(page.getByText('Nothing on the way')).toBeVisible()

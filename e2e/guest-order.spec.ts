@@ -38,7 +38,7 @@ test('a guest follows the order by the link of its mail, saves the details, and 
   await expect(page.getByRole('heading', { name: `Order ${order.number}`, level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Your order · Larder')
   await expect(stage(page)).toContainText(/Arrives by \d.*We have your order/)
-  await expect(page.getByText('This page looks for changes every 10 seconds.')).toBeVisible()
+  await expect(page.getByText('This page updates every 10 seconds.')).toBeVisible()
   await expectWholeScreen(page, 'guest-order')
 
   await page.getByRole('button', { name: 'Save my details' }).click()
@@ -49,7 +49,7 @@ test('a guest follows the order by the link of its mail, saves the details, and 
   await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(toast(page, 'Order cancelled')).toBeVisible()
-  await expect(stage(page)).toContainText('You cancelled this order.')
+  await expect(stage(page)).toContainText('You canceled this order.')
   await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
   await page.goto(`/order/${secret.slice(0, 20)}`)
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()

@@ -16,7 +16,7 @@ const test = shopperTest.extend<{ move: (id: string, status: OrderStatus) => Pro
 })
 
 const step = (page: Page) => page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')
-const live = (page: Page) => page.getByText('Changes show up by themselves')
+const live = (page: Page) => page.getByText('Updates automatically')
 
 async function openOrders(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -54,7 +54,7 @@ test.describe('without a stream', () => {
     await page.route(path, (route) => route.abort())
     await page.clock.install()
     await page.goto('/my-orders')
-    await expect(page.getByText('Changes show up within 10 seconds')).toBeVisible()
+    await expect(page.getByText('Updates every 10 seconds')).toBeVisible()
     await expectWholeScreen(page, 'my-orders-not-live')
     await move(order._id, 'Packing')
     await page.clock.runFor(10_000)

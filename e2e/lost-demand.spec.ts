@@ -20,7 +20,7 @@ test('what a shopper searched in vain is found after the seller’s press on its
   const dialog = page.getByRole('dialog', { name: `Which product is “${word}”?` })
   await dialog.getByLabel('A product that you sell').fill(name)
   await dialog.getByRole('button', { name }).click()
-  await expect(page.getByText(`Searches for ${word} find ${name} now`)).toBeVisible()
+  await expect(page.getByText(`Searches for ${word} now find ${name}`)).toBeVisible()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('link', { name: /^Open/ })).toBeFocused()
   await page.getByRole('link', { name: /^Served/ }).click()

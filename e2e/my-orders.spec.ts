@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
+import { shownStatus } from '../src/domain/order.ts'
 import { endpointPattern, failRequests, holdRequests } from './api-responses.ts'
 import { expect, test } from './shopper-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './whole-screen.ts'
@@ -61,14 +62,14 @@ test('shows products, address, payment, sums and status of an order; opens older
   await expectAccessible(page)
 })
 
-test('shows paid and pending, and each status from placed to delivered or cancelled', async ({ page, shopper }) => {
+test('shows paid and pending, and each status from placed to delivered or canceled', async ({ page, shopper }) => {
   const states = ['Cancelled', 'Delivered', 'Out for Delivery', 'Packing', 'Order Placed'] as const
   for (const _ of states) await shopper.orders({ Bananas: 1 })
   await changeOrders(page, (order, index) => ({ ...order, status: states[index] ?? order.status, isPaid: index < 2 }))
   await page.goto('/my-orders')
   await expect(cards(page)).toHaveCount(states.length)
   for (const [index, state] of states.entries()) {
-    await expect(cards(page).nth(index)).toContainText(state)
+    await expect(cards(page).nth(index)).toContainText(shownStatus(state))
     await expect(cards(page).nth(index)).toContainText(index < 2 ? 'Payment: Paid' : 'Payment: Pending')
   }
   // The newest open order alone shows its progress.

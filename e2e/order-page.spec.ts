@@ -31,7 +31,7 @@ const payment = (page: Page) => page.getByRole('region', { name: 'Cash On Delive
 
 async function open(page: Page, { number }: { number: string }): Promise<void> {
   await page.goto(`/my-orders/${number}`)
-  await expect(page.getByText('Changes show up by themselves')).toBeVisible()
+  await expect(page.getByText('Updates automatically')).toBeVisible()
 }
 
 test('a card of My Orders leads to the order, which says when it arrives, what it has and what it costs', async ({
@@ -78,15 +78,15 @@ test('moves by itself to the door and to a refund, says so to screen readers, an
   await expect(steps(page)).toHaveText([/^Order Placed, done\s*\d/, /^Packing\s*since \d/, /^Out/, /^Delivered/])
   await expect(page.locator('[aria-live=polite]').getByText('Your order is now: Packing')).toBeAttached()
   await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
-  await expect(page.getByText('Packing has begun, so you can’t cancel this order any more.')).toBeVisible()
+  await expect(page.getByText('Packing has begun, so you can’t cancel this order anymore.')).toBeVisible()
   await move(order, 'Out for Delivery')
   await expect(stage(page)).toContainText('On the way to 12 Orchard Lane')
-  await expect(page.getByText('Your order is on its way, so you can’t cancel it any more.')).toBeVisible()
+  await expect(page.getByText('Your order is on its way, so you can’t cancel it anymore.')).toBeVisible()
   await expectWholeScreen(page, 'order-on-its-way')
   await move(order, 'Delivered')
   await expect(stage(page)).toContainText(/Delivered at \d.*On time: it was due by \d/)
   await expect(payment(page)).toContainText('Payment: Paid')
-  await expect(page.getByText('Changes show up by themselves')).toHaveCount(0)
+  await expect(page.getByText('Updates automatically')).toHaveCount(0)
   const headers = { token: await loginSeller(store) }
   const data = { id: order._id, amount: 1, reason: 'Some were bruised' }
   expect((await request.post(endpoints.refundOrder.path, { headers, data })).status()).toBe(200)
@@ -145,7 +145,7 @@ test('shows what packing changed, old and new, and leaves out what the shopper d
     /Strawberries.*Quantity 2 · \$7\.20.*Blueberries.*Quantity 2 · \$.*Take itNo, leave it out/,
     /Whole milk2 instead of 3We ran out of it\. \$1\.45 and its tax come off\./,
   ])
-  await expect(page.locator('[aria-live=polite]').getByText(/^Changed while packing\. It comes to \$/)).toBeAttached()
+  await expect(page.locator('[aria-live=polite]').getByText(/^Changed while packing\. The total is now \$/)).toBeAttached()
   const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect(items).toHaveText([
     /Blueberries.*Quantity 2, instead of Strawberries/,
@@ -158,7 +158,9 @@ test('shows what packing changed, old and new, and leaves out what the shopper d
   await page.getByRole('button', { name: 'Take it: Blueberries' }).click()
   await expect(changes.first()).toContainText('You get it. You can say no until your order is on its way.')
   await page.getByRole('button', { name: 'No, leave it out: Blueberries' }).click()
-  await expect(changes.first()).toContainText('StrawberriesLeft outYou declined a substitute. $7.20 and its tax come off.')
+  await expect(changes.first()).toContainText(
+    'StrawberriesLeft outYou declined a substitute. $7.20 and its tax come off your total.',
+  )
   await expect(items).toHaveText([/Whole milk/, /Bananas/])
   await expectWholeScreen(page, 'order-without-substitute')
   await move(order, 'Out for Delivery')
@@ -172,13 +174,13 @@ test('can be canceled until packing begins, and says who canceled it', async ({ 
   await page.getByRole('button', { name: `Cancel order ${order.number}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(toast(page, 'Order cancelled')).toBeVisible()
-  await expect(stage(page)).toHaveText('You cancelled this order. There is nothing to pay.')
+  await expect(stage(page)).toHaveText('You canceled this order. There is nothing to pay.')
   await expect(page.getByRole('list', { name: 'Progress' })).toHaveCount(0)
   await expect(payment(page)).toHaveText(/Payment: Nothing to payNothing to payOrdered\$\d\.\d\dTotal\$0\.00$/)
   await expectWholeScreen(page, 'order-canceled')
   await page.getByRole('link', { name: 'My Orders' }).first().click()
   const card = page.getByRole('article')
-  await expect(card).toContainText('Cancelled')
+  await expect(card).toContainText('Canceled')
   await expect(card.locator('.order-card-amount')).toHaveText('Nothing to pay')
   await expect(card).not.toContainText('Pending')
 })
@@ -202,7 +204,7 @@ test.describe('what can’t be shown', () => {
     await page.route(endpointPattern(endpoints.streamOrderEvents.path), (request) => request.abort())
     await page.clock.install()
     await page.goto(`/my-orders/${order.number}`)
-    await expect(page.getByText('Changes show up within 10 seconds')).toBeVisible()
+    await expect(page.getByText('Updates every 10 seconds')).toBeVisible()
     await expectWholeScreen(page, 'order-not-live')
     await move(order, 'Packing')
     await page.clock.runFor(10_000)

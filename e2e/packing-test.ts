@@ -34,7 +34,7 @@ export { expect }
 export async function openPacking(page: Page, { number }: OrderWire): Promise<void> {
   await page.goto(`/seller/orders/${number}`)
   await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
-  await expect(page.getByText('Changes show up by themselves')).toBeVisible()
+  await expect(page.getByText('Updates automatically')).toBeVisible()
 }
 
 export async function anotherPacker(context: BrowserContext, order: OrderWire, store: StoreProcess): Promise<Page> {

@@ -108,14 +108,14 @@ test('a shopper who wants no substitutes is offered none, and the order is cance
 }) => {
   await packer.packs(await shopper.orders({ Cucumber: 2 }, { substitutions: 'refund' }))
   await more(page, 'Cucumber').click()
-  await expect(lineOf(page, 'Cucumber')).toContainText('Maya wants no substitutes. What is missing comes off the sum.')
+  await expect(lineOf(page, 'Cucumber')).toContainText('Maya wants no substitutes. What’s missing comes off the total.')
   await expect(page.locator('.product-choice')).toHaveCount(0)
   await page.getByRole('button', { name: 'Leave it out' }).click()
   await bar(page).getByRole('button', { name: 'Nothing packed: cancel…' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Sold out')
   await page.keyboard.press('Enter')
   const status = page.getByRole('region', { name: 'Status' })
-  await expect(status).toContainText('Cancelled')
+  await expect(status).toContainText('Canceled')
   await expect(status).toBeFocused()
 })
 

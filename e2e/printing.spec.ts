@@ -107,7 +107,7 @@ test('prints an order’s page as its receipt', async ({ page, shopper }) => {
   ]) {
     expect(sheets[0]).toContain(words)
   }
-  for (const words of ['My Orders', 'Cancel order', 'Changes show up', 'Free until', 'Today'])
+  for (const words of ['My Orders', 'Cancel order', 'Updates automatically', 'Free until', 'Today'])
     expect(sheets[0]).not.toContain(words)
   await expectNothingInTheWay(page)
 })

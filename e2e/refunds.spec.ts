@@ -45,7 +45,7 @@ test('refunds a piece of a paid order, then what is left, which the customer see
 
   await page.evaluate(([key, token]) => localStorage.setItem(key, token), [SHOPPER_TOKEN, account.token] as const)
   await page.goto('/my-orders')
-  const note = 'We cancelled this order. Reason: The rest, too. We gave you all of your money back in cash.'
+  const note = 'We canceled this order. Reason: The rest, too. We gave you all of your money back in cash.'
   await expect(page.getByText(note, { exact: true })).toBeVisible()
 })
 

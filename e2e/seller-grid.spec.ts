@@ -48,7 +48,7 @@ test('prices are typed, pasted, found after a reload, corrected, raised, saved b
   await page.getByRole('checkbox', { name: `Select ${quinces}` }).check()
   await expect(page.getByRole('listitem').filter({ hasText: quinces })).toContainText('$3.00$3.15')
   await expectWholeScreen(page, 'seller-grid-bulk')
-  await button(page, 'Put into the grid').click()
+  await button(page, 'Apply to the grid').click()
   await expect(cell(page, quinces, 'offerPrice')).toContainText('3.15was 2.00')
   await button(page, 'Clear selection').click()
 

@@ -42,7 +42,7 @@ test('a catalog goes out, has a price changed, and comes back with a preview, an
   await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('0 products added, 1 product changed, 1 row left out')
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('1 change undone')).toBeVisible()
-  await page.getByRole('button', { name: 'Import it after all' }).click()
+  await page.getByRole('button', { name: 'Import it again' }).click()
   await expect(page.getByText('1 change made again')).toBeVisible()
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('1 change undone')).toBeVisible()

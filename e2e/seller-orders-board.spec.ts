@@ -17,7 +17,7 @@ test('tabs list by status with counts, and survive a reload and Back', async ({ 
   await move(delivered, 'Packing', 'Out for Delivery', 'Delivered')
   await move(canceled, 'Cancelled')
   await page.goto(boardWith(buyer.lastName))
-  const expected = ['All4', 'Order Placed1', 'Packing1', 'Out for Delivery0', 'Delivered1', 'Cancelled1']
+  const expected = ['All4', 'Order Placed1', 'Packing1', 'Out for Delivery0', 'Delivered1', 'Canceled1']
   await expect(tabs(page)).toHaveText(expected)
   await expect(rows(page)).toHaveCount(4)
   await expect(rows(page).first()).toContainText(canceled.number) // newest first

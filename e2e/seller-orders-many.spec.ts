@@ -33,7 +33,7 @@ test.describe('on a page that was not told', () => {
     await expect(other).toHaveURL(/\/seller\/orders\/[^?]+$/)
 
     await bulkBar(page).getByRole('button', { name: 'Start packing 4' }).click()
-    await expect(toast(page, '3 moved, 1 was already Packing.')).toBeVisible()
+    await expect(toast(page, '3 moved, 1 is already Packing.')).toBeVisible()
     for (const order of orders) await expect(rowOf(page, order).locator('.board-state')).toContainText('Packing')
     await expect(bulkBar(page)).toContainText('1 selected')
     if (first) await expect(selectOf(page, first)).toBeChecked()
@@ -63,7 +63,7 @@ test('asks before many go out of which some are not picked, and says what each c
   await page.goto(boardWith(buyer.lastName))
   await page.getByRole('checkbox', { name: selectAll }).check()
   await bulkBar(page).getByRole('button', { name: 'Send out 3' }).click()
-  const dialog = page.getByRole('dialog', { name: '2 of 3 orders are not picked. Send out all the same?' })
+  const dialog = page.getByRole('dialog', { name: '2 of 3 orders are not picked. Send out anyway?' })
   await expect(dialog.getByRole('listitem').filter({ hasText: half.number })).toContainText(
     '1 item is left out, $5.10 less than ordered: $10.20',
   )
@@ -107,7 +107,7 @@ test('cancels many with one reason', async ({ page, store, sellerToken, buyer })
   await dialog.getByLabel('Reason').fill('The van broke down')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(toast(page, '2 cancelled.')).toBeVisible()
-  await expect(rows(page).locator('.board-state')).toHaveText(['Cancelled', 'Cancelled'])
+  await expect(toast(page, '2 canceled.')).toBeVisible()
+  await expect(rows(page).locator('.board-state')).toHaveText(['Canceled', 'Canceled'])
   await expect(bulkBar(page)).toHaveCount(0)
 })

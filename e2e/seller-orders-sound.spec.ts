@@ -32,7 +32,7 @@ test('new orders sound once it is switched on, which the browser keeps', async (
   await buyer.orders(beets)
   await page.addInitScript(countTones)
   await page.goto('/seller/orders')
-  await expect(page.getByText('Changes show up by themselves')).toBeVisible()
+  await expect(page.getByText('Updates automatically')).toBeVisible()
   await expect(sound(page)).toHaveAttribute('aria-pressed', 'false')
   await buyer.orders(beets)
   await expect(banner(page, '1 new order:')).toContainText(buyer.lastName)
@@ -48,7 +48,7 @@ test('new orders sound once it is switched on, which the browser keeps', async (
 
   await page.reload()
   await expect(sound(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Changes show up by themselves')).toBeVisible()
+  await expect(page.getByText('Updates automatically')).toBeVisible()
   await page.getByRole('heading', { name: 'Orders', level: 1 }).click() // browsers play nothing before a press
   await buyer.orders(beets)
   await expect.poll(() => tones(page)).toBe(2)
@@ -64,7 +64,7 @@ test('shows new orders at a press, also from another tab of the board', async ({
   const beans = await addProduct(store, sellerToken, { name: 'Beans' })
   await buyer.orders(beans)
   await page.goto('/seller/orders?status=Delivered')
-  await expect(page.getByText('Changes show up by themselves')).toBeVisible()
+  await expect(page.getByText('Updates automatically')).toBeVisible()
   const later = await buyer.orders(beans)
   await expect(banner(page, '1 new order:')).toContainText(later.number)
   await page.getByRole('button', { name: 'Show it' }).click()

@@ -109,7 +109,7 @@ test.describe('while a browser translates it,', () => {
     const token = await asSeller(page.context(), store)
     const order = await shopper.orders({ Bananas: 1 })
     await page.goto(`/my-orders/${order.number}`)
-    await expect(page.getByText('Changes show up by themselves†')).toBeVisible()
+    await expect(page.getByText('Updates automatically†')).toBeVisible()
     const step = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')
     await expect(step).toContainText('Order Placed')
     await sendOut(store, token, order)

@@ -92,7 +92,7 @@ test('importing products', async ({ owner }) => {
   await expect(page.getByRole('region', { name: 'Outcome' })).toBeVisible()
   await screenshot(page, 'import-done')
   await button(page, 'Undo the import').click()
-  await expect(button(page, 'Import it after all')).toBeVisible()
+  await expect(button(page, 'Import it again')).toBeVisible()
   await screenshot(page, 'import-undone')
 })
 

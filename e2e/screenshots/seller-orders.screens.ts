@@ -10,7 +10,7 @@ import type { StoreProcess } from '../store-process.ts'
 import { COURIER, MAYA, PACKER } from './people.ts'
 import { expect, open, screenshot, screenshotLoading, screenshotPage, test } from './take-screenshots.ts'
 
-const isLive = (page: Page) => expect(page.getByText('Changes show up by themselves')).toBeVisible()
+const isLive = (page: Page) => expect(page.getByText('Updates automatically')).toBeVisible()
 
 /** Returns Maya's order with this status. */
 async function orderOf(request: APIRequestContext, store: StoreProcess, status: OrderStatus): Promise<OrderWire> {

@@ -7,7 +7,7 @@ import { SHOPPER_PAGES } from '../shop-pages.ts'
 import { LEO, MAYA, NORA, PASSWORD } from './people.ts'
 import { expect, open, PHONE, screenshot, screenshotLoading, screenshotPage, test } from './take-screenshots.ts'
 
-const isLive = (page: Page) => expect(page.getByText('Changes show up by themselves')).toBeVisible()
+const isLive = (page: Page) => expect(page.getByText('Updates automatically')).toBeVisible()
 
 test('a cart with an account', async ({ shopper }) => {
   const maya = await shopper(MAYA)

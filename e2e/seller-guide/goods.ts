@@ -118,13 +118,13 @@ export async function importList({ step }: Guide, { owner }: People): Promise<vo
   })
   await step(
     owner,
-    'In the file with reasons, remove the column `reason` and correct the price to `2.10`. Press **Other file**, then **Choose a file**, and press **Import 1 row**. **Undo the import** would take it back.',
+    'In the file with reasons, remove the column `reason` and correct the price to `2.10`. Press **Choose another file**, then **Choose a file**, and press **Import 1 row**. **Undo the import** would take it back.',
     async ({ press, see, chooseFiles }) => {
       const corrected = reasons
         .replace('reason,', '')
         .replace(/"offerPrice[^"]*",/, '')
         .replace('"2,10"', '2.10')
-      await press('Other file')
+      await press('Choose another file')
       await chooseFiles('Choose a file', csv('corrected.csv', corrected))
       await press('Import 1 row')
       await see('Undo the import')
@@ -155,10 +155,10 @@ export async function changePrices({ step }: Guide, { owner }: People): Promise<
       await choose('Then round', 'To the nearest .99')
     },
   )
-  await step(owner, 'Compare the prices below **Preview**. Press **Put into the grid**.', async ({ page, see, press }) => {
+  await step(owner, 'Compare the prices below **Preview**. Press **Apply to the grid**.', async ({ page, see, press }) => {
     await see('Preview')
     await expect(page.getByRole('listitem').filter({ hasText: 'Strawberries' })).toContainText('$3.60$3.99')
-    await press('Put into the grid')
+    await press('Apply to the grid')
   })
   await step(owner, 'Until now, customers see the old prices. Press **Save 5 rows**.', async ({ page, press }) => {
     await press('Save 5 rows')

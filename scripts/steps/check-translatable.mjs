@@ -45,9 +45,12 @@ function unsafeChildren(parent, program) {
 
 /**
  * Returns what a child of an element can be: an element, one that comes and goes, text, text that changes, a space, or
- * nothing.
+ * nothing. `outer` has the nodes whose kinds depend on this one. One of them adds nothing to its own kind: a variable may
+ * have the name of a variable that a function returns into it.
  */
-function kindOf(node, program) {
+function kindOf(node, program, outer = new Set()) {
+  if (outer.has(node)) return 'nothing'
+  const inner = new Set([...outer, node])
   switch (node?.type) {
     case 'JSXText':
       if (node.value.trim() !== '') return 'text'
@@ -59,20 +62,20 @@ function kindOf(node, program) {
     case 'JSXExpressionContainer':
     case 'ParenthesizedExpression':
     case 'ChainExpression':
-      return kindOf(node.expression, program)
+      return kindOf(node.expression, program, inner)
     case 'JSXEmptyExpression':
       return 'nothing'
     case 'Literal':
       if (typeof node.value !== 'string') return 'nothing'
       return node.value.trim() === '' ? 'space' : 'text'
     case 'LogicalExpression':
-      return allElements([node.right], program)
+      return allElements([node.right], program, inner)
     case 'ConditionalExpression':
-      return allElements([node.consequent, node.alternate], program)
+      return allElements([node.consequent, node.alternate], program, inner)
     case 'CallExpression':
-      return allElements(resultsOf(node, program), program)
+      return allElements(resultsOf(node, program), program, inner)
     case 'Identifier':
-      return isElementSlot(node.name, program) ? 'changing element' : allElements(valuesOf(node.name, program), program)
+      return isElementSlot(node.name, program) ? 'changing element' : allElements(valuesOf(node.name, program), program, inner)
     default:
       return 'changing text'
   }
@@ -88,8 +91,8 @@ function isAlwaysThere({ name }, program) {
   )
 }
 
-function allElements(nodes, program) {
-  const areElements = nodes.every((node) => ['element', 'changing element', 'nothing'].includes(kindOf(node, program)))
+function allElements(nodes, program, outer) {
+  const areElements = nodes.every((node) => ['element', 'changing element', 'nothing'].includes(kindOf(node, program, outer)))
   return nodes.length > 0 && areElements ? 'changing element' : 'changing text'
 }
 

@@ -28,3 +28,16 @@ test.each([
 ])('%s is accepted', (_what, jsx, before = '') => {
   expect(problemsOf(jsx, before)).toEqual([])
 })
+
+test.each([
+  ['text', 'count + " left"', 1],
+  ['an element', '<b>{count}</b>', 0],
+])('a variable may have the name of the variable with %s that its hook returns', (_what, note, problems) => {
+  const hook = `function useNote(count) {\n  const note = ${note}\n  return note\n}`
+  expect(problemsOf('<p><b>Stock</b>{note}</p>', `${hook}\nconst note = useNote(3)`)).toHaveLength(problems)
+})
+
+test('a function that calls itself is followed once', () => {
+  const tree = 'const rowsOf = (node) => (node ? rowsOf(node.next) : <li>Last</li>)'
+  expect(problemsOf('<ul><li>First</li>{rowsOf(node)}</ul>', tree)).toEqual([])
+})

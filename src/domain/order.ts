@@ -20,6 +20,9 @@ export type OrderLineId = string & { readonly [orderLineIdBrand]: 'OrderLineId' 
 
 export const ORDER_STATUSES = ['Order Placed', 'Packing', 'Out for Delivery', 'Delivered', 'Cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
+/** Returns the status as people read it. The contract spells `Cancelled` with two l’s, unlike American English. */
+export const shownStatus = (status: OrderStatus): string => (status === 'Cancelled' ? 'Canceled' : status)
+
 export const FIRST_STATUS = 'Order Placed' satisfies OrderStatus
 /** An online order has this status before its payment. Nobody sees it as an order yet. */
 export const AWAITING_PAYMENT = 'Awaiting Payment'

@@ -10,7 +10,7 @@ import type { Settings } from '../../domain/settings.ts'
 import { ClientError } from '../errors.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
-import { searchProducts } from '../features/catalog/search-products.ts'
+import { type SearchResult, searchProducts } from '../features/catalog/search-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
 import { openStateToWire } from '../features/delivery/delivery-routes.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
@@ -82,9 +82,10 @@ export function pageRoutes(
     async (dependsOn) => {
       const queries = renderer.productQueriesOf(url)
       dependsOn([STORE_FIGURES_TAG, SETTINGS_TAG, CATEGORIES_TAG, ...queries.flatMap(tagsOfQuery)])
-      const [products, measured] = await Promise.all([listQueried(queries), measurement.shown()])
+      const [{ products, isCacheable }, measured] = await Promise.all([listQueried(queries), measurement.shown()])
       const categories = shownCategories(platform)
-      const facts = storeFacts(configured, platform.settings.current(), platform.clock.now())
+      const now = platform.clock.now()
+      const facts = storeFacts(configured, platform.settings.current(), now)
       const data = { store: { ...facts, ...measured, categories }, products }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
       const { changesAt } = facts.openState
@@ -93,6 +94,7 @@ export function pageRoutes(
         type: 'text/html; charset=utf-8',
         text: await web.finish(url, html),
         ...(changesAt !== null && { freshUntil: Date.parse(changesAt) }),
+        ...(!isCacheable && { freshUntil: now.getTime() }),
       }
     }
 
@@ -100,22 +102,25 @@ export function pageRoutes(
    * Lists products for each query. A query that the endpoint would reject finds nothing, and neither do the queries
    * after it.
    */
-  async function listQueried(queries: readonly CatalogParams[]): Promise<Record<string, CatalogResponse>> {
-    const responses = await Promise.all(queries.map(responseTo))
-    const rejected = responses.indexOf(null)
-    return Object.fromEntries(
-      queries.map((params, index) => [
-        productQuery(params),
-        (rejected === -1 || index < rejected ? responses[index] : null) ?? NOTHING,
-      ]),
-    )
+  async function listQueried(queries: readonly CatalogParams[]): Promise<ListedProducts> {
+    const results = await Promise.all(queries.map(resultOf))
+    const rejected = results.indexOf(null)
+    const products = queries.map((params, index) => {
+      const result = rejected === -1 || index < rejected ? results[index] : null
+      return [productQuery(params), result?.response ?? NOTHING] as const
+    })
+    return {
+      products: Object.fromEntries(products),
+      isCacheable: results.every((result) => result === null || result.isCacheable),
+    }
   }
 
   /** Returns null for a query that the endpoint would reject. */
-  async function responseTo(params: CatalogParams): Promise<CatalogResponse | null> {
+  async function resultOf(params: CatalogParams): Promise<SearchResult<CatalogResponse> | null> {
     if (!('sort' in params)) {
       const query = listProductsQuery.safeParse(params)
-      return query.success ? listProductsAndCount(platform, figures, query.data) : null
+      if (!query.success) return null
+      return { response: await listProductsAndCount(platform, figures, query.data), isCacheable: true }
     }
     const query = searchProductsQuery.safeParse(params)
     if (!query.success) return null
@@ -133,6 +138,12 @@ const sendPrivately = (reply: FastifyReply, { response, body }: CacheHit): Fasti
     .headers({ ...body.content, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     .header('vary', 'Accept-Encoding')
     .send(body.bytes)
+
+interface ListedProducts {
+  /** The responses by their queries, as pages contain them. */
+  readonly products: Readonly<Record<string, CatalogResponse>>
+  readonly isCacheable: boolean
+}
 
 const NOTHING: CatalogResponse = { success: true, products: [], nextCursor: null }
 

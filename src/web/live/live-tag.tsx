@@ -5,9 +5,9 @@ export function LiveTag({ isLive }: { isLive: boolean | null }) {
   const isOnline = useIsOnline()
   return (
     <p className="live-line" role="status">
-      {isLive && isOnline && <span className="live">Changes show up by themselves</span>}
-      {isLive === false && isOnline && <span className="live is-away">Changes show up within 10 seconds</span>}
-      {!isOnline && <span className="live is-away">No connection: changes don’t show up now</span>}
+      {isLive && isOnline && <span className="live">Updates automatically</span>}
+      {isLive === false && isOnline && <span className="live is-away">Updates every 10 seconds</span>}
+      {!isOnline && <span className="live is-away">You’re offline, so updates are paused</span>}
     </p>
   )
 }

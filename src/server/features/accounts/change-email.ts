@@ -81,10 +81,10 @@ const linkMail = (url: string) =>
     subject: 'Confirm your new email',
     title: 'Confirm your new email',
     parts: [
-      paragraph('Please confirm that this is the new email of your account at Larder. The link works for a day.'),
+      paragraph('Please confirm that this is the new email for your Larder account. The link works for a day.'),
       button('Confirm my new email', url),
     ],
-    footer: 'If you did not ask for it, you can ignore this email.',
+    footer: 'If you didn’t ask for this, you can ignore this email.',
   })
 
 const takenMail = (publicUrl: string) =>
@@ -92,11 +92,11 @@ const takenMail = (publicUrl: string) =>
     subject: 'You have an account with this email',
     title: 'You have an account with this email',
     parts: [
-      paragraph('Somebody wants to use this email for another account at Larder. An email belongs to one account only.'),
-      paragraph('If it was you, log in with this email. To use it for your other account, delete this one first.'),
+      paragraph('Someone tried to use this email for another Larder account. Each email can belong to only one account.'),
+      paragraph('If that was you, log in with this email. To use it for your other account, delete this one first.'),
       button('Log in', `${publicUrl}/login`),
     ],
-    footer: 'If it was not you, you can ignore this email. Nothing has changed.',
+    footer: 'If that wasn’t you, you can ignore this email. Nothing has changed.',
   })
 
 /** The mail does not say the new email, because the old one may belong to a stranger, such as after a typing error. */
@@ -105,11 +105,11 @@ const requestedMail = (publicUrl: string) =>
     subject: 'Your email is about to change',
     title: 'Your email is about to change',
     parts: [
-      paragraph('You asked to use another email for your account at Larder. This one stays until the new one is confirmed.'),
-      paragraph('If it was not you, choose a new password now. That also stops the change.'),
+      paragraph('You asked to change the email of your Larder account. This one stays until the new one is confirmed.'),
+      paragraph('If that wasn’t you, choose a new password now. That also stops the change.'),
       button('Choose a new password', `${publicUrl}/forgot`),
     ],
-    footer: 'If it was you, there is nothing to do here.',
+    footer: 'If that was you, there’s nothing to do.',
   })
 
 const changedMail = (publicUrl: string) =>
@@ -117,8 +117,8 @@ const changedMail = (publicUrl: string) =>
     subject: 'Your email has changed',
     title: 'Your email has changed',
     parts: [
-      paragraph('Your account at Larder has a new email. Please use that one to log in from now on.'),
-      paragraph('If it was not you, please contact us.'),
+      paragraph('Your Larder account has a new email. Please use it to log in from now on.'),
+      paragraph('If that wasn’t you, please contact us.'),
       button('Contact us', `${publicUrl}/contact`),
     ],
     footer: 'This is the last email about your account to this address.',

@@ -70,5 +70,5 @@ const confirmationMail = (name: string, url: string) =>
       paragraph('Please confirm that this email is yours. The link works for seven days.'),
       button('Confirm my email', url),
     ],
-    footer: 'If you did not create an account at Larder, you can ignore this email.',
+    footer: 'If you didn’t create an account at Larder, you can ignore this email.',
   })

@@ -45,9 +45,9 @@ const claimMail = (url: string) =>
     title: 'Save your details',
     parts: [
       paragraph(
-        'Choose a password to get an account at Larder. Your orders with this email will be in it. This link works for an hour, once.',
+        'Choose a password to create a Larder account. Your orders with this email will be in it. This link works once, for an hour.',
       ),
       button('Choose a password', url),
     ],
-    footer: 'If you did not ask for it, you can ignore this email: no account is made.',
+    footer: 'If you didn’t ask for this, you can ignore this email: no account is created.',
   })

@@ -123,8 +123,8 @@ const resetMail = (url: string) =>
     subject: 'Choose a new password',
     title: 'Choose a new password',
     parts: [
-      paragraph('You asked for a new password at Larder. This link works for an hour, once.'),
+      paragraph('You asked for a new Larder password. This link works once, for an hour.'),
       button('Choose a new password', url),
     ],
-    footer: 'If you did not ask for it, you can ignore this email: your password stays as it is.',
+    footer: 'If you didn’t ask for this, you can ignore this email: your password won’t change.',
   })

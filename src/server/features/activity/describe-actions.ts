@@ -94,7 +94,7 @@ async function findNames(db: Db, products: readonly ProductId[]): Promise<Readon
 
 function describeStep({ id, order, status, former, reason, recordsPayment }: StaffStep): Described {
   const details = reason === null ? [] : [reason]
-  if (status === 'Cancelled') return ofOrder('Cancelled {}', id, order, details)
+  if (status === 'Cancelled') return ofOrder('Canceled {}', id, order, details)
   if (former === 'Delivered') return ofOrder('Undid the delivery of {}', id, order, details)
   if (status === 'Packing' && former === 'Out for Delivery') return ofOrder('Took {} back to the store', id, order, details)
   if (status === 'Delivered') return ofOrder(recordsPayment ? 'Delivered {} and received its cash' : 'Delivered {}', id, order)

@@ -38,7 +38,7 @@ test('what staff do to an order is listed once each, with its person, newest fir
   )
   const name = `order ${order.number}`
   expect((await read.summaries()).slice(0, 9)).toEqual([
-    ['Admin', `Cancelled order ${other.number}`, 'No driver'],
+    ['Admin', `Canceled order ${other.number}`, 'No driver'],
     ['Admin', `Refunded $1.25 of ${name}`, 'Bruised'],
     ['Cem', `Delivered ${name}`],
     ['Cem', `Recorded the cash of ${name}`],

@@ -7,15 +7,17 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery, WHOLE_TAG } from './catalog-tags.ts'
 import { type CatalogFigures, listProducts, listProductsAndCount } from './list-products.ts'
-import { searchProducts, suggestProducts } from './search-products.ts'
+import { type SearchResult, searchProducts, suggestProducts } from './search-products.ts'
 
 export function productRoutes(platform: Platform, responses: ResponseCache, figures: CatalogFigures) {
   const { vocabulary } = figures
-  /** Returns a response from the cache, which keeps it until something changes that the tags stand for. */
-  const cached = (request: FastifyRequest, url: string, tags: readonly string[], respond: () => Promise<object>) =>
+  /** Returns a response from the cache, which keeps a cacheable one until something changes that the tags stand for. */
+  const cached = (request: FastifyRequest, url: string, tags: readonly string[], respond: () => Promise<SearchResult<object>>) =>
     responses.get(url, acceptedEncoding(request.headers['accept-encoding']?.toString()), async (dependsOn) => {
       dependsOn(tags)
-      return { status: 200, type: 'application/json; charset=utf-8', text: JSON.stringify(await respond()) }
+      const { response, isCacheable } = await respond()
+      const rendered = { status: 200, type: 'application/json; charset=utf-8', text: JSON.stringify(response) } as const
+      return isCacheable ? rendered : { ...rendered, freshUntil: platform.clock.now().getTime() }
     })
   return {
     listProducts: async ({ query, request }) => {
@@ -23,7 +25,10 @@ export function productRoutes(platform: Platform, responses: ResponseCache, figu
       if (query.ids && query.ids.length > 1) return listProducts(platform, query)
       const params = paramsOf(query)
       const url = canonicalUrl(endpoints.listProducts.path, params)
-      return cached(request, url, [SETTINGS_TAG, ...tagsOfQuery(params)], () => listProductsAndCount(platform, figures, query))
+      return cached(request, url, [SETTINGS_TAG, ...tagsOfQuery(params)], async () => ({
+        response: await listProductsAndCount(platform, figures, query),
+        isCacheable: true,
+      }))
     },
     searchProducts: ({ query, request }) => {
       const url = canonicalUrl(endpoints.searchProducts.path, query)

@@ -39,6 +39,12 @@ const NOTHING: Found = { rows: [], related: [], categories: [] }
 const hasProducts = ({ rows, related }: Found): boolean => rows.length + related.length > 0
 const isFound = (found: Found): boolean => hasProducts(found) || found.categories.length > 0
 
+export interface SearchResult<Response> {
+  readonly response: Response
+  /** Is false when a close spelling was looked for among outdated words. A later search may find another one. */
+  readonly isCacheable: boolean
+}
+
 /**
  * Finds what the text of a search box means. When no product has it, products with words of a close spelling are found.
  * Throws 400 when the cursor belongs to another search.
@@ -47,25 +53,24 @@ export async function searchProducts(
   platform: Platform,
   vocabulary: CurrentVocabulary,
   query: SearchProductsQuery,
-): Promise<SearchProductsResponse> {
+): Promise<SearchResult<SearchProductsResponse>> {
   const { sort = 'relevance', limit = DEFAULT_LIMIT, cursor } = query
   const typed = textOf(query.q ?? '')
   const after = cursor ? parseCursor(cursor, sort) : null
   const search = (text: SearchText) => find(platform, vocabulary.latest(), text, query, { sort, after, limit })
   const meant = after?.meant ? textOfWords(after.meant) : null
   const exact = meant ? NOTHING : await search(typed)
-  const other = meant ?? (after || hasProducts(exact) ? null : await closeText(platform, vocabulary, typed))
+  const read = meant || after || hasProducts(exact) ? null : await vocabulary.read()
+  const other = meant ?? (read && closeText(platform, read.words, typed))
   const byOther = other ? await search(other) : NOTHING
   const close = hasProducts(byOther) || (isFound(byOther) && !isFound(exact)) ? other : null
   const categories = isFound(exact) ? exact.categories : byOther.categories
   const found = close ? { ...byOther, categories } : exact
   const { page, nextCursor } = keysetPage(found.rows, limit, (row) => formatCursor(sort, row.position, close))
   const toWire = (product: Product) => (query.brief ? briefToWire : productToWire)(product, platform)
-  const didYouMean = close?.words.every((alternatives) => alternatives.length === 1)
-    ? close.words.map(([word]) => word).join(' ')
-    : null
-  return {
-    success: true,
+  const didYouMean = onlyTextOf(close)
+  const response = {
+    success: true as const,
     products: page.map(({ product }) => toWire(product)),
     related: found.related.map(toWire),
     categories: found.categories.map((category) => categoryToWire(category, platform.pictureOrigin)),
@@ -73,6 +78,7 @@ export async function searchProducts(
     ...(didYouMean !== null && { didYouMean }),
     nextCursor,
   }
+  return { response, isCacheable: !read?.isOutdated }
 }
 
 /** Nobody searches for more words, and each costs time. */
@@ -86,6 +92,10 @@ function textOf(searched: string): SearchText {
 
 /** Returns the text whose words may each be one of the alternatives. */
 const textOfWords = (words: WantedWords): SearchText => ({ typed: '', otherForm: null, words })
+
+/** Returns null when a word has alternatives. */
+const onlyTextOf = (text: SearchText | null): string | null =>
+  text?.words.every((alternatives) => alternatives.length === 1) ? text.words.map(([word]) => word).join(' ') : null
 
 interface Search {
   readonly sort: SearchSort
@@ -138,12 +148,7 @@ function matchingCategories({ categories }: Platform, { words }: SearchText): Ca
 }
 
 /** Returns the text with the words that were probably meant, or null when nothing else was meant. */
-async function closeText(
-  { categories }: Platform,
-  vocabulary: CurrentVocabulary,
-  { words }: SearchText,
-): Promise<SearchText | null> {
-  const ofProducts = await vocabulary.read()
+function closeText({ categories }: Platform, ofProducts: Vocabulary, { words }: SearchText): SearchText | null {
   const named = categories.current().flatMap(({ name, isArchived }) => (isArchived ? [] : wordsOf(name).flatMap(formsOf)))
   const ofCategories = vocabularyOf(new Map(named.map((word) => [WORD_PLACES.name + word, 1])))
   const meant = words.map(([word = '']) => {
@@ -200,17 +205,15 @@ export async function suggestProducts(
   platform: Platform,
   vocabulary: CurrentVocabulary,
   q: string,
-): Promise<SuggestProductsResponse> {
-  if (q === '') return { success: true, suggestions: [] }
-  const { products, related, categories, didYouMean } = await searchProducts(platform, vocabulary, {
-    q,
-    brief: true,
-    limit: MAX_SUGGESTIONS,
-  })
+): Promise<SearchResult<SuggestProductsResponse>> {
+  if (q === '') return { response: { success: true, suggestions: [] }, isCacheable: true }
+  const query = { q, brief: true, limit: MAX_SUGGESTIONS } as const
+  const { response, isCacheable } = await searchProducts(platform, vocabulary, query)
+  const { products, related, categories, didYouMean } = response
   const suggested = [
     ...(didYouMean === undefined ? [] : [{ text: didYouMean, kind: 'search' as const }]),
     ...categories.slice(0, MAX_CATEGORIES).map((category) => ({ text: category.name, kind: 'category' as const, category })),
     ...[...products, ...related].map((product) => ({ text: product.name, kind: 'product' as const, product })),
   ]
-  return { success: true, suggestions: suggested.slice(0, MAX_SUGGESTIONS) }
+  return { response: { success: true, suggestions: suggested.slice(0, MAX_SUGGESTIONS) }, isCacheable }
 }

@@ -7,7 +7,13 @@ export interface CurrentVocabulary {
   /** Returns the words that were last read, and none before the first time. */
   latest(): Vocabulary
   /** Waits for words of the present catalog, but not when reading them takes long and there are older ones. */
-  read(): Promise<Vocabulary>
+  read(): Promise<ReadVocabulary>
+}
+
+interface ReadVocabulary {
+  readonly words: Vocabulary
+  /** Whether they lack changes of the catalog, and will be read again. */
+  readonly isOutdated: boolean
 }
 
 /** Words that take longer to read are read in the background. */
@@ -19,18 +25,17 @@ const SHARE_OF_TIME = 1 / 30
 export function watchVocabulary({ db, catalogWatch }: Pick<Platform, 'db' | 'catalogWatch'>): CurrentVocabulary {
   let words = vocabularyOf(new Map())
   let last: { readonly endedAt: number; readonly tookMs: number } | null = null
-  let reading: Promise<Vocabulary> | null = null
+  let reading: Promise<void> | null = null
   let isChanged = true
   catalogWatch.onChange(() => {
     isChanged = true
   })
 
-  async function readNow(): Promise<Vocabulary> {
+  async function readNow(): Promise<void> {
     isChanged = false
     const startedAt = performance.now()
     try {
       words = vocabularyOf(await readSavedWords(db))
-      return words
     } catch (error) {
       isChanged = true
       throw error
@@ -42,7 +47,7 @@ export function watchVocabulary({ db, catalogWatch }: Pick<Platform, 'db' | 'cat
   }
   const isQuick = () => last !== null && last.tookMs < QUICK_MS
   const isRested = () => last === null || isQuick() || performance.now() - last.endedAt > last.tookMs / SHARE_OF_TIME
-  function refresh(): Promise<Vocabulary> | null {
+  function refresh(): Promise<void> | null {
     if (isChanged && isRested()) reading ??= readNow()
     return reading
   }
@@ -52,10 +57,12 @@ export function watchVocabulary({ db, catalogWatch }: Pick<Platform, 'db' | 'cat
       return words
     },
     async read() {
+      const mayWait = () => last === null || isQuick()
+      if (mayWait()) await reading // It may have begun before the last change.
       const present = refresh()
-      if (present && (last === null || isQuick())) return present
-      present?.catch(() => {})
-      return words
+      if (mayWait()) await present
+      else present?.catch(() => {})
+      return { words, isOutdated: isChanged || reading !== null }
     },
   }
 }

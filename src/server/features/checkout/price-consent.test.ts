@@ -1,6 +1,9 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { OrderWire } from '../../../contract/orders.ts'
 import type { ProductWire } from '../../../contract/products.ts'
+import { countedProduct } from '../../testing/counted-product.ts'
 import { rehearsedPayments } from '../../testing/open-app.ts'
 import { type TestShopper, TestStore } from '../../testing/test-store.ts'
 
@@ -66,6 +69,25 @@ test('an order without expected prices is placed at the present ones', async () 
   const { shopper, order } = await shopperWith(product)
   await setPrice(product._id, 3.5)
   expect(await shopper.post(endpoints.placeCashOrder, order)).toMatchObject({ status: 201, body: { order: { amount: 7.14 } } })
+})
+
+test('an order that waits for a change of prices has the new price of each product, counted or not', async () => {
+  const goods = [await eggs(), await countedProduct(store, 9, { name: 'Plums', price: 3, offerPrice: 3 })]
+  const { shopper, order } = await shopperWith(...goods)
+  const [changing, watching] = [1, 2].map(() => new Client({ connectionString: store.databaseUrl })) as [Client, Client]
+  await Promise.all([changing.connect(), watching.connect()])
+  await changing.query('begin')
+  await changing.query('update products set offer_price = 200 where id = any($1)', [goods.map(({ _id }) => _id)])
+  const placing = shopper.post(endpoints.placeCashOrder, order)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await watching.query(waiting)).rowCount).toBe(1)
+  await changing.query('commit')
+  await Promise.all([changing.end(), watching.end()])
+  const { items }: OrderWire = (await placing).body.order
+  expect(items.map(({ product }) => [product.name, product.offerPrice])).toEqual([
+    ['Eggs', 2],
+    ['Plums', 2],
+  ])
 })
 
 test('goods that are out of stock are named before prices that changed', async () => {

@@ -75,7 +75,7 @@ test('rejects a step from a status that the order has left, saying where it is',
   const { order } = await orderAt('Packing')
   expect(await move(order._id, 'Out for Delivery', { from: 'Order Placed' })).toMatchObject({
     status: 409,
-    body: { message: 'This order is Packing by now', status: 'Packing', nextSteps: ['Out for Delivery', 'Cancelled'] },
+    body: { message: 'This order is now Packing', status: 'Packing', nextSteps: ['Out for Delivery', 'Cancelled'] },
   })
 })
 

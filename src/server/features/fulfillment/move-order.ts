@@ -1,6 +1,6 @@
 import type { StatusResult } from '../../../contract/orders.ts'
 import { type Actor, staffActor } from '../../../domain/actor.ts'
-import type { OrderId, OrderStatus } from '../../../domain/order.ts'
+import { type OrderId, type OrderStatus, shownStatus } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
 import { leaveOut, pickLines, type UnpickedChoice, undecidedLines } from '../../../domain/picking.ts'
 import { maySetStatus, type Staff, type StaffRole } from '../../../domain/staff.ts'
@@ -55,12 +55,13 @@ export async function moveOrder(
 }
 
 function requireStatusOf(role: StaffRole, status: OrderStatus): void {
-  if (!maySetStatus(role, status)) throw new ClientError(403, `A ${role} can’t set an order to ${status}`)
+  if (!maySetStatus(role, status)) throw new ClientError(403, `A ${role} can’t set an order to ${shownStatus(status)}`)
 }
 
 function requireStep(status: OrderStatus, { status: wanted, from }: Step): void {
-  if (from !== undefined && from !== status) throw new StepConflict(status, `This order is ${status} by now`)
-  if (!nextSteps(status).includes(wanted)) throw new StepConflict(status, `An order that is ${status} can’t become ${wanted}`)
+  if (from !== undefined && from !== status) throw new StepConflict(status, `This order is now ${shownStatus(status)}`)
+  if (!nextSteps(status).includes(wanted))
+    throw new StepConflict(status, `An order that is ${shownStatus(status)} can’t become ${shownStatus(wanted)}`)
 }
 
 /**

@@ -1,5 +1,13 @@
 import { type Actor, SHOPPER } from '../../../domain/actor.ts'
-import type { NewOrderLine, Order, OrderableProduct, OrderId, OrderLine, OrderLineId } from '../../../domain/order.ts'
+import {
+  type NewOrderLine,
+  type Order,
+  type OrderableProduct,
+  type OrderId,
+  type OrderLine,
+  type OrderLineId,
+  shownStatus,
+} from '../../../domain/order.ts'
 import { SUBSTITUTE_MAIL_DELAY_MS } from '../../../domain/order-mail.ts'
 import { canReject } from '../../../domain/order-workflow.ts'
 import { movePickedStock, type PickedStock } from '../../../domain/picked-stock.ts'
@@ -40,7 +48,8 @@ export async function pickOrder(
 ): Promise<void> {
   await changeOrder(db, async (tx) => {
     const order = await lockOrderOf(tx, id)
-    if (order.status !== 'Packing') throw new StepConflict(order.status, `An order that is ${order.status} can’t be picked`)
+    if (order.status !== 'Packing')
+      throw new StepConflict(order.status, `An order that is ${shownStatus(order.status)} can’t be picked`)
     requirePossible(order, picks)
     const now = clock.now()
     const lines = pickLines(order.lines, picks, await lockSubstitutes(tx, order, picks), { at: now, by })
@@ -155,7 +164,7 @@ export async function rejectSubstitute(
     if (!substitute || substitute.substituteFor === null)
       throw new ClientError(422, 'This line is no substitute', { errors: { line: 'This line is no substitute' } })
     if (!canReject(order.status))
-      throw new StepConflict(order.status, `This order is ${order.status}, so nothing in it can change`)
+      throw new StepConflict(order.status, `This order is ${shownStatus(order.status)}, so nothing in it can change`)
     if (substitute.isRejected) throw new StepConflict(order.status, 'This substitute is already rejected')
     const lines = order.lines.map((one) => (one === substitute ? rejectLine(one) : one))
     await changeLines(tx, order, lines, SHOPPER, clock.now())

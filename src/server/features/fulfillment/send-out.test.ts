@@ -88,7 +88,7 @@ test('of many orders, each is sent out as it is asked for, and only from the sta
   const { body } = await seller.post(endpoints.changeOrderStatuses, { ids, ...OUT, unpicked: 'leaveOut' })
   expect(body.results).toMatchObject([
     { id: half.id, ok: true },
-    { id: other.id, ok: false, status: 'Out for Delivery', message: 'This order is Out for Delivery by now' },
+    { id: other.id, ok: false, status: 'Out for Delivery', message: 'This order is now Out for Delivery' },
     { id: none.order._id, ok: false, status: 'Packing' },
   ])
   expect(await one(half.id)).toMatchObject({ toPay: 11.01 })

@@ -1,6 +1,6 @@
 import { staffActor } from '../../../domain/actor.ts'
 import { isWithoutPerson } from '../../../domain/address.ts'
-import type { Order, OrderId, OrderStatus } from '../../../domain/order.ts'
+import { type Order, type OrderId, type OrderStatus, shownStatus } from '../../../domain/order.ts'
 import { canRecall, type StatusChange, undoableDelivery } from '../../../domain/order-workflow.ts'
 import { mayRead, type Staff, type StaffRole } from '../../../domain/staff.ts'
 import { type ClientError, notFound } from '../../errors.ts'
@@ -37,7 +37,7 @@ function requireUndoable(order: Order | null, by: Staff, now: Date): StatusChang
 }
 
 const notDelivered = (status: OrderStatus, role: StaffRole): ClientError =>
-  mayRead(role, status) ? new StepConflict(status, `This order is ${status}, not Delivered`) : notFound('Order')
+  mayRead(role, status) ? new StepConflict(status, `This order is ${shownStatus(status)}, not Delivered`) : notFound('Order')
 
 /**
  * Brings an order that is out for delivery back to the store. Its status is Packing again, and its picks stay. Throws
@@ -46,6 +46,6 @@ const notDelivered = (status: OrderStatus, role: StaffRole): ClientError =>
 export const recallOrder = ({ db, clock }: Platform, order: OrderId, reason: string, by: Staff): Promise<void> =>
   changeOrder(db, async (tx) => {
     const status = await lockVisibleOrder(tx, order, by.role)
-    if (!canRecall(status)) throw new StepConflict(status, `This order is ${status}, not Out for Delivery`)
+    if (!canRecall(status)) throw new StepConflict(status, `This order is ${shownStatus(status)}, not Out for Delivery`)
     await setStatus(tx, order, { status: 'Packing', by: staffActor(by), reason, now: clock.now(), isRecall: true })
   })

@@ -92,9 +92,11 @@ const confirmationMail = (confirmUrl: string, unsubscribeUrl: string) =>
     subject: 'Confirm your newsletter subscription',
     title: 'Confirm your subscription',
     parts: [
-      paragraph('Please confirm that you would like to get it. Until then we send you nothing. The link works for seven days.'),
+      paragraph(
+        'Please confirm that you’d like to get it. We won’t send you anything until you do. The link works for seven days.',
+      ),
       button('Confirm subscription', confirmUrl),
     ],
-    footer: 'If you did not ask for it, you can ignore this email.',
+    footer: 'If you didn’t ask for this, you can ignore this email.',
     footerLink: { text: 'Unsubscribe', url: unsubscribeUrl },
   })

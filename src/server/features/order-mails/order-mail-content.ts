@@ -57,7 +57,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     subject: 'we have it',
     title: isMailableName(recipient.name) ? `Thank you, ${recipient.name}!` : 'Thank you!',
     parts: [
-      paragraph(`We have your order, and plan to be at your door ${dueText(order, settings)}.`),
+      paragraph(`We have your order and plan to be at your door ${dueText(order, settings)}.`),
       ...receiptParts(orderedLines(order), receipt),
       ...(recipient.getsAllMails
         ? [{ kind: 'facts' as const, title: 'Delivery address', facts: address(order) }]
@@ -66,9 +66,9 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   }),
   substituted: ({ order }) => ({
     subject: 'a substitute',
-    title: 'Something was not available',
+    title: 'Something wasn’t available',
     parts: [
-      paragraph('We’re packing your order. We replaced what was not available, at no extra cost.'),
+      paragraph('We’re packing your order. We replaced what wasn’t available, at no extra cost.'),
       {
         kind: 'facts',
         title: 'Changed while packing',
@@ -84,12 +84,12 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   }),
   delivered: ({ order, receipt }) => ({
     subject: 'delivered',
-    title: 'Your order is delivered',
+    title: 'Your order was delivered',
     parts: [paragraph('Enjoy! Here’s what you got.'), ...pickedParts(order, receipt)],
   }),
   canceled: ({ order, receipt }) => ({
     subject: 'canceled',
-    title: 'Your order is canceled',
+    title: 'Your order was canceled',
     parts: [...reasonOf(order.history.at(-1)?.reason), ...receiptParts([], receipt), ...canceledPayment(order)],
   }),
   refund: ({ refund, receipt }) => ({
@@ -109,7 +109,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     subject: 'refund failed',
     title: refund ? `Your refund of ${formatCents(refund.amount)} didn’t go through` : 'Refund failed',
     parts: [
-      paragraph('We know about it, and will try again or give you the money some other way.'),
+      paragraph('We know about it, and we’ll try again or get you the money another way.'),
       ...reasonOf(refund?.reason),
       ...receiptParts([], receipt),
     ],

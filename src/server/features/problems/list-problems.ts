@@ -90,7 +90,7 @@ const SAVED: Readonly<Record<SavedProblemKind, (detail: string, queued: number) 
     whatToDo: 'Check the clocks of the store’s machines, and set them by NTP.',
   }),
   'mail-held': (_detail, queued) => ({
-    sentence: `The store was restored from a backup, and sends no emails until you say so.${waiting(queued)}`,
+    sentence: `The store was restored from a backup, and won’t send any emails until you say so.${waiting(queued)}`,
     whatToDo:
       'If this store replaces the one that made the backup, press “Send held emails” on the Outbox page, or run: npm run jobs -- release-mails',
   }),
@@ -107,7 +107,7 @@ const SAVED: Readonly<Record<SavedProblemKind, (detail: string, queued: number) 
 
 function waiting(queued: number): string {
   if (queued === 0) return ''
-  return queued === 1 ? ' 1 email waits.' : ` ${queued} emails wait.`
+  return queued === 1 ? ' 1 email is waiting.' : ` ${queued} emails are waiting.`
 }
 
 const savedProblem = ({ kind, since, detail }: SavedProblem, queued: number): Problem => ({

@@ -4,12 +4,17 @@ import type { ProductId } from '../../../domain/product.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isId } from '../../platform/ids.ts'
 import { type ShownProductRow, storedPicture } from '../catalog/product-columns.ts'
-import { findCounts } from './stock-counts.ts'
 
 interface OrderableProductRow extends Pick<ShownProductRow, 'id' | 'name' | 'category' | 'offer_price' | 'weight' | 'pictures'> {
   readonly in_stock: boolean
   readonly is_archived: boolean
+  /** It is null for a product that is not counted. */
+  readonly on_hand: number | null
+  readonly held: number
 }
+
+const COLUMNS = sql`
+  id, name, category, offer_price, weight, pictures, in_stock, archived_at is not null as is_archived, on_hand`
 
 /**
  * Finds products by texts that may be no ids, and locks them until the commit: first those that are not counted, then
@@ -17,36 +22,35 @@ interface OrderableProductRow extends Pick<ShownProductRow, 'id' | 'name' | 'cat
  * off meanwhile, while orders of it go on at the same time. A counted product is locked against deletion only, since
  * orders that take its last pieces write its row.
  *
- * Stock counts are read, not locked. They are read by a second statement, because the first may have waited for a
- * transaction that began to count a product: it still sees the counts of the time before.
+ * Stock counts are read, not locked. Products and counts are read by a second statement, whose snapshot is taken after
+ * the locks. The locking statement itself may have waited for a change of several products: it returns the new version of
+ * those that are locked for share, but the old version of the others, and sees the old counts.
  */
 export async function lockProducts(tx: Db, texts: readonly string[]): Promise<readonly OrderableProduct[]> {
   const ids = texts.filter((text) => isId<ProductId>(text))
   if (ids.length === 0) return []
-  const [{ rows }, counts] = await Promise.all([lockRows(tx, ids), findCounts(tx, ids)])
-  return rows.map((row) => ({ ...rowToOrderable(row), count: counts.get(row.id) ?? null }))
+  const [, { rows }] = await Promise.all([
+    lockRows(tx, ids),
+    sql<OrderableProductRow>`
+      select ${COLUMNS}, coalesce(held, 0) as held
+      from products left join stock_counts on stock_counts.product_id = products.id
+      where id = any(${ids}::uuid[])`.execute(tx),
+  ])
+  return rows.map(rowToOrderable)
 }
 
 const lockRows = (tx: Db, ids: readonly ProductId[]) =>
-  sql<OrderableProductRow>`
+  sql`
   with uncounted as (
-    select id, name, category, offer_price, weight, pictures, in_stock, archived_at is not null as is_archived
-    from products
+    select id from products
     where id = any(${ids}::uuid[]) and not exists (select from stock_counts where product_id = products.id)
     order by id for share
   ), counted as (
-    select id, name, category, offer_price, weight, pictures, in_stock, archived_at is not null as is_archived
-    from products
+    select id from products
     where id = any(${ids}::uuid[]) and exists (select from stock_counts where product_id = products.id)
     order by id for key share
   )
-  select * from uncounted union all select * from counted`.execute(tx)
-
-interface CountedProductRow extends OrderableProductRow {
-  /** It is null for a product that is not counted. */
-  readonly on_hand: number | null
-  readonly live_held: number
-}
+  select id from uncounted union all select id from counted`.execute(tx)
 
 interface IgnoredHolds {
   /** Holds that have expired by this time are ignored. */
@@ -61,20 +65,17 @@ export async function findOrderableProducts(
   ids: readonly ProductId[],
   { now, replaced }: IgnoredHolds,
 ): Promise<readonly OrderableProduct[]> {
-  const { rows } = await sql<CountedProductRow>`
-    select id, name, category, offer_price, weight, pictures, in_stock, archived_at is not null as is_archived, on_hand,
+  const { rows } = await sql<OrderableProductRow>`
+    select ${COLUMNS},
       coalesce((select sum(quantity) from stock_holds
         where stock_holds.product_id = products.id and held > 0 and expires_at > ${now}
-          and order_id <> all(${replaced}::uuid[])), 0)::integer as live_held
+          and order_id <> all(${replaced}::uuid[])), 0)::integer as held
     from products left join stock_counts on stock_counts.product_id = products.id
     where id = any(${ids}::uuid[])`.execute(db)
-  return rows.map((row) => ({
-    ...rowToOrderable(row),
-    count: row.on_hand === null ? null : { onHand: row.on_hand, held: row.live_held },
-  }))
+  return rows.map(rowToOrderable)
 }
 
-const rowToOrderable = (row: OrderableProductRow) => ({
+const rowToOrderable = (row: OrderableProductRow): OrderableProduct => ({
   id: row.id,
   name: row.name,
   category: row.category,
@@ -83,4 +84,5 @@ const rowToOrderable = (row: OrderableProductRow) => ({
   pictures: row.pictures.map(storedPicture),
   isForSale: row.in_stock && !row.is_archived,
   isArchived: row.is_archived,
+  count: row.on_hand === null ? null : { onHand: row.on_hand, held: row.held },
 })

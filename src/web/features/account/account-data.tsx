@@ -27,7 +27,7 @@ export function AccountData({ token, email }: AccountDataProps) {
       <div className="account-row">
         <p>
           <span className="strong">Download my data</span>
-          <span className="soft small account-note">One file with all that we have saved about you.</span>
+          <span className="soft small account-note">One file with everything we have saved about you.</span>
         </p>
         <DownloadButton token={token} />
       </div>
@@ -35,7 +35,8 @@ export function AccountData({ token, email }: AccountDataProps) {
         <p>
           <span className="strong">Delete my account</span>
           <span className="soft small account-note">
-            Your details, addresses and logins are deleted. Past orders stay in our books without your name. This can’t be undone.
+            Your details, addresses and logins are deleted. Past orders stay in our records without your name. This can’t be
+            undone.
           </span>
         </p>
         <div className="account-do">
@@ -84,10 +85,10 @@ function DeleteQuestion({ token, email, onClose }: AccountDataProps & { onClose:
   return (
     <QuestionForm title="Delete your account?" yes="Delete my account" no="Keep it" answer={answer} onClose={onClose}>
       <p>
-        We delete your name, email, phone, addresses, cart and logins, end the newsletter, and log you out everywhere. This can’t
-        be undone.
+        We’ll delete your name, email, phone, addresses, cart and logins, unsubscribe you from the newsletter and log you out
+        everywhere. This can’t be undone.
       </p>
-      <p>What you bought and paid stays in our books, without you. So do your ratings.</p>
+      <p>Past orders and ratings stay in our records, without your name.</p>
       <PasswordOwner email={email} />
       <PasswordField
         name="password"

@@ -18,7 +18,7 @@ interface AccountMailProps {
 
 export const AccountMail = (states: AccountMailProps) => (
   <AccountPart id="mail" title="Mail">
-    <MailSwitch title="About my orders" text="Receipts, changes and when they arrive. We always send these." isOn />
+    <MailSwitch title="About my orders" text="Receipts, changes and arrival times. We always send these." isOn />
     <NewsletterSwitch {...states} />
   </AccountPart>
 )
@@ -34,7 +34,7 @@ function NewsletterSwitch({ email, newsletter: { isSubscribed, wanted, hasFailed
             if (hasFailed) retry()
           }}
         >
-          We could not load whether you get our newsletter.
+          Your newsletter setting could not be loaded.
         </Notice>
       </div>
     )
@@ -43,10 +43,8 @@ function NewsletterSwitch({ email, newsletter: { isSubscribed, wanted, hasFailed
   const isKnown = isConfirmed && isSubscribed !== undefined
   return (
     <MailSwitch
-      title="Newsletter, once a week"
-      text={
-        email.data?.isConfirmed === false ? 'Confirm your email first.' : 'New products and deals. Not sent unless you want it.'
-      }
+      title="Weekly newsletter"
+      text={email.data?.isConfirmed === false ? 'Confirm your email first.' : 'New products and deals. Sent only if you sign up.'}
       isOn={wanted ?? isSubscribed ?? false}
       onChange={isKnown ? change : undefined}
     />

@@ -85,7 +85,7 @@ test('says that the newsletter could not be loaded, with a retry', async () => {
     [SUBSCRIPTION]: [rejected(400, 'No'), ok({ isSubscribed: true })],
   })
   const screen = await open('a fourth token')
-  await expect.poll(() => screen.textContent).toContain('We could not load whether you get our newsletter.')
+  await expect.poll(() => screen.textContent).toContain('Your newsletter setting could not be loaded.')
   screen.querySelector<HTMLButtonElement>('.notice button')?.click()
   await expect.poll(() => newsletter(screen)?.checked).toBe(true)
 })

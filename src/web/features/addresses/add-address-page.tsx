@@ -29,7 +29,7 @@ export const AddAddressPage = () => (
         <Breadcrumb above={[{ text: 'Cart', href: paths.cart() }]} here="Add address" />
         <div className="page-head">
           <h1>Where should we deliver?</h1>
-          <p className="soft">Fill in all fields that are not optional.</p>
+          <p className="soft">All fields are required unless marked optional.</p>
         </div>
         <AddAddress />
       </div>

@@ -46,7 +46,7 @@ const AddressListSkeleton = () => (
 
 const VisitorAddresses = () => (
   <LoginFirst art={art} title="Log in to see your addresses" returnTo={paths.addresses()}>
-    Choose where we deliver by default, and change or remove what you saved.
+    Choose a default address, and edit or remove the ones you saved.
   </LoginFirst>
 )
 
@@ -73,7 +73,7 @@ function AddressList({ token }: { token: string }) {
       )}
       {saved.addresses.length === 0 ? (
         <EmptyState art={art} level={2} title="No addresses yet" action={add}>
-          Save where we deliver, and choose it when you order.
+          Save an address, and choose it when you order.
         </EmptyState>
       ) : (
         <>

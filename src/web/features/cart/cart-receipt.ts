@@ -84,7 +84,7 @@ const piecesOf = ({ lines }: Addition): number => lines.reduce((sum, { quantity 
 
 function titleOf(addition: Addition): string {
   const pieces = piecesOf(addition)
-  return pieces === 0 ? 'It was all in your cart already' : `${itemsText(pieces)} added from ${addition.from}`
+  return pieces === 0 ? 'Everything was already in your cart' : `${itemsText(pieces)} added from ${addition.from}`
 }
 
 function newsChange(news: ProductNews, name: string): ReceiptChange {
@@ -102,14 +102,15 @@ const changesOf =
     const { from, lines } = addition
     if (from === null) return lines.map((line) => joinedChange(line, nameOf(line.product)))
     const pieces = piecesOf(addition)
-    if (pieces === 0) return [{ key: from, name: '', text: `All of ${from} was in your cart already` }, ...detailsOf(addition)]
+    if (pieces === 0)
+      return [{ key: from, name: '', text: `Everything from ${from} was already in your cart` }, ...detailsOf(addition)]
     return [{ key: from, name: itemsText(pieces), text: `added from ${from}`, undo: { from } }, ...detailsOf(addition)]
   }
 
 const joinedChange = ({ product, before, quantity }: Addition['lines'][number], name: string): ReceiptChange => ({
   key: `joined ${product}`,
   name,
-  text: 'joined from your account’s cart',
+  text: 'added from your account’s cart',
   ...(before > 0 && { values: { from: String(before), to: String(before + quantity) } }),
   undo: { from: null, product },
 })

@@ -65,7 +65,7 @@ test('adding the same again adds nothing more, and says so', async () => {
   putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
   expect(cart()).toEqual({ milk: 2 })
   const screen = await open()
-  expect(screen.querySelector('h2')?.textContent).toBe('It was all in your cart already')
+  expect(screen.querySelector('h2')?.textContent).toBe('Everything was already in your cart')
   press(screen, 'Close')
   await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
 })
@@ -134,9 +134,9 @@ test('says what joined a visitor’s cart at login, and takes out each by itself
   const screen = await open()
   expect(screen.querySelector('h2')?.textContent).toBe('Changed since you last looked')
   expect(changesIn(screen)).toEqual([
-    'tea joined from your account’s cart',
-    'milk joined from your account’s cart, from 1 to 3',
-    'bread joined from your account’s cart',
+    'tea added from your account’s cart',
+    'milk added from your account’s cart, from 1 to 3',
+    'bread added from your account’s cart',
   ])
   press(screen, 'Undo, take out milk')
   await vi.waitFor(() => expect(changesIn(screen)).toHaveLength(2))
@@ -196,7 +196,7 @@ test('is announced once, and not again when a part of it is undone', async () =>
   const screen = await open()
   const announced = () => screen.querySelector('[aria-live]')?.textContent
   const first = announced()
-  expect(first).toMatch(/^Changed since you last looked\. tea joined from your account’s cart\. milk .* from 1 to 3\./)
+  expect(first).toMatch(/^Changed since you last looked\. tea added from your account’s cart\. milk .* from 1 to 3\./)
   press(screen, 'Undo, take out milk')
   await vi.waitFor(() => expect(changesIn(screen)).toHaveLength(2))
   expect(announced()).toBe(first)

@@ -52,6 +52,6 @@ const Unknown = () => (
       </Link>
     }
   >
-    We noted that you asked. Try another word, or browse by category.
+    We’ve noted your search. Try another word, or browse by category.
   </EmptyState>
 )

@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
+import { paths } from '../../routing/paths.ts'
 import { addToCart, isAllOf, removeFromCart } from '../cart/change-cart.ts'
 import './quantity-stepper.css'
 
@@ -21,8 +23,11 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
   const { container, follow } = useFocusFollowing(quantity > 0)
   const more = () => addToCart(product)
   const less = () => removeFromCart(product._id, product.name)
+  const [hasFocus, setHasFocus] = useState(false)
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => setHasFocus(currentTarget.contains(relatedTarget))
   return (
-    <div style={{ display: 'contents' }} ref={container}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus of the buttons inside
+    <div style={{ display: 'contents' }} ref={container} onFocus={() => setHasFocus(true)} onBlur={onBlur}>
       {quantity === 0 ? (
         add({ 'data-add': product._id, onClick: () => follow(more) })
       ) : (
@@ -49,6 +54,12 @@ export function QuantityStepper({ product, quantity, large = false, add }: Quant
             <Plus className="icon" aria-hidden="true" />
           </button>
         </div>
+      )}
+      {/* The cart is one Tab away for whoever has just added a product, and no stop for others. */}
+      {hasFocus && quantity > 0 && (
+        <Link className="skip-link button button-primary" href={paths.cart()}>
+          Go to cart
+        </Link>
       )}
     </div>
   )

@@ -18,7 +18,9 @@ export function CheckoutProblems({ errors, message }: CheckoutProblemsProps) {
       <h2>
         <CircleAlert className="icon" aria-hidden="true" />
         <span>
-          {message === null ? `${countOf(problems.length, 'thing')} before we can take your order` : 'Nothing is ordered yet'}
+          {message === null
+            ? `${countOf(problems.length, 'thing')} before we can take your order`
+            : 'Nothing has been ordered yet'}
         </span>
       </h2>
       {message !== null && <p>{message}</p>}

@@ -61,7 +61,7 @@ test('shows a total before the quote is there, and then leaves out what can’t 
   const { screen, sent, total, onStale } = await open(aQuote({ message: 'milk has only 7 left' }))
   expect(total()).toBe('Total $21.42')
   await vi.waitFor(() => expect(total()).toBe('Total $5.10'))
-  expect(screen.querySelector('.summary-changes')?.textContent).toBe('milk has only 7 left. It isn’t counted in the total.')
+  expect(screen.querySelector('.summary-changes')?.textContent).toBe('milk has only 7 left. It isn’t included in the total.')
   expect(sent.filter(({ path }) => path === endpoints.quoteCart.path).map((call) => call.token)).toEqual([token])
   expect(onStale).toHaveBeenCalledTimes(1)
 })

@@ -144,7 +144,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
               </SubmitButton>
             )}
           </div>
-          <p className="soft small">Prices include all taxes but the 2%, which is added to the order.</p>
+          <p className="soft small">The total includes a 2% tax.</p>
         </div>
       </form>
     </>
@@ -155,7 +155,7 @@ const NotCounted = ({ missing }: { missing: readonly string[] }) =>
   missing.length > 0 && (
     <ul className="summary-changes">
       {missing.map((sentence) => (
-        <li key={sentence}>{`${sentence}. It isn’t counted in the total.`}</li>
+        <li key={sentence}>{`${sentence}. It isn’t included in the total.`}</li>
       ))}
     </ul>
   )

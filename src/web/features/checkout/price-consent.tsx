@@ -28,7 +28,7 @@ export function PriceConsent({ changed: { seen, now }, busy, back, onOrder, onCl
   }
   return (
     <Dialog title={titleOf(changes.length)} form={{ onSubmit }} isBusy={busy} onClose={onClose}>
-      <p>Nothing is ordered yet. This is what you would pay now.</p>
+      <p>Nothing has been ordered yet. This is what you’d pay now.</p>
       <ul className="price-changes">
         {changes.map(({ id, name, was, now }) => (
           <li key={id}>

@@ -97,6 +97,6 @@ const NoFavourites = () => (
       </Link>
     }
   >
-    Press the heart on a product, and you’ll find it here.
+    Tap the heart on a product to save it here.
   </EmptyState>
 )

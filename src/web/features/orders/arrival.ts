@@ -59,10 +59,10 @@ function lateArrival(order: OrderWire, { late, statusMeans, now }: Lateness): Ar
   const due = momentNear(Date.parse(order.dueAt), now, now)
   const expectedAt = expectedArrival(order, now)
   if (expectedAt === null) {
-    const note = `We expected it by ${due}. ${statusMeans}. We’re sorry: we can’t say yet when it arrives.`
+    const note = `We expected it by ${due}. ${statusMeans}. We’re sorry, but we can’t say yet when it will arrive.`
     return { headline: 'We’re running late', former: null, late, note, expectedAt }
   }
-  const note = `${statusMeans}. We’re sorry that it takes longer.`
+  const note = `${statusMeans}. We’re sorry for the delay.`
   return { headline: `Now by ${momentNear(expectedAt, now, now)}`, former: due, late, note, expectedAt }
 }
 

@@ -109,7 +109,7 @@ function LookingTag() {
   if (!isOnline) return <LiveTag isLive={null} />
   return (
     <p className="live-line soft small" role="status">
-      {`This page looks for changes every ${LOOK_EVERY_MS / 1000} seconds.`}
+      {`This page updates every ${LOOK_EVERY_MS / 1000} seconds.`}
     </p>
   )
 }
@@ -144,7 +144,7 @@ function SaveDetails({ secret }: { secret: string }) {
       >
         {isSent ? 'Send it again' : 'Save my details'}
       </BusyButton>
-      {!isSent && <p className="soft small">You won’t get more email than before.</p>}
+      {!isSent && <p className="soft small">You won’t get any extra email.</p>}
     </section>
   )
 }
@@ -173,6 +173,6 @@ const NoSuchOrder = () => (
       </Link>
     }
   >
-    Please open the link in the email about your order again, and check that it is complete.
+    Please open the link in your order email again, and check that it’s complete.
   </EmptyState>
 )

@@ -143,7 +143,7 @@ function PlacedOrder({ orders, name }: PlacedOrderProps) {
   if (!order || !isOpen(order.status)) return null
   return (
     <ConfirmStage order={order} name={name} level={2}>
-      <p>{`${order.isPaid ? '' : `Pay ${formatDollars(order.toPay)} in cash at the door. `}We email you the receipt.`}</p>
+      <p>{`${order.isPaid ? '' : `Pay ${formatDollars(order.toPay)} in cash at the door. `}We’ll email you a receipt.`}</p>
       <Link className="text-link" href={paths.order(order.number)}>
         Follow this order
       </Link>

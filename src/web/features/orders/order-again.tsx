@@ -56,8 +56,8 @@ function nothingSentence(skipped: OrderAgainResponse['skipped']): string {
   const named = skipped.slice(0, MAX_NAMED).map(({ reason }) => `${reason}.`)
   const others = skipped.length - named.length
   return [
-    'Nothing of this order can be bought right now.',
+    'Nothing in this order is available right now.',
     ...named,
-    ...(others > 0 ? [`${others} more can’t, either.`] : []),
+    ...(others > 0 ? [`So ${others === 1 ? 'is' : 'are'} ${others} more.`] : []),
   ].join(' ')
 }

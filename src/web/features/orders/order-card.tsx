@@ -85,7 +85,7 @@ export function OrderCard({ order, isTracked, onCancel, onReport }: OrderCardPro
 const Canceled = () => (
   <span className="order-card-canceled">
     <X className="icon" aria-hidden="true" />
-    Cancelled
+    Canceled
   </span>
 )
 

@@ -96,7 +96,7 @@ function Choice({ substitute, onReject }: { substitute: OrderLineWire; onReject:
         </BusyButton>
       </div>
       <p className="soft small">
-        {`${isTaken ? 'You get it.' : 'Without an answer you get it.'} You can say no until your order is on its way.`}
+        {`${isTaken ? 'You get it.' : 'If you don’t answer, you get it.'} You can say no until your order is on its way.`}
       </p>
     </>
   )
@@ -114,7 +114,7 @@ function Fewer({ change: { ordered, pieces, hasRejected } }: { change: LineChang
           <span>{pieces === 0 ? 'Left out' : `${pieces} instead of ${ordered.quantity}`}</span>
         </p>
         <p className="soft small">
-          {`${hasRejected ? 'You declined a substitute.' : 'We ran out of it.'} ${less} and its tax come off.`}
+          {`${hasRejected ? 'You declined a substitute.' : 'We ran out of it.'} ${less} and its tax come off your total.`}
         </p>
       </div>
     </div>

@@ -61,7 +61,7 @@ export function NextSteps({ order }: { order: OrderWire }) {
         <NextStep icon={Mail} title="Check your email">
           {`The receipt and a link to this page go to ${address.email}.`}
         </NextStep>
-        <NextStep icon={Package} title={isOpen ? 'We pack it now' : 'We pack it when we open'}>
+        <NextStep icon={Package} title={isOpen ? 'We pack it now' : 'We’ll pack it when we open'}>
           If something is sold out, you pay less. You can cancel until packing begins.
         </NextStep>
         <NextStep

@@ -18,25 +18,25 @@ const canceled = (order: OrderWire, changes: Partial<OrderWire> = {}): OrderWire
 const texts = (order: OrderWire) => orderNotes(order).map(({ text }) => text)
 
 test('a cancellation is one note, with its reason and what happens to the money', () => {
-  expect(texts(canceled(cash))).toEqual(['You cancelled this order. Reason: Too late. There is nothing to pay.'])
+  expect(texts(canceled(cash))).toEqual(['You canceled this order. Reason: Too late. There is nothing to pay.'])
   expect(texts(canceled(online, { refunds: [refund({ amount: 10, status: 'pending', by: 'shopper' })] }))).toEqual([
-    'You cancelled this order. Reason: Too late. $10.00 is on its way back to your card.',
+    'You canceled this order. Reason: Too late. $10.00 is on its way back to your card.',
   ])
   expect(texts(canceled(online, { refunds: [refund({ amount: 10 })] }))).toEqual([
-    'You cancelled this order. Reason: Too late. We refunded your payment in full. It can take a few days to show up on your statement.',
+    'You canceled this order. Reason: Too late. We refunded your payment in full. It can take a few days to show up on your statement.',
   ])
   expect(texts(canceled(online, { refunds: [refund(), refund({ amount: 8, status: 'failed' })] }))).toEqual([
-    'You cancelled this order. Reason: Too late. $2.00 went back to your card. Your refund of $8.00 didn’t go through. We know about it and will make sure you get your money.',
+    'You canceled this order. Reason: Too late. $2.00 went back to your card. Your refund of $8.00 didn’t go through. We know about it and will make sure you get your money.',
   ])
 })
 
 test('cash of a canceled order is owed until it was paid out', () => {
   const paid: OrderWire = { ...cash, isPaid: true, cashReceived: 10 }
   expect(texts(canceled(paid, { refunds: [refund({ amount: 10, status: 'pending' })] }))).toEqual([
-    'You cancelled this order. Reason: Too late. We owe you $10.00 in cash.',
+    'You canceled this order. Reason: Too late. We owe you $10.00 in cash.',
   ])
   expect(texts(canceled(paid, { refunds: [refund({ amount: 10 })] }))).toEqual([
-    'You cancelled this order. Reason: Too late. We gave you all of your money back in cash.',
+    'You canceled this order. Reason: Too late. We gave you all of your money back in cash.',
   ])
 })
 

@@ -27,7 +27,7 @@ export function orderNotes(order: OrderWire): OrderNote[] {
 
 function cancelText(order: OrderWire): string {
   const last = order.history.at(-1)
-  const who = last?.by === 'shopper' ? 'You cancelled this order.' : 'We cancelled this order.'
+  const who = last?.by === 'shopper' ? 'You canceled this order.' : 'We canceled this order.'
   const why = last?.reason === undefined ? [] : [`Reason: ${withPeriod(last.reason)}`]
   return [who, ...why, ...moneyTexts(order)].join(' ')
 }

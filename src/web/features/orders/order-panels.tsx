@@ -170,8 +170,8 @@ const Cancel = ({ order, onCancel }: { order: OrderWire; onCancel: () => Promise
 
 const whyNot = ({ status }: OrderWire): string =>
   status === 'Out for Delivery'
-    ? 'Your order is on its way, so you can’t cancel it any more.'
-    : 'Packing has begun, so you can’t cancel this order any more.'
+    ? 'Your order is on its way, so you can’t cancel it anymore.'
+    : 'Packing has begun, so you can’t cancel this order anymore.'
 
 interface OrderHeadProps {
   /** It is absent while it is not known. */

@@ -1,6 +1,6 @@
 import { Bike, Check, CircleAlert, Clock, type LucideIcon, Package, RotateCcw, X } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
-import type { OrderStatus } from '../../../domain/order.ts'
+import { type OrderStatus, shownStatus } from '../../../domain/order.ts'
 import { Status } from '../../ui/status.tsx'
 import { orderBalance } from './order-sums.ts'
 
@@ -16,7 +16,7 @@ export function OrderStatusTag({ status }: { status: OrderStatus }) {
   const tone = status === 'Cancelled' ? 'bad' : status === 'Delivered' ? 'plain' : 'good'
   return (
     <Status tone={tone} icon={STATUS_ICONS[status]}>
-      {status}
+      {shownStatus(status)}
     </Status>
   )
 }

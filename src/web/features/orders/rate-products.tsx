@@ -23,7 +23,7 @@ export function RateProducts({ order, token }: { order: OrderWire; token: string
   return (
     <section className="follow-panel" aria-labelledby="rate">
       <h2 id="rate">How was it?</h2>
-      <p className="rate-hint soft">Your ratings count in what other shoppers see.</p>
+      <p className="rate-hint soft">Your ratings help other shoppers.</p>
       <ul className="rate-list">
         {products.map(({ _id, name }) => (
           <li key={_id}>

@@ -52,8 +52,8 @@ interface Choice {
 
 type Choices = Readonly<Record<string, Choice>>
 
-const NOTHING_CHOSEN = 'Please say which product was not fine'
-const NO_NOTE = 'Please say what was wrong'
+const NOTHING_CHOSEN = 'Choose at least one product and what was wrong with it'
+const NO_NOTE = 'Tell us what was wrong'
 
 function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
   const problem = useId()
@@ -106,11 +106,11 @@ function ReportDialog({ order, lines, onReport, onClose }: ReportDialogProps) {
         autoComplete="off"
         error={errors.note}
       />
-      <p className="soft small">We’ll look into it. You’ll find our answer, and what you get back, in this order.</p>
+      <p className="soft small">We’ll look into it. You’ll find our answer and any refund in this order.</p>
       {message !== null && <FormError>{message}</FormError>}
       <div className="dialog-actions report-actions">
         <SubmitButton busy={busy}>
-          {chosen.length === 0 ? 'Send to the store' : `Send ${countOf(chosen.length, 'problem')} to the store`}
+          {chosen.length === 0 ? 'Send report' : `Report ${countOf(chosen.length, 'problem')}`}
         </SubmitButton>
       </div>
     </Dialog>
@@ -151,7 +151,7 @@ function ReportLine({ line: { product, pieces }, choice, errorId, onChoose }: Re
           onChoose(kind ? { kind, quantity } : null)
         }}
       >
-        <option value="">Was fine</option>
+        <option value="">No problem</option>
         {ORDER_PROBLEM_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {KIND_LABELS[kind]}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { formatDollars } from '../../../domain/money.ts'
+import { shownStatus } from '../../../domain/order.ts'
 import { lineChanges } from './line-changes.ts'
 
 /** Returns the text for a live region after a change of the status, or of lines while packing. It is empty at first. */
@@ -14,7 +15,7 @@ export function useAnnouncedChange(order: OrderWire | undefined): string {
 
 /** Returns null when the change needs no announcement. */
 function changeText(before: OrderWire, after: OrderWire): string | null {
-  if (after.history.length !== before.history.length) return `Your order is now: ${after.status}`
+  if (after.history.length !== before.history.length) return `Your order is now: ${shownStatus(after.status)}`
   if (after.toPay === before.toPay && lineChanges(after).length === lineChanges(before).length) return null
-  return `Changed while packing. It comes to ${formatDollars(after.toPay)} now.`
+  return `Changed while packing. The total is now ${formatDollars(after.toPay)}.`
 }

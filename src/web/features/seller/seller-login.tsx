@@ -51,7 +51,7 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
           <Field
             name="code"
             label="Code"
-            hint="The six digits of your authenticator app, or a recovery code"
+            hint="The six digits from your authenticator app, or a recovery code"
             autoComplete="one-time-code"
             required
             error={errors.code}

@@ -16,7 +16,7 @@ export function SellerNotFoundPage() {
         </Link>
       }
     >
-      There’s no such page in the seller’s area.
+      There’s no such page in the seller area.
     </EmptyState>
   )
 }

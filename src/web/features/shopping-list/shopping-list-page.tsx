@@ -69,7 +69,7 @@ function ListForm({ isRead, onFind }: { isRead: boolean; onFind: (text: string) 
     <form className="list-paste" {...form}>
       <FieldFrame
         label="Your list"
-        hint="One item per line, or with commas between. Start with how many or how much, like 2 milk or 500 g cheese."
+        hint="One item per line, or separated by commas. Start with how many or how much, like 2 milk or 500 g cheese."
         error={errors.list}
       >
         {(links) => (

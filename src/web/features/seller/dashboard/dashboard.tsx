@@ -84,8 +84,8 @@ const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }
       </>
     ) : (
       <section className="seller-panel dash-wide">
-        <EmptyState level={2} art={<NothingFoundArt />} title="No orders in these days">
-          What is sold shows here, by day and by hour.
+        <EmptyState level={2} art={<NothingFoundArt />} title="No orders in this period">
+          Sales by day and hour will show up here.
         </EmptyState>
       </section>
     )}

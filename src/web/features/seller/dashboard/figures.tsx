@@ -47,7 +47,7 @@ export function Figures({ report }: { report: DashboardResponse }) {
       </Figure>
       <Figure
         href={boardFilter.url({ ...days, status: 'Cancelled' })}
-        name="Cancelled"
+        name="Canceled"
         value={numberText(current.cancelled.orders)}
       >
         {`${canceledBy(current)}; ${before.cancelled.orders} ${inBefore(then)}`}

@@ -23,7 +23,7 @@ export const BestSellers = ({ report: { bestSellers } }: ReportProps) => (
     link={{ href: `${paths.sellerProducts()}?sort=sold`, text: 'Most sold of all time' }}
     isEmpty={bestSellers.length === 0}
   >
-    {bestSellers.length === 0 && <p className="dash-none soft">Nothing was sold in these days.</p>}
+    {bestSellers.length === 0 && <p className="dash-none soft">Nothing was sold in this period.</p>}
     <ul className="lead-list">
       {bestSellers.slice(0, SHOWN).map(({ product, name, category, image, pieces, amount }) => (
         <li key={product}>
@@ -94,7 +94,7 @@ export function SalesHelp({ report: { current } }: ReportProps) {
 export function Cancellations({ report: { cancellations, current } }: ReportProps) {
   const href = boardFilter.url({ from: current.from, to: current.to, status: 'Cancelled' })
   return (
-    <Panel title="Why orders were cancelled" link={{ href, text: 'See the orders' }}>
+    <Panel title="Why orders were canceled" link={{ href, text: 'See the orders' }}>
       <ul className="lead-list">
         {cancellations.map(({ reason, by, orders, amount }) => (
           <li key={`${by} ${reason}`}>
@@ -112,7 +112,7 @@ export function Cancellations({ report: { cancellations, current } }: ReportProp
 
 /** Lists the pieces that add up to the figure “Waste”. */
 export const Lost = ({ report: { lost } }: ReportProps) => (
-  <Panel title="Spoiled and missing" id="lost" isWide note="At present prices">
+  <Panel title="Spoiled and missing" id="lost" isWide note="At current prices">
     <ul className="lead-list">
       {lost.map(({ product, name, reason, pieces, amount }) => (
         <li key={`${product} ${reason}`}>
@@ -139,7 +139,7 @@ export function LateNow({ late }: { late: DashboardResponse['lateNow'] }) {
       isEmpty={late.orders === 0}
     >
       {late.orders === 0 ? (
-        <p className="dash-none soft">No open order is late.</p>
+        <p className="dash-none soft">No open orders are late.</p>
       ) : (
         <ul className="lead-list">
           {late.first.map(({ _id, number, name, status, dueAt }) => (
@@ -162,9 +162,9 @@ export function LateNow({ late }: { late: DashboardResponse['lateNow'] }) {
 export function LowStock({ lowStock: { low, out, products } }: Pick<DashboardResponse, 'lowStock'>) {
   const stock = (state: string) => `${paths.sellerStock()}?state=${state}`
   return (
-    <Panel title="Low stock" link={{ href: stock('low'), text: `All ${low} low products` }} isEmpty={low === 0}>
+    <Panel title="Low stock" link={{ href: stock('low'), text: `All ${low} products low in stock` }} isEmpty={low === 0}>
       {low === 0 ? (
-        <p className="dash-none soft">No product is low.</p>
+        <p className="dash-none soft">No products are low in stock.</p>
       ) : (
         <ul className="lead-list">
           {products.map(({ product, name, category, image, stock: left }) => (

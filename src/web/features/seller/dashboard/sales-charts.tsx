@@ -31,7 +31,7 @@ export function SalesByDay({ report: { days, current, period } }: ReportProps) {
     >
       <BarChart
         label={`Net sales by day. ${summary}`}
-        legend={['These days, in dollars', `${period} days before`]}
+        legend={['This period, in dollars', `${period} days before`]}
         titles={['Day', 'Net sales', 'Day before', 'Net sales']}
         rows={rows}
         shownNames={period === '7' ? 1 : 5}
@@ -53,7 +53,7 @@ export function OrdersByHour({ report: { hours, period } }: ReportProps) {
   }))
   const then = period === 'today' ? 'Yesterday' : `${period} days before`
   return (
-    <Panel title="Orders by hour" note={period === 'today' ? 'Today' : `Sum of ${period} days`}>
+    <Panel title="Orders by hour" note={period === 'today' ? 'Today' : `Total of ${period} days`}>
       <BarChart
         label={`Orders by hour.${most && most.orders > 0 ? ` Most from ${hourName(most.hour)} on, with ${countOf(most.orders, 'order')}.` : ''}`}
         legend={['Orders in this hour', then]}

@@ -200,7 +200,7 @@ function DropRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void 
 const NotSent = ({ queued }: { queued: readonly QueuedDelivery[] }) => (
   <section className="drop-rest" aria-label="Not sent yet">
     <h2>Not sent yet</h2>
-    <p className="soft small">They are sent by themselves once there is a connection. Stay logged in until then.</p>
+    <p className="soft small">They’ll be sent automatically once you’re back online. Stay logged in until then.</p>
     <ul className="seller-panel not-sent numbers">
       {queued.map(({ id, number, received }) => (
         <li key={id}>

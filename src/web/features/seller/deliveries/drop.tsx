@@ -158,14 +158,14 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
     >
       {order ? (
         <fieldset className="choices">
-          <legend>What becomes of it?</legend>
+          <legend>What happens to the order?</legend>
           <label className="choice">
             <input type="radio" name="end" checked={end === 'bringBack'} onChange={() => setEnd('bringBack')} />
-            It comes back to the store, and can go out again
+            It goes back to the store and can go out again
           </label>
           <label className="choice">
             <input type="radio" name="end" checked={end === 'cancel'} onChange={() => setEnd('cancel')} />
-            It is cancelled
+            It is canceled
           </label>
           {end === 'cancel' && <p>{cancelEffect(order)}</p>}
         </fieldset>

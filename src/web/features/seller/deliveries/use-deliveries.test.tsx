@@ -53,7 +53,7 @@ test('the question about a delivery that is gone keeps its reason, and the route
     if (path.startsWith('/api/order/seller')) return ok({ orders: server.orders, nextCursor: null })
     if (path !== '/api/order/recall') return 'lost'
     server.orders = []
-    return rejected(409, 'The order is Delivered by now')
+    return rejected(409, 'This order is now Delivered')
   })
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
@@ -71,7 +71,7 @@ test('the question about a delivery that is gone keeps its reason, and the route
   if (reason) reason.value = 'The bridge is closed'
   screen.querySelector('form')?.requestSubmit()
   await expect.poll(() => screen.textContent).toContain('Nothing on the way')
-  await expect.poll(() => screen.querySelector('[role=alert]')?.textContent).toBe('The order is Delivered by now')
+  await expect.poll(() => screen.querySelector('[role=alert]')?.textContent).toBe('This order is now Delivered')
   expect(screen.querySelector<HTMLInputElement>('[name=reason]')?.value).toBe('The bridge is closed')
   button('Keep delivering')?.click()
   await expect.poll(() => screen.querySelector('dialog')).toBeNull()

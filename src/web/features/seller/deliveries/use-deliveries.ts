@@ -161,7 +161,7 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
       return endInForm(await recallOrder(token, id, reason), `Order ${number} goes back to the store`)
     },
     async cancel({ id, number }, reason) {
-      return endInForm(await changeStatus(id, { status: 'Cancelled', reason }), `Order ${number} cancelled`)
+      return endInForm(await changeStatus(id, { status: 'Cancelled', reason }), `Order ${number} canceled`)
     },
     async undo({ id }) {
       const { undoDelivery } = isCourier ? courierApi : sellerApi

@@ -40,7 +40,7 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
     })
   return (
     <section className="product-actions-panel seller-panel" aria-label="Product">
-      {product.archived && <p>Archived: it isn’t in the store. Orders keep it.</p>}
+      {product.archived && <p>Archived: it’s no longer in the store. Past orders keep it.</p>}
       {!product.archived && (
         <Link className="text-link" href={paths.product(product)}>
           <ExternalLink className="icon" aria-hidden="true" />
@@ -75,18 +75,18 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
           onYes={() => archive(true)}
           onClose={() => setQuestion(null)}
         >
-          <p>{`${product.name} will be gone from the store and can’t be ordered. Orders keep it, and you can restore it at any time.`}</p>
+          <p>{`${product.name} will disappear from the store and can’t be ordered. Past orders keep it, and you can restore it at any time.`}</p>
         </Question>
       )}
       {question === 'replace' && (
         <Question
-          title="Replace the product you began to add?"
+          title="Replace the product you started adding?"
           yes="Replace it"
           no="Keep it"
           onYes={duplicate}
           onClose={() => setQuestion(null)}
         >
-          <p>The page that adds products has one that is not added yet.</p>
+          <p>There’s already an unfinished product on the Add Product page.</p>
         </Question>
       )}
     </section>

@@ -27,7 +27,7 @@ export function ProductHistory({ edit, product, onChanged }: ProductHistoryProps
       <OlderList
         queryKey={historyKey(token, product._id)}
         noun="change"
-        texts={{ failed: 'The history could not be loaded.', empty: 'Nothing was changed yet.' }}
+        texts={{ failed: 'The history could not be loaded.', empty: 'No changes yet.' }}
         fetchPage={async (cursor, limit) => {
           const response = requireSuccess(await sellerApi.listProductChanges(token, product._id, cursor, limit))
           return { rows: response.changes, nextCursor: response.nextCursor }

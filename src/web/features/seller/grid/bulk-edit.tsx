@@ -114,7 +114,7 @@ export function BulkEdit(props: BulkEditProps) {
         )}
         <div className="bulk-actions">
           <button type="submit" className="button button-secondary">
-            Put into the grid
+            Apply to the grid
           </button>
           <button type="button" className="button button-quiet" aria-busy={busy} onClick={() => void run(onArchive)}>
             {`${isArchived ? 'Restore' : 'Archive'} ${numberText(selected.length)}`}

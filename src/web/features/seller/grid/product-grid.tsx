@@ -172,7 +172,7 @@ function ConflictList() {
   if (rows.length === 0) return null
   return (
     <section className="seller-panel titled-panel" aria-labelledby="grid-conflicts">
-      <h2 id="grid-conflicts">Changed by someone else meanwhile</h2>
+      <h2 id="grid-conflicts">Changed by someone else</h2>
       <ul className="titled-panel-body">
         {rows.flatMap((edit) =>
           edit.conflicts.map((conflict) => <Conflict key={edit.base._id + conflict.column} edit={edit} conflict={conflict} />),

@@ -84,7 +84,7 @@ export function ImportPreview({ step: { file, preview, isOutdated }, actions }: 
               <p className="strong">There is nothing to import.</p>
             )}
             <button type="button" className="button button-quiet" onClick={actions.startOver}>
-              <Upload className="icon" aria-hidden="true" /> Other file
+              <Upload className="icon" aria-hidden="true" /> Choose another file
             </button>
           </>
         }

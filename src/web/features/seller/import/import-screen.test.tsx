@@ -43,7 +43,7 @@ test('a preview of 10,000 changes shows some of them, and what is sent', async (
 
 test.each([
   [null, '0 products added, 1 product changed', 'Undo the import'],
-  [{ isImportUndone: true, changes: 1, kept: 0, batch: 'b' }, '1 change undone', 'Import it after all'],
+  [{ isImportUndone: true, changes: 1, kept: 0, batch: 'b' }, '1 change undone', 'Import it again'],
   [
     { isImportUndone: false, changes: 1, kept: 2, batch: 'c' },
     '1 change made again. 2 fields edited since, which stay',

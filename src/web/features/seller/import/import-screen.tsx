@@ -99,8 +99,8 @@ function ChooseFile({ problem, onChoose }: ChooseFileProps) {
       <section className="choose-file-help" aria-label="About the file">
         <h2 className="small-heading">About the file</h2>
         <ul>
-          <li>Begin with an export of the Product List. Save it as “CSV UTF-8”, with commas.</li>
-          <li>Rows find their product by id, or by SKU when the id is empty. Without either, a product is added.</li>
+          <li>Start with an export of the Product List. Save it as “CSV UTF-8”, with commas.</li>
+          <li>Rows are matched to products by id, or by SKU when the id is empty. A row with neither adds a product.</li>
           <li>
             Columns that you take out stay as they are. Take out stock, unless you counted: orders have changed it since the
             export.
@@ -124,7 +124,7 @@ function SendingFile({ share, isImport }: SendingFileProps) {
     <section className="sending-file seller-panel" aria-label="Progress">
       <p className="strong">{isSent ? work : `Sending the file: ${Math.floor(share * 100)}%`}</p>
       <progress aria-label={isSent ? work : 'Sent'} {...(!isSent && { value: share })} />
-      {isImport && isSent && <p className="soft">This may take some seconds. It is saved as a whole, or not at all.</p>}
+      {isImport && isSent && <p className="soft">This may take a few seconds. Either all of it is saved or none of it.</p>}
     </section>
   )
 }
@@ -150,14 +150,14 @@ export function ImportOutcome({ step: { outcome, setBack }, actions }: ImportOut
               icon={isUndone ? Redo2 : Undo2}
               onClick={() => void run(actions.undo)}
             >
-              {isUndone ? 'Import it after all' : 'Undo the import'}
+              {isUndone ? 'Import it again' : 'Undo the import'}
             </BusyButton>
           )}
           <Link href={paths.sellerProducts()} className="button button-quiet">
             Product List
           </Link>
           <button type="button" className="button button-quiet" onClick={actions.startOver}>
-            <Upload className="icon" aria-hidden="true" /> Other file
+            <Upload className="icon" aria-hidden="true" /> Choose another file
           </button>
         </>
       }

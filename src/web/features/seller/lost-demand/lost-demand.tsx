@@ -84,7 +84,7 @@ const EMPTY: Readonly<Record<LostState, readonly [title: string, text: string]>>
     'Nothing is lost',
     'When customers search for what you don’t have, or find a product sold out, it shows here with what it would have brought.',
   ],
-  served: ['Nothing was served yet', 'What customers can find and buy again moves here by itself.'],
+  served: ['Nothing was served yet', 'What customers can find and buy again moves here automatically.'],
   dismissed: ['Nothing was dismissed', 'What you don’t want to sell moves here with Not for us.'],
 }
 

@@ -66,7 +66,7 @@ export function SynonymDialog({ text, onClose }: SynonymDialogProps) {
 
 function resultText(typed: string, found: number | null): string {
   if (typed.trim() === '') return 'Searches for it will find this product.'
-  return found === 0 ? 'Nothing found.' : 'Press the product that people mean.'
+  return found === 0 ? 'Nothing found.' : 'Choose the product people mean.'
 }
 
 /** Searches the seller's products. `products` is null for an empty text. */

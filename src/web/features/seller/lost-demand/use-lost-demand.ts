@@ -64,7 +64,7 @@ export function useNewSynonym(text: string, onSaved: () => void) {
     onSaved()
     await queryClient.invalidateQueries({ queryKey: sellerKey(token) })
     focusTab()
-    notify.success(`Searches for ${text} find ${response.product.name} now`)
+    notify.success(`Searches for ${text} now find ${response.product.name}`)
   }
   return { isSaving: busy, save: (product: SellerProductWire) => void run(() => save(product)) }
 }

@@ -217,7 +217,7 @@ function ReplyDialog({ problem, onReply, onClose }: DialogProps & { onReply: Pro
       answer={answer}
       onClose={onClose}
     >
-      <p>This closes the problem without a refund of what is left.</p>
+      <p>This closes the problem without refunding the rest.</p>
       <NoteField
         label="Reply"
         name="reply"

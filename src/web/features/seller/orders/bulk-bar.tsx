@@ -101,7 +101,7 @@ function SendOutMany({ checked, onSendOut, onClose }: SendOutManyProps) {
     })
   return (
     <Dialog
-      title={`${open.length} of ${checked.length} orders ${open.length === 1 ? 'is' : 'are'} not picked. Send out all the same?`}
+      title={`${open.length} of ${checked.length} orders ${open.length === 1 ? 'is' : 'are'} not picked. Send out anyway?`}
       isBusy={busy}
       onClose={onClose}
     >

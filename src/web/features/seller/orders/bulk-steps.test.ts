@@ -25,9 +25,9 @@ test('says how much cash deliveries bring', () => {
 
 test.each([
   [['Packing', 'Packing'], [], 'Packing', '2 moved.'],
-  [['Packing', 'Packing', 'Packing'], ['Packing'], 'Packing', '3 moved, 1 was already Packing.'],
-  [[], ['Cancelled', 'Cancelled', 'Packing'], 'Packing', '2 are Cancelled by now, 1 was already Packing.'],
-  [['Cancelled'], [undefined], 'Cancelled', '1 cancelled, 1 could not be found.'],
+  [['Packing', 'Packing', 'Packing'], ['Packing'], 'Packing', '3 moved, 1 is already Packing.'],
+  [[], ['Cancelled', 'Cancelled', 'Packing'], 'Packing', '2 are now Canceled, 1 is already Packing.'],
+  [['Cancelled'], [undefined], 'Cancelled', '1 canceled, 1 could not be found.'],
 ] as const)('moved %j, failed %j', (moved, failed, wanted, expected) => {
   const results = [
     ...moved.map((status) => ({ id: '1', ok: true, status, message: '' })),

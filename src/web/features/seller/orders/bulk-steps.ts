@@ -1,6 +1,6 @@
 import type { OrderWire, StatusResult } from '../../../../contract/orders.ts'
 import { cents } from '../../../../domain/money.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
+import { ORDER_STATUSES, type OrderStatus, shownStatus } from '../../../../domain/order.ts'
 import { nextStep, stepText, toReceive } from './next-step.ts'
 
 export interface BulkStep {
@@ -19,7 +19,7 @@ export function bulkStep(selected: readonly OrderWire[]): BulkStep | null {
   return { ...most, label: label.replace(/,|$/, (end) => ` ${most.orders.length}${end}`) }
 }
 
-/** Returns a text such as `3 moved, 1 was already Packing.` */
+/** Returns a text such as `3 moved, 1 is already Packing.` */
 export function bulkResult(results: readonly StatusResult[], wanted: OrderStatus): string {
   const moved = results.filter(({ ok }) => ok).length
   const others = Map.groupBy(
@@ -27,14 +27,14 @@ export function bulkResult(results: readonly StatusResult[], wanted: OrderStatus
     ({ status }) => status,
   )
   const parts = [...others].map(([status, { length }]) => failureText(length, status, wanted))
-  if (moved > 0) parts.unshift(`${moved} ${wanted === 'Cancelled' ? 'cancelled' : 'moved'}`)
+  if (moved > 0) parts.unshift(`${moved} ${wanted === 'Cancelled' ? 'canceled' : 'moved'}`)
   return `${parts.join(', ')}.`
 }
 
 function failureText(count: number, status: OrderStatus | undefined, wanted: OrderStatus): string {
   if (status === undefined) return `${count} could not be found`
   const be = count === 1 ? 'is' : 'are'
-  return status === wanted ? `${count} ${count === 1 ? 'was' : 'were'} already ${status}` : `${count} ${be} ${status} by now`
+  return `${count} ${be} ${status === wanted ? 'already' : 'now'} ${shownStatus(status)}`
 }
 
 /** Returns the order as it is expected to be after the step. It is shown until the order is loaded again. */

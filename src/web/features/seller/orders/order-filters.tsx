@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ORDER_STATUSES, type OrderStatus } from '../../../../domain/order.ts'
+import { ORDER_STATUSES, type OrderStatus, shownStatus } from '../../../../domain/order.ts'
 import { isOpen, OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
 import { Count, SellerSearch } from '../seller-parts.tsx'
 import { type BoardFilter, boardFilter } from './board-filter.ts'
@@ -28,12 +28,12 @@ export function StatusTabs({ filter, counts }: StatusTabsProps) {
   return (
     <nav className="tab-row" aria-label="Orders by status">
       {isSearching ? tab(null, 'All', ORDER_STATUSES) : tab(null, 'All open', OPEN_STATUSES)}
-      {ORDER_STATUSES.map((status) => tab(status, status, [status]))}
+      {ORDER_STATUSES.map((status) => tab(status, shownStatus(status), [status]))}
     </nav>
   )
 }
 
-const SHOWN_TEXTS = { sold: 'All but cancelled', late: 'Delivered late', refunded: 'Refunded' } as const
+const SHOWN_TEXTS = { sold: 'All but canceled', late: 'Delivered late', refunded: 'Refunded' } as const
 
 interface OrderFiltersProps {
   readonly filter: BoardFilter

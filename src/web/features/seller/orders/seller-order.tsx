@@ -3,6 +3,7 @@ import type { AddressWire } from '../../../../contract/addresses.ts'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
 import { actorText } from '../../../../domain/actor.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
+import { shownStatus } from '../../../../domain/order.ts'
 import { momentText } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { AddressLines, PhoneLink, ReceiverName } from '../../addresses/receiver.tsx'
@@ -106,7 +107,7 @@ const OrderHistory = ({ order: { history, number } }: { order: OrderWire }) =>
       <ol>
         {history.map(({ status, at, by, reason }) => (
           <li key={at + status}>
-            <span className="strong">{status}</span>{' '}
+            <span className="strong">{shownStatus(status)}</span>{' '}
             <span>{`${momentText(at)}, ${actorText(by)}${reason !== undefined ? `: ${reason}` : ''}`}</span>
           </li>
         ))}

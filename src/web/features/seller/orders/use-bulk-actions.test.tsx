@@ -73,12 +73,12 @@ async function cancelAll(rows: readonly OrderWire[], responses: FakeResponse[]) 
 test('the question stays with its reason when some orders were not canceled, and says once which', async () => {
   const results = [
     { id: '0', ok: true, status: 'Cancelled', message: 'Done' },
-    { id: '1', ok: false, status: 'Delivered', message: 'The order is Delivered by now' },
+    { id: '1', ok: false, status: 'Delivered', message: 'This order is now Delivered' },
   ]
   const { screen, toasts, message, reason } = await cancelAll(orders(2), [ok({ results })])
-  await expect.poll(message).toBe('1 cancelled, 1 is Delivered by now.')
+  await expect.poll(message).toBe('1 canceled, 1 is now Delivered.')
   expect(reason()).toBe('The van broke down')
-  expect(toasts()).toEqual(['1 cancelled, 1 is Delivered by now.'])
+  expect(toasts()).toEqual(['1 canceled, 1 is now Delivered.'])
   expect(screen.querySelector('dialog h2')?.textContent).toBe('Cancel 1 order?')
 })
 
@@ -86,7 +86,7 @@ test('a failure after some orders were canceled is one sentence in one toast and
   const rows = orders(MAX_ORDERS_AT_ONCE + 1)
   const results = rows.slice(0, MAX_ORDERS_AT_ONCE).map(({ _id }) => ({ id: _id, ok: true, status: 'Cancelled', message: '' }))
   const { toasts, message, reason } = await cancelAll(rows, [ok({ results }), rejected(503, 'The store is resting')])
-  const sentence = `${MAX_ORDERS_AT_ONCE} cancelled. The store is resting`
+  const sentence = `${MAX_ORDERS_AT_ONCE} canceled. The store is resting`
   await expect.poll(message).toBe(sentence)
   expect(reason()).toBe('The van broke down')
   expect(toasts()).toEqual([sentence])
@@ -96,5 +96,5 @@ test('the question closes when all orders were canceled', async () => {
   const results = ['0', '1'].map((id) => ({ id, ok: true, status: 'Cancelled', message: 'Done' }))
   const { screen, toasts } = await cancelAll(orders(2), [ok({ results })])
   await expect.poll(() => screen.querySelector('dialog')).toBeNull()
-  expect(toasts()).toEqual(['2 cancelled.'])
+  expect(toasts()).toEqual(['2 canceled.'])
 })

@@ -76,7 +76,7 @@ const failedText = (failed: number): string =>
   failed === 1 ? '1 email could not be sent.' : `${failed} emails could not be sent.`
 
 const heldText = (queued: number): string =>
-  `This store was restored from a backup and sends no emails until you say so. ${queued === 1 ? '1 email waits.' : `${queued} emails wait.`}`
+  `This store was restored from a backup and won’t send any emails until you say so. ${queued === 1 ? '1 email is waiting.' : `${queued} emails are waiting.`}`
 
 const NoMails = () => (
   <EmptyState level={2} art={<NothingFoundArt />} title="No emails yet">

@@ -58,7 +58,7 @@ export function PackEdit({ id, line, order, onSave, onClose }: PackEditProps) {
           </PackSubstitutes>
         ) : (
           <>
-            <p className="soft small">{`${order.address.firstName} wants no substitutes. What is missing comes off the sum.`}</p>
+            <p className="soft small">{`${order.address.firstName} wants no substitutes. What’s missing comes off the total.`}</p>
             {leaveOut}
           </>
         ))}

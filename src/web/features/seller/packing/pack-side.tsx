@@ -31,7 +31,7 @@ export function PackSide({ order, lines, isLive, onPrint }: PackSideProps) {
           <h2>{order.status === 'Packing' ? 'Packing now' : 'Packed by'}</h2>
         </div>
         <p>
-          {`${packers.length === 0 ? 'Nobody yet' : new Intl.ListFormat('en-US').format(packers)}.${packers.length > 1 && order.status === 'Packing' ? ' You see each other’s ticks.' : ''}`}
+          {`${packers.length === 0 ? 'Nobody yet' : new Intl.ListFormat('en-US').format(packers)}.${packers.length > 1 && order.status === 'Packing' ? ' You can see each other’s check marks.' : ''}`}
         </p>
         <button type="button" className="text-link" onClick={onPrint}>
           <Printer className="icon" aria-hidden="true" />
@@ -51,8 +51,8 @@ function packersOf({ history, items }: OrderWire): string[] {
 
 const substitutionText = ({ substitutions, address: { firstName } }: OrderWire): string =>
   substitutions === 'best'
-    ? `${firstName} takes the best substitute, sees each change at once, and may reject one until the order is out.`
-    : `${firstName} wants no substitutes. What is missing comes off the sum.`
+    ? `${firstName} accepts substitutes, sees each change right away, and can reject one until the order goes out.`
+    : `${firstName} wants no substitutes. What’s missing comes off the total.`
 
 interface PackSumsListProps {
   readonly order: OrderWire

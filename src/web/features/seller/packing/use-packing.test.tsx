@@ -92,10 +92,10 @@ async function askToCancel(cancel: () => ReturnType<typeof rejected>) {
 }
 
 test('the question of an order that somebody else canceled keeps its reason, and the order is loaded again', async () => {
-  const sentence = 'The order is Cancelled by now'
+  const sentence = 'This order is now Canceled'
   const { screen, submit, message, reason } = await askToCancel(() => rejected(409, sentence))
   submit()
-  await expect.poll(() => screen.querySelector('[aria-label=Status]')?.textContent).toContain('Cancelled')
+  await expect.poll(() => screen.querySelector('[aria-label=Status]')?.textContent).toContain('Canceled')
   await expect.poll(message).toBe(sentence)
   expect(reason()).toBe('Sold out')
   const close = [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === 'Keep order')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ChangeOrderResponse, OrderWire } from '../../../../contract/orders.ts'
+import { shownStatus } from '../../../../domain/order.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import type { Failure } from '../../../api/request.ts'
 import { type OrderStep, sellerApi } from '../../../api/seller-api.ts'
@@ -108,7 +109,7 @@ function describeChanges(before: Packed, after: Packed): string {
     const was = earlier.get(line)
     if (isRejected && !was?.isRejected) return [`The customer rejected ${product.name}.`]
     if (substituteFor !== undefined || picked === was?.picked) return []
-    return [picked === undefined ? `${product.name} is not packed any more.` : `${pickedBy} packed ${picked} ${product.name}.`]
+    return [picked === undefined ? `${product.name} is no longer packed.` : `${pickedBy} packed ${picked} ${product.name}.`]
   })
-  return [...changes, ...(after.status === before.status ? [] : [`The order is ${after.status}.`])].join(' ')
+  return [...changes, ...(after.status === before.status ? [] : [`The order is ${shownStatus(after.status)}.`])].join(' ')
 }

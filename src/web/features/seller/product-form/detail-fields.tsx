@@ -38,12 +38,7 @@ const DETAIL_INPUTS: { readonly [Field in DetailField]: DetailInput } = {
   allergens: { Input: Allergens },
   synonyms: {
     Input: (part) => (
-      <TextInput
-        {...part}
-        field="synonyms"
-        maxLength={4000}
-        hint="Other words that customers search for, with commas between them."
-      />
+      <TextInput {...part} field="synonyms" maxLength={4000} hint="Other words customers search for, separated by commas." />
     ),
   },
 }

@@ -29,7 +29,7 @@ export function SecondFactorOn({ state: { since = '', recoveryCodesLeft = 0 }, e
         <span className="soft">{`since ${momentText(since)}`}</span>
       </p>
       <p>
-        A login needs your password and a code of your authenticator app. <strong>{leftText(recoveryCodesLeft)}</strong>
+        Logging in takes your password and a code from your authenticator app. <strong>{leftText(recoveryCodesLeft)}</strong>
       </p>
       <div className="second-factor-do">
         <button type="button" className="button button-secondary" onClick={() => setRequested('renew')}>
@@ -91,7 +91,7 @@ function ProofDialog({ title, text, button, email, send, onClose }: ProofDialogP
       <Field
         name="code"
         label="Code"
-        hint="Of your authenticator app, or a recovery code"
+        hint="From your authenticator app, or a recovery code"
         autoComplete="one-time-code"
         required
         error={errors.code}

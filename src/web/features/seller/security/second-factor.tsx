@@ -73,9 +73,7 @@ function SecondFactorOff({ email, onBegin }: SecondFactorOffProps) {
   })
   return (
     <>
-      <p>
-        Your password alone opens the store. Protect it with a code that an authenticator app on your phone shows at each login.
-      </p>
+      <p>Right now, your password alone opens the store. Add a code from an authenticator app on your phone to each login.</p>
       <form className="second-factor-form" {...form} noValidate>
         <PasswordOwner email={email} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required error={errors.password} />
@@ -155,8 +153,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>
       <p>
-        When your phone is lost, each of them logs you in once. They are shown only now: keep them somewhere else than on your
-        phone.
+        If you lose your phone, each code logs you in once. They’re shown only now, so keep them somewhere other than your phone.
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (

@@ -9,7 +9,7 @@ import { useSettingsForm } from './use-settings.ts'
 
 const FIELDS = [
   { name: 'promisedMinutes', label: 'Promised minutes', hint: 'When an order is due' },
-  { name: 'lowAt', label: 'Low stock at', hint: 'Pieces, unless a product says its own' },
+  { name: 'lowAt', label: 'Low stock at', hint: 'Pieces, unless a product has its own number' },
 ] as const
 
 export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
@@ -38,7 +38,7 @@ export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
 }
 
 const numberRule = (label: string) => (typed: string) =>
-  wholeNumberTyped(typed) === undefined ? `${label}: please write a whole number` : null
+  wholeNumberTyped(typed) === undefined ? `${label}: please enter a whole number` : null
 
 /** Returns null for an empty text, and undefined for a text that is no whole number. */
 export function wholeNumberTyped(text: string): number | null | undefined {
@@ -94,7 +94,7 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
         <Field
           name="zip"
           label="Add ZIP codes"
-          hint={codes.length === 0 ? 'Without any, you deliver everywhere.' : 'Several with spaces or commas between them'}
+          hint={codes.length === 0 ? 'Without any, you deliver everywhere.' : 'Separate several with spaces or commas'}
           inputMode="text"
           autoComplete="off"
           value={typed}

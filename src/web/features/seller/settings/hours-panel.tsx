@@ -59,7 +59,7 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
       <Field
         name="timeZone"
         label="Time zone"
-        hint="Days of orders and of counts begin at its midnight"
+        hint="Days of orders and figures start at midnight in this time zone"
         autoComplete="off"
         spellCheck={false}
         list={zones}

@@ -81,7 +81,12 @@ function ContactPanel({ settings: { contact } }: { settings: SettingsWire }) {
         defaultValue={contact.phone ?? ''}
         error={errors.phone}
       />
-      <FieldFrame label="Address" optional="(optional)" hint="Shown on the contact page, as you write it" error={errors.address}>
+      <FieldFrame
+        label="Address"
+        optional="(optional)"
+        hint="Shown on the contact page, exactly as you write it"
+        error={errors.address}
+      >
         {(links) => <textarea {...links} name="address" rows={3} autoComplete="off" defaultValue={contact.address ?? ''} />}
       </FieldFrame>
     </SettingsPanel>
@@ -97,10 +102,10 @@ function PricesPanel({ settings: { strikeUnasked } }: { settings: SettingsWire }
     <SettingsPanel title="Prices" {...panel}>
       <label className="prices-check">
         <input type="checkbox" name="strikeUnasked" defaultChecked={strikeUnasked} />
-        Strike through list prices that nobody was asked in the last 30 days
+        Strike through list prices that weren’t charged in the last 30 days
       </label>
       <p className="soft small">
-        If not, the list price of an offer is shown, struck through and with its “% off”, only while the product was sold at that
+        If this is off, the list price of an offer is shown, struck through with its “% off”, only if the product sold at that
         price in the last 30 days.
       </p>
     </SettingsPanel>

@@ -12,7 +12,7 @@ import { LinkPanel } from './link-panel.tsx'
 export const AcceptPage = ({ title }: { title: string }) => (
   <PasswordByLink
     title={title}
-    text="Choose the password with which you will log in."
+    text="Choose a password to log in with."
     button="Accept invitation"
     purpose="invitation"
     send={staffApi.accept}

@@ -8,9 +8,9 @@ import type { StaffActions } from './use-staff.ts'
 import '../../../look/panel.css'
 
 const ROLE_TEXTS: Readonly<Record<InvitedRole, string>> = {
-  packer: 'Packs orders and counts stock. Changes no prices, and gives no money back.',
+  packer: 'Packs orders and counts stock. Can’t change prices or give refunds.',
   courier: 'Sees the orders that are out for delivery, and delivers them.',
-  manager: 'Does all but staff, settings and the outbox.',
+  manager: 'Does everything except staff, settings and the outbox.',
 }
 
 const DEFAULT_ROLE: InvitedRole = 'packer'

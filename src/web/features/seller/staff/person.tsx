@@ -99,7 +99,7 @@ const RemovePerson = ({ person: { name, state }, onRemove, onClose }: RemovePers
     <p>
       {state === 'invited'
         ? 'The link in their invitation will no longer work.'
-        : 'They are logged out everywhere at once, and can’t log in any more. What they did stays in the histories.'}
+        : 'They’ll be logged out everywhere right away and can’t log in anymore. What they did stays in the history.'}
     </p>
   </Question>
 )

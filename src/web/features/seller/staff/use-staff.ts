@@ -45,7 +45,7 @@ export function useStaff() {
       if (!response.success) return fail(response)
       const { person } = response
       change((staff) => staff.map((one) => (one._id === id ? person : one)))
-      notify.success(`${person.name} is a ${person.role} now`)
+      notify.success(`${person.name} is now a ${person.role}`)
       return true
     },
     async remove({ _id: id, name }) {

@@ -63,7 +63,7 @@ const REASON_NAMES: Readonly<Record<MovementReason, string>> = {
   returned: 'Returned',
   other: 'Other',
   sold: 'Sold',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
   picked: 'Picked',
   missing: 'Missing',
