@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { json } from './api-responses.ts'
-import { addProduct, sellerTest } from './seller-area.ts'
-import { type StoreProcess, withBareStore } from './store-process.ts'
+import { addProduct, storeTest as test } from './seller-area.ts'
 import { expect, pageReady } from './test.ts'
 import { expectAccessible } from './whole-screen.ts'
 
-/** These tests have a store of their own, since they change its categories. */
-const test = sellerTest.extend<object, { store: StoreProcess }>({
-  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
-})
 test.use({ expectedOnConsole: [/status of 409 /] }) // the store rejects archiving a category with products
 
 const aPicture = async () => {

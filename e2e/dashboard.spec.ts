@@ -1,4 +1,4 @@
-import { addProduct, sellerTest as test } from './seller-area.ts'
+import { addProduct, storeTest as test } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { moveOrder, placeOrder, registerShopper } from './store-requests.ts'
 import { expect } from './test.ts'

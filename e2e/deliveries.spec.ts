@@ -3,13 +3,10 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import type { OrderWire } from '../src/contract/orders.ts'
 import type { AN_ADDRESS } from '../src/server/testing/an-address.ts'
 import { endpointPattern, failRequests } from './api-responses.ts'
-import { tapTwice } from './double-tap.ts'
-import { watchNetwork } from './loaded-page.ts'
-import { addProduct, loginSeller, sellerTest, sendOut } from './seller-area.ts'
+import { addProduct, expectStateFits, loginSeller, sellerTest, sendOut } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { addAddress, moveOrder, placeOrder, send } from './store-requests.ts'
-import { addToLocalStorage, expect, SELLER_TOKEN } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
+import { expect } from './test.ts'
 
 interface Route {
   /** Places a cash order of three pieces, $7.65, and sends it out. */
@@ -69,7 +66,13 @@ test('opens the delivery that is due first, with all that is needed at the door,
   )
   await expect(next(page).getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:5035550119')
   await expect(page.getByRole('listitem')).toHaveText([/^5 Hill Road.*30 min left\$7.65 cash/, /^17 Birch Court, 3B/])
-  await expectWholeScreen(page, 'deliveries')
+
+  await test.step('has the whole screen of a phone, and targets that a thumb hits', async () => {
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    for (const target of await page.getByRole('main').locator('button, article a').all())
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  })
 
   await test.step('opens another by a press', async () => {
     await row(page, '17 Birch Court').click()
@@ -77,66 +80,47 @@ test('opens the delivery that is due first, with all that is needed at the door,
     await expect(page.getByRole('listitem')).toHaveText([/^48 Garden Street/, /^5 Hill Road/])
     await expect(page.getByRole('region', { name: 'Open delivery' })).toBeFocused()
   })
-})
 
-test('has the whole screen of a phone, and targets that a thumb hits', async ({ page, route }) => {
-  await route.goesOut()
-  await route.goesOut()
-  await open(page)
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  for (const target of await page.getByRole('main').locator('button, article a').all()) {
-    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(56)
-  }
   await page.getByRole('link', { name: 'All orders' }).click()
   await expect(page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name: 'Deliveries' })).toBeVisible()
 })
 
-test('a delivery with its cash can be undone for a minute', async ({ page, route }) => {
-  const { _id, number } = await route.goesOut({ street: '48 Garden Street' })
-  await route.goesOut({ street: '5 Hill Road' })
-  await open(page)
-  await received(page).click()
-  await expect(next(page)).toContainText('5 Hill Road')
-  await expect(page.getByRole('region', { name: 'Open delivery' })).toBeFocused()
-  await expect(page.locator('.undo-bar')).toContainText(new RegExp(`${number} delivered.*\\$7\\.65 received, \\d\\d s left`))
-  expect(await route.order(_id)).toMatchObject({ status: 'Delivered', isPaid: true })
-  await expectWholeScreen(page, 'deliveries-undo')
-
-  await undo(page).click()
-  await expect(next(page)).toContainText(number)
-  await expect(undo(page)).toHaveCount(0)
-  expect(await route.order(_id)).toMatchObject({ status: 'Out for Delivery', isPaid: false })
-})
-
-test('the minute runs out', async ({ page, route }) => {
-  await route.goesOut()
+test('a double press delivers one order with its cash, which can be undone for a minute', async ({ page, route }) => {
+  const first = await route.goesOut({ street: '48 Garden Street' })
+  const second = await route.goesOut({ street: '5 Hill Road' })
   await page.clock.install()
   await open(page)
-  await received(page).click()
-  await expect(page.getByText('Nothing on the way')).toBeVisible()
-  await expect(undo(page)).toBeVisible()
-  await page.clock.runFor(60_000)
-  await expect(undo(page)).toHaveCount(0)
-  await expectWholeScreen(page, 'deliveries-none')
-})
-
-test('delivers without the cash', async ({ page, route }) => {
-  const { _id } = await route.goesOut()
-  await open(page)
-  await page.getByRole('button', { name: 'Delivered without cash' }).click()
-  await expect(page.locator('.undo-bar')).toContainText('Without cash')
-  expect(await route.order(_id)).toMatchObject({ status: 'Delivered', isPaid: false })
-})
-
-test('a double press delivers one order', async ({ page, route }) => {
-  const orders = [await route.goesOut(), await route.goesOut(), await route.goesOut()]
-  await open(page)
   await received(page).dblclick()
-  await expect(undo(page)).toBeVisible()
-  await expect(page.getByText('2 on the way')).toBeVisible()
-  const statuses = await Promise.all(orders.map(async ({ _id }) => (await route.order(_id)).status))
-  expect(statuses).toEqual(['Delivered', 'Out for Delivery', 'Out for Delivery'])
+  await expect(next(page)).toContainText('5 Hill Road')
+  await expect(page.getByRole('region', { name: 'Open delivery' })).toBeFocused()
+  await expect(page.locator('.undo-bar')).toContainText(
+    new RegExp(`${first.number} delivered.*\\$7\\.65 received, \\d\\d s left`),
+  )
+  expect(await route.order(first._id)).toMatchObject({ status: 'Delivered', isPaid: true })
+  expect(await route.order(second._id)).toMatchObject({ status: 'Out for Delivery' })
+  await expectStateFits(page)
+
+  await undo(page).click()
+  await expect(next(page)).toContainText(first.number)
+  await expect(undo(page)).toHaveCount(0)
+  expect(await route.order(first._id)).toMatchObject({ status: 'Out for Delivery', isPaid: false })
+
+  await test.step('delivers without the cash', async () => {
+    await page.clock.runFor(1_000)
+    await page.getByRole('button', { name: 'Delivered without cash' }).click()
+    await expect(page.locator('.undo-bar')).toContainText('Without cash')
+    expect(await route.order(first._id)).toMatchObject({ status: 'Delivered', isPaid: false })
+  })
+
+  await test.step('the minute runs out', async () => {
+    await page.clock.runFor(1_000)
+    await received(page).click()
+    await expect(page.getByText('Nothing on the way')).toBeVisible()
+    await expect(undo(page)).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(undo(page)).toHaveCount(0)
+    await expectStateFits(page)
+  })
 })
 
 test('a delivery that failed is canceled with its reason, which is asked for', async ({ page, route }) => {
@@ -146,7 +130,7 @@ test('a delivery that failed is canceled with its reason, which is asked for', a
   await page.getByRole('button', { name: 'Not delivered…' }).click()
   await dialog.getByRole('radio', { name: 'It is canceled' }).check()
   await expect(dialog).toContainText('The customer has not paid the $7.65 yet.')
-  await expectWholeScreen(page, 'deliveries-failed')
+  await expectStateFits(page)
   await dialog.getByRole('button', { name: 'Keep delivering' }).click()
   await expect(dialog).toHaveCount(0)
 
@@ -168,21 +152,13 @@ test('a delivery that failed is canceled with its reason, which is asked for', a
   expect([back.status, back.history.at(-1)?.reason]).toEqual(['Packing', 'Nobody was there'])
 })
 
-test('two taps at one place deliver one order', async ({ browser, route, store, sellerToken }) => {
-  const orders = [await route.goesOut(), await route.goesOut()]
-  const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 740 }, hasTouch: true })
-  await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
-  watchNetwork(context)
-  const page = await context.newPage()
+test('orders come and go by themselves, the open one stays, and its minutes turn late', async ({
+  page,
+  route,
+  store,
+  sellerToken,
+}) => {
   await page.clock.install()
-  await open(page)
-  await tapTwice(page, received(page), () => expect(page.getByText('1 on the way')).toBeVisible({ timeout: 100 }))
-  const statuses = await Promise.all(orders.map(async ({ _id }) => (await route.order(_id)).status))
-  expect(statuses).toEqual(['Delivered', 'Out for Delivery'])
-  await context.close()
-})
-
-test('orders come and go by themselves, and the open one stays', async ({ page, route, store, sellerToken }) => {
   await open(page)
   await expect(page.getByText('Nothing on the way')).toBeVisible()
   const first = await route.goesOut()
@@ -194,43 +170,27 @@ test('orders come and go by themselves, and the open one stays', async ({ page, 
   await send(store, sellerToken, endpoints.undoDelivery.path, { id: first._id })
   await expect(row(page, first.number)).toBeVisible()
   await expect(next(page)).toContainText(`Open: ${second.number}`)
-})
-
-test('running minutes turn late', async ({ page, route }) => {
-  await route.goesOut()
-  await page.clock.install()
-  await open(page)
   await page.clock.fastForward(45 * 60_000)
   await expect(next(page)).toContainText('16 min late')
 })
 
-test.describe('without a stream or a store', () => {
-  test.use({ expectedOnConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 500|could not be loaded/] })
+test.describe('without a store', () => {
+  test.use({ expectedOnConsole: [/ERR_INTERNET_DISCONNECTED|status of 500|could not be loaded/] })
 
-  test('says that it is not live, and looks every ten seconds', async ({ page, route }) => {
-    await page.route(endpointPattern(endpoints.streamOrderEvents.path), (request) => request.abort())
-    await page.clock.install()
-    await page.goto('/seller/deliveries')
-    await expect(page.getByText('Updates every 10 seconds')).toBeVisible()
-    const { number } = await route.goesOut()
-    await page.clock.runFor(10_000)
-    await expect(next(page)).toContainText(number)
-  })
-
-  test('says when deliveries can’t be loaded, and loads them again by a press', async ({ page, route }) => {
-    const { number } = await route.goesOut()
+  test('deliveries that can’t be loaded are loaded by a press, and one that can’t be sent is sent later', async ({
+    page,
+    route,
+    context,
+  }) => {
+    const { _id, number } = await route.goesOut()
     await failRequests(page, endpoints.listSellerOrders.path, 500, 'The orders are away')
     await page.goto('/seller/deliveries')
     await expect(page.getByText('Deliveries could not be loaded.')).toBeVisible()
-    await expectWholeScreen(page, 'deliveries-away')
+    await expectStateFits(page)
     await page.unroute(endpointPattern(endpoints.listSellerOrders.path))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(next(page)).toContainText(number)
-  })
 
-  test('a delivery without a network is queued, and sent once there is one', async ({ page, route, context }) => {
-    const { _id, number } = await route.goesOut()
-    await open(page)
     await context.setOffline(true)
     await expect(page.getByText('You’re offline. Deliveries that you record are sent once you’re back online.')).toBeVisible()
     await expect(page.getByText('Updates automatically')).toHaveCount(0)

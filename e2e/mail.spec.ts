@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { asSeller, mailedLink } from './seller-area.ts'
+import { asSeller, expectStateFits, mailedLink } from './seller-area.ts'
 import { expect, logIn, loginDialog, openLoginDialog, test, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
 const main = (page: Page) => page.locator('main')
 
@@ -19,7 +18,7 @@ test.describe('who forgot their password', () => {
     await expect(main(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect(main(page).getByText(`If there is an account with ${account.email}, a link is on its way.`)).toBeFocused()
     await expect(main(page).getByRole('button', { name: 'Email me a link' })).toHaveCount(0)
-    await expectWholeScreen(page, 'forgot-sent')
+    await expectStateFits(page)
     await main(page).getByRole('button', { name: 'Try again' }).click()
     await expect(main(page).getByLabel('Email')).toBeFocused()
     await expect(main(page).getByLabel('Email')).toHaveValue(account.email)
@@ -33,7 +32,7 @@ test.describe('who forgot their password', () => {
     await main(page).getByLabel('New password', { exact: true }).fill('a better password')
     await main(page).getByRole('button', { name: 'Change password' }).click()
     await expect(main(page).getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
-    await expectWholeScreen(page, 'reset-done')
+    await expectStateFits(page)
     await main(page).getByRole('button', { name: 'Login' }).click()
     await logIn(page, { ...account, password: 'a better password' })
     await expect(toast(page, 'Logged In')).toBeVisible()
@@ -42,7 +41,7 @@ test.describe('who forgot their password', () => {
     await main(page).getByLabel('New password', { exact: true }).fill('another password')
     await main(page).getByRole('button', { name: 'Change password' }).click()
     await expect(main(page).getByText('This link has expired or was used already')).toBeVisible()
-    await expectWholeScreen(page, 'reset-ended')
+    await expectStateFits(page)
     await main(page).getByRole('link', { name: 'Ask for a new link' }).click()
     await expect(page).toHaveURL('/forgot')
   })
@@ -61,7 +60,7 @@ test('a newsletter is confirmed and left by a press on mailed pages', async ({ p
   await pageReady(page)
   await main(page).getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(main(page).getByRole('heading', { name: 'Thank you!' })).toBeVisible()
-  await expectWholeScreen(page, 'subscription-confirmed')
+  await expectStateFits(page)
   await page.goto(link.replace('/confirm?', '/unsubscribe?'))
   await pageReady(page)
   await main(page).getByRole('button', { name: 'Unsubscribe' }).click()
@@ -80,5 +79,5 @@ test('the owner reads what was written', async ({ page, store, shopper }) => {
   await mail.getByRole('button', { name: 'Email' }).click()
   await expect(mail.getByText('2 × Strawberries').first()).toBeVisible()
   await expect(mail.frameLocator('iframe').getByRole('link', { name: 'See your order' })).toBeVisible()
-  await expectWholeScreen(page, 'seller-outbox-open')
+  await expectStateFits(page)
 })

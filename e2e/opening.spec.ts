@@ -1,7 +1,6 @@
-import { sellerTest } from './seller-area.ts'
+import { expectStateFits, sellerTest } from './seller-area.ts'
 import { type StoreProcess, withNewStore } from './store-process.ts'
 import { expect, pageReady } from './test.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWholeScreen } from './whole-screen.ts'
 
 /** These tests have a store of their own, as it is after its first start. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
@@ -11,10 +10,7 @@ const test = sellerTest.extend<object, { store: StoreProcess }>({
 // The open board requests an order that is gone.
 test.use({ expectedOnConsole: [/status of 404 .*\/api\/order\/one/] })
 
-test('the grocer removes the demonstration and opens: boards, lists and Home are empty, and the first product fills them', async ({
-  page,
-  context,
-}) => {
+test('the grocer removes the demonstration and opens: boards, lists and Home are empty', async ({ page, context }) => {
   const board = await context.newPage()
   await board.goto('/seller/orders')
   await expect(board.getByRole('listitem').filter({ hasText: 'Hannah Whitfield' }).first()).toBeVisible()
@@ -23,9 +19,7 @@ test('the grocer removes the demonstration and opens: boards, lists and Home are
   const panel = page.getByRole('region', { name: 'Demonstration' })
   await expect(panel.getByText('78 products of the demonstration')).toBeVisible()
   await expect(panel.getByText('60 orders, with their payments')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await expectWholeScreen(page, 'seller-settings-demonstration')
+  await expectStateFits(page)
 
   const remove = panel.getByRole('button', { name: 'Remove the demonstration' })
   const question = page.getByRole('dialog', { name: 'Remove the demonstration?' })
@@ -43,19 +37,9 @@ test('the grocer removes the demonstration and opens: boards, lists and Home are
   await page.goto('/')
   await pageReady(page)
   await expect(page.getByText('We’re restocking. Please check back soon.')).toBeVisible()
-  await expectWholeScreen(page, 'home-without-products')
   await page.goto('/seller/product-list')
   await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible()
   await page.goto('/seller/settings')
   await expect(page.getByRole('button', { name: 'Save contact' })).toBeVisible()
   await expect(panel).toHaveCount(0)
-
-  await page.goto('/seller')
-  await page.getByRole('textbox', { name: 'Name' }).fill('First apples')
-  await page.getByLabel('Product price').fill('2')
-  await page.getByLabel('Offer price').fill('1')
-  await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(page.getByText('First apples is now on sale.')).toBeVisible()
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'First apples' }).first()).toBeVisible()
 })

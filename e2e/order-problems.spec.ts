@@ -1,6 +1,5 @@
-import { asSeller, deliver } from './seller-area.ts'
+import { asSeller, deliver, expectStateFits } from './seller-area.ts'
 import { expect, test, toast } from './shopper-test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
 test('a shopper reports a problem, and the seller refunds one part and answers the rest', async ({
   context,
@@ -23,20 +22,20 @@ test('a shopper reports a problem, and the seller refunds one part and answers t
   await dialog.getByLabel('Anything else').fill('One box')
   await dialog.getByLabel('Anything else').press('Enter')
   await dialog.getByLabel('Anything else').pressSequentially('was squashed.')
-  await expectWholeScreen(page, 'report-problem')
+  await expectStateFits(page)
   await dialog.getByRole('button', { name: 'Report 2 problems' }).click()
   await expect(dialog).toBeHidden()
   await expect(toast(page, 'Thank you. We’ll look into it.')).toBeVisible()
   const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect(items.first()).toContainText('You reported 1 as damaged.“One box was squashed.”We’re looking into it.')
-  await expectWholeScreen(page, 'order-with-problem')
+  await expectStateFits(page)
 
   const seller = await context.newPage()
   await seller.goto('/seller/problems')
   await expect(seller.getByRole('link', { name: /^Problems\s*1 open$/ })).toBeVisible()
   const problem = seller.getByRole('listitem').filter({ hasText: `Order ${order.number}` })
   await expect(problem).toContainText('1 × Strawberriesdamaged')
-  await expectWholeScreen(seller, 'seller-problems')
+  await expectStateFits(seller)
   await problem.getByRole('button', { name: `Refund… of order ${order.number}` }).click()
   const refund = seller.getByRole('dialog')
   await expect(refund.getByLabel('Pieces of Strawberries')).toHaveValue('1')
@@ -55,13 +54,11 @@ test('a shopper reports a problem, and the seller refunds one part and answers t
   await reply.getByRole('button', { name: 'Send reply' }).click()
   await expect(problem).toContainText('Answered')
   await expect(seller.getByRole('link', { name: 'Problems', exact: true })).toBeVisible()
-  await expectWholeScreen(seller, 'seller-problems-answered')
   await expect(items.nth(1)).toContainText('Our answer: We bring your milk with the next order.')
-  await expectWholeScreen(page, 'order-with-answer')
   await page.goto('/my-orders')
   const card = page.getByRole('article').filter({ hasText: order.number })
   await expect(card.getByRole('heading')).toHaveText(/^Delivered at \d/)
   await expect(card).toContainText(/You paid \$6\.73You paid \$10\.40 in cash\$3\.67 went back to you/)
   await expect(card.getByRole('button', { name: 'Report a problem' })).toBeVisible() // the bananas were not reported
-  await expectWholeScreen(page, 'my-orders-delivered')
+  await expectStateFits(page)
 })

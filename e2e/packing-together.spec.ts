@@ -47,19 +47,3 @@ test('two people who pack one order see each other’s ticks, and what the shopp
     await expect(packing.getByRole('region', { name: 'Status' })).toContainText('Out for Delivery')
   await context.close()
 })
-
-test('ticks of both at once are both saved', async ({ page, browser, store, shopper, packer }) => {
-  const products = { 'Whole milk': 1, 'Butter croissants': 1, Cucumber: 1, Bananas: 1, Broccoli: 1, Waffles: 1 }
-  const order = await shopper.orders(products)
-  await packer.packs(order)
-  const context = await browser.newContext({ baseURL: store.url })
-  const other = await anotherPacker(context, order, store)
-  const names = Object.keys(products)
-  const tickAll = async (packing: typeof page, mine: readonly string[]) => {
-    for (const product of mine) await tick(packing, product).click()
-  }
-  await Promise.all([tickAll(page, names.slice(0, 3)), tickAll(other, names.slice(3))])
-  for (const packing of [page, other]) await expect(bar(packing).getByRole('button', { name: 'Send out' })).toBeVisible()
-  expect((await packer.order(order)).items.every(({ picked }) => picked === 1)).toBe(true)
-  await context.close()
-})

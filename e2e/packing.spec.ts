@@ -1,8 +1,8 @@
 import { endpoints } from '../src/contract/endpoints.ts'
 import { endpointPattern } from './api-responses.ts'
 import { bar, expect, expectTicked, lineOf, more, openPacking, test, tick } from './packing-test.ts'
+import { expectStateFits } from './seller-area.ts'
 import { toast } from './shopper-test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
 const CART = { 'Whole milk': 3, 'Butter croissants': 1, Cucumber: 2 }
 
@@ -18,7 +18,6 @@ test('an order is packed line by line, and goes out with the sum to collect', as
     'Bakery & Breads',
   ])
   await expect(page.getByRole('button', { name: /^Whole milk/ })).toHaveCount(0)
-  await expectWholeScreen(page, 'packing-placed')
   await bar(page).getByRole('button', { name: 'Start packing' }).click()
 
   const progress = page.getByRole('progressbar', { name: 'Lines packed' })
@@ -44,14 +43,14 @@ test('an order is packed line by line, and goes out with the sum to collect', as
   const question = page.getByRole('dialog', { name: '1 item is not picked. Send out without it?' })
   await expect(question.getByRole('listitem')).toContainText('Butter croissants')
   await expect(question).toContainText('Maya pays')
-  await expectWholeScreen(page, 'packing-question')
+  await expectStateFits(page)
   await question.getByRole('button', { name: 'Keep packing' }).click()
   await tick(page, 'Butter croissants').click()
   await bar(page).getByRole('button', { name: 'Send out' }).click()
   const status = page.getByRole('region', { name: 'Status' })
   await expect(status).toContainText('Out for Delivery')
   await expect(status).toBeFocused()
-  await expectWholeScreen(page, 'packing-out')
+  await expectStateFits(page)
   await expect(bar(page)).toHaveCount(0)
   expect(await packer.order(order)).toMatchObject({ status: 'Out for Delivery', toPay: order.amount - 1.48 })
   await status.getByRole('link', { name: 'Deliveries' }).click()
@@ -82,7 +81,7 @@ test('what is missing is replaced by a product near its price, or by one that wa
   await proposals.first().click()
   await expect(proposals.first()).toHaveAttribute('aria-pressed', 'true')
   await expect(lineOf(page, 'Butter croissants')).toContainText('Instead: 1 ×')
-  await expectWholeScreen(page, 'packing-substitute')
+  await expectStateFits(page)
 
   await page.getByRole('button', { name: 'Other product' }).click()
   await page.getByRole('searchbox', { name: 'Other product' }).fill('emmental')
@@ -157,22 +156,11 @@ test('an order is packed by keyboard alone', async ({ page, shopper, packer }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, expectedOnConsole: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('every target is large, and the next step stays under the thumb', async ({ page, shopper, packer }) => {
-    await packer.packs(await shopper.orders(CART))
-    await more(page, 'Whole milk').tap()
-    await page.getByRole('button', { name: 'One less Whole milk' }).tap()
-    await page.locator('.product-choice').first().tap()
-    for (const target of await page.getByRole('main').getByRole('button').all()) {
-      const box = await target.boundingBox()
-      expect(Math.min(box?.height ?? 0), (await target.textContent()) ?? '').toBeGreaterThanOrEqual(56)
-    }
-    await page.getByRole('heading', { name: 'Packing now' }).scrollIntoViewIfNeeded()
-    await expect(bar(page).getByRole('button')).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('banner').filter({ hasText: 'Logout' })).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Back to orders' })).toBeInViewport()
-  })
-
-  test('a tick without a connection stays, is not saved, and is saved once there is one', async ({ page, shopper, packer }) => {
+  test('a tick without a connection is saved once there is one, every target is large, and the next step stays under the thumb', async ({
+    page,
+    shopper,
+    packer,
+  }) => {
     const order = await shopper.orders(CART)
     await packer.packs(order)
     await page.context().setOffline(true)
@@ -189,38 +177,47 @@ test.describe('on a phone', () => {
     await expectTicked(page, 'Cucumber', true)
     await expectTicked(page, 'Whole milk', false)
     expect((await packer.order(order)).items.map(({ picked }) => picked).filter((picked) => picked !== undefined)).toEqual([2])
+
+    await more(page, 'Whole milk').tap()
+    await page.getByRole('button', { name: 'One less Whole milk' }).tap()
+    await page.locator('.product-choice').first().tap()
+    for (const target of await page.getByRole('main').getByRole('button').all()) {
+      const box = await target.boundingBox()
+      expect(Math.min(box?.height ?? 0), (await target.textContent()) ?? '').toBeGreaterThanOrEqual(56)
+    }
+    await page.getByRole('heading', { name: 'Packing now' }).scrollIntoViewIfNeeded()
+    await expect(bar(page).getByRole('button')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('banner').filter({ hasText: 'Logout' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Back to orders' })).toBeInViewport()
   })
 })
 
 test.describe('what the store rejects', () => {
-  test.use({ expectedOnConsole: [/status of 409/] })
+  test.use({ expectedOnConsole: [/status of (404|409|500)|could not be loaded/] })
 
-  test('is undone, with a message', async ({ page, shopper, packer }) => {
-    await packer.packs(await shopper.orders(CART))
-    const json = { success: false, message: 'The customer wants no substitutes in this order' }
-    await page.route(endpointPattern(endpoints.pickOrder.path), (route) => route.fulfill({ status: 409, json }))
-    await tick(page, 'Cucumber').click()
-    await expect(toast(page, json.message)).toBeVisible()
-    await expectTicked(page, 'Cucumber', false)
-  })
-})
-
-test.describe('an order that is not there', () => {
-  test.use({ expectedOnConsole: [/status of (404|500)|could not be loaded/] })
-
-  test('shows a notice, and one that can’t be loaded has a retry', async ({ page, shopper, packer }) => {
+  test('an unknown order shows a notice, one that can’t be loaded has a retry, and a rejected tick is undone', async ({
+    page,
+    shopper,
+    packer,
+  }) => {
     await page.goto('/seller/orders/zzzz-zzzz')
     await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
-    await expectWholeScreen(page, 'packing-unknown')
+    await expectStateFits(page)
     const order = await shopper.orders({ Cucumber: 1 })
     await packer.moves(order, 'Packing')
     const path = endpointPattern(endpoints.getOrder.path)
     await page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, message: 'Away' } }))
     await page.goto(`/seller/orders/${order.number}`)
     await expect(page.getByRole('alert')).toContainText('This order could not be loaded.')
-    await expectWholeScreen(page, 'packing-failed')
+    await expectStateFits(page)
     await page.unroute(path)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: order.number })).toBeVisible()
+
+    const json = { success: false, message: 'The customer wants no substitutes in this order' }
+    await page.route(endpointPattern(endpoints.pickOrder.path), (route) => route.fulfill({ status: 409, json }))
+    await tick(page, 'Cucumber').click()
+    await expect(toast(page, json.message)).toBeVisible()
+    await expectTicked(page, 'Cucumber', false)
   })
 })

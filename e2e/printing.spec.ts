@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { OrderWire } from '../src/contract/orders.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { asSeller } from './seller-area.ts'
 import { test } from './shopper-test.ts'
@@ -34,6 +35,8 @@ async function expectNothingInTheWay(page: Page): Promise<void> {
       .map(({ className }) => String(className))
   })
   expect(inTheWay).toEqual([])
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize({ width: 1280, height: 800 })
 }
 
 const CARTS = [
@@ -44,113 +47,105 @@ const CARTS = [
   { Strawberries: 1, Bananas: 1, Broccoli: 1, Baguette: 1, Cucumber: 1 },
 ]
 
-test('prints My Orders as the store’s name and all orders, each whole on one page, with their dates', async ({
+test('prints all orders, one order, a receipt, and the seller’s orders, each whole on one page', async ({
   page,
+  store,
   shopper,
 }) => {
-  for (const cart of CARTS) await shopper.orders(cart)
-  await page.goto('/my-orders')
-  await expect(page.locator('.order-card')).toHaveCount(CARTS.length)
-  const sheets = await printed(page)
-  expect(sheets.length).toBeGreaterThan(1)
-  expect(sheets[0]).toMatch(/^Larder My Orders/)
-  expect(countOf(sheets.join(' '), DATE)).toBe(CARTS.length)
-  for (const sheet of sheets) {
-    expect(countOf(sheet, DATE)).toBeGreaterThan(0)
-    for (const words of ['Delivery address', 'Payment method', 'Total'])
-      expect(countOf(sheet, words), words).toBe(countOf(sheet, DATE))
-    for (const words of ['Today', 'Order details', 'Password']) expect(sheet).not.toContain(words)
-  }
-  await expectNothingInTheWay(page)
-})
+  await asSeller(page.context(), store)
+  const placed: OrderWire[] = []
+  for (const cart of CARTS) placed.push(await shopper.orders(cart))
 
-test('prints one order from its details', async ({ page, shopper }) => {
-  await shopper.orders({ Bananas: 1 })
-  await shopper.orders({ Strawberries: 2, Baguette: 1 })
-  await shopper.orders({ Cucumber: 1 })
-  await page.addInitScript(() => {
-    // The browser's own dialog would block the test.
-    window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
+  await test.step('My Orders, as the store’s name and all orders with their dates', async () => {
+    await page.addInitScript(() => {
+      // The browser's own dialog would block the test.
+      window.print = () => document.documentElement.setAttribute('data-asked-to-print', '')
+    })
+    await page.goto('/my-orders')
+    await expect(page.locator('.order-card')).toHaveCount(CARTS.length)
+    const sheets = await printed(page)
+    expect(sheets.length).toBeGreaterThan(1)
+    expect(sheets[0]).toMatch(/^Larder My Orders/)
+    expect(countOf(sheets.join(' '), DATE)).toBe(CARTS.length)
+    for (const sheet of sheets) {
+      expect(countOf(sheet, DATE)).toBeGreaterThan(0)
+      for (const words of ['Delivery address', 'Payment method', 'Total'])
+        expect(countOf(sheet, words), words).toBe(countOf(sheet, DATE))
+      for (const words of ['Today', 'Order details', 'Password']) expect(sheet).not.toContain(words)
+    }
+    await expectNothingInTheWay(page)
   })
-  await page.goto('/my-orders')
-  const order = page.locator('.order-card').filter({ hasText: 'Strawberries' })
-  await order.getByText('Order details').click()
-  await order.getByRole('button', { name: /^Print/ }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-asked-to-print')
-  const sheets = await printed(page)
-  expect(sheets).toHaveLength(1)
-  expect(sheets[0]).toMatch(/^Larder Arrives by .* Order \S+\s+·\s+[A-Z][a-z]+ \d{1,2}, 20\d\d at /)
-  for (const words of ['Strawberries', 'Baguette', 'Maya Winter', 'Cash On Delivery', 'Total']) expect(sheets[0]).toContain(words)
-  for (const words of ['Bananas', 'Cucumber', 'My Orders']) expect(sheets[0]).not.toContain(words)
 
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  const all = (await printed(page)).join(' ')
-  for (const words of ['Strawberries', 'Bananas', 'Cucumber', 'My Orders']) expect(all).toContain(words)
+  await test.step('one of them from its details, and all again afterwards', async () => {
+    const order = page.locator('.order-card').filter({ hasText: 'Strawberries' }).filter({ hasNotText: 'Broccoli' })
+    await order.getByText('Order details').click()
+    await order.getByRole('button', { name: /^Print/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-asked-to-print')
+    const sheets = await printed(page)
+    expect(sheets).toHaveLength(1)
+    expect(sheets[0]).toMatch(/^Larder Arrives by .* Order \S+\s+·\s+[A-Z][a-z]+ \d{1,2}, 20\d\d at /)
+    for (const words of ['Strawberries', 'Maya Winter', 'Cash On Delivery', 'Total']) expect(sheets[0]).toContain(words)
+    for (const words of ['Bananas', 'Cucumber', 'My Orders']) expect(sheets[0]).not.toContain(words)
+
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    const all = (await printed(page)).join(' ')
+    for (const words of ['Strawberries', 'Bananas', 'Cucumber', 'My Orders']) expect(all).toContain(words)
+  })
+
+  await test.step('an order’s page as its receipt', async () => {
+    const number = placed[2]?.number
+    await page.goto(`/my-orders/${number}`)
+    await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible()
+    const sheets = await printed(page)
+    expect(sheets).toHaveLength(1)
+    expect(sheets[0]).toMatch(new RegExp(`^Larder Order\\s+${number} [A-Z][a-z]+ \\d{1,2}, 20\\d\\d at `))
+    for (const words of ['Strawberries', 'Baguette', 'Cash On Delivery', 'at the door', 'Maya Winter'])
+      expect(sheets[0]).toContain(words)
+    for (const words of ['My Orders', 'Cancel order', 'Updates automatically', 'Free until', 'Today'])
+      expect(sheets[0]).not.toContain(words)
+    await expectNothingInTheWay(page)
+  })
+
+  await test.step('the seller’s orders with all that a delivery needs', async () => {
+    await page.goto('/seller/orders')
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    const orders = await page.getByRole('main').getByRole('article').count()
+    const sheets = await printed(page)
+    expect(sheets[0]).toMatch(/^Larder Orders/)
+    expect(countOf(sheets.join(' '), DATE)).toBe(orders)
+    for (const sheet of sheets) {
+      expect(countOf(sheet, 'Deliver to')).toBe(countOf(sheet, DATE))
+      for (const words of ['Today', 'Add Product', 'Hi! Admin']) expect(sheet).not.toContain(words)
+    }
+    await expectNothingInTheWay(page)
+  })
 })
 
-test('prints an order’s page as its receipt', async ({ page, shopper }) => {
-  const { number } = await shopper.orders({ Strawberries: 2, Baguette: 1 })
-  await page.goto(`/my-orders/${number}`)
-  await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible()
-  const sheets = await printed(page)
-  expect(sheets).toHaveLength(1)
-  expect(sheets[0]).toMatch(new RegExp(`^Larder Order\\s+${number} [A-Z][a-z]+ \\d{1,2}, 20\\d\\d at `))
-  for (const words of [
-    'Strawberries',
-    'Baguette',
-    'Cash On Delivery',
-    'at the door',
-    'Maya Winter',
-    '$3.60 each',
-    'Shipping Free',
-    'Email us:',
-  ]) {
-    expect(sheets[0]).toContain(words)
-  }
-  for (const words of ['My Orders', 'Cancel order', 'Updates automatically', 'Free until', 'Today'])
-    expect(sheets[0]).not.toContain(words)
-  await expectNothingInTheWay(page)
-})
-
-test('prints a product as picture, price and description', async ({ page, catalog }) => {
+test('prints a product as picture, price and description, and a cart as lines and sums', async ({
+  page,
+  catalog,
+  earlierVisit,
+}) => {
+  await earlierVisit.cart({ Strawberries: 2, Broccoli: 3 })
   // The product's buttons are a bar over the page at this width.
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(`/products/vegetables/${await catalog.id('Broccoli')}`)
   await pageReady(page)
-  const sheets = await printed(page)
-  expect(sheets).toHaveLength(1)
-  expect(sheets[0]).toMatch(/^Larder Broccoli/)
-  for (const words of ['$1.95', 'inclusive of all taxes', 'About this product']) expect(sheets[0]).toContain(words)
-  for (const words of ['Add to Cart', 'Buy now', 'Related products']) expect(sheets[0]).not.toContain(words)
+  const product = await printed(page)
+  expect(product).toHaveLength(1)
+  expect(product[0]).toMatch(/^Larder Broccoli/)
+  for (const words of ['$1.95', 'inclusive of all taxes', 'About this product']) expect(product[0]).toContain(words)
+  for (const words of ['Add to Cart', 'Buy now', 'Related products']) expect(product[0]).not.toContain(words)
   await expectNothingInTheWay(page)
-})
 
-test('prints a cart as lines and sums', async ({ page, earlierVisit }) => {
-  await earlierVisit.cart({ Strawberries: 2, Broccoli: 3 })
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/cart')
   await expect(page.locator('.cart-line')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Continue to checkout' })).toBeVisible()
-  const sheets = await printed(page)
-  expect(sheets).toHaveLength(1)
-  expect(sheets[0]).toMatch(/^Larder Your cart/)
-  for (const words of ['Strawberries', '$7.20', 'Broccoli', '$5.85', '$13.31']) expect(sheets[0]).toContain(words)
-  for (const words of ['Continue to checkout', 'Continue shopping', 'Best Sellers']) expect(sheets[0]).not.toContain(words)
-  await expectNothingInTheWay(page)
-})
-
-test('prints the seller’s orders with all that a delivery needs', async ({ page, store, shopper }) => {
-  for (const cart of CARTS) await shopper.orders(cart)
-  await asSeller(page.context(), store)
-  await page.goto('/seller/orders')
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  const orders = await page.getByRole('main').getByRole('article').count()
-  const sheets = await printed(page)
-  expect(sheets[0]).toMatch(/^Larder Orders/)
-  expect(countOf(sheets.join(' '), DATE)).toBe(orders)
-  for (const sheet of sheets) {
-    expect(countOf(sheet, 'Deliver to')).toBe(countOf(sheet, DATE))
-    for (const words of ['Today', 'Add Product', 'Hi! Admin']) expect(sheet).not.toContain(words)
-  }
+  const cart = await printed(page)
+  expect(cart).toHaveLength(1)
+  expect(cart[0]).toMatch(/^Larder Your cart/)
+  for (const words of ['Strawberries', '$7.20', 'Broccoli', '$5.85', '$13.31']) expect(cart[0]).toContain(words)
+  for (const words of ['Continue to checkout', 'Continue shopping', 'Best Sellers']) expect(cart[0]).not.toContain(words)
   await expectNothingInTheWay(page)
 })

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { authenticator } from '../src/server/testing/authenticator.ts'
-import { sellerTest } from './seller-area.ts'
-import { type StoreProcess, withBareStore } from './store-process.ts'
+import { expectStateFits, storeTest as test } from './seller-area.ts'
+import type { StoreProcess } from './store-process.ts'
 import { expect } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
-/** These tests have a store of their own, since tests of other files log in the owner without a code. */
-const test = sellerTest.extend<object, { store: StoreProcess }>({
-  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
-})
 test.use({ expectedOnConsole: [/status of (?:401|422) /] }) // logins without a code, and wrong codes
 
 const STEP_MS = 30_000
@@ -36,7 +31,7 @@ test('the owner turns a second factor on, logs in with the app and with a recove
   await page.getByRole('button', { name: 'Set up' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Set up your authenticator app' })).toBeFocused()
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-  await expectWholeScreen(page, 'second-factor-setup')
+  await expectStateFits(page)
 
   const codeAt = authenticator((await page.locator('.setup-key').textContent())?.replaceAll(' ', '') ?? '')
   await codeField(page).fill(codeAt(new Date()))
@@ -44,20 +39,20 @@ test('the owner turns a second factor on, logs in with the app and with a recove
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const recoveryCodes = await page.locator('.recovery-codes li').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
-  await expectWholeScreen(page, 'second-factor-recovery-codes')
+  await expectStateFits(page)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('larder-recovery-codes.txt')
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
-  await expectWholeScreen(page, 'second-factor-on')
+  await expectStateFits(page)
 
   const elsewhere = await (await browser.newContext({ baseURL: store.url })).newPage()
   await beginLogin(elsewhere, store)
   await codeField(elsewhere).fill('000000')
   await codeField(elsewhere).press('Enter')
   await expect(elsewhere.locator('form').getByText('This code is wrong, or was used already')).toBeVisible()
-  await expectWholeScreen(elsewhere, 'seller-login-code')
+  await expectStateFits(elsewhere)
   await codeField(elsewhere).fill(codeAt(new Date(Date.now() + STEP_MS))) // the code of the present step is used already
   await codeField(elsewhere).press('Enter')
   await expect(elsewhere.getByText('10 recovery codes are left.')).toBeVisible()
@@ -78,7 +73,7 @@ test('the owner turns a second factor on, logs in with the app and with a recove
 
   await elsewhere.getByRole('button', { name: 'Turn off' }).press('Enter')
   const dialog = elsewhere.getByRole('dialog')
-  await expectWholeScreen(elsewhere, 'second-factor-turning-off')
+  await expectStateFits(elsewhere)
   await dialog.getByLabel('Password', { exact: true }).fill(store.seller.password)
   await dialog.getByLabel('Code').fill(recoveryCodes[1] ?? '')
   await dialog.getByRole('button', { name: 'Turn off' }).click()

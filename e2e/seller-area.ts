@@ -1,10 +1,11 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import type { MailWire } from '../src/contract/outbox.ts'
 import { PAGES } from '../src/server/testing/page-paths.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { moveOrder, send } from './store-requests.ts'
 import { addToLocalStorage, test as base, expect, SELLER_TOKEN } from './test.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectValidHtml } from './whole-screen.ts'
 
 const SELLER_ROWS = PAGES.filter(({ access }) => access === 'seller')
 
@@ -38,10 +39,19 @@ export function pathWithData(pattern: string, data: SellerData): Promise<string>
   return pathOf(data)
 }
 
+type UseStore = (store: StoreProcess) => Promise<void>
+
+// Tests whose `store` is the same function share workers, and so a store. Starting one takes some seconds.
+const filledStore = async ({}, use: UseStore) => withBareStore(use)
+const storeWithoutOrders = async ({}, use: UseStore) => withBareStore(use)
+
+/** A store without the demo catalog, which tests may fill. They find what they have added by its name. */
+export const bareStore: { store: [typeof filledStore, { scope: 'worker'; timeout: number }] } = {
+  store: [filledStore, { scope: 'worker', timeout: 180_000 }],
+}
+
 /** Tests of the seller's area. They may fill their store, which has no demo catalog. */
-export const visitorTest = base.extend<object, { store: StoreProcess }>({
-  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
-})
+export const visitorTest = base.extend<object, { store: StoreProcess }>(bareStore)
 
 interface SellerFixtures {
   sellerToken: string
@@ -53,6 +63,11 @@ export const sellerTest = visitorTest.extend<SellerFixtures>({
     await addToLocalStorage(context, store, SELLER_TOKEN, sellerToken)
     await use(context)
   },
+})
+
+/** These tests change their whole store, such as its settings and its categories. Only one of them places orders. */
+export const storeTest = sellerTest.extend<object, { store: StoreProcess }>({
+  store: [storeWithoutOrders, { scope: 'worker', timeout: 180_000 }],
 })
 
 export async function loginSeller(store: StoreProcess): Promise<string> {
@@ -87,6 +102,21 @@ export async function addProduct(store: StoreProcess, token: string, product: { 
   form.append('productData', JSON.stringify({ category: 'Fruits', price: 2, offerPrice: 1.5, ...product }))
   return (await send(store, token, endpoints.addProduct.path, form)).product
 }
+
+/**
+ * Expects a state of a screen, such as an open dialog, to fit the narrowest phone, and to be valid and accessible. Its
+ * screen is checked at every width by `every-screen.spec.ts` or `expectWholeScreen`.
+ */
+export const expectStateFits = (page: Page): Promise<void> =>
+  base.step('fits and is accessible', async () => {
+    await expectAccessible(page)
+    await expectValidHtml(page)
+    const before = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 400 })
+    await expectNoSidewaysScroll(page)
+    for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toBeInViewport({ ratio: 1 })
+    if (before) await page.setViewportSize(before)
+  })
 
 export const sendOut = (store: StoreProcess, token: string, order: { _id: string }): Promise<void> =>
   moveOrder(store, token, order, 'Packing', 'Out for Delivery')

@@ -1,4 +1,4 @@
-import { sellerTest } from './seller-area.ts'
+import { expectStateFits, sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { expect, pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
@@ -8,14 +8,20 @@ const test = sellerTest.extend<object, { store: StoreProcess }>({
   store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
 })
 
-test('says in a new store’s lists that they are empty, with links, and the first product fills them', async ({ page }) => {
+test('says on Home and in a new store’s lists that they are empty, with links, and the first product fills them', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await pageReady(page)
+  await expect(page.getByText('We’re restocking. Please check back soon.')).toBeVisible()
+  await expectWholeScreen(page, 'home-without-products')
   await page.goto('/seller/orders')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load more orders' })).toHaveCount(0)
-  await expectWholeScreen(page, 'seller-orders-empty')
+  await expectStateFits(page)
   await page.getByRole('link', { name: 'Product List' }).click()
   await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible()
-  await expectWholeScreen(page, 'seller-product-list-empty')
+  await expectStateFits(page)
   await page.getByRole('link', { name: 'Add a product' }).click()
   await expect(page).toHaveURL('/seller')
   await page.getByRole('textbox', { name: 'Name' }).fill('First apples')

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { addProduct, sellerTest as test, unique } from './seller-area.ts'
+import { addProduct, expectStateFits, sellerTest as test, unique } from './seller-area.ts'
 import { expect } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
 const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 const cell = (page: Page, name: string, column: string) => row(page, name).locator(`[data-column="${column}"]`)
@@ -37,7 +36,7 @@ test('prices are typed, pasted, found after a reload, corrected, raised, saved b
   await expect(cell(page, pears, 'stock')).toContainText('12was 8')
   await expect(cell(page, quinces, 'offerPrice')).toContainText('Offer price must be in dollars and cents, like 4.50')
   await expect(page.getByText('3 rows changed, 1 to correct')).toBeVisible()
-  await expectWholeScreen(page, 'seller-grid-wrong')
+  await expectStateFits(page)
   await page.reload()
   await expect(page.getByText('3 rows changed, 1 to correct')).toBeVisible()
   await expect(cell(page, apples, 'offerPrice')).toContainText('1.90was 2.00')
@@ -47,7 +46,7 @@ test('prices are typed, pasted, found after a reload, corrected, raised, saved b
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: `Select ${quinces}` }).check()
   await expect(page.getByRole('listitem').filter({ hasText: quinces })).toContainText('$3.00$3.15')
-  await expectWholeScreen(page, 'seller-grid-bulk')
+  await expectStateFits(page)
   await button(page, 'Apply to the grid').click()
   await expect(cell(page, quinces, 'offerPrice')).toContainText('3.15was 2.00')
   await button(page, 'Clear selection').click()
@@ -60,7 +59,7 @@ test('prices are typed, pasted, found after a reload, corrected, raised, saved b
   await button(page, 'Save 3 rows').click()
   await expect(page.getByText('2 products saved, 1 not saved')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: apples })).toContainText('$2.00$1.50$1.90')
-  await expectWholeScreen(page, 'seller-grid-conflict')
+  await expectStateFits(page)
   await page.getByRole('button', { name: `Keep mine: Offer price of ${apples}` }).click()
   await button(page, 'Save 1 row').click()
   await expect(page.getByText('1 product saved')).toBeVisible()

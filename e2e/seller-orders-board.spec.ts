@@ -1,11 +1,14 @@
-import { endpoints } from '../src/contract/endpoints.ts'
-import { endpointPattern } from './api-responses.ts'
-import { addProduct } from './seller-area.ts'
+import { addProduct, expectStateFits } from './seller-area.ts'
 import { boardWith, bulkBar, rowOf, rows, selectOf, tabs, boardTest as test } from './seller-board.ts'
 import { expect } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
-test('tabs list by status with counts, and survive a reload and Back', async ({ page, store, sellerToken, buyer, move }) => {
+test('lists orders by status with counts, by search, days and lateness, in the URL', async ({
+  page,
+  store,
+  sellerToken,
+  buyer,
+  move,
+}) => {
   const pears = await addProduct(store, sellerToken, { name: 'Pears' })
   const [placed, packed, delivered, canceled] = [
     await buyer.orders(pears),
@@ -32,6 +35,38 @@ test('tabs list by status with counts, and survive a reload and Back', async ({ 
   await expect(tabs(page)).toHaveText(expected)
   await page.goBack()
   await expect(rows(page)).toHaveCount(4)
+
+  await test.step('lists the days that are chosen', async () => {
+    const days = page.getByLabel('Days')
+    const today = placed.createdAt.slice(0, 10)
+    await days.selectOption('Yesterday')
+    await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
+    await days.selectOption('Last 7 days')
+    await expect(page).toHaveURL(new RegExp(`to=${today}`))
+    await expect(rows(page)).toHaveCount(4)
+    await days.selectOption('Choose days…')
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+    await page.getByLabel('To', { exact: true }).fill('2020-01-31')
+    await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-31/)
+    await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
+    // This day is after the end, which changes with it.
+    await page.getByLabel('From', { exact: true }).fill(today)
+    await expect(rows(page)).toHaveCount(4)
+    await days.selectOption('All days')
+    await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('finds an order by its number as it is read out, and many by a part of the name and of the phone', async () => {
+    const box = page.getByRole('searchbox', { name: 'Search by number, name, email or phone' })
+    await box.fill(placed.number.toLowerCase().replace('-', ' '))
+    await expect(rows(page)).toHaveText([new RegExp(placed.number)]) // once typing pauses
+    for (const words of ['503 555 01', buyer.lastName.slice(3)]) {
+      await box.fill(words)
+      await box.press('Enter') // the search does not wait for a pause
+      await expect(rows(page)).not.toHaveCount(1)
+    }
+    await expect(rows(page)).toHaveCount(4)
+  })
 
   await page.getByRole('button', { name: 'Late only' }).click()
   await expect(page).toHaveURL(/late=true/)
@@ -65,66 +100,6 @@ test('an order moves in its row, counts follow, and minutes run', async ({ page,
   await expect(tabs(page).filter({ hasText: 'Packing' })).toHaveText('Packing1')
 })
 
-test('searches once typing pauses, and drops what came late', async ({ page, store, sellerToken, buyer }) => {
-  const order = await buyer.orders(await addProduct(store, sellerToken, { name: 'Figs' }))
-  const searches: string[] = []
-  const late = Promise.withResolvers<void>()
-  await page.route(endpointPattern(endpoints.listSellerOrders.path), async (route) => {
-    const { searchParams } = new URL(route.request().url())
-    if (searchParams.has('q') && searchParams.get('limit') === '20') searches.push(searchParams.get('q') ?? '')
-    if (searchParams.get('q') === 'nobody') await late.promise
-    await route.continue()
-  })
-  await page.clock.install()
-  await page.goto('/seller/orders')
-  await expect(rows(page).first()).toBeVisible()
-  const box = page.getByRole('searchbox', { name: 'Search by number, name, email or phone' })
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000) // a slow machine may pause between two keys
-  await box.pressSequentially('nobody')
-  expect(searches).toEqual([])
-  await page.clock.resume()
-  await expect.poll(() => searches).toEqual(['nobody'])
-  await box.fill(order.number.toLowerCase().replace('-', ' '))
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rowOf(page, order)).toContainText('Figs')
-  const dropped = page.waitForEvent('requestfinished', (request) => request.url().includes('q=nobody'))
-  late.resolve()
-  await dropped
-  await expect(rowOf(page, order)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(page).toHaveURL('/seller/orders')
-  for (const words of [buyer.lastName.slice(3), '503 555 01']) {
-    await box.fill(words)
-    await box.press('Enter') // the search does not wait for a pause
-    await expect(page).toHaveURL(/q=/)
-    await expect(rows(page).first()).toBeVisible()
-  }
-})
-
-test('lists the days that are chosen', async ({ page, store, sellerToken, buyer }) => {
-  const order = await buyer.orders(await addProduct(store, sellerToken, { name: 'Dates' }))
-  await page.goto(boardWith(order.number))
-  const days = page.getByLabel('Days')
-  const today = order.createdAt.slice(0, 10)
-  await days.selectOption('Yesterday')
-  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
-  await days.selectOption('Last 7 days')
-  await expect(page).toHaveURL(new RegExp(`to=${today}`))
-  await expect(rowOf(page, order)).toBeVisible()
-  await page.reload()
-  await expect(days).toHaveValue('Last 7 days')
-  await days.selectOption('Choose days…')
-  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
-  await page.getByLabel('To', { exact: true }).fill('2020-01-31')
-  await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-31/)
-  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
-  // This day is after the end, which changes with it.
-  await page.getByLabel('From', { exact: true }).fill(today)
-  await expect(rowOf(page, order)).toBeVisible()
-  await days.selectOption('All days')
-  await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)
-})
-
 test('is worked by keyboard alone', async ({ page, store, sellerToken, buyer }) => {
   const grapes = await addProduct(store, sellerToken, { name: 'Grapes' })
   const [one, other] = [await buyer.orders(grapes), await buyer.orders(grapes)]
@@ -144,7 +119,7 @@ test('is worked by keyboard alone', async ({ page, store, sellerToken, buyer }) 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Space')
   await expect(bulkBar(page)).toContainText('2 selected')
-  await expectWholeScreen(page, 'seller-orders-selected')
+  await expectStateFits(page)
   await bulkBar(page).getByRole('button', { name: 'Start packing 2' }).focus()
   await page.keyboard.press('Enter')
   for (const order of [one, other]) await expect(rowOf(page, order).locator('.board-state')).toContainText('Packing')

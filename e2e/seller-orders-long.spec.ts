@@ -1,4 +1,4 @@
-import { addProduct } from './seller-area.ts'
+import { addProduct, expectStateFits } from './seller-area.ts'
 import { boardWith, rows, boardTest as test } from './seller-board.ts'
 import { expect } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
@@ -18,5 +18,5 @@ test('an order with the longest words fits, closed and open', async ({ page, sto
     .getByRole('button', { name: /^Order / })
     .click()
   await expect(rows(page).getByText('Deliver to')).toBeHidden()
-  await expectWholeScreen(page, 'seller-orders-long-closed')
+  await expectStateFits(page)
 })

@@ -1,48 +1,11 @@
 import { endpoints } from '../src/contract/endpoints.ts'
-import { endpointPattern } from './api-responses.ts'
-import { addProduct } from './seller-area.ts'
-import { boardWith, bulkBar, rowOf, rows, selectOf, boardTest as test } from './seller-board.ts'
+import { addProduct, expectStateFits } from './seller-area.ts'
+import { boardWith, bulkBar, rowOf, rows, boardTest as test } from './seller-board.ts'
 import { expect, toast } from './shopper-test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
 const selectAll = 'Select all orders shown'
 
-test.describe('on a page that was not told', () => {
-  test.use({ expectedOnConsole: [/ERR_FAILED/] })
-
-  test('moves many orders at once, and keeps one selected that someone else moved first', async ({
-    page,
-    context,
-    store,
-    sellerToken,
-    buyer,
-  }) => {
-    const kale = await addProduct(store, sellerToken, { name: 'Kale' })
-    const orders = [await buyer.orders(kale), await buyer.orders(kale), await buyer.orders(kale), await buyer.orders(kale)]
-    const [first] = orders
-    await page.clock.install()
-    await page.route(endpointPattern(endpoints.streamOrderEvents.path), (route) => route.abort())
-    await page.goto(boardWith(buyer.lastName))
-    await page.getByRole('checkbox', { name: selectAll }).check()
-    await expect(bulkBar(page)).toContainText('4 selected')
-
-    const other = await context.newPage()
-    await other.route(endpointPattern(endpoints.streamOrderEvents.path), (route) => route.abort())
-    await other.goto(boardWith(first?.number ?? ''))
-    await other.getByRole('button', { name: /^Start packing, order/ }).click()
-    await expect(other).toHaveURL(/\/seller\/orders\/[^?]+$/)
-
-    await bulkBar(page).getByRole('button', { name: 'Start packing 4' }).click()
-    await expect(toast(page, '3 moved, 1 is already Packing.')).toBeVisible()
-    for (const order of orders) await expect(rowOf(page, order).locator('.board-state')).toContainText('Packing')
-    await expect(bulkBar(page)).toContainText('1 selected')
-    if (first) await expect(selectOf(page, first)).toBeChecked()
-    await bulkBar(page).getByRole('button', { name: 'Clear selection' }).click()
-    await expect(bulkBar(page)).toHaveCount(0)
-  })
-})
-
-test('asks before many go out of which some are not picked, and says what each comes to', async ({
+test('asks before many go out of which some are not picked, says what each comes to, and delivers them with their cash', async ({
   page,
   request,
   store,
@@ -69,7 +32,7 @@ test('asks before many go out of which some are not picked, and says what each c
   )
   await expect(dialog.getByRole('listitem').filter({ hasText: none.number })).toContainText('It goes out as ordered: $5.10')
   await expect(dialog).toContainText('All that go out come to $25.50.')
-  await expectWholeScreen(page, 'seller-send-out-many')
+  await expectStateFits(page)
   await dialog.getByRole('button', { name: 'Keep packing' }).click()
   await bulkBar(page).getByRole('button', { name: 'Send out 3' }).click()
   await dialog.getByRole('button', { name: 'Send out 3' }).click()
@@ -77,17 +40,11 @@ test('asks before many go out of which some are not picked, and says what each c
   await expect(rowOf(page, half).locator('.board-amount')).toContainText('$10.20')
   for (const order of [picked, half, none])
     await expect(rowOf(page, order).locator('.board-state')).toContainText('Out for Delivery')
-})
 
-test('delivers many, and says how much cash they bring', async ({ page, store, sellerToken, buyer, move }) => {
-  const leeks = await addProduct(store, sellerToken, { name: 'Leeks', price: 10, offerPrice: 10 })
-  const orders = [await buyer.orders(leeks), await buyer.orders(leeks)]
-  for (const order of orders) await move(order, 'Packing', 'Out for Delivery')
-  await page.goto(boardWith(buyer.lastName))
   await page.getByRole('checkbox', { name: selectAll }).check()
-  await bulkBar(page).getByRole('button', { name: 'Delivered 2, $20.40 received' }).click()
-  await expect(toast(page, '2 moved.')).toBeVisible()
-  for (const order of orders) {
+  await bulkBar(page).getByRole('button', { name: 'Delivered 3, $25.50 received' }).click()
+  await expect(toast(page, '3 moved.').last()).toBeVisible()
+  for (const order of [picked, half, none]) {
     await expect(rowOf(page, order)).toContainText('Cash · Paid')
     await expect(rowOf(page, order).getByRole('button', { name: /^Undo delivery/ })).toBeVisible()
   }
@@ -103,7 +60,6 @@ test('cancels many with one reason', async ({ page, store, sellerToken, buyer })
   const dialog = page.getByRole('dialog', { name: 'Cancel 2 orders?' })
   await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click()
   await expect(dialog).toContainText('Please give a reason')
-  await expectWholeScreen(page, 'seller-cancel-orders')
   await dialog.getByLabel('Reason').fill('The van broke down')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)

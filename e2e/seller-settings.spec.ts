@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
-import { sellerTest } from './seller-area.ts'
-import { type StoreProcess, withBareStore } from './store-process.ts'
+import { expectStateFits, storeTest as test } from './seller-area.ts'
 import { expect } from './test.ts'
-import { expectNoSidewaysScroll, expectWholeScreen } from './whole-screen.ts'
-
-/** These tests have a store of their own, so that no other test sees its settings. */
-const test = sellerTest.extend<object, { store: StoreProcess }>({
-  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
-})
+import { expectNoSidewaysScroll } from './whole-screen.ts'
 
 test.use({ expectedOnConsole: [/status of 422 .*\/api\/settings$/] })
 
@@ -68,7 +62,7 @@ test('the owner sets hours, delivery, ZIP codes and contact, each by itself, and
   await expect(contact.getByText('Enter a valid email')).toHaveCount(0)
   await part(page, 'Prices').getByRole('checkbox').uncheck()
   await part(page, 'Prices').getByRole('button', { name: 'Save prices' }).click()
-  await expectWholeScreen(page, 'seller-settings-filled')
+  await expectStateFits(page)
 
   await page.reload()
   await expect(part(page, 'Delivery').getByLabel('Promised minutes')).toHaveValue('45')
@@ -82,5 +76,5 @@ test('the owner sets hours, delivery, ZIP codes and contact, each by itself, and
   await expect(page.getByText('8:00 AM – 12:30 PM, 2:00 PM – 12:00 AM')).toBeVisible()
   await expect(page.getByText('Closed')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await expectWholeScreen(page, 'contact-with-settings')
+  await expectStateFits(page)
 })

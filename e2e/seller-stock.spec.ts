@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
-import { addProduct, many, sellerTest as test, unique } from './seller-area.ts'
+import { addProduct, expectStateFits, many, sellerTest as test, unique } from './seller-area.ts'
 import type { StoreProcess } from './store-process.ts'
 import { placeOrder, registerShopper } from './store-requests.ts'
 import { expect } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
 const row = (page: Page, name: string): Locator =>
   page
@@ -43,7 +42,7 @@ test('begins to count, receives, spoils and counts by keyboard, with a note', as
   await page.keyboard.type('+12')
   await expect(row(page, name).getByText('On hand: 5')).toContainText('17')
   await page.getByLabel('Note').fill('Hood River Farm')
-  await expectWholeScreen(page, 'seller-stock-open')
+  await expectStateFits(page)
   await page.getByLabel('Note').press('Enter')
   await expect(onHand(page, name)).toHaveText('17')
 
@@ -60,7 +59,7 @@ test('begins to count, receives, spoils and counts by keyboard, with a note', as
     /^\+12ReceivedHood River FarmAdmin/,
     /^\+5CountedAdmin/,
   ])
-  await expectWholeScreen(page, 'seller-stock-movements')
+  await expectStateFits(page)
 
   await page.getByRole('button', { name: `Change ${name}` }).click()
   await page.getByRole('radio', { name: 'Counted' }).check()
@@ -69,33 +68,10 @@ test('begins to count, receives, spoils and counts by keyboard, with a note', as
   await expect(movements.getByRole('listitem').first()).toHaveText(/^−1Counted/)
 })
 
-test('stops counting, and begins again with the same count', async ({ page, store, sellerToken }) => {
-  const { name } = await addProduct(store, sellerToken, { name: unique('Quinces'), stock: 8 })
-  await find(page, name)
-  await page.getByRole('button', { name: `Change ${name}` }).click()
-  await page.getByRole('button', { name: 'Stop counting' }).click()
-  await expect(row(page, name)).toContainText('Not counted')
-  await expect(page.getByLabel('Pieces on hand')).toHaveValue('8')
-  await expect(page.getByLabel('Pieces on hand')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(onHand(page, name)).toHaveText('8')
-})
-
-test('counts what another person changed meanwhile, and says so', async ({ page, store, sellerToken }) => {
-  const { _id: product, name } = await addProduct(store, sellerToken, { name: unique('Damsons'), stock: 5 })
-  await find(page, name)
-  await page.getByRole('button', { name: `Change ${name}` }).click()
-  await page.getByLabel('Pieces received').fill('12')
-  await change(store, sellerToken, { product, change: 4, reason: 'received' })
-  await page.keyboard.press('Enter')
-  await expect(toast(page, `${name}: 21 on hand. It was 9 by then, not 5.`)).toBeVisible()
-  await expect(onHand(page, name)).toHaveText('21')
-})
-
 test.describe('a change that can’t be', () => {
   test.use({ expectedOnConsole: [/status of 422/] })
 
-  test('is explained beside the field, with the count as it is by now and what was typed', async ({
+  test('is explained beside the field, one that meets another person’s says so, and counting stops and begins again', async ({
     page,
     store,
     sellerToken,
@@ -103,39 +79,45 @@ test.describe('a change that can’t be', () => {
     const { _id: product, name } = await addProduct(store, sellerToken, { name: unique('Sloes'), stock: 5 })
     await find(page, name)
     await page.getByRole('button', { name: `Change ${name}` }).click()
-    await page.getByRole('radio', { name: 'Spoiled' }).check()
-    const pieces = page.getByLabel('Pieces spoiled')
-    await pieces.fill('some')
-    await pieces.press('Enter')
-    await expect(pieces).toHaveAccessibleDescription('Enter a whole number')
-    await pieces.fill('4')
-    await expect(pieces).toHaveAccessibleDescription('')
-    await change(store, sellerToken, { product, change: -2, reason: 'other' })
-    await pieces.press('Enter')
-    await expect(pieces).toHaveAccessibleDescription('Only 3 are on hand')
-    await expect(pieces).toHaveValue('4')
-    await expect(pieces).toBeFocused()
-    await expect(onHand(page, name)).toHaveText('3')
-    await pieces.press('Escape')
-    await expect(page.getByRole('form', { name: `Change the stock of ${name}` })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: `Change ${name}` })).toBeFocused()
-  })
-})
 
-test('shows who bought, with a link to the order', async ({ page, store, sellerToken }) => {
-  const product = await addProduct(store, sellerToken, { name: unique('Figs'), stock: 9 })
-  const { name } = product
-  const order = await placeOrder(store, await registerShopper(store), [product], { quantity: 2 })
-  await find(page, name)
-  await page.getByRole('button', { name: `Movements of ${name}` }).click()
-  const sold = page
-    .getByRole('region', { name: `Movements of ${name}` })
-    .getByRole('listitem')
-    .first()
-  await expect(sold).toHaveText(new RegExp(`^−2SoldOrder ${order.number}Customer`))
-  await sold.getByRole('link', { name: `Order ${order.number}` }).click()
-  await expect(page).toHaveURL(`/seller/orders?q=${order.number}`)
-  await expect(page.getByText(order.number).first()).toBeVisible()
+    await test.step('shows the count as it is by now, and what was typed', async () => {
+      await page.getByRole('radio', { name: 'Spoiled' }).check()
+      const pieces = page.getByLabel('Pieces spoiled')
+      await pieces.fill('some')
+      await pieces.press('Enter')
+      await expect(pieces).toHaveAccessibleDescription('Enter a whole number')
+      await pieces.fill('4')
+      await expect(pieces).toHaveAccessibleDescription('')
+      await change(store, sellerToken, { product, change: -2, reason: 'other' })
+      await pieces.press('Enter')
+      await expect(pieces).toHaveAccessibleDescription('Only 3 are on hand')
+      await expect(pieces).toHaveValue('4')
+      await expect(pieces).toBeFocused()
+      await expect(onHand(page, name)).toHaveText('3')
+      await pieces.press('Escape')
+      await expect(page.getByRole('form', { name: `Change the stock of ${name}` })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: `Change ${name}` })).toBeFocused()
+    })
+
+    await test.step('adds to what another person received meanwhile', async () => {
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Pieces received').fill('12')
+      await change(store, sellerToken, { product, change: 4, reason: 'received' })
+      await page.keyboard.press('Enter')
+      await expect(toast(page, `${name}: 19 on hand. It was 7 by then, not 3.`)).toBeVisible()
+      await expect(onHand(page, name)).toHaveText('19')
+    })
+
+    await test.step('stops counting, and begins again with the same count', async () => {
+      await page.getByRole('button', { name: `Change ${name}` }).click()
+      await page.getByRole('button', { name: 'Stop counting' }).click()
+      await expect(row(page, name)).toContainText('Not counted')
+      await expect(page.getByLabel('Pieces on hand')).toHaveValue('19')
+      await expect(page.getByLabel('Pieces on hand')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(onHand(page, name)).toHaveText('19')
+    })
+  })
 })
 
 test('lists by state, search and sort, with counts, and switches products off', async ({ page, store, sellerToken }) => {
@@ -175,9 +157,15 @@ test('lists by state, search and sort, with counts, and switches products off', 
   await expect(page).toHaveURL('/seller/stock?sort=name')
 })
 
-test('loads older movements, the newest first', async ({ page, store, sellerToken }) => {
-  const { _id: product, name } = await addProduct(store, sellerToken, { name: unique('Plums'), stock: 1 })
-  await many(13, () => change(store, sellerToken, { product, change: 1, reason: 'received' }))
+test('lists movements, the newest first, loads older ones, and shows who bought with a link to the order', async ({
+  page,
+  store,
+  sellerToken,
+}) => {
+  const product = await addProduct(store, sellerToken, { name: unique('Plums'), stock: 1 })
+  const { _id, name } = product
+  await many(12, () => change(store, sellerToken, { product: _id, change: 1, reason: 'received' }))
+  const order = await placeOrder(store, await registerShopper(store), [product], { quantity: 2 })
   await find(page, name)
   await page.getByRole('button', { name: `Movements of ${name}` }).click()
   const movements = page.getByRole('region', { name: `Movements of ${name}` }).getByRole('listitem')
@@ -186,21 +174,8 @@ test('loads older movements, the newest first', async ({ page, store, sellerToke
   await expect(movements).toHaveCount(14)
   await expect(movements.nth(10)).toBeFocused()
   await expect(movements.last()).toHaveText(/^\+1Counted/)
-})
-
-test('adds a product with its stock', async ({ page }) => {
-  const name = unique('Greengages')
-  await page.goto('/seller')
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByLabel('Product price').fill('4')
-  await page.getByLabel('Offer price').fill('3')
-  const stock = page.getByRole('textbox', { name: 'Stock' })
-  await stock.fill('1.5')
-  await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(stock).toHaveAccessibleDescription('Stock must be a whole number')
-  await stock.fill('4')
-  await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(page.getByText(`${name} is now on sale.`)).toBeVisible()
-  await find(page, name)
-  await expect(onHand(page, name)).toHaveText('4')
+  await expect(movements.first()).toHaveText(new RegExp(`^−2SoldOrder ${order.number}Customer`))
+  await movements.getByRole('link', { name: `Order ${order.number}` }).click()
+  await expect(page).toHaveURL(`/seller/orders?q=${order.number}`)
+  await expect(page.getByText(order.number).first()).toBeVisible()
 })

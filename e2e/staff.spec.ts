@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { AN_ADDRESS } from '../src/server/testing/an-address.ts'
-import { addProduct, loginSeller, sellerTest } from './seller-area.ts'
+import { addProduct, expectStateFits, loginSeller, sellerTest } from './seller-area.ts'
 import { type StoreProcess, withBareStore } from './store-process.ts'
 import { placeOrder, send } from './store-requests.ts'
 import { expect } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
 /** These tests have a store of their own, in which nobody works yet and nothing is ordered. */
 const test = sellerTest.extend<object, { store: StoreProcess }>({
@@ -44,12 +43,13 @@ async function accept(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Accept invitation' }).click()
 }
 
-test('an order goes through the hands of a packer and a courier, whom the owner invites and removes', async ({
+test('an order goes through the hands of a packer and a courier, whom the owner invites and removes, and of whom all is listed', async ({
   page,
   browser,
   store,
   request,
   account,
+  sellerToken,
 }) => {
   const product = await addProduct(store, await loginSeller(store), { name: 'Sloes' })
   const order = await placeOrder(store, account.token, [product], { quantity: 3 })
@@ -60,7 +60,7 @@ test('an order goes through the hands of a packer and a courier, whom the owner 
   await invite(page, 'Leo Martins', 'leo@example.com', 'courier')
   await expect(page.getByLabel('Role', { exact: true })).toHaveValue('packer')
   await expect(page.getByRole('status').filter({ hasText: 'people' })).toHaveText('3 people, 2 of them invited')
-  await expectWholeScreen(page, 'staff-invited')
+  await expectStateFits(page)
 
   const person = async () => (await browser.newContext({ baseURL: store.url })).newPage()
   const packer = await person()
@@ -83,7 +83,7 @@ test('an order goes through the hands of a packer and a courier, whom the owner 
   await expect(courier).toHaveURL(/\/seller\/deliveries$/)
   await expect(courier.getByRole('article')).toContainText(AN_ADDRESS.street)
   await expect(courier.getByText('3 items')).toBeVisible()
-  await expectWholeScreen(courier, 'deliveries-courier')
+  await expectStateFits(courier)
   await courier.getByRole('button', { name: /^Delivered, \$/ }).click()
   await courier.getByRole('button', { name: 'Undo' }).click()
   await courier.getByRole('button', { name: /^Delivered, \$/ }).click()
@@ -102,7 +102,7 @@ test('an order goes through the hands of a packer and a courier, whom the owner 
 
   await page.getByRole('button', { name: 'Remove Leo Martins' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Remove Leo Martins?' })).toBeVisible()
-  await expectWholeScreen(page, 'staff-removing')
+  await expectStateFits(page)
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
   await expect(row(page, 'Leo Martins')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'People' })).toBeFocused()
@@ -117,6 +117,29 @@ test('an order goes through the hands of a packer and a courier, whom the owner 
     'Leo Martins',
     'Leo Martins',
   ])
+
+  await test.step('the owner reads what each of them did, filters it, and follows a link', async () => {
+    await send(store, sellerToken, endpoints.saveSettings.path, { promisedMinutes: 45 })
+    await page.getByRole('link', { name: 'What did they do? Noor Haddad' }).click()
+    await expect(page.getByRole('combobox', { name: 'Person' })).toHaveText(/Noor Haddad/)
+    const rows = page.getByRole('region', { name: 'What people did' }).getByRole('listitem')
+    await expect(rows.filter({ hasText: `Moved order ${order.number} to Packing` })).toHaveText(/^Noor Haddad/)
+    await expect(rows.last()).toHaveText(/Noor Haddad.*Accepted their invitation/)
+    await expect(rows.filter({ hasText: /^(?!Noor Haddad)/ })).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Everyone' })
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Settings' })
+    await expect(rows).toHaveText([/Admin.*Changed settings: promised minutes.*Promised minutes: 30 → 45/])
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Everything' })
+    await expect(rows.filter({ hasText: /Leo Martins/ }).first()).toBeVisible()
+    await expectStateFits(page)
+    await rows
+      .getByRole('link', { name: `order ${order.number}` })
+      .first()
+      .click()
+    await expect(page).toHaveURL(`/seller/orders/${order.number}`)
+    await page.goBack()
+    await expect(rows.first()).toBeVisible()
+  })
 })
 
 test('a link that can’t be used says so, and what to do', async ({ page }) => {

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import { openCart } from './check-out.ts'
-import { addProduct, loginSeller, unique } from './seller-area.ts'
+import { addProduct, bareStore, expectStateFits, loginSeller, unique } from './seller-area.ts'
 import { cartBadge, cartLine, expect, test as shopperTest, toast } from './shopper-test.ts'
-import { type StoreProcess, withBareStore } from './store-process.ts'
+import type { StoreProcess } from './store-process.ts'
 import { placeOrder, registerShopper } from './store-requests.ts'
 import { pageReady } from './test.ts'
-import { expectWholeScreen } from './whole-screen.ts'
 
-/** These tests have a store of their own, whose products are counted. */
-const test = shopperTest.extend<object, { store: StoreProcess }>({
-  store: [async ({}, use) => withBareStore(use), { scope: 'worker', timeout: 180_000 }],
-})
-test.describe.configure({ mode: 'default' }) // all tests run in one worker, and so in one store
+const test = shopperTest.extend<object, { store: StoreProcess }>(bareStore)
 
 async function counted(store: StoreProcess, title: string, stock: number): Promise<{ _id: string; name: string }> {
   return addProduct(store, await loginSeller(store), { name: unique(title), weight: '1 l', stock })
@@ -45,11 +40,11 @@ test('says from five on how many are left, on the card, the product’s page and
   await more.press('Enter')
   await expect(toast(page, 'Only 3 left')).toBeVisible()
   await expect(cartBadge(page, 3)).toBeVisible()
-  await expectWholeScreen(page, 'products-few-left')
+  await expectStateFits(page)
 
   await card.getByRole('link', { name: milk.name }).click()
   await expect(page.locator('.product-price')).toContainText('Only 3 left')
-  await expectWholeScreen(page, 'product-few-left')
+  await expectStateFits(page)
 
   await page.goto('/cart')
   await expect(quantity(page, milk.name)).toHaveValue('3')
@@ -64,7 +59,7 @@ test('says on the cart line that it wants more than is left, and takes what is l
   const line = cartLine(page, milk.name)
   await expect(line).toContainText('Only 3 left Your cart has 5.')
   await expect(quantity(page, milk.name).locator('option')).toHaveText(['1', '2', '3', '5'])
-  await expectWholeScreen(page, 'cart-over')
+  await expectStateFits(page)
   await line.getByRole('button', { name: `Take 3 of ${milk.name}` }).press('Enter')
   await expect(quantity(page, milk.name)).toHaveValue('3')
   await expect(quantity(page, milk.name)).toBeFocused()
@@ -85,7 +80,7 @@ test.describe('when someone else was faster', () => {
     await orderButton(page).click()
     await expect(notice(page)).toBeFocused()
     await expect(notice(page).getByRole('listitem')).toHaveText([new RegExp(`${milk.name}.*6.*2 left`)])
-    await expectWholeScreen(page, 'cart-short')
+    await expectStateFits(page)
     await notice(page).getByRole('button', { name: 'Take what’s left' }).press('Enter')
     await expect(notice(page)).toHaveCount(0)
     await expect(quantity(page, milk.name)).toHaveValue('2')

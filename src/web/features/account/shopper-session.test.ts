@@ -134,8 +134,9 @@ test('ends only the session that a request with status 401 was sent with', async
   expect(page.savedCart().owner).toBeNull()
 })
 
-test('clears token, cart and last searches at logout at once, whatever the response', async () => {
+test('clears token, cart and last searches at logout at once, whatever the response, and no seller’s login', async () => {
   browser.otherTabWrites(TOKEN_KEY, 'saved')
+  browser.otherTabWrites('larder.seller.token', 'Ada')
   browser.otherTabWrites(SEARCHES_KEY, '["milk"]')
   const page = await openPage(({ path }) => (path.endsWith('logout') ? 'lost' : ok({ user })))
   await page.start()
@@ -144,6 +145,7 @@ test('clears token, cart and last searches at logout at once, whatever the respo
   expect(browser.stored.has(TOKEN_KEY)).toBe(false)
   expect(page.savedCart().cart.size).toBe(0)
   expect(browser.stored.has(SEARCHES_KEY)).toBe(false)
+  expect(browser.stored.get('larder.seller.token')).toBe('Ada')
   await leaving
   expect(toasts).toEqual(['No connection. You’re logged out on this device.'])
 })

@@ -42,8 +42,8 @@ function Bar({ rows }: { rows: readonly OrderWire[] }) {
   )
 }
 
-/** Selects all rows and answers the question with a reason. `responses` are those to the requests that cancel. */
-async function cancelAll(rows: readonly OrderWire[], responses: FakeResponse[]) {
+/** Selects all rows. `responses` are those to the requests that move orders. */
+async function selectAll(rows: readonly OrderWire[], responses: FakeResponse[]) {
   beginSession({ token: 'noor', seller: { name: 'Noor', email: 'noor@example.com', role: 'owner' } })
   const sent = respondToRequests(
     ({ path }) => (path === '/api/order/status/many' && responses.shift()) || rejected(404, 'Order not found'),
@@ -56,6 +56,13 @@ async function cancelAll(rows: readonly OrderWire[], responses: FakeResponse[]) 
       button.click()
     })
   await press('Select all')
+  const toasts = () => [...screen.querySelectorAll('.toast')].map(({ textContent }) => textContent)
+  return { screen, sent, press, toasts }
+}
+
+/** Selects all rows and answers the question with a reason. */
+async function cancelAll(rows: readonly OrderWire[], responses: FakeResponse[]) {
+  const { screen, sent, press, toasts } = await selectAll(rows, responses)
   await press('Cancel orders…')
   await vi.waitFor(() => expect(screen.querySelector('[name=reason]')).not.toBeNull())
   const field = screen.querySelector<HTMLInputElement>('[name=reason]')
@@ -64,7 +71,7 @@ async function cancelAll(rows: readonly OrderWire[], responses: FakeResponse[]) 
   return {
     screen,
     sent,
-    toasts: () => [...screen.querySelectorAll('.toast')].map(({ textContent }) => textContent),
+    toasts,
     message: () => screen.querySelector('[role=alert]')?.textContent,
     reason: () => screen.querySelector<HTMLInputElement>('[name=reason]')?.value,
   }
@@ -97,4 +104,15 @@ test('the question closes when all orders were canceled', async () => {
   const { screen, toasts } = await cancelAll(orders(2), [ok({ results })])
   await expect.poll(() => screen.querySelector('dialog')).toBeNull()
   expect(toasts()).toEqual(['2 canceled.'])
+})
+
+test('an order that somebody else moved first stays selected, and one toast says so', async () => {
+  const results = [
+    { id: '0', ok: false, status: 'Packing', message: 'The order is Packing by now' },
+    { id: '1', ok: true, status: 'Packing', message: 'Done' },
+  ]
+  const { screen, press, toasts } = await selectAll(orders(2), [ok({ results })])
+  await press('Start packing 2')
+  await expect.poll(toasts).toEqual(['1 moved, 1 was already Packing.'])
+  expect(screen.textContent).toContain('1 selected')
 })
