@@ -81,6 +81,8 @@ test.each([
   expect(isStorable({ ...response, redirected: true })).toBe(false)
 })
 
-test('finds a page again whichever campaign led to it', () => {
-  expect(savedUrlOf(new URL('/products?utm_source=mail&q=milk&fbclid=1#top', ORIGIN))).toBe(`${ORIGIN}/products?q=milk`)
+test('finds a page again whichever link led to it, and saves nothing that only the link has', () => {
+  const link = '/products?utm_source=mail&email=gil%40example.com&sort=price&q=milk&mc_eid=1#top'
+  expect(savedUrlOf(new URL(link, ORIGIN))).toBe(`${ORIGIN}/products?q=milk&sort=price`)
+  expect(savedUrlOf(new URL('/cart?token=secret', ORIGIN))).toBe(`${ORIGIN}/cart`)
 })

@@ -1,4 +1,5 @@
 import { isSellerPath, paths } from '../routing/paths.ts'
+import { SEARCH_PARAMS } from '../routing/search-params.ts'
 
 /** Tells how the service worker responds to a request. */
 export type CacheRule =
@@ -60,13 +61,17 @@ export interface SeenResponse {
 export const isStorable = ({ status, redirected, headers }: SeenResponse): boolean =>
   status === 200 && !redirected && !/\b(?:no-store|private)\b/i.test(headers.get('cache-control') ?? '')
 
-/** Tells campaigns apart, and nothing that a page shows. */
-const TRACKING_PARAM = /^(?:utm_|fbclid$|gclid$)/
-
-/** Returns the URL by which a page is saved and found again. */
+/**
+ * Returns the URL by which a page is saved and found again. It has only the parameters that the server reads, so that one
+ * page is saved once, and nothing is saved of campaigns or of a person whom a link names.
+ */
 export function savedUrlOf(url: URL): string {
   const saved = new URL(url)
   saved.hash = ''
-  for (const name of [...saved.searchParams.keys()]) if (TRACKING_PARAM.test(name)) saved.searchParams.delete(name)
+  saved.search = ''
+  for (const name of SEARCH_PARAMS) {
+    const value = url.searchParams.get(name)
+    if (value !== null) saved.searchParams.set(name, value)
+  }
   return saved.href
 }
