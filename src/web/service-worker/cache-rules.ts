@@ -33,8 +33,16 @@ const SAVED_PAGES: readonly string[] = [
   paths.shoppingList(),
 ]
 
+const PRODUCT_LIST = '/api/product/list'
+
 /** The worker must not load the endpoint table, so a test compares these paths with it. */
-export const SAVED_RESPONSES: readonly string[] = ['/api/product/list', '/api/product/search', '/api/category/list']
+export const SAVED_RESPONSES: readonly string[] = [PRODUCT_LIST, '/api/product/search', '/api/category/list']
+
+/** Returns the ids of a request for a list of products by their ids alone, as the cart sends it, or null for any other. */
+export function idsOfList({ pathname, searchParams }: URL): readonly string[] | null {
+  const ids = pathname === PRODUCT_LIST && searchParams.size === 1 ? searchParams.get('ids') : null
+  return ids ? ids.split(',') : null
+}
 
 /** Returns null for requests that the browser sends by itself, as without a service worker. `origin` is the store's. */
 export function cacheRuleOf({ method, url, isNavigation, hasToken }: SeenRequest, origin: string): CacheRule | null {
