@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { searchOf } from '../api/request.ts'
 import { cartProductsQuery } from '../features/catalog/catalog-queries.ts'
 import { pages } from '../pages/all-pages.ts'
-import { type CacheRule, cacheRuleOf, idsOfList, isStorable, SAVED_RESPONSES, savedUrlOf } from './cache-rules.ts'
+import { type CacheRule, cacheRuleOf, idsOfList, isStorable, isStoreAway, SAVED_RESPONSES, savedUrlOf } from './cache-rules.ts'
 
 const ORIGIN = 'https://larder.example'
 
@@ -81,6 +81,10 @@ test.each([
   const response = { status, headers: new Headers({ 'cache-control': cacheControl }) }
   expect(isStorable({ ...response, redirected: false })).toBe(isSaved)
   expect(isStorable({ ...response, redirected: true })).toBe(false)
+})
+
+test('takes the responses of a proxy without its store for no response, and errors of the store as they are', () => {
+  expect([200, 304, 404, 429, 500, 502, 503, 504].filter(isStoreAway)).toEqual([502, 503, 504])
 })
 
 test('finds a page again whichever link led to it, and saves nothing that only the link has', () => {

@@ -69,6 +69,14 @@ export interface SeenResponse {
 export const isStorable = ({ status, redirected, headers }: SeenResponse): boolean =>
   status === 200 && !redirected && !/\b(?:no-store|private)\b/i.test(headers.get('cache-control') ?? '')
 
+const STATUSES_OF_ABSENCE: readonly number[] = [502, 503, 504]
+
+/**
+ * Tells whether a status says that the store is away for a while, as while it restarts behind a proxy. A saved page then
+ * helps more.
+ */
+export const isStoreAway = (status: number): boolean => STATUSES_OF_ABSENCE.includes(status)
+
 /**
  * Returns the URL by which a page is saved and found again. It has only the parameters that the server reads, so that one
  * page is saved once, and nothing is saved of campaigns or of a person whom a link names.

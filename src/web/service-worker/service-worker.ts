@@ -9,7 +9,7 @@ import { OFFLINE_PAGE } from '../../contract/page-rendering.ts'
 import type { ListProductsResponse } from '../../contract/products.ts'
 import { paths } from '../routing/paths.ts'
 import type { SAVED_PAGE, SAVED_PAGES_CACHE, WorkerMessage } from '../state/service-worker.ts'
-import { type CacheRule, cacheRuleOf, idsOfList, isStorable, savedUrlOf } from './cache-rules.ts'
+import { type CacheRule, cacheRuleOf, idsOfList, isStorable, isStoreAway, savedUrlOf } from './cache-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -68,18 +68,32 @@ function addRoute(rule: CacheRule, handler: RouteHandlerCallback | Strategy): vo
 const ruleOf = ({ method, mode, headers }: Request, url: URL): CacheRule | null =>
   cacheRuleOf({ method, url, isNavigation: mode === 'navigate', hasToken: headers.has(TOKEN_HEADER) }, self.location.origin)
 
-/** Responds with the saved page of the worker itself, or with the offline page, when `strategy` has no response. */
+/** Finds a page that was looked at, or one of the worker itself. */
+async function savedPage(url: URL): Promise<Response | null> {
+  for (const name of [pagesName, SHELL_CACHE]) {
+    const page = await (await caches.open(name)).match(savedUrlOf(url))
+    if (page) return markedAsSaved(page)
+  }
+  return null
+}
+
+/** Responds with the saved page, or with the offline page, when `strategy` has no response. */
 const orOfflinePage =
   (strategy: Strategy): RouteHandlerCallback =>
   async (options) => {
     try {
       return await strategy.handle(options)
     } catch {
-      const shell = await caches.open(SHELL_CACHE)
-      const page = await shell.match(savedUrlOf(new URL(options.request.url)))
-      return page ? markedAsSaved(page) : ((await shell.match(OFFLINE_PAGE)) ?? Response.error())
+      const page = (await savedPage(options.url)) ?? (await (await caches.open(SHELL_CACHE)).match(OFFLINE_PAGE))
+      return page ?? Response.error()
     }
   }
+
+/** A plugin of Workbox could not do this, because it does not see the response of a navigation preload. */
+const pageOrSavedPage: RouteHandlerCallback = async (options) => {
+  const response = await orOfflinePage(pages)(options)
+  return isStoreAway(response.status) ? ((await savedPage(options.url)) ?? response) : response
+}
 
 /**
  * Responds with the saved list. The cart may have changed without a network, so that its list was never saved. Then the
@@ -112,7 +126,7 @@ async function savedProducts(url: URL): Promise<Response | null> {
 
 addRoute('file', files)
 addRoute('picture', pictures)
-addRoute('page', orOfflinePage(pages))
+addRoute('page', pageOrSavedPage)
 addRoute('response', orSavedProducts)
 addRoute('personal page', orOfflinePage(network))
 addRoute('other page', network)
