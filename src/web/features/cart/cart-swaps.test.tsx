@@ -101,6 +101,19 @@ test('swaps only what is ticked, and an Undo after a reload brings the lines bac
   expect(localStorage.getItem('larder.swap-receipt')).toBeNull()
 })
 
+test('the receipt tells only what the cart still has of it, also when that is added again', async () => {
+  respondToRequests(respond)
+  fillCart()
+  const screen = await open(2)
+  button(screen, 'Swap 2')?.click()
+  await vi.waitFor(() => expect(titles(screen)).toEqual(['2 products swapped, $2.29 saved']))
+  dropFromCart('cooking')
+  await vi.waitFor(() => expect(titles(screen)).toEqual(['1 product swapped, $0.99 saved']))
+  updateCart('cooking', 1)
+  button(screen, 'Undo')?.click()
+  await vi.waitFor(() => expect(cart()).toEqual([['milk', 1], ['bread', 1], ['cooking', 1]])) // biome-ignore format: a cart
+})
+
 test('shows nothing without swaps, and when the store does not respond', async () => {
   const sent = respondToRequests(({ path }) => (path === '/api/cart/swaps' ? 'lost' : ok()))
   fillCart()
