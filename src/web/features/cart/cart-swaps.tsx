@@ -91,7 +91,7 @@ function Offers({ swaps, onAccept }: OffersProps) {
   return (
     <section className="swaps screen-only" aria-labelledby={heading}>
       <h2 className="summary-heading" id={heading}>
-        Same basket, cheaper
+        Similar products for less
       </h2>
       <p className="soft small">At least as much of each, with no other allergens listed.</p>
       <ul>
