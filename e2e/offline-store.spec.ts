@@ -27,10 +27,12 @@ test('opens the cart and the pages looked at last without a network, and sends n
   const id = await catalog.id('Strawberries')
   await page.goto('/products')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  for (const name of ['Bananas', 'Whole milk']) await page.getByRole('button', { name: `Add ${name} to cart` }).click()
   await page.getByRole('link', { name: 'Strawberries' }).first().click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect.poll(() => isSaved(page, `/products/fruits/${id}`)).toBe(true)
-  await expect.poll(() => isSaved(page, `ids=${id}`)).toBe(true)
+  const inCart = [id, await catalog.id('Bananas'), await catalog.id('Whole milk')]
+  await expect.poll(() => isSaved(page, new URLSearchParams({ ids: inCart.sort().join(',') }).toString())).toBe(true)
 
   await context.setOffline(true)
   await page.reload()
@@ -44,6 +46,8 @@ test('opens the cart and the pages looked at last without a network, and sends n
   await expect(product(page)).toBeVisible()
 
   await page.goto('/cart')
+  await page.getByRole('button', { name: 'Remove Bananas' }).click()
+  await page.reload()
   await expect(page.getByLabel('Quantity of Strawberries')).toBeVisible()
   await page.getByRole('link', { name: 'Continue to checkout' }).click()
   const email = `gil.${crypto.randomUUID()}@example.com`

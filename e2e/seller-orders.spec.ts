@@ -158,7 +158,7 @@ test('holds new orders behind a button while the page is visible, and moves noth
     await expect(failing).toContainText('The store has stopped trying; whoever runs it can start it again.')
   })
 
-  await expect(page.getByText('Changes show up by themselves')).toBeVisible()
+  await expect(page.getByText('Updates automatically')).toBeVisible()
   const first = (await orders(page).first().textContent()) ?? ''
   const read = orders(page).nth(4)
   await read.scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALLERGENS } from './allergens.ts'
-import { type Cart, MAX_QUANTITY } from './cart.ts'
+import { type Cart, MAX_LINES, MAX_QUANTITY } from './cart.ts'
 import { cents } from './money.ts'
 import { sumLines } from './pricing.ts'
 import type { ProductId } from './product.ts'
@@ -226,6 +226,13 @@ test('an undo keeps what was changed since the swap', () => {
   const changed = new Map([...after, [id('cooking'), 4], [id('milk'), 5], [id('tea'), 1]]) // biome-ignore format: a cart
   expect([...undoSwaps(changed, swaps, before)]).toEqual([['gala', 2], ['milk', 5], ['fuji', 1], ['cooking', 1], ['tea', 1]]) // biome-ignore format: a cart
   expect([...undoSwaps(new Map([[id('milk'), 1]]), swaps, before)]).toEqual([['milk', 1]])
+})
+
+test('an undo loses no line of a full cart', () => {
+  const others = Array.from({ length: MAX_LINES - 1 }, (_, number) => [id(`other ${number}`), 1] as const)
+  const swap = { product: id('gala'), replaced: 2, target: id('cooking'), quantity: 2 }
+  const full = new Map([...others, [swap.target, 3]])
+  expect(undoSwaps(full, [swap], new Map([[swap.product, swap.replaced]]))).toEqual(full)
 })
 
 test('a swap is left out when its line or the cart has changed since it was found', () => {

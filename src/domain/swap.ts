@@ -157,16 +157,16 @@ export function swapLines(cart: Cart, swaps: readonly LineSwap[]): Cart {
 
 /**
  * Puts the lines back that were swapped out of the cart `before`, in their old order. Changes of other lines since then
- * stay, and so do pieces that were added to a target. A target that was taken out since then brings nothing back.
+ * stay, and so do pieces that were added to a target. A target that was taken out since then brings nothing back. A swap
+ * whose line has no room in the cart any more stays.
  */
 export function undoSwaps(cart: Cart, swaps: readonly LineSwap[], before: Cart): Cart {
   const undone = swaps
     .filter(({ target }) => cart.has(target))
-    .reduce(
-      (next, { product, replaced, target, quantity }) =>
-        changeQuantity(changeQuantity(next, target, -quantity), product, replaced),
-      cart,
-    )
+    .reduce((swapped, { product, replaced, target, quantity }) => {
+      const next = changeQuantity(changeQuantity(swapped, target, -quantity), product, replaced)
+      return next.has(product) ? next : swapped
+    }, cart)
   const positions = new Map([...before.keys()].map((product, position) => [product, position]))
   const positionOf = ([product]: readonly [ProductId, number]) => positions.get(product) ?? before.size
   return new Map([...undone].toSorted((one, other) => positionOf(one) - positionOf(other)))

@@ -11,8 +11,9 @@ import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-pag
 import { ErrorPage } from './layout/error-page.tsx'
 import { codeAt, getPage, pages, sourceOf } from './pages/all-pages.ts'
 import { productQueriesOf } from './pages/pages.ts'
-import { readSearchParam, SEARCH_PARAMS, splitUrl } from './routing/page-url.ts'
+import { splitUrl } from './routing/page-url.ts'
 import { paths } from './routing/paths.ts'
+import { readSearchParam, SEARCH_PARAMS } from './routing/search-params.ts'
 
 const DOCTYPE = '<!doctype html>'
 const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'

@@ -5,8 +5,9 @@ import type { CatalogParams } from '../../contract/page-data.ts'
 import type { PageRenderer } from '../../contract/page-rendering.ts'
 import type { StaffRole } from '../../domain/staff.ts'
 import { type LazyCode, lazyCode } from '../lazy-code/lazy-code.ts'
-import { readSearchParam, type SearchParam, splitUrl } from '../routing/page-url.ts'
+import { splitUrl } from '../routing/page-url.ts'
 import { isSellerPath } from '../routing/paths.ts'
+import { readSearchParam, type SearchParam } from '../routing/search-params.ts'
 import { notFoundPage, shopPages } from './shop-pages.ts'
 
 /** The parameters are still encoded, and empty when the path has none. */

@@ -1,6 +1,6 @@
 import { useRouter } from 'wouter'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
-import { withoutControls } from '../../domain/shown-text.ts'
+import { readSearchParam, type SearchParam } from './search-params.ts'
 
 interface UrlParts {
   readonly path: string
@@ -31,18 +31,6 @@ export function decodePart(part: string): string {
  * `%2541` would end up as `A`.
  */
 export const usePath = (): string => usePathname(useRouter())
-
-/**
- * These search parameters change what the server renders. The path and these make the page's key in the cache
- * (PageRenderer.canonicalUrlOf).
- */
-export const SEARCH_PARAMS = ['next', 'q', 'sort', 'offers', 'soldOut', 'category', 'maxPrice', 'without', 'cursor'] as const
-export type SearchParam = (typeof SEARCH_PARAMS)[number]
-
-export function readSearchParam(query: string, name: SearchParam): string | null {
-  const value = new URLSearchParams(query).get(name)
-  return value === null ? null : withoutControls(value)
-}
 
 /**
  * Reads a search parameter. The `useSearch` of wouter's main module is not used, because it decodes the whole query: a

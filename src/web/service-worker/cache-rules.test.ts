@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
+import { searchOf } from '../api/request.ts'
+import { cartProductsQuery } from '../features/catalog/catalog-queries.ts'
 import { pages } from '../pages/all-pages.ts'
-import { type CacheRule, cacheRuleOf, isStorable, SAVED_RESPONSES, savedUrlOf } from './cache-rules.ts'
+import { type CacheRule, cacheRuleOf, idsOfList, isStorable, isStoreAway, SAVED_RESPONSES, savedUrlOf } from './cache-rules.ts'
 
 const ORIGIN = 'https://larder.example'
 
@@ -81,6 +83,20 @@ test.each([
   expect(isStorable({ ...response, redirected: true })).toBe(false)
 })
 
-test('finds a page again whichever campaign led to it', () => {
-  expect(savedUrlOf(new URL('/products?utm_source=mail&q=milk&fbclid=1#top', ORIGIN))).toBe(`${ORIGIN}/products?q=milk`)
+test('takes the responses of a proxy without its store for no response, and errors of the store as they are', () => {
+  expect([200, 304, 404, 429, 500, 502, 503, 504].filter(isStoreAway)).toEqual([502, 503, 504])
+})
+
+test('finds a page again whichever link led to it, and saves nothing that only the link has', () => {
+  const link = '/products?utm_source=mail&email=gil%40example.com&sort=price&q=milk&mc_eid=1#top'
+  expect(savedUrlOf(new URL(link, ORIGIN))).toBe(`${ORIGIN}/products?q=milk&sort=price`)
+  expect(savedUrlOf(new URL('/cart?token=secret', ORIGIN))).toBe(`${ORIGIN}/cart`)
+})
+
+test('reads the ids of a list as the cart requests it, and of no other request', () => {
+  const ids = (path: string) => idsOfList(new URL(path, ORIGIN))
+  expect(ids(endpoints.listProducts.path + searchOf(cartProductsQuery(['milk', 'bread'])))).toEqual(['bread', 'milk'])
+  expect(ids('/api/product/list?ids=milk&brief=true')).toBeNull()
+  expect(ids('/api/product/list?limit=5')).toBeNull()
+  expect(ids('/api/product/search?ids=milk')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { isSellerPath, paths } from '../routing/paths.ts'
+import { SEARCH_PARAMS } from '../routing/search-params.ts'
 
 /** Tells how the service worker responds to a request. */
 export type CacheRule =
@@ -32,8 +33,16 @@ const SAVED_PAGES: readonly string[] = [
   paths.shoppingList(),
 ]
 
+const PRODUCT_LIST = '/api/product/list'
+
 /** The worker must not load the endpoint table, so a test compares these paths with it. */
-export const SAVED_RESPONSES: readonly string[] = ['/api/product/list', '/api/product/search', '/api/category/list']
+export const SAVED_RESPONSES: readonly string[] = [PRODUCT_LIST, '/api/product/search', '/api/category/list']
+
+/** Returns the ids of a request for a list of products by their ids alone, as the cart sends it, or null for any other. */
+export function idsOfList({ pathname, searchParams }: URL): readonly string[] | null {
+  const ids = pathname === PRODUCT_LIST && searchParams.size === 1 ? searchParams.get('ids') : null
+  return ids ? ids.split(',') : null
+}
 
 /** Returns null for requests that the browser sends by itself, as without a service worker. `origin` is the store's. */
 export function cacheRuleOf({ method, url, isNavigation, hasToken }: SeenRequest, origin: string): CacheRule | null {
@@ -60,13 +69,25 @@ export interface SeenResponse {
 export const isStorable = ({ status, redirected, headers }: SeenResponse): boolean =>
   status === 200 && !redirected && !/\b(?:no-store|private)\b/i.test(headers.get('cache-control') ?? '')
 
-/** Tells campaigns apart, and nothing that a page shows. */
-const TRACKING_PARAM = /^(?:utm_|fbclid$|gclid$)/
+const STATUSES_OF_ABSENCE: readonly number[] = [502, 503, 504]
 
-/** Returns the URL by which a page is saved and found again. */
+/**
+ * Tells whether a status says that the store is away for a while, as while it restarts behind a proxy. A saved page then
+ * helps more.
+ */
+export const isStoreAway = (status: number): boolean => STATUSES_OF_ABSENCE.includes(status)
+
+/**
+ * Returns the URL by which a page is saved and found again. It has only the parameters that the server reads, so that one
+ * page is saved once, and nothing is saved of campaigns or of a person whom a link names.
+ */
 export function savedUrlOf(url: URL): string {
   const saved = new URL(url)
   saved.hash = ''
-  for (const name of [...saved.searchParams.keys()]) if (TRACKING_PARAM.test(name)) saved.searchParams.delete(name)
+  saved.search = ''
+  for (const name of SEARCH_PARAMS) {
+    const value = url.searchParams.get(name)
+    if (value !== null) saved.searchParams.set(name, value)
+  }
   return saved.href
 }

@@ -6,9 +6,10 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
 import { TOKEN_HEADER } from '../../contract/headers.ts'
 import { OFFLINE_PAGE } from '../../contract/page-rendering.ts'
+import type { ListProductsResponse } from '../../contract/products.ts'
 import { paths } from '../routing/paths.ts'
 import type { SAVED_PAGE, SAVED_PAGES_CACHE, WorkerMessage } from '../state/service-worker.ts'
-import { type CacheRule, cacheRuleOf, isStorable, savedUrlOf } from './cache-rules.ts'
+import { type CacheRule, cacheRuleOf, idsOfList, isStorable, isStoreAway, savedUrlOf } from './cache-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -56,7 +57,8 @@ const pages = new NetworkFirst({
   plugins: [storableOnly, byPage, pageLimits],
 })
 const responseLimits = limitedTo(60, 30)
-const responses = new NetworkFirst({ cacheName: 'responses', plugins: [storableOnly, responseLimits] })
+const RESPONSES_CACHE = 'responses'
+const responses = new NetworkFirst({ cacheName: RESPONSES_CACHE, plugins: [storableOnly, responseLimits] })
 const network = new NetworkOnly()
 
 function addRoute(rule: CacheRule, handler: RouteHandlerCallback | Strategy): void {
@@ -66,23 +68,66 @@ function addRoute(rule: CacheRule, handler: RouteHandlerCallback | Strategy): vo
 const ruleOf = ({ method, mode, headers }: Request, url: URL): CacheRule | null =>
   cacheRuleOf({ method, url, isNavigation: mode === 'navigate', hasToken: headers.has(TOKEN_HEADER) }, self.location.origin)
 
-/** Responds with the saved page of the worker itself, or with the offline page, when `strategy` has no response. */
+/** Finds a page that was looked at, or one of the worker itself. */
+async function savedPage(url: URL): Promise<Response | null> {
+  for (const name of [pagesName, SHELL_CACHE]) {
+    const page = await (await caches.open(name)).match(savedUrlOf(url))
+    if (page) return markedAsSaved(page)
+  }
+  return null
+}
+
+/** Responds with the saved page, or with the offline page, when `strategy` has no response. */
 const orOfflinePage =
   (strategy: Strategy): RouteHandlerCallback =>
   async (options) => {
     try {
       return await strategy.handle(options)
     } catch {
-      const shell = await caches.open(SHELL_CACHE)
-      const page = await shell.match(savedUrlOf(new URL(options.request.url)))
-      return page ? markedAsSaved(page) : ((await shell.match(OFFLINE_PAGE)) ?? Response.error())
+      const page = (await savedPage(options.url)) ?? (await (await caches.open(SHELL_CACHE)).match(OFFLINE_PAGE))
+      return page ?? Response.error()
     }
   }
 
+/** A plugin of Workbox could not do this, because it does not see the response of a navigation preload. */
+const pageOrSavedPage: RouteHandlerCallback = async (options) => {
+  const response = await orOfflinePage(pages)(options)
+  return isStoreAway(response.status) ? ((await savedPage(options.url)) ?? response) : response
+}
+
+/**
+ * Responds with the saved list. The cart may have changed without a network, so that its list was never saved. Then the
+ * products come from the other lists, if these have all of them.
+ */
+const orSavedProducts: RouteHandlerCallback = async (options) => {
+  try {
+    return await responses.handle(options)
+  } catch {
+    return (await savedProducts(options.url)) ?? Response.error()
+  }
+}
+
+async function savedProducts(url: URL): Promise<Response | null> {
+  const wanted = idsOfList(url)
+  if (wanted === null) return null
+  const requested = new Set<string>()
+  const found = new Map<string, ListProductsResponse['products'][number]>()
+  const cache = await caches.open(RESPONSES_CACHE)
+  for (const request of await cache.keys()) {
+    const ids = idsOfList(new URL(request.url))
+    if (ids === null) continue
+    for (const id of ids) requested.add(id)
+    const list: ListProductsResponse | undefined = await (await cache.match(request))?.json()
+    for (const product of list?.products ?? []) found.set(product._id, product) // the newest list comes last
+  }
+  if (!wanted.every((id) => requested.has(id))) return null
+  return Response.json({ success: true, products: wanted.flatMap((id) => found.get(id) ?? []) } satisfies ListProductsResponse)
+}
+
 addRoute('file', files)
 addRoute('picture', pictures)
-addRoute('page', orOfflinePage(pages))
-addRoute('response', responses)
+addRoute('page', pageOrSavedPage)
+addRoute('response', orSavedProducts)
 addRoute('personal page', orOfflinePage(network))
 addRoute('other page', network)
 

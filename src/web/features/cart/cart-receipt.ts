@@ -84,7 +84,8 @@ const piecesOf = ({ lines }: Addition): number => lines.reduce((sum, { quantity 
 
 function titleOf(addition: Addition): string {
   const pieces = piecesOf(addition)
-  return pieces === 0 ? 'Everything was already in your cart' : `${itemsText(pieces)} added from ${addition.from}`
+  if (pieces > 0) return `${itemsText(pieces)} added from ${addition.from}`
+  return addition.skipped.length > 0 ? `Nothing added from ${addition.from}` : 'Everything was already in your cart'
 }
 
 function newsChange(news: ProductNews, name: string): ReceiptChange {
@@ -99,11 +100,13 @@ const directionOf = ({ was, now }: { was: number | null; now: number }): string 
 const changesOf =
   (nameOf: (product: ProductId) => string) =>
   (addition: Addition): ReceiptChange[] => {
-    const { from, lines } = addition
+    const { from, lines, skipped } = addition
     if (from === null) return lines.map((line) => joinedChange(line, nameOf(line.product)))
     const pieces = piecesOf(addition)
-    if (pieces === 0)
-      return [{ key: from, name: '', text: `Everything from ${from} was already in your cart` }, ...detailsOf(addition)]
+    if (pieces === 0) {
+      const text = skipped.length > 0 ? `Nothing added from ${from}` : `Everything from ${from} was already in your cart`
+      return [{ key: from, name: '', text }, ...detailsOf(addition)]
+    }
     return [{ key: from, name: itemsText(pieces), text: `added from ${from}`, undo: { from } }, ...detailsOf(addition)]
   }
 
@@ -122,5 +125,6 @@ const detailsOf = ({ from, changed, skipped }: Addition): ReceiptChange[] => [
     text: directionOf({ was, now }),
     values: { from: was === null ? null : formatCents(wireCents(was)), to: formatCents(wireCents(now)) },
   })),
-  ...skipped.map(({ name, reason }) => ({ key: `${from} ${name}`, name: '', text: reason })),
+  // Products may have the same name.
+  ...skipped.map(({ reason }, index) => ({ key: `${from} skipped ${index}`, name: '', text: reason })),
 ]

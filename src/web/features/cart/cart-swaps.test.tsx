@@ -88,7 +88,7 @@ test('swaps only what is ticked, and an Undo after a reload brings the lines bac
   screen.querySelector('input')?.click()
   await vi.waitFor(() => expect(button(screen, 'Swap 1 and save $0.99')).toBeDefined())
   button(screen, 'Swap 1')?.click()
-  await vi.waitFor(() => expect(titles(screen)).toEqual(['1 product swapped, $0.99 saved', 'Same basket, cheaper']))
+  await vi.waitFor(() => expect(titles(screen)).toEqual(['1 product swapped, $0.99 saved', 'Similar products for less']))
   expect(cart()).toEqual([['gala', 2], ['milk', 1], ['toast', 1]]) // biome-ignore format: a cart
   expect(screen.querySelector('input')?.checked).toBe(false) // it is still not wanted
   expect(button(screen, 'Choose what to swap')?.disabled).toBe(true)
@@ -96,9 +96,22 @@ test('swaps only what is ticked, and an Undo after a reload brings the lines bac
   startCart() // as a reload does
   const reloaded = await open(1)
   button(reloaded, 'Undo')?.click()
-  await vi.waitFor(() => expect(titles(reloaded)).toEqual(['Same basket, cheaper']))
+  await vi.waitFor(() => expect(titles(reloaded)).toEqual(['Similar products for less']))
   expect(cart()).toEqual([['gala', 2], ['milk', 1], ['bread', 1]]) // biome-ignore format: a cart
   expect(localStorage.getItem('larder.swap-receipt')).toBeNull()
+})
+
+test('the receipt tells only what the cart still has of it, also when that is added again', async () => {
+  respondToRequests(respond)
+  fillCart()
+  const screen = await open(2)
+  button(screen, 'Swap 2')?.click()
+  await vi.waitFor(() => expect(titles(screen)).toEqual(['2 products swapped, $2.29 saved']))
+  dropFromCart('cooking')
+  await vi.waitFor(() => expect(titles(screen)).toEqual(['1 product swapped, $0.99 saved']))
+  updateCart('cooking', 1)
+  button(screen, 'Undo')?.click()
+  await vi.waitFor(() => expect(cart()).toEqual([['milk', 1], ['bread', 1], ['cooking', 1]])) // biome-ignore format: a cart
 })
 
 test('shows nothing without swaps, and when the store does not respond', async () => {

@@ -6,7 +6,6 @@ import type { CartSwap } from '../../../contract/swaps.ts'
 import { countOf } from '../../../domain/counts.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
-import { wireProductId } from '../../../domain/product.ts'
 import { requireSuccess } from '../../api/query-client.ts'
 import { guestApi } from '../../api/shopper-api.ts'
 import { paths } from '../../routing/paths.ts'
@@ -15,7 +14,15 @@ import { Picture } from '../../ui/picture.tsx'
 import type { CartLine } from './cart-lines.ts'
 import { availableLines } from './cart-lines.ts'
 import type { SavedCart } from './cart-state.ts'
-import { acceptSwaps, closeSwapReceipt, type SwapReceipt, undoAcceptedSwaps, useSwapReceipt } from './swap-receipt.ts'
+import {
+  acceptSwaps,
+  closeSwapReceipt,
+  forgetSwapsNotIn,
+  type SwapReceipt,
+  swapsIn,
+  undoAcceptedSwaps,
+  useSwapReceipt,
+} from './swap-receipt.ts'
 
 interface CartSwapsProps {
   readonly saved: SavedCart
@@ -43,14 +50,13 @@ export function CartSwaps({ saved, lines }: CartSwapsProps) {
   )
 }
 
-/** Returns the receipt of this cart. It is over once the cart has nothing of what it tells. */
+/** Returns the receipt of this cart, with the swaps of which the cart still has something. */
 function useShownReceipt({ cart, owner }: SavedCart): SwapReceipt | null {
   const receipt = useSwapReceipt()
-  const isOver = receipt !== null && !receipt.swaps.some(({ target }) => cart.has(wireProductId(target)))
-  useEffect(() => {
-    if (isOver) closeSwapReceipt() // so that it does not return with the next piece
-  }, [isOver])
-  return receipt?.owner === owner && !isOver ? receipt : null
+  useEffect(() => forgetSwapsNotIn(cart), [cart])
+  if (receipt?.owner !== owner) return null
+  const swaps = swapsIn(cart, receipt.swaps)
+  return swaps.length === 0 ? null : { ...receipt, swaps }
 }
 
 /** Asks the store for swaps of the lines that can be ordered. While it responds, those that still fit stay. */
@@ -85,7 +91,7 @@ function Offers({ swaps, onAccept }: OffersProps) {
   return (
     <section className="swaps screen-only" aria-labelledby={heading}>
       <h2 className="summary-heading" id={heading}>
-        Same basket, cheaper
+        Similar products for less
       </h2>
       <p className="soft small">At least as much of each, with no other allergens listed.</p>
       <ul>

@@ -70,6 +70,20 @@ test('adding the same again adds nothing more, and says so', async () => {
   await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
 })
 
+test('does not say that all was in the cart already when something was left out', async () => {
+  const reason = 'Tea is out of stock'
+  const skipped = [{ name: 'Tea', reason }, { name: 'Tea', reason }] // biome-ignore format: two products of one name
+  const errors = vi.spyOn(console, 'error')
+  updateCart('milk', 2)
+  putIntoCart([wanted('milk', 2)], { from: 'order 7K3M-9QXD', skipped })
+  const screen = await open()
+  expect(screen.querySelector('h2')?.textContent).toBe('Nothing added from order 7K3M-9QXD')
+  expect(changesIn(screen)).toEqual([reason, reason])
+  putIntoCart([wanted('milk', 2)], { from: 'your shopping list', skipped })
+  await vi.waitFor(() => expect(changesIn(screen)).toContain('Nothing added from your shopping list'))
+  expect(errors).not.toHaveBeenCalled()
+})
+
 test('names what does not fit into a full cart', async () => {
   putIntoCart(
     Array.from({ length: 201 }, (_, number) => wanted(`product ${number}`, 1)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CartSwap } from '../../../contract/swaps.ts'
+import type { Cart } from '../../../domain/cart.ts'
 import { wireProductId } from '../../../domain/product.ts'
 import { type LineSwap, swapLines, undoSwaps } from '../../../domain/swap.ts'
 import { parseStored } from '../../state/browser-storage.ts'
@@ -34,6 +35,18 @@ const receipt = observedText(storedSwapReceipt)
 export const useSwapReceipt = (): SwapReceipt | null => parseStored(receipt.use(), receiptShape)
 
 export const closeSwapReceipt = (): void => receipt.write(null)
+
+export const swapsIn = (cart: Cart, swaps: SwapReceipt['swaps']): SwapReceipt['swaps'] =>
+  swaps.filter(({ target }) => cart.has(wireProductId(target)))
+
+/** Forgets swaps whose target the cart no longer has, so that they don't return when the shopper adds it again. */
+export function forgetSwapsNotIn(cart: Cart): void {
+  const saved = parseStored(receipt.read(), receiptShape)
+  if (saved === null) return
+  const swaps = swapsIn(cart, saved.swaps)
+  if (swaps.length === saved.swaps.length) return
+  receipt.write(swaps.length === 0 ? null : JSON.stringify({ ...saved, swaps } satisfies SwapReceipt))
+}
 
 /** Swaps lines of the cart in one step. Returns false when the cart has changed, so that none of the swaps fits it. */
 export function acceptSwaps(accepted: readonly CartSwap[]): boolean {
