@@ -78,37 +78,38 @@ interface OffersProps {
   readonly onAccept: (chosen: readonly CartSwap[]) => void
 }
 
+/** Nothing is chosen at first, since only the shopper knows which of the similar products will do. */
 function Offers({ swaps, onAccept }: OffersProps) {
   const heading = useId()
-  const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set())
-  const chosen = swaps.filter((swap) => !unwanted.has(keyOf(swap)))
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const chosen = swaps.filter((swap) => wanted.has(keyOf(swap)))
   const choose = (swap: CartSwap, isChosen: boolean) => {
-    const next = new Set(unwanted)
-    if (isChosen) next.delete(keyOf(swap))
-    else next.add(keyOf(swap))
-    setUnwanted(next)
+    const next = new Set(wanted)
+    if (isChosen) next.add(keyOf(swap))
+    else next.delete(keyOf(swap))
+    setWanted(next)
   }
+  const press = () => (chosen.length === 0 ? setWanted(new Set(swaps.map(keyOf))) : onAccept(chosen))
+  const saving = `save ${formatCents(savingOf(chosen.length === 0 ? swaps : chosen))}`
   return (
     <section className="swaps screen-only" aria-labelledby={heading}>
       <h2 className="summary-heading" id={heading}>
         Similar products for less
       </h2>
-      <p className="soft small">At least as much of each, with no other allergens listed.</p>
+      <p className="soft small">At least as much of each, with no other allergens listed. Choose what you’d like to swap.</p>
       <ul>
         {swaps.map((swap) => (
           <Offer
             key={keyOf(swap)}
             swap={swap}
-            isChosen={!unwanted.has(keyOf(swap))}
+            isChosen={wanted.has(keyOf(swap))}
             onChoose={(isChosen) => choose(swap, isChosen)}
           />
         ))}
       </ul>
-      <button type="button" className="button button-secondary" disabled={chosen.length === 0} onClick={() => onAccept(chosen)}>
+      <button type="button" className="button button-secondary" onClick={press}>
         <ArrowLeftRight className="icon" aria-hidden="true" />
-        <span>
-          {chosen.length === 0 ? 'Choose what to swap' : `Swap ${chosen.length} and save ${formatCents(savingOf(chosen))}`}
-        </span>
+        <span>{chosen.length === 0 ? `Choose all and ${saving}` : `Swap ${chosen.length} and ${saving}`}</span>
       </button>
     </section>
   )
