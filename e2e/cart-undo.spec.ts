@@ -58,8 +58,12 @@ test('undoes to the quantity before a series of choices, as with the arrow keys'
 
 test('moves nothing when Undo appears and disappears, and undoes once on a double click', async ({ page }) => {
   const lines = () => page.locator('.cart-line').evaluateAll((all) => all.map((line) => line.getBoundingClientRect().toJSON()))
-  for (const width of [320, 1280]) {
+  for (const [width, gutter] of [
+    [320, 16],
+    [1280, 40],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
+    await expect.poll(async () => (await lines())[0]?.left).toBe(gutter) // the layout follows a resize a frame later
     const before = await lines()
     await quantity(page).selectOption('9')
     await expect(undo(page)).toBeVisible()

@@ -9,7 +9,7 @@ test('shows picture, name, weight, quantity and subtotal of a line, and exact su
   await earlierVisit.cart({ Strawberries: 2, 'Whole milk': 1 })
   await page.goto('/cart')
   const line = cartLine(page, 'Strawberries')
-  await expect(line.locator('.cart-line-about')).toHaveText('Strawberries400 g $9.00/kg')
+  await expect(line.locator('.cart-line-about')).toHaveText('Strawberries400 g · $9.00/kg')
   await expect(line).toContainText('$7.20')
   await expect(line.getByLabel('Quantity of Strawberries')).toHaveValue('2')
   await expect.poll(() => line.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ for (const width of [320, 1280]) {
 
     await page.goto('/my-orders')
     const card = page.locator('.order-card')
-    await expect(card.locator('dd')).toHaveCount(3)
+    await expect(card.locator('dd')).toHaveCount(4)
     for (const sum of await card.locator('dd').all()) await expectWithin(sum, card)
     await expectNameInTwoLines(card.locator('.receiver-name'), card)
     await expectNoSidewaysScroll(page)

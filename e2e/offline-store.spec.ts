@@ -42,8 +42,11 @@ test('opens the cart and the pages looked at last without a network, and sends n
   await page.goto('/products/bakery')
   await expect(page.getByRole('heading', { name: 'You’re offline', level: 1 })).toBeVisible()
   await expectWholeScreen(page, 'offline-page')
-  await page.getByRole('navigation').getByRole('link', { name: 'Strawberries' }).click()
-  await expect(product(page)).toBeVisible()
+  await expect(async () => {
+    // The page may be loading itself again, as it does when the browser tells of a network.
+    await page.getByRole('navigation').getByRole('link', { name: 'Strawberries' }).click({ timeout: 5_000 })
+    await expect(product(page)).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Remove Bananas' }).click()

@@ -143,7 +143,7 @@ test('shows what packing changed, old and new, and leaves out what the shopper d
   const changes = page.getByRole('region', { name: 'Changed while packing' }).getByRole('listitem')
   await expect(changes).toHaveText([
     /Strawberries.*Quantity 2 · \$7\.20.*Blueberries.*Quantity 2 · \$.*Take itNo, leave it out/,
-    /Whole milk2 instead of 3We ran out of it\. \$1\.45 and its tax come off\./,
+    /Whole milk2 instead of 3We ran out of it\. \$1\.45 and its tax come off your total\./,
   ])
   await expect(page.locator('[aria-live=polite]').getByText(/^Changed while packing\. The total is now \$/)).toBeAttached()
   const items = page.getByRole('region', { name: 'Items' }).getByRole('listitem')

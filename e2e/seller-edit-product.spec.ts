@@ -145,7 +145,7 @@ test('archives and restores a product, and duplicates it', async ({ page, store,
   await page.getByRole('button', { name: 'Archive…' }).click()
   await expect(question(page)).toHaveAccessibleName('Archive this product?')
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect(page.getByText('Archived: it isn’t in the store.')).toBeVisible()
+  await expect(page.getByText('Archived: it’s no longer in the store.')).toBeVisible()
   const statusInStore = async () => (await page.request.get(`/products/fruits/${product._id}`)).status()
   expect(await statusInStore()).toBe(404)
   await page.goto('/seller/product-list?state=archived')

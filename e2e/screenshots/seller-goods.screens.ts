@@ -69,7 +69,7 @@ test('editing a product', async ({ owner, store, productPath }) => {
   await expect(theirs.getByRole('dialog')).toBeVisible()
   await screenshot(theirs, 'edit-product-archive')
   await theirs.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect(theirs.getByText('Archived: it isn’t in the store.')).toBeVisible()
+  await expect(theirs.getByText('Archived: it’s no longer in the store.')).toBeVisible()
   await screenshot(theirs, 'edit-product-archived')
   const token = await loginSeller(store)
   const { _id } = await addProduct(store, token, { name: 'Medlars', stock: 7, sku: 'MED-1', weight: '500 g' })

@@ -172,7 +172,7 @@ describe('a mail server that rejects the login', () => {
         kind: 'mail-server',
         since: wrong.clock.now().toISOString(),
         sentence: expect.stringMatching(
-          /^Emails can’t be sent\. The mail server 127\.0\.0\.1:\d+: 535 .*Authentication failed.* 3 emails wait\.$/,
+          /^Emails can’t be sent\. The mail server 127\.0\.0\.1:\d+: 535 .*Authentication failed.* 3 emails are waiting\.$/,
         ),
         whatToDo: expect.stringContaining('SMTP_URL'),
       },

@@ -252,7 +252,7 @@ test('restores a backup of an older version up to date, and holds its mails unle
   await restoreBackup(place, backupFile(), manifest)
   expect(await pendingMigrations(place.db)).toEqual([])
   expect(await listProblems({ ...place, now: new Date() })).toMatchObject([
-    { kind: 'mail-held', sentence: expect.stringContaining('1 email waits') },
+    { kind: 'mail-held', sentence: expect.stringContaining('1 email is waiting') },
   ])
   const sending = await emptyStore()
   await restoreBackup(sending, backupFile(), manifest, { sendsMail: true, now: new Date() })
