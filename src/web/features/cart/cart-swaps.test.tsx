@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CartSwap } from '../../../contract/swaps.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { aProduct } from '../../testing/a-product.ts'
@@ -12,10 +12,14 @@ import { savedCart, startCart, useSavedCart } from './cart-state.ts'
 import { CartSwaps } from './cart-swaps.tsx'
 import { dropFromCart, takeBought, updateCart } from './change-cart.ts'
 
-afterEach(() => {
+// Files share processes, so another file's cart may still be there.
+beforeEach(emptyCart)
+afterEach(emptyCart)
+
+function emptyCart(): void {
   cartOwner.leave()
   queryClient.clear()
-})
+}
 
 const PRICES: Readonly<Record<string, number>> = { gala: 2.6, cooking: 1.95, bread: 3, toast: 2.01, milk: 1 }
 const PRODUCTS = Object.entries(PRICES).map(([name, offerPrice]) => aProduct(name, { offerPrice }))

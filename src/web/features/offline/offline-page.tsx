@@ -1,44 +1,19 @@
-import { RotateCw } from 'lucide-react'
 import { paths } from '../../routing/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageWithoutData } from '../../ui/page-without-data.tsx'
 
 /** The service worker shows it in place of a page that it can't load. `offline-links.ts` is its only script. */
 export const OfflinePage = () => (
-  <>
-    <title>You’re offline · Larder</title>
-    <meta name="robots" content="noindex" />
-    <header className="navbar">
-      <div className="container navbar-logo-row">
-        <a className="logo" href={paths.home()}>
-          <span className="visually-hidden">Larder, home</span>
-        </a>
-      </div>
-    </header>
-    <main className="page container">
-      <EmptyState
-        art={<OfflineArt />}
-        title="You’re offline"
-        action={
-          <span className="button-group">
-            {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads the page */}
-            <a className="button button-primary button-large" href="">
-              <RotateCw className="icon" aria-hidden="true" />
-              Try again
-            </a>
-            <a className="button button-secondary button-large" href={paths.cart()}>
-              Go to cart
-            </a>
-          </span>
-        }
-      >
-        Your cart is saved. Please try again in a moment.
-      </EmptyState>
-      <nav className="empty-state" aria-labelledby="looked-at" hidden>
-        <h2 id="looked-at">Pages you looked at last</h2>
-        <ul className="box-list" />
-      </nav>
-    </main>
-  </>
+  <PageWithoutData
+    title="You’re offline"
+    art={<OfflineArt />}
+    wayOn={{ name: 'Go to cart', href: paths.cart() }}
+    text="Your cart is saved. Please try again in a moment."
+  >
+    <nav className="empty-state" aria-labelledby="looked-at" hidden>
+      <h2 id="looked-at">Pages you looked at last</h2>
+      <ul className="box-list" />
+    </nav>
+  </PageWithoutData>
 )
 
 /** The picture is inline, because there is no network. */

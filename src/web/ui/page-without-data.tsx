@@ -1,0 +1,51 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../routing/paths.ts'
+import type { Elements } from './elements.ts'
+import { EmptyState } from './empty-state.tsx'
+
+interface PageWithoutDataProps {
+  readonly title: string
+  readonly art: Elements
+  /** It stands below the title. */
+  readonly text: ReactNode
+  /** It stands beside the link that loads the page again. */
+  readonly wayOn: { readonly name: string; readonly href: string }
+  readonly children?: Elements
+}
+
+/** A page that says why it shows nothing else. Its links work without scripts, and it needs no data. */
+export const PageWithoutData = ({ title, art, text, wayOn, children }: PageWithoutDataProps) => (
+  <>
+    <title>{`${title} · Larder`}</title>
+    <meta name="robots" content="noindex" />
+    <header className="navbar">
+      <div className="container navbar-logo-row">
+        <a className="logo" href={paths.home()}>
+          <span className="visually-hidden">Larder, home</span>
+        </a>
+      </div>
+    </header>
+    <main className="page container">
+      <EmptyState
+        art={art}
+        title={title}
+        action={
+          <span className="button-group">
+            {/* biome-ignore lint/a11y/useValidAnchor: an empty href reloads the page */}
+            <a className="button button-primary button-large" href="">
+              <RotateCw className="icon" aria-hidden="true" />
+              Try again
+            </a>
+            <a className="button button-secondary button-large" href={wayOn.href}>
+              <span>{wayOn.name}</span>
+            </a>
+          </span>
+        }
+      >
+        {text}
+      </EmptyState>
+      {children}
+    </main>
+  </>
+)
