@@ -124,9 +124,10 @@ function nameHasWords({ typed, otherForm }: SearchText): Condition {
 /** Returns the ways in which a product is related to the text, the best first. `categories` are paths that the text matches. */
 function waysOfRelated({ words }: SearchText, categories: readonly string[], vocabulary: Vocabulary): readonly Way[] {
   if (words.length === 0) return []
-  const isNamed = wordsQuery(words, ['name'], MIN_BEGINNING)
+  const isNamed = matches(wordsQuery(words, ['name'], MIN_BEGINNING))
   const related = (places: readonly WordPlace[], minBeginning: number) => ({
-    condition: matches(`${wordsQuery(words, places, minBeginning)} & !(${isNamed})`),
+    // As one tsquery, with its negation, PostgreSQL would read all products where the words are frequent.
+    condition: all([matches(wordsQuery(words, places, minBeginning)), none([isNamed])]),
     products: vocabulary.productsWith(words, places, minBeginning),
   })
   const isShort = words.some((alternatives) => alternatives.every((word) => word.length < MIN_WORD_OF_TEXT))
