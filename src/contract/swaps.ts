@@ -22,7 +22,7 @@ export type CartSwap = z.output<typeof cartSwap>
 
 export const swapsResponse = z.object({
   success: z.literal(true),
-  /** There is at most one for a line, in the order of the lines. */
+  /** The swaps are in the order of the lines, and a line has at most one. */
   swaps: z.array(cartSwap),
   /** This is the sum of all savings, in dollars. */
   saving: z.number(),

@@ -45,7 +45,7 @@ export interface ProductsTable {
   search_words: Generated<string>
   /** Is `unitPriceOfProduct` in cents. Searches sort by it. */
   unit_price: Cents | null
-  /** Is `swapGroupOf`. A cart's products may be swapped for others of their category and group. */
+  /** This text is what `swapGroupOf` returns. A cart's products may be swapped for others of the same category and group. */
   swap_group: string | null
   archived_at: Date | null
   /** Tells when a product on offer was last sold at its list price. It is null when that was not in the last 30 days. */

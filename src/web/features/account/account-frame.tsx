@@ -54,9 +54,9 @@ export function AccountFrame({ title, children, note, isWide = false }: AccountF
 }
 
 /**
- * The frame of a page of the account that visitors have, too. They see the content alone. The content is the same before
- * and after the session is known, and `saved-login-hint.ts` decides before the first paint whether it stands in the
- * frame, so that nothing moves.
+ * The frame of a page of the account that visitors have, too. They see the content without the account's links. The
+ * elements are the same before and after the session is known, and `saved-login-hint.ts` decides before the first paint
+ * whether CSS leaves room for the links, so that nothing moves.
  */
 export function SharedAccountFrame({ title, children, note, isWide = false }: AccountFrameProps) {
   const { status } = useShopperSession()

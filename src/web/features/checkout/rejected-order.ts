@@ -9,7 +9,7 @@ export interface OrderableLine extends PricedLine {
   readonly name: string
   /** It equals the offer price when there is no offer to show. */
   readonly listPrice: Cents
-  /** So many pieces can be bought, where the page knows it. */
+  /** This is the number of pieces that can be bought. It is absent where the page does not know it. */
   readonly left?: number | undefined
 }
 
