@@ -5,7 +5,7 @@ import './form.css'
 export const Switch = (input: InputHTMLAttributes<HTMLInputElement>) => (
   <span className="switch">
     {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself */}
-    <input {...input} type="checkbox" role="switch" />
+    <input {...input} className="unseen-input" type="checkbox" role="switch" />
     <span />
   </span>
 )

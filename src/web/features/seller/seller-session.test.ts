@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
 import { type FakeResponse, ok, rejected, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
+import { recordToasts } from '../../testing/toasts.ts'
 
 const TOKEN_KEY = 'larder.seller.token'
 const SHOPPER_KEY = 'larder.shopper.token'
@@ -20,13 +21,7 @@ beforeEach(() => {
 async function openPage(response: (call: SentRequest) => FakeResponse) {
   const sent = respondToRequests(response)
   vi.resetModules()
-  vi.doMock('../../ui/notify.ts', () => ({
-    notify: {
-      success: (message: string) => toasts.push(message),
-      error: (message: string) => toasts.push(message),
-      failure: ({ message }: { message: string }) => toasts.push(message),
-    },
-  }))
+  recordToasts((message) => toasts.push(message))
   const session = await import('./seller-session.ts')
   session.startSellerSession()
   return { ...session, sent }
