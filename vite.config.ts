@@ -15,7 +15,9 @@ const ENTRY = 'src/web/entry-client.tsx'
 
 const SHOP_PAGES = 'src/web/pages/shop-pages.ts'
 const SELLER_AREA = 'src/web/features/seller/'
+/** Every page loads this module right after the first load, and some pages load the others. */
 const VISITOR_API = 'src/web/api/visitor-api.ts'
+const AFTER_LOAD = [VISITOR_API, 'src/web/features/catalog/results-tools.tsx', 'src/web/features/favourites/start-favourites.ts']
 
 type ModuleGraph = Rolldown.ChunkingContext
 
@@ -33,18 +35,18 @@ const FIRST_LOAD = {
 
 /**
  * Other shared code is in one file for each set of the shop's features that needs it, one for all other pages of
- * shoppers, and one for the seller's area. By default, there would be a file for each set of pages. visitor-api.ts is
- * apart with what it needs, because every page loads it right after the first load.
+ * shoppers, and one for the seller's area. By default, there would be a file for each set of pages. What is
+ * loaded right after the first load is apart with what it needs.
  */
 const SHARED = {
   includeDependenciesRecursively: false,
   name(id: string, graph: ModuleGraph) {
     const roots = rootsWith(id, graph)
-    const isInVisitorApi = roots.some((root) => root.endsWith(VISITOR_API))
-    if (isIcon(id) || (roots.length < 2 && !isInVisitorApi)) return null
+    const afterLoad = AFTER_LOAD.filter((module) => roots.some((root) => root.endsWith(module)))
+    if (isIcon(id) || (roots.length < 2 && afterLoad.length === 0)) return null
     const features = shopPagesWith(id, graph).map((page) => path.basename(path.dirname(page)))
-    const parts = [...new Set(features)].sort()
-    if (isInVisitorApi) parts.push('visitor-api')
+    const apart = features.length === 0 ? afterLoad : afterLoad.filter((module) => module === VISITOR_API)
+    const parts = [...new Set(features)].sort().concat(apart.map((module) => path.parse(module).name))
     if (parts.length > 0) return parts.join('-')
     return roots.every((root) => root.includes(SELLER_AREA)) ? 'seller' : 'shopper'
   },

@@ -6,9 +6,10 @@ import type { EARLY_ADDS_KEY, EarlyAdd } from './features/cart/early-adds.ts'
 const STARTS_AT_LATEST_MS = 2_500 // if no load or paint event comes
 
 /**
- * `HeadAssets` writes these attributes: the entry module with its static imports, and the URL of the deferred styles.
+ * `HeadAssets` writes these attributes: the entry module with its static imports, the URLs of the style sheets that the
+ * page has inlined, and the URL of the deferred styles.
  */
-const { code = '', look } = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset ?? {}
+const { code = '', inlined = '', look } = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset ?? {}
 const modules = code.split(' ')
 let isStarted = false
 
@@ -16,6 +17,8 @@ function start(): void {
   if (isStarted) return
   isStarted = true
   for (const href of modules) append('link', { rel: 'modulepreload', href })
+  // A disabled link tells Vite's loader that the sheet is loaded. In the HTML, browsers request it all the same.
+  for (const href of inlined.split(' ')) append('link', { rel: 'stylesheet', href, disabled: true })
   // The browser would request the manifest at once if it were in the HTML.
   append('link', { rel: 'manifest', href: '/manifest.webmanifest' })
   const run = () => append('script', { type: 'module', src: modules[0] })

@@ -37,7 +37,7 @@ const weightOfAll = async (urls: readonly string[]) =>
 
 /** Returns the files that a page needs for its first paint and its hydration, by kind. */
 function filesOf(html: string) {
-  const fetched = html.replaceAll(/<link [^>]*disabled=[^>]*>|<style[^>]*>/g, '')
+  const fetched = html.replaceAll(/ data-inlined="[^"]*"|<style[^>]*>/g, '')
   const all = fetched.match(/\/assets\/[^" ]+\.(?:js|css|woff2)(?=[" ])/g) ?? []
   const of = (ending: string) => [...new Set(all)].filter((url) => url.endsWith(ending))
   return { scripts: of('.js'), styles: of('.css'), fonts: of('.woff2') }

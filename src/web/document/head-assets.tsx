@@ -11,17 +11,19 @@ export interface HeadAssetsProps {
 /** Renders on the server only. React does not compare hoisted head elements when it hydrates. */
 export const HeadAssets = ({ assets }: HeadAssetsProps) => {
   const { bootstrap, script, beforePaint, style, pageStyles, deferredStyle, fonts, preloads } = assets
+  const styles = [style, ...pageStyles]
   // Fonts are requested before pictures.
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' })
   return (
     <>
-      <StyleSheets files={[style, ...pageStyles]} />
+      <StyleSheets files={styles} />
       {beforePaint && <Script file={beforePaint} />}
       {script !== null && (
         <Script
           file={bootstrap}
           type="module"
           data-code={[...new Set([script, ...preloads])].join(' ')}
+          data-inlined={urlsOfInlined(styles).join(' ')}
           data-look={deferredStyle?.url}
         />
       )}
@@ -29,33 +31,28 @@ export const HeadAssets = ({ assets }: HeadAssetsProps) => {
   )
 }
 
-/**
- * Inlines style sheets, so that the first paint needs no second request. Each disabled link tells Vite's loader that
- * the sheet is loaded.
- */
+/** Inlines style sheets, so that the first paint needs no second request. */
 function StyleSheets({ files }: { files: readonly PageFile[] }) {
   const external = files.filter(({ text }) => text === null)
-  const inlined = files.filter(({ text }) => text !== null)
   return (
     <>
       {external.map(({ url }) => (
         <link key={url} rel="stylesheet" href={url} precedence="first" />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a built style sheet */}
-      <style dangerouslySetInnerHTML={{ __html: inlined.map(({ text }) => text).join('') }} />
-      {inlined.map(({ url }) => (
-        <link key={url} rel="stylesheet" href={url} {...DISABLED} />
-      ))}
+      <style dangerouslySetInnerHTML={{ __html: files.map(({ text }) => text ?? '').join('') }} />
     </>
   )
 }
 
-const DISABLED = { disabled: true } // React's types for links lack it
+const urlsOfInlined = (files: readonly PageFile[]): readonly string[] =>
+  files.flatMap(({ url, text }) => (text === null ? [] : [url]))
 
 interface ScriptProps {
   readonly file: PageFile
   readonly type?: 'module'
   readonly 'data-code'?: string
+  readonly 'data-inlined'?: string
   readonly 'data-look'?: string | undefined
 }
 

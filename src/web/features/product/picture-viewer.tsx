@@ -4,7 +4,6 @@ import type { ProductWire } from '../../../contract/products.ts'
 import { CloseX, Modal } from '../../ui/dialog.tsx'
 import { Announcement } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import './picture-viewer.css'
 
 /** One of a product's pictures, which the page and the viewer show. */
 export interface ShownPicture {
