@@ -6,6 +6,7 @@ import { cachedResponses } from './sections/cached-responses.ts'
 import { growth } from './sections/growth.ts'
 import { orderStreams } from './sections/order-streams.ts'
 import { ORDER_LOADS, placingOrders } from './sections/placing-orders.ts'
+import { searching } from './sections/searching.ts'
 import { starting } from './sections/starting.ts'
 import { send } from './shoppers.ts'
 
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
       return orderStreams(streaming, selling, plan, token).finally(() => selling.stop())
     }),
   )
+  await section('searching', () => withStore({ products: plan.large.products, users: 1, orders: 0 }, searching))
   await section('growth', () =>
     withStore(plan.before, (small) => withStore(plan.large, (large) => growth(small, large, plan.times, sellerToken))),
   )

@@ -23,15 +23,21 @@ type SearchedValues = Pick<ProductValues, 'name' | 'synonyms' | 'description' | 
 
 /**
  * Returns the words by which a search finds a product, as PostgreSQL reads a `tsvector`. Each is there as it is written
- * and as an English singular.
+ * and as an English singular. A word of the name is not repeated as one of a synonym, nor either of them as one of a
+ * text, so that products are found quickly that have a word outside of their name.
  */
 export function searchWords({ name, synonyms, description, ingredients, origin }: SearchedValues): string {
+  const ofName = withSingulars(wordsOf(name))
+  const ofSynonyms = withSingulars(synonyms.flatMap(wordsOf)).filter((word) => !ofName.includes(word))
+  const better = new Set([...ofName, ...ofSynonyms])
+  const ofTexts = withSingulars([...description, ingredients ?? '', origin ?? ''].flatMap(wordsOf))
   const words: Readonly<Record<WordPlace, readonly string[]>> = {
-    beginning: wordsOf(name).slice(0, 1),
-    name: wordsOf(name),
-    synonym: synonyms.flatMap(wordsOf),
-    text: [...description, ingredients, origin].flatMap((text) => wordsOf(text ?? '')),
+    beginning: withSingulars(wordsOf(name).slice(0, 1)),
+    name: ofName,
+    synonym: ofSynonyms,
+    text: ofTexts.filter((word) => !better.has(word)),
   }
-  const saved = PLACES.flatMap((place) => words[place].flatMap(formsOf).map((word) => WORD_PLACES[place] + word))
-  return [...new Set(saved)].map((word) => `'${word}'`).join(' ')
+  return PLACES.flatMap((place) => words[place].map((word) => `'${WORD_PLACES[place]}${word}'`)).join(' ')
 }
+
+const withSingulars = (words: readonly string[]): readonly string[] => [...new Set(words.flatMap(formsOf))]

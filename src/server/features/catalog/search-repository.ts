@@ -121,21 +121,36 @@ function nameHasWords({ typed, otherForm }: SearchText): Condition {
   return any([has, all([nameContains(otherForm), isWhole])])
 }
 
+const OUTSIDE_OF_NAMES = ['synonym', 'text'] as const
+
 /** Returns the ways in which a product is related to the text, the best first. `categories` are paths that the text matches. */
 function waysOfRelated({ words }: SearchText, categories: readonly string[], vocabulary: Vocabulary): readonly Way[] {
   if (words.length === 0) return []
-  const isNamed = matches(wordsQuery(words, ['name'], MIN_BEGINNING))
-  const related = (places: readonly WordPlace[], minBeginning: number) => ({
-    // As one tsquery, with its negation, PostgreSQL would read all products where the words are frequent.
-    condition: all([matches(wordsQuery(words, places, minBeginning)), none([isNamed])]),
-    products: vocabulary.productsWith(words, places, minBeginning),
-  })
   const isShort = words.some((alternatives) => alternatives.every((word) => word.length < MIN_WORD_OF_TEXT))
   return [
-    related(['synonym'], MIN_BEGINNING),
+    {
+      condition: matches(wordsQuery(words, ['synonym'], MIN_BEGINNING)),
+      products: vocabulary.productsWith(words, ['synonym'], MIN_BEGINNING),
+    },
     ...(categories.length === 0 ? [] : [inCategories(categories)]),
-    ...(isShort ? [] : [{ ...related(['name', 'synonym', 'text'], MIN_BEGINNING_OF_TEXT), inAnyOrder: true as const }]),
+    ...(isShort ? [] : [withWordOutsideOfName(words, vocabulary)]),
   ]
+}
+
+/**
+ * Returns the way in which products have all words, of which at least one is not in the name. So the index finds few
+ * products even if a word is frequent in names.
+ */
+function withWordOutsideOfName(words: WantedWords, vocabulary: Vocabulary): Way {
+  const everywhere = ['name', ...OUTSIDE_OF_NAMES] as const
+  const outside = words.flatMap((alternatives) =>
+    alternatives.flatMap((word) => wordQueries(word, OUTSIDE_OF_NAMES, MIN_BEGINNING_OF_TEXT)),
+  )
+  return {
+    condition: matches(`${wordsQuery(words, everywhere, MIN_BEGINNING_OF_TEXT)} & (${outside.join(' | ')})`),
+    products: vocabulary.productsWith(words, everywhere, MIN_BEGINNING_OF_TEXT),
+    inAnyOrder: true,
+  }
 }
 
 const inCategories = (paths: readonly string[]): Way => ({
