@@ -64,7 +64,7 @@ function patternRows({ name, category, price, description, weight, picturePaths 
       package: index,
       name: lowerCased + suffix,
       folded: foldText(name) + suffix,
-      words: wordsOfProduct({ name, description }),
+      words: withoutBeginning(wordsOfProduct({ name: name + suffix, description })),
       category,
       price: price * times,
       description,
@@ -92,3 +92,6 @@ function weightOf({ amount, unit }: Size): string {
 
 const wordsOfProduct = ({ name, description = [] }: { readonly name: string; readonly description?: readonly string[] }) =>
   searchWords({ name, description, synonyms: [], ingredients: null, origin: null })
+
+/** Leaves out the word of the place `beginning`, since the name of a product begins with its maker. */
+const withoutBeginning = (words: string): string => words.replaceAll(/'b[^']*' ?/g, '')

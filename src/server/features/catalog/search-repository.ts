@@ -36,6 +36,8 @@ interface Way {
   readonly condition: Condition
   /** No more products than these are found in this way. */
   readonly products: number
+  /** Whether far fewer products may be found than `products`, since it only counts those with one of several words. */
+  readonly isRough?: boolean
   /** Whether the products may come in any order, so that the first ones that the index names are enough. */
   readonly inAnyOrder?: true
 }
@@ -81,6 +83,7 @@ function inNames({ typed, otherForm, words }: SearchText, vocabulary: Vocabulary
   return {
     condition: any([nameEquals(typed, otherForm), nameContains(typed), hasAllWords]),
     products: products + vocabulary.namesContaining(words),
+    isRough: words.length > 1,
   }
 }
 
@@ -96,9 +99,9 @@ function waysOfNames(text: SearchText, vocabulary: Vocabulary): readonly Way[] {
   const equals = { condition: nameEquals(typed, otherForm), products }
   const begins = { condition: nameBegins(text), products: vocabulary.productsWith(words.slice(0, 1), ['beginning'], 1) }
   const contains = { condition: nameContains(typed), products: vocabulary.namesContaining(words) }
-  return words.length === 1
-    ? [equals, begins, withWords(Number.POSITIVE_INFINITY), withWords(1), contains]
-    : [equals, begins, { condition: nameHasWords(text), products }, contains, withWords(MIN_BEGINNING)]
+  if (words.length === 1) return [equals, begins, withWords(Number.POSITIVE_INFINITY), withWords(1), contains]
+  const hasWords = { condition: nameHasWords(text), products }
+  return [equals, begins, hasWords, contains, withWords(MIN_BEGINNING)].map((way) => ({ ...way, isRough: true }))
 }
 
 const nameEquals = (typed: string, otherForm: string | null): Condition =>
@@ -241,9 +244,20 @@ const KEYS: Readonly<Record<SearchSort, RawBuilder<unknown> | null>> = {
 /** When no more products are found in a way, all of them are read by its index, and then sorted. */
 const FEW_PRODUCTS = 3_000
 
+type Reading = 'all first' | 'all first if they are few' | 'in the order of the list'
+
+function readingOf({ products, isRough, inAnyOrder }: Way): Reading {
+  if (inAnyOrder || products <= FEW_PRODUCTS) return 'all first'
+  return isRough ? 'all first if they are few' : 'in the order of the list'
+}
+
 /**
  * Lists products by the best way in which they are found. Each way is a part of one statement that PostgreSQL runs only
  * until the limit is reached, so that a letter that most names contain takes no longer than a rare word.
+ *
+ * PostgreSQL expects too many products that have a rare text, and would read all products in the order of the list to find
+ * them. A materialized part makes it find these by the index of the text instead, once for products that can be bought
+ * and for the others, and no more than needed.
  */
 async function listByWays(
   db: Db,
@@ -256,25 +270,41 @@ async function listByWays(
   const first = after === null ? 0 : parts.findIndex(isLast)
   if (first < 0 || ways.length === 0) return []
   const key = KEYS[sort]
-  const selects = parts.slice(first).map((part) => {
-    const { condition, products, inAnyOrder } = part.found
+  const selects = parts.slice(first).flatMap((part) => {
+    const { isAvailable, way, found } = part
     const rest = [
       within,
-      part.isAvailable ? sql<SqlBool>`is_available` : sql<SqlBool>`not is_available`,
-      none(ways.slice(0, part.way).map((better) => better.condition)),
+      isAvailable ? sql<SqlBool>`is_available` : sql<SqlBool>`not is_available`,
+      none(ways.slice(0, way).map((better) => better.condition)),
       ...(after !== null && isLast(part) ? [isLater(key, after)] : []),
     ]
-    const columns = sql`select ${COLUMNS}, ${sql.lit(part.way)} as way, ${key ?? sql`null`} as key`
-    const order = inAnyOrder ? sql`` : sql`order by ${key ? sql`${key}, id` : sql`id desc`}`
-    // PostgreSQL expects too many products that have a rare text, and would read all products in their order to find
-    // them. A materialized part makes it find these by the index of the text instead, and reads no more than needed.
-    return inAnyOrder || products <= FEW_PRODUCTS
-      ? sql`(with found as materialized (select * from products where ${condition})
-          ${columns} from found where ${all(rest)} ${order} limit ${limit})`
-      : sql`(${columns} from products where ${all([...rest, condition])} ${order} limit ${limit})`
+    const order = found.inAnyOrder ? sql`` : sql`order by ${key ? sql`${key}, id` : sql`id desc`}`
+    const selectFrom = (table: RawBuilder<unknown>, conditions: readonly Condition[]) =>
+      sql`(select ${COLUMNS}, ${sql.lit(way)} as way, ${key ?? sql`null`} as key
+        from ${table} where ${all(conditions)} ${order} limit ${limit})`
+    const reading = readingOf(found)
+    if (reading === 'all first') return selectFrom(foundBy(way), rest)
+    const inOrder = [...rest, found.condition]
+    if (reading === 'in the order of the list') return selectFrom(sql`products`, inOrder)
+    const areFew = sql<SqlBool>`(select count(*) from ${foundBy(way)}) <= ${FEW_PRODUCTS}`
+    return [selectFrom(foundBy(way), [...rest, areFew]), selectFrom(sql`products`, [...inOrder, none([areFew])])]
   })
-  const { rows } = await sql<FoundRow>`${unprepared} ${sql.join(selects, sql` union all `)} limit ${limit}`.execute(db)
+  const readFirst = ways.flatMap((found, way) => materialized(found, foundBy(way)))
+  const withFound = readFirst.length === 0 ? sql`` : sql`with ${sql.join(readFirst)}`
+  const { rows } = await sql<FoundRow>`${unprepared} ${withFound} ${sql.join(selects, sql` union all `)} limit ${limit}`.execute(
+    db,
+  )
   return rows.map(foundOf)
+}
+
+const foundBy = (way: number): RawBuilder<unknown> => sql.raw(`found_${way}`)
+
+/** Returns the part of a statement that reads all products of a way, or enough of them to know that they are many. */
+function materialized(way: Way, name: RawBuilder<unknown>): readonly RawBuilder<unknown>[] {
+  const reading = readingOf(way)
+  if (reading === 'in the order of the list') return []
+  const most = reading === 'all first' ? sql`` : sql`limit ${FEW_PRODUCTS + 1}`
+  return [sql`${name} as materialized (select * from products where ${way.condition} ${most})`]
 }
 
 const isLater = (key: RawBuilder<unknown> | null, after: SearchPosition): Condition =>
