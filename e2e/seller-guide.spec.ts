@@ -4,7 +4,7 @@ import { type FirstStart, withFirstStart } from './seller-guide/first-start.ts'
 import { openGuide } from './seller-guide/follow-guide.ts'
 import { addFirstProduct, arrangeCategories, changePrices, countStock, importList } from './seller-guide/goods.ts'
 import { peopleOf } from './seller-guide/people.ts'
-import { inviteStaff, makeSettings, protectLogin, removeDemonstration, startStore } from './seller-guide/set-up.ts'
+import { inviteStaff, makeSettings, protectLogin, removeDemonstration, startStore, writePages } from './seller-guide/set-up.ts'
 import { test as base } from './test.ts'
 
 /** This test has a store of its own, which is started for the first time. */
@@ -19,6 +19,7 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await protectLogin(guide, people, store)
   await removeDemonstration(guide, people)
   await makeSettings(guide, people)
+  await writePages(guide, people)
   await inviteStaff(guide, people)
   await arrangeCategories(guide, people)
   await addFirstProduct(guide, people)

@@ -144,6 +144,31 @@ export async function makeSettings({ step }: Guide, { owner }: People): Promise<
   )
 }
 
+export async function writePages({ step }: Guide, { owner }: People): Promise<void> {
+  const text = owner.getByRole('textbox', { name: 'Text of Privacy' })
+  await step(owner, 'Open **Pages**. Choose **Privacy**. Press **Begin with our starting text**.', async ({ page, press }) => {
+    await press('Pages')
+    await press('Privacy', page.getByRole('navigation', { name: 'Pages of the store' }))
+    await press('Begin with our starting text')
+    await expect(text).toHaveValue(/hello@alder-grocery\.example/)
+  })
+  await step(
+    owner,
+    'Replace the words in square brackets. It is no legal advice, so ask a lawyer if you are not sure.',
+    async () => text.fill((await text.inputValue()).replaceAll(/\[[A-Z][^\]]*\](?!\()/g, 'Alder Grocery')),
+  )
+  await step(owner, 'Press **Put into the store**. The bottom of every page now links to it.', async ({ page, press }) => {
+    await press('Put into the store')
+    await expect(page.getByText('The store shows this text.')).toBeVisible()
+    const visit = await page.context().newPage()
+    await visit.goto('/contact')
+    await visit.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await expect(visit.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+    await expect(visit.getByText('Alder Grocery').first()).toBeVisible()
+    await visit.close()
+  })
+}
+
 async function invite({ page, fill, choose, press }: Reader, { name, email }: typeof PACKER, role: string): Promise<void> {
   await fill('Name', name)
   await fill('Email', email)

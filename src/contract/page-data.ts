@@ -29,6 +29,8 @@ export const storeFacts = z.object({
   /** Counts the shoppers with a delivered order, rounded down. It is null while there are too few. */
   customers: z.nullable(z.number()),
   categories: z.readonly(z.array(categoryWire)),
+  /** Has the names of the pages that the owner has written, such as `about`. It is absent when there are none. */
+  writtenPages: z.optional(z.array(z.string())),
 })
 export type StoreFacts = z.output<typeof storeFacts>
 
@@ -49,6 +51,8 @@ export const pageData = z.object({
   store: storeFacts,
   /** The keys are made by `productQuery`. */
   products: z.record(z.string(), catalogResponse),
+  /** It is there on the pages that the owner writes. */
+  writtenPage: z.optional(z.object({ name: z.string(), text: z.string() })),
 })
 export type PageData = z.output<typeof pageData>
 

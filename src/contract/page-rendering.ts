@@ -58,6 +58,7 @@ export interface PageUrls {
   readonly pages: readonly PageUrl[]
   category(category: string): string
   product(product: { _id: string; category: string }): string
+  storePage(name: string): string
 }
 
 /** The server knows of the web only this interface, which the web's server build implements. */
@@ -68,6 +69,8 @@ export interface PageRenderer {
   /** Returns whether the URL has the token of a mail, so that its response must not be cached by others. */
   hasSecretUrl(url: string): boolean
   productQueriesOf(url: string): readonly CatalogParams[]
+  /** Returns the name in the URL of a page that the owner may have written. Returns null for other pages. */
+  writtenPageOf(url: string): string | null
   renderPage(request: PageRequest): RenderedPage
   /** `reference` is also in the log line of the error. */
   renderErrorPage(assets: PageAssets, reference: string): string

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { emailProblem } from '../domain/email.ts'
 import { overlapProblem, spanProblem } from '../domain/opening-hours.ts'
+import { pageTextProblem } from '../domain/page-text.ts'
 import { phoneProblem } from '../domain/phone.ts'
 import type { Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
+import { STORE_PAGE_NAMES } from '../domain/store-pages.ts'
 import { oneLine, textProblem } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
 import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
@@ -59,10 +61,24 @@ const zipCodes = z.pipe(
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
+const pageText = textChange(optionalLinesBy('The text of a page', pageTextProblem))
+const pages = z.strictObject(
+  {
+    about: pageText,
+    privacy: pageText,
+    terms: pageText,
+    delivery: pageText,
+    returns: pageText,
+    payment: pageText,
+    faq: pageText,
+  },
+  `The pages are ${STORE_PAGE_NAMES.join(', ')}`,
+)
+
 /** A schema for each setting, so that none is forgotten. */
 type EachSetting = Readonly<Record<keyof Settings, z.ZodMiniType>>
 
-/** Fields, days and parts of the contact that are absent stay as they are. */
+/** Fields, days, pages and parts of the contact that are absent stay as they are. */
 export const saveSettingsRequest = z.object({
   hours: change(z.strictObject(days, 'The days are mon, tue, wed, thu, fri, sat and sun')),
   timeZone: change(
@@ -86,6 +102,7 @@ export const saveSettingsRequest = z.object({
   ),
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
+  pages: change(pages),
 } satisfies EachSetting)
 
 /**
@@ -95,7 +112,13 @@ export const storedSettings = z.extend(saveSettingsRequest, { zipCodes: change(z
 
 const onDay = z.readonly(z.array(z.object({ from: z.string(), to: z.string() })))
 
-/** A setting that is not set is null. */
+const writtenText = z.optional(z.string())
+const writtenPages = z.object({
+  ...{ about: writtenText, privacy: writtenText, terms: writtenText, delivery: writtenText },
+  ...{ returns: writtenText, payment: writtenText, faq: writtenText },
+})
+
+/** A setting that is not set is null. A page that is not written is absent. */
 export const settingsWire = z.object({
   hours: z.nullable(z.object({ mon: onDay, tue: onDay, wed: onDay, thu: onDay, fri: onDay, sat: onDay, sun: onDay })),
   timeZone: z.string(),
@@ -106,6 +129,7 @@ export const settingsWire = z.object({
   contact: z.object({ email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
   lowAt: z.int(),
   strikeUnasked: z.boolean(),
+  pages: writtenPages,
 } satisfies EachSetting)
 export type SettingsWire = z.output<typeof settingsWire>
 

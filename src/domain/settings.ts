@@ -1,6 +1,8 @@
+import { countOf } from './counts.ts'
 import { inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
 import { PROMISED_MINUTES } from './store-figures.ts'
+import { STORE_PAGE_NAMES, type StorePages } from './store-pages.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 import { withoutDoubles } from './zip-area.ts'
 
@@ -27,6 +29,7 @@ export interface Settings {
   readonly lowAt: number
   /** When it is false, a list price that was not charged in the last 30 days is not struck through. */
   readonly strikeUnasked: boolean
+  readonly pages: StorePages
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -39,6 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contact: { email: null, phone: null, address: null },
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
+  pages: {},
 }
 
 type Change<Field> = Field | null | undefined
@@ -55,6 +59,8 @@ export interface SettingsChange {
   readonly contact?: Change<{ readonly [Field in keyof Contact]?: Change<string> }>
   readonly lowAt?: Change<number>
   readonly strikeUnasked?: Change<boolean>
+  /** A page that is null or absent loses its text or keeps it. */
+  readonly pages?: Change<{ readonly [Name in keyof StorePages]?: Change<string> }>
 }
 
 /** Returns the changed settings. Once hours are set, the store is closed on days without hours. */
@@ -70,6 +76,7 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
     contact: changed(change.contact && changedContact(settings.contact, change.contact), settings.contact, by.contact),
     lowAt: changed(change.lowAt, settings.lowAt, by.lowAt),
     strikeUnasked: changed(change.strikeUnasked, settings.strikeUnasked, by.strikeUnasked),
+    pages: changed(change.pages && changedPages(settings.pages, change.pages), settings.pages, by.pages),
   }
 }
 
@@ -87,6 +94,11 @@ const changedContact = (contact: Contact, change: NonNullable<SettingsChange['co
   address: changed(change.address, contact.address, null),
 })
 
+function changedPages(pages: StorePages, change: NonNullable<SettingsChange['pages']>): StorePages {
+  const texts = STORE_PAGE_NAMES.map((name) => [name, changed(change[name], pages[name] ?? null, null)] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text !== null))
+}
+
 type Shown = string | number | boolean | null
 
 /** The change is of one setting, or of a part of one: a day of the opening hours, a part of the contact. */
@@ -98,16 +110,20 @@ export interface SettingChange {
 
 /**
  * Returns the changes in the order of the settings. There may be thousands of ZIP codes, so `from` has those that were
- * removed and `to` those that were added.
+ * removed and `to` those that were added. The texts of pages are long, so `from` and `to` say how long they are.
  */
 export function settingChanges(before: Settings, after: Settings): SettingChange[] {
   const [from, to] = [shownFields(before), shownFields(after)]
   const fields = Object.keys(from).map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
-  return [...fields.filter((field) => field.from !== field.to), ...zipCodeChanges(before.zipCodes, after.zipCodes)]
+  return [
+    ...fields.filter((field) => field.from !== field.to),
+    ...zipCodeChanges(before.zipCodes, after.zipCodes),
+    ...pageChanges(before.pages, after.pages),
+  ]
 }
 
 function shownFields(settings: Settings): Record<string, Shown> {
-  const { hours, contact, zipCodes: _, ...plain } = { ...DEFAULT_SETTINGS, ...settings }
+  const { hours, contact, zipCodes: _zipCodes, pages: _pages, ...plain } = { ...DEFAULT_SETTINGS, ...settings }
   const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
   const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
   return Object.fromEntries([...days, ...Object.entries(plain), ...contacts])
@@ -121,6 +137,13 @@ function zipCodeChanges(before: readonly string[], after: readonly string[]): Se
   if (removed === null && added === null) return []
   return [{ field: 'zipCodes', from: removed, to: added }]
 }
+
+function pageChanges(before: StorePages, after: StorePages): SettingChange[] {
+  const changed = STORE_PAGE_NAMES.filter((name) => before[name] !== after[name])
+  return changed.map((name) => ({ field: `pages.${name}`, from: lengthOf(before[name]), to: lengthOf(after[name]) }))
+}
+
+const lengthOf = (text: string | undefined): string | null => (text === undefined ? null : countOf(text.length, 'character'))
 
 function without(codes: readonly string[], others: readonly string[]): string | null {
   const known = new Set(others)

@@ -2,6 +2,7 @@ import { StrictMode, useState } from 'react'
 import { Router } from 'wouter'
 import type { PageData } from '../contract/page-data.ts'
 import { StoreFactsProvider } from './document/store-facts.ts'
+import { WrittenPageProvider } from './document/written-page.ts'
 import { ProductQueries, ProductQueriesProvider } from './features/catalog/product-queries.ts'
 import { ConnectionNotice } from './layout/connection-notice.tsx'
 import { ErrorBoundary, RedrawBoundary } from './layout/error-boundary.tsx'
@@ -20,7 +21,9 @@ export function App({ data }: { data: PageData }) {
             <NoScriptNotice />
             <ConnectionNotice />
             <Router aroundNav={navigateOnceLoaded}>
-              <PageRoutes />
+              <WrittenPageProvider value={data.writtenPage ?? null}>
+                <PageRoutes />
+              </WrittenPageProvider>
             </Router>
           </ErrorBoundary>
           <RedrawBoundary>

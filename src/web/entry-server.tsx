@@ -11,7 +11,7 @@ import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-pag
 import { ErrorPage } from './layout/error-page.tsx'
 import { codeAt, getPage, pages, sourceOf } from './pages/all-pages.ts'
 import { productQueriesOf } from './pages/pages.ts'
-import { splitUrl } from './routing/page-url.ts'
+import { decodePart, splitUrl } from './routing/page-url.ts'
 import { paths } from './routing/paths.ts'
 import { readSearchParam, SEARCH_PARAMS } from './routing/search-params.ts'
 
@@ -43,6 +43,7 @@ const urls: PageRenderer['urls'] = {
   })),
   category: paths.category,
   product: paths.product,
+  storePage: paths.storePage,
 }
 
 /**
@@ -57,6 +58,11 @@ function canonicalUrlOf(url: string): string {
     return value === null ? [] : [[name, value]]
   })
   return params.length === 0 ? path : `${path}?${new URLSearchParams(params)}`
+}
+
+function writtenPageOf(url: string): string | null {
+  const { page, params } = getPage(splitUrl(url).path)
+  return page === pages.StorePage ? decodePart(params.id) : null
 }
 
 function hasSecretUrl(url: string): boolean {
@@ -113,6 +119,7 @@ export const renderer: PageRenderer = {
   canonicalUrlOf,
   hasSecretUrl,
   productQueriesOf,
+  writtenPageOf,
   renderPage,
   renderErrorPage,
   renderOfflinePage,

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { acceptedEncoding, type CacheHit, type Render, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listProductsQuery } from '../../contract/list-products-query.ts'
-import { type CatalogParams, type CatalogResponse, productQuery, type StoreFacts } from '../../contract/page-data.ts'
+import {
+  type CatalogParams,
+  type CatalogResponse,
+  type PageData,
+  productQuery,
+  type StoreFacts,
+} from '../../contract/page-data.ts'
 import { OFFLINE_PAGE, type PageRenderer } from '../../contract/page-rendering.ts'
 import { searchProductsQuery } from '../../contract/search-products.ts'
 import { telephoneUrl } from '../../domain/phone.ts'
 import type { Settings } from '../../domain/settings.ts'
+import { storePageName } from '../../domain/store-pages.ts'
 import { ClientError } from '../errors.ts'
 import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/catalog-tags.ts'
 import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
@@ -85,8 +92,10 @@ export function pageRoutes(
       const [{ products, isCacheable }, measured] = await Promise.all([listQueried(queries), measurement.shown()])
       const categories = shownCategories(platform)
       const now = platform.clock.now()
-      const facts = storeFacts(configured, platform.settings.current(), now)
-      const data = { store: { ...facts, ...measured, categories }, products }
+      const settings = platform.settings.current()
+      const facts = storeFacts(configured, settings, now)
+      const written = writtenPage(settings, renderer.writtenPageOf(url))
+      const data = { store: { ...facts, ...measured, categories }, products, ...(written && { writtenPage: written }) }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
       const { changesAt } = facts.openState
       return {
@@ -147,13 +156,19 @@ interface ListedProducts {
 
 const NOTHING: CatalogResponse = { success: true, products: [], nextCursor: null }
 
+function writtenPage({ pages }: Settings, wanted: string | null): PageData['writtenPage'] {
+  const name = wanted === null ? null : storePageName(wanted)
+  const text = name === null ? undefined : pages[name]
+  return name === null || text === undefined ? undefined : { name, text }
+}
+
 /** Pages show no more than this, because a large area would make each of them longer. */
 const MAX_SHOWN_ZIP_CODES = 6
 
 /** Returns what pages show about the store at a moment. Facts that are not set are left out. */
 const storeFacts = (
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
-  { contact: { email, phone, address }, hours, timeZone, promisedMinutes, zipCodes }: Settings,
+  { contact: { email, phone, address }, hours, timeZone, promisedMinutes, zipCodes, pages }: Settings,
   now: Date,
 ): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => ({
   ...configured,
@@ -167,4 +182,5 @@ const storeFacts = (
   ...(address !== null && { contactAddress: address }),
   ...(hours !== null && { hours }),
   ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
+  ...(Object.keys(pages).length > 0 && { writtenPages: Object.keys(pages) }),
 })

@@ -40,10 +40,12 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, web: Web
   const sitemapsOf = (starts: readonly ProductId[]): SitemapUrl[] =>
     Array.from({ length: starts.length + 1 }, (_, index) => ({ url: `${publicUrl}/sitemap-${index + 1}.xml` }))
 
-  async function otherPages({ pages, category }: PageUrls): Promise<SitemapUrl[]> {
+  async function otherPages({ pages, category, storePage }: PageUrls): Promise<SitemapUrl[]> {
     const listed = pages.filter(({ isListed }) => isListed)
     const categories = await listUsedCategories(platform, MAX_CATEGORIES)
-    return [...listed.map(({ path }) => path), ...categories.map(category)].map((path) => ({ url: publicUrl + path }))
+    const written = Object.keys(platform.settings.current().pages)
+    const paths = [...listed.map(({ path }) => path), ...written.map(storePage), ...categories.map(category)]
+    return paths.map((path) => ({ url: publicUrl + path }))
   }
 
   async function productPages({ product }: PageUrls, start: ProductId): Promise<SitemapUrl[]> {

@@ -1,14 +1,17 @@
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'wouter'
+import { STORE_PAGES, type StorePageName } from '../../domain/store-pages.ts'
+import { useStoreFacts } from '../document/store-facts.ts'
 import logo from '../pictures/logo-light.svg'
 import { paths } from '../routing/paths.ts'
 import { notify } from '../ui/notify.ts'
 
 interface FooterLink {
   readonly text: string
-  readonly url: string
   /** It is shown when the placeholder is clicked. It says where to find the page, or that there is no such page yet. */
   readonly message: string
+  /** The link leads to this page once the owner has written it. */
+  readonly page?: StorePageName
 }
 
 interface FooterGroup {
@@ -20,7 +23,9 @@ const PLACEHOLDER = '#' // specification, section 2
 
 const COMING_SOON = 'This page is coming soon.'
 
-const link = (text: string, message = COMING_SOON): FooterLink => ({ text, url: PLACEHOLDER, message })
+const link = (text: string, message = COMING_SOON): FooterLink => ({ text, message })
+
+const linkTo = (page: StorePageName): FooterLink => ({ ...link(STORE_PAGES[page]), page })
 
 const notYetOn = (network: string): FooterLink => link(network, `We’re not on ${network} yet.`)
 
@@ -34,15 +39,15 @@ const FOOTER_GROUPS: readonly FooterGroup[] = [
       link('Best Sellers', 'You’ll find our best sellers on Home.'),
       link('Offers & Deals', 'You’ll find offers marked in All Product.'),
       CONTACT,
-      link('FAQs'),
+      linkTo('faq'),
     ],
   },
   {
     title: 'Need help?',
     links: [
-      link('Delivery Information'),
-      link('Return & Refund Policy'),
-      link('Payment Methods'),
+      linkTo('delivery'),
+      linkTo('returns'),
+      linkTo('payment'),
       link('Track your Order', 'Log in, then open My Orders at the top of the page.'),
       CONTACT,
     ],
@@ -50,35 +55,48 @@ const FOOTER_GROUPS: readonly FooterGroup[] = [
   { title: 'Follow Us', links: ['Instagram', 'Twitter', 'Facebook', 'YouTube'].map(notYetOn) },
 ]
 
-export const Footer = memo(() => (
-  <footer className="footer">
-    <div className="container">
-      <div className="footer-grid">
-        <div className="footer-about">
-          <Link className="logo" href={paths.home()} aria-label="Larder, home">
-            <img src={logo} alt="" width={124} height={36} loading="lazy" />
-          </Link>
-          <p>Fresh groceries and snacks, delivered to your door.</p>
+/** This group shows only the pages that are written. */
+const OUR_STORE: FooterGroup = { title: 'Our store', links: [linkTo('about'), linkTo('privacy'), linkTo('terms')] }
+
+export const Footer = memo(() => {
+  const { writtenPages = [] } = useStoreFacts()
+  const isWritten = ({ page }: FooterLink) => page !== undefined && writtenPages.includes(page)
+  const own = OUR_STORE.links.filter(isWritten)
+  const groups = own.length === 0 ? FOOTER_GROUPS : FOOTER_GROUPS.toSpliced(-1, 0, { ...OUR_STORE, links: own })
+  return (
+    <footer className="footer">
+      <div className="container">
+        <div className={own.length === 0 ? 'footer-grid' : 'footer-grid footer-grid-wide'}>
+          <div className="footer-about">
+            <Link className="logo" href={paths.home()} aria-label="Larder, home">
+              <img src={logo} alt="" width={124} height={36} loading="lazy" />
+            </Link>
+            <p>Fresh groceries and snacks, delivered to your door.</p>
+          </div>
+          {groups.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map((each) => (
+                  <li key={each.text}>
+                    {/* Only documents have the text of a page, so the router does not follow its link. */}
+                    <a
+                      href={isWritten(each) ? paths.storePage(each.page ?? '') : PLACEHOLDER}
+                      {...(!isWritten(each) && { onClick: (event) => sayWhere(event, each.message) })}
+                    >
+                      {each.text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
         </div>
-        {FOOTER_GROUPS.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
-            <ul>
-              {links.map(({ text, url, message }) => (
-                <li key={text}>
-                  <a href={url} onClick={(event) => sayWhere(event, message)}>
-                    {text}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <p className="footer-note">© 2026 Larder. All prices in US dollars.</p>
       </div>
-      <p className="footer-note">© 2026 Larder. All prices in US dollars.</p>
-    </div>
-  </footer>
-))
+    </footer>
+  )
+})
 
 /** Shows the message. The placeholder link must not scroll or change the URL. */
 function sayWhere(event: MouseEvent, message: string): void {

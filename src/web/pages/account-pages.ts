@@ -24,6 +24,14 @@ export const accountPages = {
     products: noProducts,
     code: lazyCode(async () => (await import('../features/shopping-list/shopping-list-page.tsx')).ShoppingListPage),
   },
+  StorePage: {
+    path: paths.storePage(':id'),
+    access: 'everybody',
+    index: 'yes',
+    title: null,
+    products: noProducts,
+    code: lazyCode(async () => (await import('../features/store-page/store-page.tsx')).StorePage),
+  },
   Checkout: {
     path: paths.checkout(),
     access: 'everybody',

@@ -149,6 +149,16 @@ export const sellerPages = {
       return { Content: StoreSettings, Skeleton: SettingsSkeleton }
     }),
   },
+  SellerPages: {
+    path: paths.sellerPages(':id?'),
+    access: 'seller',
+    roles: ['owner'],
+    title: 'Pages',
+    code: lazyCode(async () => {
+      const { StorePages, StorePagesSkeleton } = await import('../features/seller/store-pages/store-pages.tsx')
+      return { Content: StorePages, Skeleton: StorePagesSkeleton }
+    }),
+  },
   SellerActivity: {
     path: paths.activity(),
     access: 'seller',

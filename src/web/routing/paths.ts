@@ -36,6 +36,8 @@ export const paths = {
   loader: (next = '') => withParam('/loader', 'next', next),
   login: () => '/login',
   contact: () => '/contact',
+  /** These pages are written by the owner. `name` is one of `STORE_PAGES`. */
+  storePage: (name: string) => `/pages/${name}`,
   forgot: () => '/forgot',
   reset: () => MAILED_PAGES.reset,
   confirmEmail: () => MAILED_PAGES.confirmEmail,
@@ -60,6 +62,8 @@ export const paths = {
   forgotStaffPassword: () => '/staff/forgot',
   resetStaffPassword: () => MAILED_PAGES.resetStaffPassword,
   sellerSettings: () => '/seller/settings',
+  /** The owner writes the pages of the store here. `name` is one of `STORE_PAGES`. */
+  sellerPages: (name?: string) => (name === undefined ? '/seller/pages' : `/seller/pages/${name}`),
   sellerSecurity: () => '/seller/security',
   activity: () => '/seller/activity',
   outbox: () => '/seller/outbox',

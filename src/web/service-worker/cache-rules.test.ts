@@ -19,6 +19,8 @@ test.each<[string, CacheRule]>([
   ['/products/fruits', 'page'],
   ['/products/fruits/019a', 'page'],
   ['/cart', 'page'],
+  ['/pages/privacy', 'page'],
+  ['/pages', 'personal page'],
   ['/my-orders', 'personal page'],
   ['/order/a-secret', 'personal page'],
   ['/reset?token=secret', 'personal page'],

@@ -33,6 +33,8 @@ const SAVED_PAGES: readonly string[] = [
   paths.shoppingList(),
 ]
 
+const SAVED_BEGINNINGS = [`${paths.products()}/`, paths.storePage('')]
+
 const PRODUCT_LIST = '/api/product/list'
 
 /** The worker must not load the endpoint table, so a test compares these paths with it. */
@@ -56,7 +58,8 @@ export function cacheRuleOf({ method, url, isNavigation, hasToken }: SeenRequest
 
 function ruleOfPage(path: string): CacheRule {
   if (isSellerPath(path) || path.startsWith('/api/')) return 'other page'
-  return SAVED_PAGES.includes(path) || path.startsWith(`${paths.products()}/`) ? 'page' : 'personal page'
+  const isForEverybody = SAVED_PAGES.includes(path) || SAVED_BEGINNINGS.some((beginning) => path.startsWith(beginning))
+  return isForEverybody ? 'page' : 'personal page'
 }
 
 export interface SeenResponse {

@@ -4,6 +4,7 @@ import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { SettingChange } from '../../../domain/settings.ts'
 import type { StaffAction } from '../../../domain/staff-action.ts'
+import { STORE_PAGE_NAMES, STORE_PAGES } from '../../../domain/store-pages.ts'
 import type { RecordedAction } from '../staff-actions/staff-action-repository.ts'
 import { about, capitalized, type Described, listText, ofOrder, ofProduct } from './activity-text.ts'
 
@@ -105,6 +106,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 const DAYS = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' }
 
 function fieldText(field: string): string {
+  const page = STORE_PAGE_NAMES.find((name) => field === `pages.${name}`)
+  if (page) return `the page “${STORE_PAGES[page]}”`
   const day = Object.entries(DAYS).find(([day]) => field === `hours.${day}`)
   return day ? `hours on ${day[1]}` : (FIELDS[field] ?? field)
 }

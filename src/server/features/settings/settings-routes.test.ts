@@ -26,6 +26,7 @@ const DEFAULTS = {
   contact: { email: 'hello@example.com', phone: null, address: null },
   lowAt: 5,
   strikeUnasked: true,
+  pages: {},
 }
 const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []]))
 
@@ -41,6 +42,7 @@ test('answers with the defaults until something is set, then with what was saved
     contact: { email: 'maya@example.com', phone: '(503) 555-0100', address: '12 Alder Street\nPortland' },
     lowAt: 3,
     strikeUnasked: false,
+    pages: { faq: 'When do you come?\n\nSoon.' },
   }
   const saved = { ...change, success: true, hours: { ...CLOSED, ...change.hours } }
   expect(await save(change)).toMatchObject({ status: 200, body: { message: 'Settings saved', ...saved } })
@@ -99,11 +101,27 @@ test.each<[string, object, string]>([
   ['a contact that is text', { contact: 'maya@example.com' }, 'contact'],
   ['a negative count', { lowAt: -1 }, 'lowAt'],
   ['a flag as text', { strikeUnasked: 'yes' }, 'strikeUnasked'],
+  ['a page that no store has', { pages: { imprint: 'Hello' } }, 'pages'],
+  ['pages that are text', { pages: 'Hello' }, 'pages'],
+  ['a page that is no text', { pages: { faq: 7 } }, 'pages.faq'],
+  ['a page as long as a book', { pages: { terms: 'a'.repeat(20_001) } }, 'pages.terms'],
 ])('rejects %s, naming the field, and saves nothing of the request', async (_, change, field) => {
   const { status, body } = await save({ promisedMinutes: 45, ...change })
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([field])
   expect(await settings()).toEqual(DEFAULTS)
+})
+
+test('pages are saved one by one, and an empty text or null removes one', async () => {
+  await save({ pages: { about: '  # Two sisters \r\n\r\nSince 1987\u200b  ', privacy: 'We save little.' } })
+  expect((await settings()).pages).toEqual({ about: '# Two sisters\n\nSince 1987', privacy: 'We save little.' })
+  await save({ pages: { faq: 'When? Now.', privacy: ' \n ' } })
+  expect((await settings()).pages).toEqual({ about: '# Two sisters\n\nSince 1987', faq: 'When? Now.' })
+  await save({ pages: { about: null } })
+  await save({ lowAt: 7 })
+  expect((await settings()).pages).toEqual({ faq: 'When? Now.' })
+  await save({ pages: null })
+  expect((await settings()).pages).toEqual({})
 })
 
 test('of many changes at once each is saved', async () => {

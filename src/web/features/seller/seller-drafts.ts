@@ -2,7 +2,7 @@ import { clear, createStore, delMany, entries, setMany } from 'idb-keyval'
 import type * as z from 'zod/mini'
 
 /** The kinds of drafts that are saved in this browser. A logout deletes all of them, whatever code is loaded. */
-const SAVED_KINDS = ['grid', 'new-product', 'deliveries'] as const
+const SAVED_KINDS = ['grid', 'new-product', 'deliveries', 'pages'] as const
 
 /** The drafts of one kind in memory. */
 interface HeldDrafts {

@@ -2,6 +2,7 @@ import {
   Bike,
   ChartColumn,
   ClipboardList,
+  FileText,
   History,
   Layers,
   List,
@@ -47,6 +48,7 @@ export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.activity(), text: 'Activity', Icon: History },
   { path: paths.sellerStaff(), text: 'Staff', Icon: Users },
   { path: paths.sellerSettings(), text: 'Settings', Icon: SlidersHorizontal },
+  { path: paths.sellerPages(), text: 'Pages', Icon: FileText },
   { path: paths.outbox(), text: 'Outbox', Icon: Mail },
   { path: paths.sellerSecurity(), text: 'Security', Icon: ShieldCheck },
 ]

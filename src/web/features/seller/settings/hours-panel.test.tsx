@@ -16,6 +16,7 @@ const SETTINGS: SettingsWire = {
   contact: { email: 'hello@larder.example', phone: null, address: null },
   lowAt: 5,
   strikeUnasked: false,
+  pages: {},
 }
 const SENTENCE = 'Closing at 07:00 must be after opening at 08:00'
 

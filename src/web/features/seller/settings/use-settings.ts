@@ -20,6 +20,18 @@ export function useSettings() {
   })
 }
 
+/** Returns a function that saves a change of the settings. It resolves to the failure, which it has shown, or to null. */
+export function useSaveSettings(): (change: SettingsToSave) => Promise<Failure | null> {
+  const token = sellerToken()
+  return async (change) => {
+    const response = await sellerApi.saveSettings(token, change)
+    if (!response.success) return formFailure(response, token)
+    queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
+    notify.success(response.message)
+    return null
+  }
+}
+
 interface SettingsForm<Field extends string> {
   readonly rules: FormRules<Field>
   readonly changeOf: (typed: FormData) => SettingsToSave
@@ -29,22 +41,16 @@ interface SettingsForm<Field extends string> {
 
 /** The form of one part of the settings. */
 export function useSettingsForm<Field extends string>({ rules, changeOf, fieldOf = (path) => path }: SettingsForm<Field>) {
-  const token = sellerToken()
+  const save = useSaveSettings()
   return useForm({
     rules,
-    async send(typed) {
-      const response = await sellerApi.saveSettings(token, changeOf(typed))
-      if (!response.success) return formFailure(response, token)
-      queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
-      notify.success(response.message)
-      return null
-    },
+    send: (typed) => save(changeOf(typed)),
     errorsOf: (failure) => errorsAt(failure, fieldOf),
   })
 }
 
 /** Keeps the first error of each field. */
-function errorsAt({ errors }: Failure, fieldOf: (path: string) => string): FieldErrors {
+export function errorsAt({ errors }: Failure, fieldOf: (path: string) => string): FieldErrors {
   const found = Object.entries(errors).map(([path, sentence]) => [fieldOf(path), sentence] as const)
   return Object.fromEntries(found.toReversed())
 }

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { pageDescription } from '../../../domain/page-text.ts'
+import { STORE_PAGES, storePageName } from '../../../domain/store-pages.ts'
+import { PageHead } from '../../document/page-head.tsx'
+import { useNotFoundStatus } from '../../document/response-status.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
+import { useWrittenPage } from '../../document/written-page.ts'
+import { paths } from '../../routing/paths.ts'
+import { NothingFoundArt } from '../../ui/art.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PageText } from './page-text.tsx'
+
+/** Shows a page that the owner wrote, such as the privacy policy. */
+export function StorePage({ id }: { id: string }) {
+  const { writtenPages } = useStoreFacts()
+  const written = useWrittenPage()
+  const name = storePageName(id)
+  if (name === null || !writtenPages?.includes(name)) return <NotWritten />
+  const title = STORE_PAGES[name]
+  if (written?.name !== name) return <OpenAsDocument title={title} />
+  const description = pageDescription(written.text)
+  return (
+    <>
+      <PageHead title={title} canonical={paths.storePage(name)} {...(description !== undefined && { description })} />
+      <div className="page container">
+        <div className="page-head">
+          <h1>{title}</h1>
+        </div>
+        <PageText text={written.text} />
+      </div>
+    </>
+  )
+}
+
+function NotWritten() {
+  useNotFoundStatus()
+  return (
+    <>
+      <PageHead title="Page not found" />
+      <div className="page container">
+        <EmptyState
+          art={<NothingFoundArt />}
+          title="Page not found"
+          action={
+            <Link className="button button-primary button-large" href={paths.home()}>
+              Back to Home
+            </Link>
+          }
+        >
+          There’s no such page in this store yet.
+        </EmptyState>
+      </div>
+    </>
+  )
+}
+
+/** Only documents have the text of such a page. Back can lead to it from a document of another page. */
+function OpenAsDocument({ title }: { title: string }) {
+  useEffect(() => location.reload(), [])
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="page container" aria-busy="true">
+        <Skeleton height={320} />
+      </div>
+    </>
+  )
+}
