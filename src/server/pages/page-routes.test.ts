@@ -200,7 +200,7 @@ test('build files are immutable, pages are revalidated', async () => {
 
 test('serves scripts and styles in the browser’s preferred encoding', async () => {
   const { body } = await page('/')
-  const files = [CODE, /<link rel="stylesheet" href="([^"]+)"/].map((link) => link.exec(body)?.[1] ?? 'none')
+  const files = [CODE, /data-look="([^"]+)"/].map((link) => link.exec(body)?.[1] ?? 'none')
   for (const file of [...files, '/favicon.svg']) {
     const plain = await rawGet(store.url + file, {})
     expect(plain.headers['content-encoding']).toBeUndefined()
