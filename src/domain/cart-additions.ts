@@ -1,4 +1,5 @@
-import { type Cart, setQuantity } from './cart.ts'
+import type { Cart } from './cart.ts'
+import type { Cents } from './money.ts'
 import type { ProductId } from './product.ts'
 
 /**
@@ -9,11 +10,28 @@ export interface AddedLine {
   readonly product: ProductId
   readonly before: number
   readonly quantity: number
+  /** It is present when they came in place of another line. */
+  readonly swapped?: SwappedLine | undefined
 }
 
-/** Products that came into the cart at once, and can be taken out again. */
+/** This line of the cart was swapped for `pieces` pieces of a cheaper product. */
+export interface SwappedLine {
+  readonly product: ProductId
+  readonly name: string
+  readonly quantity: number
+  readonly pieces: number
+  readonly targetName: string
+  readonly saving: Cents
+  /** This is its index among the lines of the cart then. */
+  readonly position: number
+}
+
+/** The source of all that was swapped for cheaper products. */
+export const SWAPS = 'swaps'
+
+/** Products that came into the cart at once, and can be taken out again. What they replaced comes back then. */
 export interface CartAddition {
-  /** It is text such as `your shopping list`. It is null for what the account's cart brought at login. */
+  /** It is text such as `your shopping list`, or SWAPS. It is null for what the account's cart brought at login. */
   readonly from: string | null
   /** It is empty when the cart had all of it already. */
   readonly lines: readonly AddedLine[]
@@ -37,38 +55,3 @@ export const additionsIn = <Addition extends CartAddition>(cart: Cart, additions
       .filter(({ quantity }) => quantity > 0)
     return lines.length === 0 && addition.lines.length > 0 ? [] : [{ ...addition, lines }]
   })
-
-interface CartWithAdditions<Addition extends CartAddition> {
-  readonly cart: Cart
-  readonly additions: readonly Addition[]
-}
-
-/**
- * Takes what came from there out of the cart, or of it one product. All other pieces stay: those that were there before,
- * of other additions, and of the shopper.
- */
-export function takeAddedOut<Addition extends CartAddition>(
-  { cart, additions }: CartWithAdditions<Addition>,
-  from: CartAddition['from'],
-  product?: ProductId,
-): CartWithAdditions<Addition> {
-  const isTaken = (addition: CartAddition, line: AddedLine) =>
-    addition.from === from && (product === undefined || line.product === product)
-  const taken = new Map(
-    additions.flatMap((addition) =>
-      addition.lines.filter((line) => isTaken(addition, line)).map((line) => [line.product, line] as const),
-    ),
-  )
-  const lowered = (line: AddedLine): AddedLine => {
-    const below = taken.get(line.product)
-    return below && below.before < line.before ? { ...line, before: line.before - below.quantity } : line
-  }
-  const rest = additions
-    .filter((addition) => addition.from !== from || addition.lines.some((line) => !isTaken(addition, line)))
-    .map((addition) => ({ ...addition, lines: addition.lines.filter((line) => !isTaken(addition, line)).map(lowered) }))
-  const left = [...taken.values()].reduce(
-    (next, { product, quantity }) => setQuantity(next, product, (next.get(product) ?? 0) - quantity),
-    cart,
-  )
-  return { cart: left, additions: rest }
-}

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALLERGENS } from './allergens.ts'
 import { type Cart, MAX_LINES, MAX_QUANTITY } from './cart.ts'
+import { SWAPS } from './cart-additions.ts'
 import { cents } from './money.ts'
 import { sumLines } from './pricing.ts'
 import type { ProductId } from './product.ts'
 import { amountOfSize, SIZE_UNITS, sizeOfProduct, unitPriceOfProduct } from './product-facts.ts'
-import { findSwaps, type LineSwap, type SwappableProduct, sumOfSavings, swapGroupOf, swapLines, undoSwaps } from './swap.ts'
+import { findSwaps, type LineSwap, type SwappableProduct, sumOfSavings, swapGroupOf, swapLines } from './swap.ts'
+import { takeAddedOut } from './undo-addition.ts'
 
 const id = (text: string) => text as ProductId
 
@@ -133,11 +135,14 @@ const carts = fc
 type CartOf = typeof carts extends fc.Arbitrary<infer One> ? One : never
 
 const cartOf = (lines: CartOf['lines']): Cart => new Map(lines.map(({ product, quantity }) => [product, quantity]))
-const toLineSwap = ({ product, replaced, target, quantity }: CartOf['swaps'][number]): LineSwap => ({
+const toLineSwap = ({ product, replaced, target, quantity, saving }: CartOf['swaps'][number]): LineSwap => ({
   product: product.id,
+  name: product.name,
   replaced,
   target: target.id,
+  targetName: target.name,
   quantity,
+  saving,
 })
 const costOf = (cart: Cart, all: readonly SwappableProduct[]) =>
   sumLines(
@@ -148,7 +153,7 @@ test('any accepted swaps save exactly the sum of their savings', () => {
   fc.assert(
     fc.property(carts, ({ all, lines, accepted }) => {
       const before = cartOf(lines)
-      const after = swapLines(before, accepted.map(toLineSwap))
+      const after = swapLines(before, accepted.map(toLineSwap)).cart
       expect(costOf(before, all) - costOf(after, all)).toBe(sumOfSavings(accepted))
     }),
   )
@@ -180,7 +185,7 @@ test('each swap gives at least the amount of its line for less, with the fewest 
 test('all swaps together take no more of a product than is left, or than a line may have', () => {
   fc.assert(
     fc.property(carts, ({ all, lines, swaps }) => {
-      const after = swapLines(cartOf(lines), swaps.map(toLineSwap))
+      const after = swapLines(cartOf(lines), swaps.map(toLineSwap)).cart
       for (const { target } of swaps)
         expect(after.get(target.id)).toBeLessThanOrEqual(Math.min(target.left ?? MAX_QUANTITY, MAX_QUANTITY))
       expect([...after.keys()].every((one) => all.some(({ id }) => id === one))).toBe(true)
@@ -194,7 +199,7 @@ test('after all swaps there is nothing more to swap, when there is enough of eve
       const enough = all.map((one) => ({ ...one, left: null }))
       const swaps = findSwaps(lines, enough)
       fc.pre(new Set(swaps.map(({ target }) => target)).size === swaps.length) // lines that became one may now need less
-      const after = swapLines(cartOf(lines), swaps.map(toLineSwap))
+      const after = swapLines(cartOf(lines), swaps.map(toLineSwap)).cart
       expect(
         findSwaps(
           [...after].map(([product, quantity]) => ({ product, quantity })),
@@ -205,38 +210,50 @@ test('after all swaps there is nothing more to swap, when there is enough of eve
   )
 })
 
+const swapped = (before: Cart, swaps: readonly LineSwap[]) => {
+  const { cart, lines } = swapLines(before, swaps)
+  return { cart, additions: [{ from: SWAPS, lines }] }
+}
+
 test('an undo brings the lines back exactly, in their order', () => {
   fc.assert(
     fc.property(carts, ({ lines, accepted }) => {
       const before = cartOf(lines)
-      const swaps = accepted.map(toLineSwap)
-      expect([...undoSwaps(swapLines(before, swaps), swaps, before)]).toEqual([...before])
+      const undone = takeAddedOut(swapped(before, accepted.map(toLineSwap)), SWAPS)
+      expect([...undone.cart]).toEqual([...before])
+      expect(undone.additions.flatMap((addition) => addition.lines)).toEqual([])
     }),
   )
 })
 
-test('an undo keeps what was changed since the swap', () => {
-  const before = new Map([[id('gala'), 2], [id('milk'), 1], [id('fuji'), 1]]) // biome-ignore format: a cart
-  const swaps = [
-    { product: id('gala'), replaced: 2, target: id('cooking'), quantity: 2 },
-    { product: id('fuji'), replaced: 1, target: id('cooking'), quantity: 1 },
-  ]
-  const after = swapLines(before, swaps)
-  expect([...after]).toEqual([['cooking', 3], ['milk', 1]]) // biome-ignore format: a cart
-  const changed = new Map([...after, [id('cooking'), 4], [id('milk'), 5], [id('tea'), 1]]) // biome-ignore format: a cart
-  expect([...undoSwaps(changed, swaps, before)]).toEqual([['gala', 2], ['milk', 5], ['fuji', 1], ['cooking', 1], ['tea', 1]]) // biome-ignore format: a cart
-  expect([...undoSwaps(new Map([[id('milk'), 1]]), swaps, before)]).toEqual([['milk', 1]])
+test('an undo of each swap by itself, in any order, brings back the same lines', () => {
+  fc.assert(
+    fc.property(carts, fc.infiniteStream(fc.nat()), ({ lines, accepted }, random) => {
+      const before = cartOf(lines)
+      let state = swapped(before, accepted.map(toLineSwap))
+      for (let left = accepted.length; left > 0; left -= 1) {
+        const swaps = state.additions.flatMap((addition) => addition.lines)
+        expect(swaps).toHaveLength(left)
+        state = takeAddedOut(state, SWAPS, swaps[random.next().value % left]) as typeof state
+      }
+      expect(Object.fromEntries(state.cart)).toEqual(Object.fromEntries(before))
+    }),
+  )
 })
 
-test('an undo loses no line of a full cart', () => {
+const aSwap = (product: string, replaced: number, target: string, quantity: number): LineSwap => ({
+  ...{ product: id(product), name: product, replaced, target: id(target), targetName: target, quantity, saving: cents(100) },
+})
+
+test('an undo loses no line of a full cart, and stays possible', () => {
   const others = Array.from({ length: MAX_LINES - 1 }, (_, number) => [id(`other ${number}`), 1] as const)
-  const swap = { product: id('gala'), replaced: 2, target: id('cooking'), quantity: 2 }
-  const full = new Map([...others, [swap.target, 3]])
-  expect(undoSwaps(full, [swap], new Map([[swap.product, swap.replaced]]))).toEqual(full)
+  const state = swapped(new Map([[id('gala'), 2], ...others]), [aSwap('gala', 2, 'cooking', 2)])
+  const full = { ...state, cart: new Map([...state.cart, [id('cooking'), 3]] as const) }
+  expect(takeAddedOut(full, SWAPS)).toEqual(full)
+  expect(takeAddedOut(state, SWAPS).cart).toEqual(new Map([[id('gala'), 2], ...others]))
 })
 
 test('a swap is left out when its line or the cart has changed since it was found', () => {
-  const swap = { product: id('gala'), replaced: 2, target: id('cooking'), quantity: 2 }
   for (const cart of [new Map([[id('gala'), 3]]), new Map([[id('milk'), 1]]), new Map([[id('gala'), 2], [id('cooking'), 1]])]) // biome-ignore format: carts
-    expect(swapLines(cart, [swap])).toEqual(cart)
+    expect(swapLines(cart, [aSwap('gala', 2, 'cooking', 2)])).toEqual({ cart, lines: [] })
 })

@@ -1,4 +1,5 @@
-import { type Cart, changeQuantity, MAX_QUANTITY } from './cart.ts'
+import { type Cart, MAX_QUANTITY } from './cart.ts'
+import type { AddedLine } from './cart-additions.ts'
 import { singularOf } from './fold.ts'
 import { type Cents, cents } from './money.ts'
 import type { RequestedLine } from './order.ts'
@@ -131,43 +132,37 @@ export const sumOfSavings = (swaps: readonly Pick<Swap, 'saving'>[]): Cents =>
 /** What changing a cart needs to know of a swap. */
 export interface LineSwap {
   readonly product: ProductId
+  readonly name: string
   readonly replaced: number
   readonly target: ProductId
+  readonly targetName: string
   readonly quantity: number
+  readonly saving: Cents
 }
 
 /**
- * Puts each target in the place of its line. A swap whose line has changed since it was found, or whose target has come
- * into the cart, is left out.
+ * Puts each target in the place of its line, and returns the lines that came with it. A swap whose line has changed since
+ * it was found, or whose target has come into the cart, is left out.
  */
-export function swapLines(cart: Cart, swaps: readonly LineSwap[]): Cart {
+export function swapLines(cart: Cart, swaps: readonly LineSwap[]): { readonly cart: Cart; readonly lines: readonly AddedLine[] } {
   const fitting = new Map(
     swaps
       .filter(({ product, replaced, target }) => cart.get(product) === replaced && !cart.has(target))
       .map((swap) => [swap.product, swap]),
   )
   const next = new Map<ProductId, number>()
-  for (const [product, quantity] of cart) {
+  const lines: AddedLine[] = []
+  for (const [position, [product, quantity]] of [...cart].entries()) {
     const swap = fitting.get(product)
-    if (swap) next.set(swap.target, (next.get(swap.target) ?? 0) + swap.quantity)
-    else next.set(product, quantity)
+    if (!swap) {
+      next.set(product, quantity)
+      continue
+    }
+    const before = next.get(swap.target) ?? 0
+    next.set(swap.target, before + swap.quantity)
+    const { name, targetName, saving } = swap
+    const swapped = { product, name, quantity, pieces: swap.quantity, targetName, saving, position }
+    lines.push({ product: swap.target, before, quantity: swap.quantity, swapped })
   }
-  return next
-}
-
-/**
- * Puts the lines back that were swapped out of the cart `before`, in their old order. Changes of other lines since then
- * stay, and so do pieces that were added to a target. A target that was taken out since then brings nothing back. A swap
- * whose line has no room in the cart any more stays.
- */
-export function undoSwaps(cart: Cart, swaps: readonly LineSwap[], before: Cart): Cart {
-  const undone = swaps
-    .filter(({ target }) => cart.has(target))
-    .reduce((swapped, { product, replaced, target, quantity }) => {
-      const next = changeQuantity(changeQuantity(swapped, target, -quantity), product, replaced)
-      return next.has(product) ? next : swapped
-    }, cart)
-  const positions = new Map([...before.keys()].map((product, position) => [product, position]))
-  const positionOf = ([product]: readonly [ProductId, number]) => positions.get(product) ?? before.size
-  return new Map([...undone].toSorted((one, other) => positionOf(one) - positionOf(other)))
+  return { cart: next, lines }
 }

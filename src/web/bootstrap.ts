@@ -68,8 +68,8 @@ function productOfPage(id: string): EarlyAdd {
     .flatMap((list) => list.products)
     .find(({ _id }) => _id === id)
   if (!product) throw new Error('No such product')
-  const { _id, name, offerPrice, stock } = product
-  return { _id, name, offerPrice, stock }
+  const { _id, name, category, image, weight, offerPrice, stock } = product
+  return { _id, name, category, image, weight, offerPrice, stock }
 }
 
 function savedPieces(): number {

@@ -1,4 +1,6 @@
 import { vi } from 'vitest'
+import type { SavedCart } from '../features/cart/cart-state.ts'
+import { aProduct } from './a-product.ts'
 
 export const MAYA = 'maya'
 export const CART_KEY = 'larder.cart'
@@ -6,11 +8,12 @@ export const CART_KEY = 'larder.cart'
 /** Loads a new page over the browser's storage. */
 export async function openCart() {
   vi.resetModules()
-  const [store, sync, owner, change] = await Promise.all([
+  const [store, sync, owner, change, receipt] = await Promise.all([
     import('../features/cart/cart-state.ts'),
     import('../features/cart/cart-sync.ts'),
     import('../features/cart/cart-owner.ts'),
     import('../features/cart/change-cart.ts'),
+    import('../features/cart/cart-receipt.ts'),
   ])
   const failures: string[] = []
   const login: { token: string | null } = { token: null }
@@ -21,17 +24,19 @@ export async function openCart() {
     cart: () => Object.fromEntries(store.savedCart().cart),
     saved: store.savedCart,
     add: (product: string, offerPrice = 1, stock?: number) =>
-      change.addToCart({ _id: product, name: product, offerPrice, stock }),
+      change.addToCart(aProduct(product, { offerPrice, ...(stock !== undefined && { stock }) })),
     takeWhatIsLeft: change.takeWhatIsLeft,
     set: change.updateCart,
     remove: change.removeFromCart,
+    putIntoCart: (product: string, quantity: number) =>
+      receipt.putIntoCart([{ ...aProduct(product), quantity }], { from: 'your shopping list' }),
     takeBought: change.takeBought,
     sent: sync.cartSent,
     /** Logs Maya in, with this cart in her account. */
-    async enter(accountCart: Record<string, number>) {
+    async enter(accountCart: Record<string, number>, cartAtRequest?: SavedCart) {
       const { cartOf } = await import('../../contract/carts.ts')
       login.token = 'token'
-      owner.cartOwner.enter(MAYA, cartOf(accountCart))
+      owner.cartOwner.enter(MAYA, cartOf(accountCart), cartAtRequest)
       await sync.cartSent()
     },
     release() {

@@ -1,6 +1,5 @@
 import type { UserWire } from '../../../contract/accounts.ts'
 import { cartOf } from '../../../contract/carts.ts'
-import type { Cart } from '../../../domain/cart.ts'
 import { api } from '../../api/api.ts'
 import { type Failure, LOGGED_OUT_HERE } from '../../api/request.ts'
 import { retryUntilDone } from '../../api/retry-until-done.ts'
@@ -11,6 +10,7 @@ import { storedAddress, storedAttempt } from '../../state/stored-order.ts'
 import { storedSearches } from '../../state/stored-searches.ts'
 import { notify } from '../../ui/notify.ts'
 import { cartOwner } from '../cart/cart-owner.ts'
+import { latestCart } from '../cart/cart-state.ts'
 import { storedFavourites } from '../favourites/favourites-code.ts'
 
 /**
@@ -71,7 +71,7 @@ export function startShopperSession(): void {
  */
 export const reloadSession = (): void => resume(cartOwner.enter, notify.failure)
 
-type ApplyCart = (user: string, accountCart: Cart) => void
+type ApplyCart = typeof cartOwner.enter
 
 let stopRetrying = () => {}
 
@@ -88,12 +88,13 @@ async function loadSession(applyCart: ApplyCart): Promise<Failure | null> {
     session.set(VISITOR)
     return null
   }
+  const cartAtRequest = latestCart()
   const response = await api.currentShopper(token)
   // Another login or logout came meanwhile and is checked separately.
   if (storedToken.read() !== token) return null
   if (response.success) {
     session.set({ status: 'shopper', token, user: response.user })
-    applyCart(response.user._id, cartOf(response.user.cartItems))
+    applyCart(response.user._id, cartOf(response.user.cartItems), cartAtRequest)
   } else if (response.status === 401) {
     expire()
     notify.error('You’ve been logged out. Please log in again.')

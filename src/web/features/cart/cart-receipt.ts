@@ -1,21 +1,18 @@
 import type { OrderAgainResponse } from '../../../contract/quotes.ts'
 import { raiseQuantities } from '../../../domain/cart.ts'
-import { addedLines, type CartAddition, takeAddedOut } from '../../../domain/cart-additions.ts'
+import { type AddedLine, addedLines, SWAPS } from '../../../domain/cart-additions.ts'
 import { newsOf, type ProductNews } from '../../../domain/cart-news.ts'
-import { itemsText } from '../../../domain/counts.ts'
-import { formatCents, wireCents } from '../../../domain/money.ts'
+import { countOf, itemsText } from '../../../domain/counts.ts'
+import { cents, formatCents, wireCents } from '../../../domain/money.ts'
 import { type ProductId, wireProductId } from '../../../domain/product.ts'
+import { type LineOfAddition, piecesBack, savingLeft, takeAddedOut } from '../../../domain/undo-addition.ts'
 import { type CartLine, productsOf } from './cart-lines.ts'
-import { type Addition, latestCart, type SavedCart } from './cart-state.ts'
-import { changeCart, productNow, saveSeen } from './change-cart.ts'
+import { noRoomFor } from './cart-owner.ts'
+import { type Addition, latestCart, type SavedCart, saveCart, savedCart } from './cart-state.ts'
+import { changeCart, productNow, type SeenProduct, seeProducts } from './change-cart.ts'
 
-interface WantedProduct {
-  readonly _id: string
-  readonly name: string
-  /** The price that the shopper saw, in dollars. */
-  readonly offerPrice: number
-  readonly quantity: number
-}
+/** Its price is the one that the shopper saw. */
+type WantedProduct = SeenProduct & { readonly quantity: number }
 
 /**
  * Puts at least these quantities into the cart, so that doing it twice adds nothing more. The cart then shows what was
@@ -25,30 +22,58 @@ export function putIntoCart(
   wanted: readonly WantedProduct[],
   { from, skipped = [], changed = [] }: { from: string } & Partial<Pick<OrderAgainResponse, 'skipped' | 'changed'>>,
 ): void {
-  const { cart: before, additions } = latestCart()
-  const cart = raiseQuantities(
-    before,
-    wanted.map(({ _id, quantity }) => ({ product: wireProductId(_id), quantity })),
-  )
-  const isIn = ({ _id }: WantedProduct) => cart.has(wireProductId(_id))
-  const full = wanted.filter((one) => !isIn(one)).map(({ name }) => ({ name, reason: `There was no room for ${name}` }))
-  const addition = { from, lines: addedLines(before, cart), skipped: [...skipped, ...full], changed: [...changed] }
-  changeCart(cart, [...additions.filter((one) => one.from !== from), addition])
-  saveSeen(wanted.filter(isIn))
+  changeCart((latest) => {
+    const { cart: before, additions } = latest
+    const cart = raiseQuantities(
+      before,
+      wanted.map(({ _id, quantity }) => ({ product: wireProductId(_id), quantity })),
+    )
+    const isIn = ({ _id }: WantedProduct) => cart.has(wireProductId(_id))
+    const full = wanted.filter((one) => !isIn(one)).map(({ name }) => noRoomFor(name))
+    const addition = { from, lines: addedLines(before, cart), skipped: [...skipped, ...full], changed: [...changed] }
+    return {
+      ...seeProducts(latest, wanted.filter(isIn)),
+      cart,
+      additions: [...additions.filter((one) => one.from !== from), addition],
+    }
+  })
 }
 
-/** Takes what came from there out of the cart, or of it one product. */
-export function undoAddition(from: CartAddition['from'], product?: ProductId): void {
-  const { cart, additions } = takeAddedOut(latestCart(), from, product)
-  changeCart(cart, additions)
+/** Says what an Undo takes back. */
+export interface Undo {
+  readonly from: Addition['from']
+  /** It is absent when all that came from there is taken back. */
+  readonly line?: LineOfAddition
+  /** It tells screen readers what happens. */
+  readonly what: string
 }
 
-/** The shopper knows all of it from now on. */
-export const closeReceipt = (lines: readonly CartLine[]): void => saveSeen(productsOf(lines), { additions: [] })
+/**
+ * Takes what came from there out of the cart, or of it one line, and brings back what that replaced. Returns false when
+ * the cart is too full for that.
+ */
+export function undoAddition({ from, line }: Undo): boolean {
+  const before = linesFrom(latestCart(), from)
+  changeCart((latest) => takeAddedOut(latest, from, line))
+  return linesFrom(savedCart(), from) < before
+}
+
+const linesFrom = ({ additions }: SavedCart, from: Addition['from']): number =>
+  additions.find((one) => one.from === from)?.lines.length ?? 0
+
+/** The shopper knows all of it from now on. What another tab has added since it was shown stays. */
+export function closeReceipt(shown: readonly Addition[], lines: readonly CartLine[]): void {
+  const known = new Set(shown.map((one) => JSON.stringify(one)))
+  saveCart((latest) => ({
+    ...seeProducts(latest, productsOf(lines)),
+    additions: latest.additions.filter((one) => !known.has(JSON.stringify(one))),
+  }))
+}
 
 export interface Receipt {
-  /** It is the addition whose Undo is beside the title. It is null when the changes have no single source. */
-  readonly source: Addition | null
+  /** It is null when the changes have no single source, so that no Undo of all of them is beside the title. */
+  readonly source: 'added' | 'swapped' | null
+  readonly undo?: Undo
   readonly title: string
   readonly changes: readonly ReceiptChange[]
 }
@@ -60,7 +85,7 @@ export interface ReceiptChange {
   readonly text: string
   /** `from` is struck through. It is null when it is not known. */
   readonly values?: { readonly from: string | null; readonly to: string }
-  readonly undo?: { readonly from: CartAddition['from']; readonly product?: ProductId }
+  readonly undo?: Undo
 }
 
 /** Returns what the cart has to tell, or null when that is nothing. */
@@ -68,19 +93,38 @@ export function receiptOf(saved: SavedCart, lines: readonly CartLine[]): Receipt
   const news = newsOf(saved, productsOf(lines).map(productNow))
   const [addition] = saved.additions
   if (!addition && news.length === 0) return null
-  const names = new Map(lines.map((line) => [line.id, 'product' in line ? line.product.name : 'A product no longer sold']))
-  const nameOf = (product: ProductId) => names.get(product) ?? ''
-  if (addition && isOnlySource(saved, news)) {
-    return { source: addition, title: titleOf(addition), changes: detailsOf(addition) }
-  }
-  const changes = [...news.map((one) => newsChange(one, nameOf(one.product))), ...saved.additions.flatMap(changesOf(nameOf))]
+  if (addition && isOnlySource(saved, news)) return receiptOfOne(addition)
+  const names = new Map(lines.filter(({ status }) => status !== 'loading').map((line) => [line.id, nameOfLine(line)]))
+  const changes = [
+    ...news.map((one) => newsChange(one, names.get(one.product) ?? '')),
+    ...saved.additions.flatMap(changesOf(names)),
+  ]
   return { source: null, title: 'Changed since you last looked', changes }
 }
+
+const nameOfLine = (line: CartLine): string => ('product' in line ? line.product.name : 'A product no longer sold')
 
 const isOnlySource = ({ additions }: SavedCart, news: readonly ProductNews[]): boolean =>
   news.length === 0 && additions.length === 1 && additions[0]?.from !== null
 
-const piecesOf = ({ lines }: Addition): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+function receiptOfOne(addition: Addition): Receipt {
+  const { from, lines } = addition
+  if (from === SWAPS) {
+    const title = `${countOf(lines.length, 'product')} swapped, ${formatCents(cents(sumOf(lines, savingLeft)))} saved`
+    return { source: 'swapped', undo: { from, what: 'bring back what was swapped' }, title, changes: swapChanges(lines) }
+  }
+  return {
+    source: 'added',
+    ...(lines.length > 0 && { undo: { from, what: 'take them out again' } }),
+    title: titleOf(addition),
+    changes: detailsOf(addition),
+  }
+}
+
+const sumOf = (lines: readonly AddedLine[], amountOf: (line: AddedLine) => number): number =>
+  lines.reduce((sum, line) => sum + amountOf(line), 0)
+
+const piecesOf = ({ lines }: Addition): number => sumOf(lines, ({ quantity }) => quantity)
 
 function titleOf(addition: Addition): string {
   const pieces = piecesOf(addition)
@@ -98,25 +142,49 @@ const directionOf = ({ was, now }: { was: number | null; now: number }): string 
   was !== null && now < was ? 'went down' : 'went up'
 
 const changesOf =
-  (nameOf: (product: ProductId) => string) =>
+  (names: ReadonlyMap<ProductId, string>) =>
   (addition: Addition): ReceiptChange[] => {
     const { from, lines, skipped } = addition
-    if (from === null) return lines.map((line) => joinedChange(line, nameOf(line.product)))
+    // What had no room comes first, since many lines may have joined a cart that is full now.
+    if (from === null) return [...detailsOf(addition), ...lines.flatMap((line) => joinedChange(line, names.get(line.product)))]
+    if (from === SWAPS) return swapChanges(lines, true)
     const pieces = piecesOf(addition)
     if (pieces === 0) {
       const text = skipped.length > 0 ? `Nothing added from ${from}` : `Everything from ${from} was already in your cart`
       return [{ key: from, name: '', text }, ...detailsOf(addition)]
     }
-    return [{ key: from, name: itemsText(pieces), text: `added from ${from}`, undo: { from } }, ...detailsOf(addition)]
+    const name = itemsText(pieces)
+    return [{ key: from, name, text: `added from ${from}`, undo: { from, what: `take out ${name}` } }, ...detailsOf(addition)]
   }
 
-const joinedChange = ({ product, before, quantity }: Addition['lines'][number], name: string): ReceiptChange => ({
-  key: `joined ${product}`,
-  name,
-  text: 'added from your account’s cart',
-  ...(before > 0 && { values: { from: String(before), to: String(before + quantity) } }),
-  undo: { from: null, product },
-})
+/** Returns nothing while the product is loading. */
+function joinedChange(line: AddedLine, name: string | undefined): ReceiptChange[] {
+  if (name === undefined) return []
+  const { product, before, quantity } = line
+  return [
+    {
+      key: `joined ${product}`,
+      name,
+      text: 'added from your account’s cart',
+      ...(before > 0 && { values: { from: String(before), to: String(before + quantity) } }),
+      undo: { from: null, line, what: `take out ${name}` },
+    },
+  ]
+}
+
+const swapChanges = (lines: readonly AddedLine[], hasUndo = false): ReceiptChange[] =>
+  lines.flatMap((line) => {
+    if (!line.swapped) return []
+    const { product, name, targetName } = line.swapped
+    const from = `${piecesBack(line)} × ${name}`
+    return {
+      key: `${SWAPS} ${product} ${line.product}`,
+      name: '',
+      text: 'Swapped',
+      values: { from, to: `${line.quantity} × ${targetName}` },
+      ...(hasUndo && { undo: { from: SWAPS, line, what: `bring back ${from}` } }),
+    }
+  })
 
 const detailsOf = ({ from, changed, skipped }: Addition): ReceiptChange[] => [
   ...changed.map(({ product, name, was, now }) => ({

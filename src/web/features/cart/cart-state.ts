@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { cartItems, cartItemsOf, cartOf } from '../../../contract/carts.ts'
+import { productWire } from '../../../contract/products.ts'
 import { type Cart, EMPTY_CART } from '../../../domain/cart.ts'
 import { additionsIn } from '../../../domain/cart-additions.ts'
 import type { SeenProducts } from '../../../domain/cart-news.ts'
 import { cents } from '../../../domain/money.ts'
-import { wireProductId } from '../../../domain/product.ts'
+import { type ProductId, wireProductId } from '../../../domain/product.ts'
 import { parseStored, storedText } from '../../state/browser-storage.ts'
 import { observable, useObservable } from '../../state/observable.ts'
 
@@ -15,29 +16,47 @@ export interface SavedCart extends SeenProducts {
   readonly owner: string | null
   /** It is true while the account does not have the newest state. */
   readonly unsent: boolean
+  /** The cart shows these facts of a product until the store responds, and names it by them once it is not in the cart. */
+  readonly seenFacts: ReadonlyMap<ProductId, SeenFacts>
   /** These came into the cart at once, in this browser and for this owner. The cart's page lists them until it is closed. */
   readonly additions: readonly Addition[]
 }
 
+const { name, category, image, weight } = productWire.shape // z.pick would add its code to every page
+const seenFacts = z.object({ name, category, image, weight })
+
+/** What a page shows of a product, beside its price. */
+export type SeenFacts = z.output<typeof seenFacts>
+
 const productId = z.pipe(z.string(), z.transform(wireProductId))
+const wholeCents = z.pipe(z.int(), z.transform(cents))
+const swapped = z.object({
+  product: productId,
+  name: z.string(),
+  quantity: z.number(),
+  pieces: z.number(),
+  targetName: z.string(),
+  saving: wholeCents,
+  position: z.number(),
+})
 const addition = z.object({
   from: z.nullable(z.string()),
-  lines: z.array(z.object({ product: productId, before: z.number(), quantity: z.number() })),
+  lines: z.array(z.object({ product: productId, before: z.number(), quantity: z.number(), swapped: z.optional(swapped) })),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   changed: z.array(z.object({ product: z.string(), name: z.string(), was: z.nullable(z.number()), now: z.number() })),
 })
 
-/** `skipped` and `changed` are what else the cart's page says of it. Prices are in dollars. */
+/** `skipped` and `changed` are what else the cart's page says of it. Prices in `changed` are in dollars. */
 export type Addition = z.output<typeof addition>
 
 /** What changes from now on is told, and nothing of what was before. */
-export const NOTHING_TO_TELL: Omit<SavedCart, 'cart' | 'owner' | 'unsent'> = {
+export const NOTHING_TO_TELL: Pick<SavedCart, 'seenPrices' | 'seenSoldOut' | 'additions'> = {
   seenPrices: new Map(),
   seenSoldOut: new Set(),
   additions: [],
 }
 
-const EMPTY: SavedCart = { cart: EMPTY_CART, owner: null, unsent: false, ...NOTHING_TO_TELL }
+const EMPTY: SavedCart = { cart: EMPTY_CART, owner: null, unsent: false, seenFacts: new Map(), ...NOTHING_TO_TELL }
 
 export const CART_KEY = 'larder.cart'
 const stored = storedText(CART_KEY)
@@ -45,8 +64,9 @@ const storedShape = z.object({
   items: cartItems,
   owner: z.nullable(z.string()),
   unsent: z.boolean(),
-  seenPrices: z.record(z.string(), z.int()),
+  seenPrices: z.record(z.string(), wholeCents),
   seenSoldOut: z._default(z.array(productId), []),
+  seenFacts: z._default(z.record(z.string(), seenFacts), {}),
   additions: z._default(z.array(addition), []),
 })
 const state = observable<SavedCart>(EMPTY)
@@ -78,21 +98,35 @@ export function latestCart(): SavedCart {
   return state.get()
 }
 
-/** What the cart's page says of the products that were swapped last. It ends with the order or the last line. */
-export const storedSwapReceipt = storedText('larder.swap-receipt')
-
-/** Forgets what the cart no longer has. An empty cart has nothing to tell. */
-export function saveCart({ cart, ...rest }: SavedCart): void {
-  const seenPrices = new Map([...rest.seenPrices].filter(([product]) => cart.has(product)))
-  const seenSoldOut = new Set([...rest.seenSoldOut].filter((product) => cart.has(product)))
-  if (cart.size === 0) storedSwapReceipt.write(null)
-  const additions = cart.size === 0 ? [] : additionsIn(cart, rest.additions)
-  state.set({ ...rest, cart, seenPrices, seenSoldOut, additions })
-  const { owner, unsent } = rest
-  const items = cartItemsOf(cart)
-  const seen = { seenPrices: Object.fromEntries(seenPrices), seenSoldOut: [...seenSoldOut] }
-  stored.write(JSON.stringify({ items, owner, unsent, ...seen, additions }))
+/**
+ * Saves the change of the newest cart, and forgets what the cart no longer has. An empty cart has nothing to tell. A
+ * change must be saved at once as a whole: between two writes, another tab may read the first and overwrite the second.
+ */
+export function saveCart(change: (latest: SavedCart) => Partial<SavedCart>): void {
+  const latest = latestCart()
+  const { cart, seenPrices, seenSoldOut, seenFacts, additions, ...rest } = { ...latest, ...change(latest) }
+  const isIn = ([product]: readonly [ProductId, unknown]) => cart.has(product)
+  const saved: SavedCart = {
+    ...rest,
+    cart,
+    seenPrices: new Map([...seenPrices].filter(isIn)),
+    seenSoldOut: new Set([...seenSoldOut].filter((product) => cart.has(product))),
+    seenFacts: new Map([...seenFacts].filter(isIn)),
+    additions: cart.size === 0 ? [] : additionsIn(cart, additions),
+  }
+  state.set(saved)
+  stored.write(textOf(saved))
 }
+
+const textOf = ({ cart, seenPrices, seenSoldOut, seenFacts, additions, ...rest }: SavedCart): string =>
+  JSON.stringify({
+    items: cartItemsOf(cart),
+    ...rest,
+    seenPrices: Object.fromEntries(seenPrices),
+    seenSoldOut: [...seenSoldOut],
+    seenFacts: Object.fromEntries(seenFacts),
+    additions: [...additions],
+  } satisfies z.input<typeof storedShape>)
 
 /** Reads the saved cart and subscribes to changes by other tabs. Must be called once per page load. */
 export function startCart(): void {
@@ -105,10 +139,16 @@ export function startCart(): void {
 function parseSaved(text: string | null): SavedCart {
   const saved = parseStored(text, storedShape)
   if (saved === null) return EMPTY
-  const { items, seenPrices, seenSoldOut, ...rest } = saved
-  return { ...rest, cart: cartOf(items), seenPrices: seenPricesOf(seenPrices), seenSoldOut: new Set(seenSoldOut) }
+  const { items, seenPrices, seenSoldOut, seenFacts, ...rest } = saved
+  return {
+    ...rest,
+    cart: cartOf(items),
+    seenPrices: byProduct(seenPrices),
+    seenSoldOut: new Set(seenSoldOut),
+    seenFacts: byProduct(seenFacts),
+  }
 }
 
-const seenPricesOf = (stored: Readonly<Record<string, number>>): SeenProducts['seenPrices'] =>
-  // The keys are ids of products in the cart.
-  new Map(Object.entries(stored).map(([product, price]) => [wireProductId(product), cents(price)]))
+/** The keys are ids of products in the cart. */
+const byProduct = <Value>(stored: Readonly<Record<string, Value>>): ReadonlyMap<ProductId, Value> =>
+  new Map(Object.entries(stored).map(([product, value]) => [wireProductId(product), value]))

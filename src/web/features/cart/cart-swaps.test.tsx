@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CartSwap } from '../../../contract/swaps.ts'
+import { MAX_LINES } from '../../../domain/cart.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen } from '../../testing/screen.tsx'
 import { ok, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
+import { notify } from '../../ui/notify.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { cartLines } from './cart-lines.ts'
 import { cartOwner } from './cart-owner.ts'
+import { putIntoCart } from './cart-receipt.ts'
 import { savedCart, startCart, useSavedCart } from './cart-state.ts'
 import { CartSwaps } from './cart-swaps.tsx'
-import { dropFromCart, takeBought, updateCart } from './change-cart.ts'
+import { dropFromCart, updateCart } from './change-cart.ts'
+import { ReceiptPanel } from './receipt-panel.tsx'
 
 // Files share processes, so another file's cart may still be there.
 beforeEach(emptyCart)
@@ -49,7 +54,8 @@ function Swaps() {
   const lines = cartLines(saved, { requested: new Set(saved.cart.keys()), found: PRODUCTS })
   return (
     <ShopperQueries>
-      <CartSwaps saved={saved} lines={lines} />
+      <ReceiptPanel saved={saved} lines={lines} />
+      <CartSwaps lines={lines} />
     </ShopperQueries>
   )
 }
@@ -57,6 +63,7 @@ function Swaps() {
 const cart = () => [...savedCart().cart]
 const button = (screen: HTMLElement, name: string) =>
   [...screen.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name))
+const changes = (screen: HTMLElement) => [...screen.querySelectorAll('.cart-receipt li p')].map(({ textContent }) => textContent)
 const titles = (screen: HTMLElement) => [...screen.querySelectorAll('h2')].map(({ textContent }) => textContent)
 
 async function open(offers: number) {
@@ -90,6 +97,7 @@ test('swaps all lines, once they are chosen, in their places', async () => {
   await vi.waitFor(() => expect(titles(screen)).toEqual(['2 products swapped, $2.29 saved']))
   expect(cart()).toEqual([['cooking', 2], ['milk', 1], ['toast', 1]]) // biome-ignore format: a cart
   expect(document.activeElement?.querySelector('h2')?.textContent).toBe('2 products swapped, $2.29 saved')
+  expect(changes(screen)).toEqual(['Swapped, from 2 × gala to 2 × cooking', 'Swapped, from 1 × bread to 1 × toast'])
 })
 
 test('swaps only what is ticked, and an Undo after a reload brings the lines back exactly', async () => {
@@ -108,7 +116,6 @@ test('swaps only what is ticked, and an Undo after a reload brings the lines bac
   button(reloaded, 'Undo')?.click()
   await vi.waitFor(() => expect(titles(reloaded)).toEqual(['Similar products for less']))
   expect(cart()).toEqual([['gala', 2], ['milk', 1], ['bread', 1]]) // biome-ignore format: a cart
-  expect(localStorage.getItem('larder.swap-receipt')).toBeNull()
 })
 
 test('the receipt tells only what the cart still has of it, also when that is added again', async () => {
@@ -132,29 +139,73 @@ test('shows nothing without swaps, and when the store does not respond', async (
   expect(screen.textContent).toBe('')
 })
 
-test('the receipt is over with the order, with what was swapped in, and is shown to nobody else', async () => {
+test('the swaps survive a login, beside what that added, each with its own Undo', async () => {
   respondToRequests(respond)
-  const fillAndSwap = async () => {
-    fillCart()
-    const screen = await open(2)
-    await swapAll(screen)
-    await vi.waitFor(() => expect(titles(screen)).toHaveLength(1))
-    return screen
-  }
-  const screen = await fillAndSwap()
-  dropFromCart('cooking')
+  fillCart()
+  const screen = await open(2)
+  await swapAll(screen)
+  await vi.waitFor(() => expect(titles(screen)).toHaveLength(1))
+  cartOwner.enter('maya', new Map([['bread', 1]] as [ProductId, number][]))
+  await vi.waitFor(() => {
+    expect(changes(screen)).toEqual([
+      'Swapped, from 2 × gala to 2 × cooking',
+      'Swapped, from 1 × bread to 1 × toast',
+      'bread added from your account’s cart',
+    ])
+  })
+  button(screen, 'Undo, bring back 2 × gala')?.click()
+  await vi.waitFor(() => expect(changes(screen)).toHaveLength(2))
+  button(screen, 'Undo, bring back 1 × bread')?.click()
+  await vi.waitFor(() => expect(changes(screen)).toEqual([]))
+  expect(Object.fromEntries(cart())).toEqual({ bread: 1, gala: 2, milk: 1 })
+})
+
+test('swaps that are accepted later join the earlier ones', async () => {
+  respondToRequests(respond)
+  fillCart()
+  putIntoCart([{ ...aProduct('milk', { offerPrice: 1 }), quantity: 3 }], { from: 'your shopping list' })
+  const screen = await open(2)
+  screen.querySelector('input')?.click()
+  await vi.waitFor(() => expect(button(screen, 'Swap 1 and')).toBeDefined())
+  button(screen, 'Swap 1 and')?.click()
+  await vi.waitFor(() => expect(button(screen, 'Choose all and save $0.99')).toBeDefined())
+  button(screen, 'Choose all')?.click()
+  await vi.waitFor(() => expect(button(screen, 'Swap 1 and')).toBeDefined())
+  button(screen, 'Swap 1 and')?.click()
+  await vi.waitFor(() => {
+    expect(changes(screen)).toEqual([
+      '2 items added from your shopping list',
+      'Swapped, from 2 × gala to 2 × cooking',
+      'Swapped, from 1 × bread to 1 × toast',
+    ])
+  })
+})
+
+test('an Undo brings back what is left of a swap after the shopper took a piece out', async () => {
+  respondToRequests(respond)
+  fillCart()
+  const screen = await open(2)
+  await swapAll(screen)
+  await vi.waitFor(() => expect(titles(screen)).toHaveLength(1))
+  updateCart('cooking', 1)
+  await vi.waitFor(() => expect(titles(screen)).toEqual(['2 products swapped, $1.64 saved']))
+  expect(changes(screen)[0]).toBe('Swapped, from 1 × gala to 1 × cooking')
+  button(screen, 'Undo')?.click()
+  await vi.waitFor(() => expect(cart()).toEqual([['gala', 1], ['milk', 1], ['bread', 1]])) // biome-ignore format: a cart
+})
+
+test('says that the cart is full when there is no room to bring a line back', async () => {
+  respondToRequests(respond)
+  fillCart()
+  const screen = await open(2)
+  await swapAll(screen)
+  await vi.waitFor(() => expect(titles(screen)).toHaveLength(1))
   dropFromCart('toast')
-  await vi.waitFor(() => expect(titles(screen)).toEqual([]))
-  expect(localStorage.getItem('larder.swap-receipt')).toBeNull()
-
-  await fillAndSwap()
-  takeBought([{ product: 'toast', quantity: 1 }])
-  expect(localStorage.getItem('larder.swap-receipt')).toBeNull()
-
-  dropFromCart('cooking')
-  const others = await fillAndSwap()
-  cartOwner.enter('noor', new Map())
-  await vi.waitFor(() => expect(titles(others).filter((title) => title.includes('swapped'))).toEqual([]))
-  cartOwner.leave()
-  expect(localStorage.getItem('larder.swap-receipt')).toBeNull()
+  updateCart('cooking', 5)
+  for (let number = 2; number < MAX_LINES; number += 1) updateCart(`product ${number}`, 1)
+  const error = vi.spyOn(notify, 'error')
+  button(screen, 'Undo')?.click()
+  await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('Your cart is full'))
+  expect(savedCart().cart.get('cooking' as ProductId)).toBe(5)
+  expect(titles(screen)).toContain('1 product swapped, $1.30 saved')
 })

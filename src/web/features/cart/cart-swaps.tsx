@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, ArrowRight, Undo2, X } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { ArrowLeftRight, ArrowRight } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { CartSwap } from '../../../contract/swaps.ts'
-import { countOf } from '../../../domain/counts.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { requireSuccess } from '../../api/query-client.ts'
@@ -11,52 +10,22 @@ import { guestApi } from '../../api/shopper-api.ts'
 import { paths } from '../../routing/paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { CartLine } from './cart-lines.ts'
-import { availableLines } from './cart-lines.ts'
-import type { SavedCart } from './cart-state.ts'
-import {
-  acceptSwaps,
-  closeSwapReceipt,
-  forgetSwapsNotIn,
-  type SwapReceipt,
-  swapsIn,
-  undoAcceptedSwaps,
-  useSwapReceipt,
-} from './swap-receipt.ts'
+import { acceptSwaps } from './accept-swaps.ts'
+import { availableLines, type CartLine } from './cart-lines.ts'
 
-interface CartSwapsProps {
-  readonly saved: SavedCart
-  readonly lines: readonly CartLine[]
-}
-
-/** Offers cheaper products of the same amount. What was swapped takes the place of the offers, with its Undo. */
-export function CartSwaps({ saved, lines }: CartSwapsProps) {
-  const receipt = useShownReceipt(saved)
+/** Offers cheaper products of the same amount. The cart's receipt shows what was swapped, with its Undo. */
+export function CartSwaps({ lines }: { readonly lines: readonly CartLine[] }) {
   const swaps = useSwaps(lines)
-  const place = useRef<HTMLElement>(null)
   const [accepted, setAccepted] = useState(0)
   useEffect(() => {
-    if (accepted > 0) place.current?.focus() // The pressed button is gone, and screen readers read the receipt.
+    // The pressed button is gone, and the receipt is above the lines.
+    if (accepted > 0) document.querySelector<HTMLElement>('.cart-receipt')?.focus()
   }, [accepted])
   const accept = (chosen: readonly CartSwap[]) => {
     if (acceptSwaps(chosen)) setAccepted(accepted + 1)
     else notify.error('Your cart has changed')
   }
-  return (
-    <>
-      {receipt && <Receipt receipt={receipt} place={place} />}
-      {swaps.length > 0 && <Offers swaps={swaps} onAccept={accept} />}
-    </>
-  )
-}
-
-/** Returns the receipt of this cart, with the swaps of which the cart still has something. */
-function useShownReceipt({ cart, owner }: SavedCart): SwapReceipt | null {
-  const receipt = useSwapReceipt()
-  useEffect(() => forgetSwapsNotIn(cart), [cart])
-  if (receipt?.owner !== owner) return null
-  const swaps = swapsIn(cart, receipt.swaps)
-  return swaps.length === 0 ? null : { ...receipt, swaps }
+  return swaps.length > 0 && <Offers swaps={swaps} onAccept={accept} />
 }
 
 /** Asks the store for swaps of the lines that can be ordered. While it responds, those that still fit stay. */
@@ -150,48 +119,5 @@ function Offer({ swap: { name, quantity, swap: target, swapQuantity, saving }, i
         <Picture src={target.image[0]} category={target.category} alt="" sizes="56px" />
       </Link>
     </li>
-  )
-}
-
-interface ReceiptProps {
-  readonly receipt: SwapReceipt
-  readonly place: RefObject<HTMLElement | null>
-}
-
-function Receipt({ receipt, place }: ReceiptProps) {
-  const heading = useId()
-  const { swaps } = receipt
-  const leave = (act: () => void) => () => {
-    act()
-    document.querySelector('main')?.focus({ preventScroll: true }) // the pressed button goes
-  }
-  const undo = leave(() => {
-    undoAcceptedSwaps(receipt)
-    notify.success('Cart Updated')
-  })
-  return (
-    <section className="cart-receipt swap-receipt screen-only" aria-labelledby={heading} tabIndex={-1} ref={place}>
-      <div className="cart-receipt-head">
-        <ArrowLeftRight className="icon" aria-hidden="true" />
-        <h2 className="summary-heading" id={heading}>
-          {`${countOf(swaps.length, 'product')} swapped, ${formatCents(savingOf(swaps))} saved`}
-        </h2>
-        <button type="button" className="button button-quiet" onClick={undo}>
-          <Undo2 className="icon" aria-hidden="true" />
-          Undo<span className="visually-hidden">, bring back what was swapped</span>
-        </button>
-        <button type="button" className="icon-button" aria-label="Close this note" onClick={leave(closeSwapReceipt)}>
-          <X className="icon" aria-hidden="true" />
-        </button>
-      </div>
-      <ul>
-        {swaps.map(({ product, name, replaced, targetName, quantity }) => (
-          <li key={product}>
-            <s className="soft">{`${replaced} × ${name}`}</s> <ArrowRight className="icon" aria-hidden="true" />
-            <span className="visually-hidden">is now</span> <strong>{`${quantity} × ${targetName}`}</strong>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -57,7 +57,7 @@ async function sendUntilSent(onFailure: CartAccount['onFailure']): Promise<Failu
     // Saving an older cart would undo another tab's change.
     const after = latestCart()
     if (after.owner === now.owner && sameCart(after.cart, now.cart)) {
-      saveCart({ ...after, unsent: false })
+      saveCart(() => ({ unsent: false }))
       return null
     }
     sent = now

@@ -1,22 +1,20 @@
 import type { ProductWire } from '../../../contract/products.ts'
-import { type Cart, changeQuantity, MAX_QUANTITY, setQuantity, takeFromCart } from '../../../domain/cart.ts'
+import { changeQuantity, MAX_QUANTITY, setQuantity, takeFromCart } from '../../../domain/cart.ts'
 import { type ProductNow, see } from '../../../domain/cart-news.ts'
 import { wireCents } from '../../../domain/money.ts'
 import { wireProductId } from '../../../domain/product.ts'
 import { notify } from '../../ui/notify.ts'
-import { latestCart, NOTHING_TO_TELL, type SavedCart, saveCart, savedCart, storedSwapReceipt } from './cart-state.ts'
+import { latestCart, NOTHING_TO_TELL, type SavedCart, type SeenFacts, saveCart, savedCart } from './cart-state.ts'
 import { sendCart } from './cart-sync.ts'
 
 /** `offerPrice` is in dollars. */
-type SeenProduct = Pick<ProductWire, '_id' | 'offerPrice' | 'stock'> & Partial<Pick<ProductWire, 'inStock'>>
-
-type AddedProduct = SeenProduct & Pick<ProductWire, 'name'>
+export type SeenProduct = SeenFacts & Pick<ProductWire, '_id' | 'offerPrice'> & Partial<Pick<ProductWire, 'inStock'>>
 
 /**
  * Adds one piece, unless the cart has all that are left. Saves the price that the shopper sees, so that a later change
  * can be shown.
  */
-export function addToCart(product: AddedProduct): void {
+export function addToCart(product: SeenProduct & Pick<ProductWire, 'stock'>): void {
   const id = wireProductId(product._id)
   const before = latestCart().cart
   const after = changeQuantity(before, id, 1)
@@ -25,8 +23,7 @@ export function addToCart(product: AddedProduct): void {
   } else if (after.get(id) === before.get(id)) {
     notify.error('Your cart is full')
   } else {
-    changeCart(after)
-    saveSeen([product])
+    changeCart((latest) => ({ cart: after, ...seeProducts(latest, [product]) }))
     notify.success('Added to Cart', product.name)
   }
 }
@@ -34,37 +31,55 @@ export function addToCart(product: AddedProduct): void {
 /** Tells whether no more can be added. Returns false while the number left is not known. */
 export const isAllOf = ({ stock = MAX_QUANTITY + 1 }: Pick<ProductWire, 'stock'>, quantity = 0): boolean => quantity >= stock
 
-/** Saves what the shopper sees of products, so that the cart tells only what changes from now on. */
-export function saveSeen(products: readonly SeenProduct[], changes: Partial<SavedCart> = {}): void {
-  const saved = latestCart()
-  saveCart({ ...saved, ...see(saved, products.map(productNow)), ...changes })
-}
+/** Adds what the shopper sees of products, so that the cart tells only what changes from now on. */
+export const seeProducts = (latest: SavedCart, products: readonly SeenProduct[]): Partial<SavedCart> => ({
+  ...see(latest, products.map(productNow)),
+  seenFacts: new Map([
+    ...latest.seenFacts,
+    ...products.map(({ _id, name, category, image, weight }) => {
+      return [wireProductId(_id), { name, category, image: image.slice(0, 1), weight }] as const
+    }),
+  ]),
+})
+
+/** Saves what the shopper sees of products for the first time. A newer price of the others is still to be told. */
+export const saveFirstSight = (products: readonly SeenProduct[]): void =>
+  saveCart((latest) => {
+    const unpriced = products.filter(({ _id }) => !latest.seenPrices.has(wireProductId(_id)))
+    return { ...seeProducts(latest, products), ...see(latest, unpriced.map(productNow)) }
+  })
 
 /** A product without `inStock` is one that the shopper could add. */
-export const productNow = ({ _id, offerPrice, inStock = true }: SeenProduct): ProductNow => ({
+export const productNow = ({
+  _id,
+  offerPrice,
+  inStock = true,
+}: Pick<SeenProduct, '_id' | 'offerPrice' | 'inStock'>): ProductNow => ({
   product: wireProductId(_id),
   offerPrice: wireCents(offerPrice),
   isAvailable: inStock,
 })
 
 export function updateCart(product: string, quantity: number, name?: string): void {
-  changeCart(setQuantity(latestCart().cart, wireProductId(product), quantity))
+  changeCart(({ cart }) => ({ cart: setQuantity(cart, wireProductId(product), quantity) }))
   notify.success('Cart Updated', name)
 }
 
 export function takeWhatIsLeft(lines: readonly { readonly product: string; readonly left: number }[]): void {
-  changeCart(lines.reduce((cart, { product, left }) => setQuantity(cart, wireProductId(product), left), latestCart().cart))
+  changeCart(({ cart }) => ({
+    cart: lines.reduce((next, { product, left }) => setQuantity(next, wireProductId(product), left), cart),
+  }))
   notify.success('Cart Updated')
 }
 
 /** Removes one piece. The line is removed with its last piece. */
 export function removeFromCart(product: string, name?: string): void {
-  changeCart(changeQuantity(latestCart().cart, wireProductId(product), -1))
+  changeCart(({ cart }) => ({ cart: changeQuantity(cart, wireProductId(product), -1) }))
   notify.success('Removed from Cart', name)
 }
 
 export function dropFromCart(product: string, name?: string): void {
-  changeCart(setQuantity(latestCart().cart, wireProductId(product), 0))
+  changeCart(({ cart }) => ({ cart: setQuantity(cart, wireProductId(product), 0) }))
   notify.success('Removed from Cart', name)
 }
 
@@ -73,15 +88,13 @@ export function dropFromCart(product: string, name?: string): void {
  * (specification, section 4). Changes that the account lacks are still sent.
  */
 export function takeBought(lines: readonly { readonly product: string; readonly quantity: number }[]): void {
-  const saved = latestCart()
   const bought = lines.map(({ product, quantity }) => ({ product: wireProductId(product), quantity }))
-  storedSwapReceipt.write(null)
-  saveCart({ ...saved, ...NOTHING_TO_TELL, cart: takeFromCart(saved.cart, bought) })
-  if (saved.unsent) void sendCart()
+  saveCart(({ cart }) => ({ ...NOTHING_TO_TELL, cart: takeFromCart(cart, bought) }))
+  if (savedCart().unsent) void sendCart()
 }
 
-export function changeCart(cart: Cart, additions = savedCart().additions): void {
-  const saved = savedCart()
-  saveCart({ ...saved, cart, additions, unsent: saved.owner !== null })
+/** Saves the change of the newest cart, and sends the cart of a logged-in shopper. */
+export function changeCart(change: (latest: SavedCart) => Partial<SavedCart>): void {
+  saveCart((latest) => ({ ...change(latest), unsent: latest.owner !== null }))
   void sendCart()
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
 import { CART_KEY, MAYA, openCart } from '../../testing/open-cart.ts'
 import { ok, rejected, respondInTurn, respondToRequests } from '../../testing/store-requests.ts'
@@ -86,4 +86,72 @@ test('only what was bought goes from the cart', async () => {
   ])
   expect(page.cart()).toEqual({ apples: 1, milk: 1 })
   expect(page.saved().unsent).toBe(false)
+})
+
+/** Changes what is saved, as another tab does whose event has not arrived yet. */
+function otherTabChanges(changes: (saved: Record<string, unknown>) => object): void {
+  const saved = JSON.parse(localStorage.getItem(CART_KEY) ?? '{}')
+  localStorage.setItem(CART_KEY, JSON.stringify({ ...saved, ...changes(saved) }))
+}
+
+const ADDITION = { from: 'order 7K3M-9QXD', lines: [{ product: 'tea', before: 0, quantity: 1 }], skipped: [], changed: [] }
+const otherTabAddsTea = () => otherTabChanges(({ items }) => ({ items: { ...(items as object), tea: 1 }, additions: [ADDITION] }))
+
+type Page = Awaited<ReturnType<typeof openCart>>
+
+test.each<[what: string, change: (page: Page) => unknown]>([
+  ['adds a product', (page) => page.add('milk')],
+  ['removes a product', (page) => page.remove('apples')],
+  ['sets a quantity', (page) => page.set('apples', 5)],
+  ['takes what is left', (page) => page.takeWhatIsLeft([{ product: 'apples', left: 1 }])],
+  ['logs in', (page) => page.enter({ bread: 1 })],
+])('keeps what another tab has just added when this one %s', async (_, change) => {
+  respondToRequests(() => ok())
+  const page = await openCart()
+  page.set('apples', 2)
+  otherTabAddsTea()
+  await change(page)
+  expect(page.cart()).toMatchObject({ tea: 1 })
+  expect(page.saved().additions).toContainEqual(ADDITION)
+  expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '').additions).toContainEqual(ADDITION)
+})
+
+test('keeps what another tab has added when the response to an earlier change arrives', async () => {
+  const { page, respondTo } = await addApples()
+  otherTabAddsTea()
+  await respondTo(1)
+  await respondTo(2)
+  await page.sent()
+  expect(page.saved().additions).toEqual([ADDITION])
+})
+
+test('an account’s cart that was requested before another tab changed the cart replaces nothing', async () => {
+  respondToRequests(() => ok())
+  const page = await openCart()
+  await page.enter({ apples: 1 })
+  const cartAtRequest = page.saved()
+  otherTabAddsTea()
+  await page.enter({ apples: 1 }, cartAtRequest)
+  expect(page.cart()).toEqual({ apples: 1, tea: 1 })
+  expect(page.saved().additions).toEqual([ADDITION])
+  await page.enter({ apples: 3 }, page.saved())
+  expect(page.cart()).toEqual({ apples: 3 })
+})
+
+test('saves each change of the cart in one write, so that no other tab reads a part of it', async () => {
+  respondToRequests(() => ok())
+  const page = await openCart()
+  const writes: string[] = []
+  const setItem = localStorage.setItem
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    setItem(key: string, text: string) {
+      writes.push(key)
+      setItem(key, text)
+    },
+  })
+  page.add('apples')
+  expect(writes).toEqual([CART_KEY])
+  page.putIntoCart('tea', 2)
+  expect(writes).toEqual([CART_KEY, CART_KEY])
 })

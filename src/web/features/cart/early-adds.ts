@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import type { ProductWire } from '../../../contract/products.ts'
+import { type ProductWire, productWire } from '../../../contract/products.ts'
 import { parseStored, storedText } from '../../state/browser-storage.ts'
 import { addToCart } from './change-cart.ts'
 
 /** These are the facts of a product that the bootstrap script stores. */
-export type EarlyAdd = Pick<ProductWire, '_id' | 'name' | 'offerPrice' | 'stock'>
+export type EarlyAdd = Pick<ProductWire, '_id' | 'name' | 'category' | 'image' | 'weight' | 'offerPrice' | 'stock'>
 
 /**
  * This is the key in local storage of the products whose add buttons were pressed before hydration, one entry for each
@@ -14,9 +14,8 @@ export type EarlyAdd = Pick<ProductWire, '_id' | 'name' | 'offerPrice' | 'stock'
 export const EARLY_ADDS_KEY = 'larder.early-adds'
 
 const stored = storedText(EARLY_ADDS_KEY)
-const storedShape = z.array(
-  z.object({ _id: z.string(), name: z.string(), offerPrice: z.number(), stock: z.optional(z.number()) }),
-)
+const { _id, name, category, image, weight, offerPrice, stock } = productWire.shape
+const storedShape = z.array(z.object({ _id, name, category, image, weight, offerPrice, stock }))
 
 /**
  * Adds to the cart what was pressed before hydration, on this page or on the one before, and removes the marks with

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import type { ProductWire } from '../../../contract/products.ts'
 import type { Cart } from '../../../domain/cart.ts'
-import { wireProductId } from '../../../domain/product.ts'
+import { type ProductId, wireProductId } from '../../../domain/product.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
@@ -22,7 +23,7 @@ import {
 import { useCartProducts } from './cart-products.ts'
 import { CartFrame, CartLinks, CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart } from './cart-state.ts'
-import { saveSeen, takeWhatIsLeft } from './change-cart.ts'
+import { saveFirstSight, takeWhatIsLeft } from './change-cart.ts'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import '../../look/panel.css'
 
@@ -65,7 +66,7 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
               Continue shopping
             </Link>
             <CartLinks />
-            <Swaps saved={saved} lines={lines} />
+            <Swaps lines={lines} />
           </div>
           {lines.every(isUnavailable) ? (
             <NothingToOrder />
@@ -80,23 +81,26 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
   )
 }
 
-function Swaps(props: { readonly saved: SavedCart; readonly lines: readonly CartLine[] }) {
+function Swaps({ lines }: { readonly lines: readonly CartLine[] }) {
   const { code: CartSwaps } = useLazyCode(cartSwaps)
   return (
     CartSwaps && (
       <ShopperQueries>
-        <CartSwaps {...props} />
+        <CartSwaps lines={lines} />
       </ShopperQueries>
     )
   )
 }
 
 /** Saves what is seen of products that come without it, such as those of the account's cart. */
-function useFirstSight({ seenPrices }: SavedCart, lines: readonly CartLine[]): void {
+function useFirstSight({ seenPrices, seenFacts }: SavedCart, lines: readonly CartLine[]): void {
   useEffect(() => {
-    const unseen = productsOf(lines).filter(({ _id }) => !seenPrices.has(wireProductId(_id)))
-    if (unseen.length > 0) saveSeen(unseen)
-  }, [seenPrices, lines])
+    const isUnseen = (seen: ReadonlyMap<ProductId, unknown>) => {
+      return ({ _id }: ProductWire) => !seen.has(wireProductId(_id))
+    }
+    const products = productsOf(lines)
+    if (products.some(isUnseen(seenFacts)) || products.some(isUnseen(seenPrices))) saveFirstSight(products)
+  }, [seenPrices, seenFacts, lines])
 }
 
 interface ShortNoticeProps {

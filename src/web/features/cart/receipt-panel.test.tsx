@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { MAX_LINES } from '../../../domain/cart.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { renderScreen } from '../../testing/screen.tsx'
@@ -12,7 +13,7 @@ import { ReceiptPanel } from './receipt-panel.tsx'
 
 afterEach(() => cartOwner.leave())
 
-const wanted = (name: string, quantity: number) => ({ _id: name, name, offerPrice: 2, quantity })
+const wanted = (name: string, quantity: number) => ({ ...aProduct(name, { offerPrice: 2 }), quantity })
 const cart = () => Object.fromEntries(savedCart().cart)
 
 type StoreProducts = Readonly<Record<string, { readonly offerPrice?: number; readonly inStock?: boolean }>>
@@ -92,14 +93,27 @@ test('names what does not fit into a full cart', async () => {
   expect((await open()).querySelector('li')?.textContent).toBe('There was no room for product 200')
 })
 
-test('shows nothing once the products are gone from the cart, and to nobody else', async () => {
-  putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
+test('what a visitor added can be undone after the login, and by nobody else', async () => {
+  updateCart('milk', 1)
+  putIntoCart([wanted('milk', 2), wanted('eggs', 1)], { from: 'your shopping list' })
+  cartOwner.enter('maya', new Map([['milk' as ProductId, 4]]))
   const screen = await open()
-  expect(screen.querySelector('section')).not.toBeNull()
-  cartOwner.enter('noor', new Map())
+  expect(changesIn(screen)).toEqual(['2 items added from your shopping list', 'milk added from your account’s cart, from 2 to 4'])
+  press(screen, 'Undo, take out 2 items')
+  await vi.waitFor(() => expect(changesIn(screen)).toEqual(['milk added from your account’s cart, from 1 to 3']))
+  expect(cart()).toEqual({ milk: 3 })
+  cartOwner.enter('noor', new Map([['milk' as ProductId, 4]]))
   await vi.waitFor(() => expect(screen.querySelector('section')).toBeNull())
-  cartOwner.leave()
   expect(savedCart().additions).toEqual([])
+})
+
+test('names the lines that had no room at a login, before what joined the cart', async () => {
+  for (const name of ['milk', 'eggs']) addToCart(aProduct(name, { offerPrice: 2 }))
+  const lines = Array.from({ length: MAX_LINES - 1 }, (_, number) => [`product ${number}` as ProductId, 1] as const)
+  cartOwner.enter('maya', new Map([...lines, ['eggs' as ProductId, 1]]))
+  expect(savedCart().cart.size).toBe(MAX_LINES)
+  const screen = await open()
+  expect(changesIn(screen).slice(0, 2)).toEqual(['There was no room for milk', 'product 0 added from your account’s cart'])
 })
 
 test('is over once its goods are bought, and stays over for the rest of the cart', async () => {
@@ -178,7 +192,7 @@ test('nothing is left of it after the logout and the end of the session', () => 
 })
 
 test('tells which prices changed and what sold out since they were seen, until it is closed', async () => {
-  for (const name of ['milk', 'eggs', 'bread']) addToCart({ _id: name, name, offerPrice: 2 })
+  for (const name of ['milk', 'eggs', 'bread']) addToCart(aProduct(name, { offerPrice: 2 }))
   expect((await open()).querySelector('section')).toBeNull()
   const screen = await open({ milk: { offerPrice: 1.5 }, eggs: { inStock: false } })
   expect(changesIn(screen)).toEqual(['milk went down, from $2.00 to $1.50', 'eggs sold out'])
@@ -189,7 +203,7 @@ test('tells which prices changed and what sold out since they were seen, until i
 })
 
 test('has one heading for several kinds of changes, each with its own undo', async () => {
-  addToCart({ _id: 'eggs', name: 'eggs', offerPrice: 3 })
+  addToCart(aProduct('eggs', { offerPrice: 3 }))
   putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
   putIntoCart([wanted('bread', 1)], { from: 'order 7K3M-9QXD', skipped: [{ name: 'Tea', reason: 'Tea is out of stock' }] })
   const screen = await open()
@@ -217,7 +231,7 @@ test('is announced once, and not again when a part of it is undone', async () =>
 })
 
 test('a long list of changes shows the first five, and the others on demand', async () => {
-  for (let index = 0; index < 8; index += 1) addToCart({ _id: `product ${index}`, name: '', offerPrice: 3 })
+  for (let index = 0; index < 8; index += 1) addToCart(aProduct(`product ${index}`, { offerPrice: 3 }))
   const screen = await open()
   expect(screen.querySelectorAll('section > ul > li')).toHaveLength(5)
   expect(screen.querySelector('summary')?.textContent).toBe('Show 3 more')
@@ -234,8 +248,30 @@ test('survives a reload, with its undo', async () => {
   await vi.waitFor(() => expect(cart()).toEqual({}))
 })
 
+test('closing it leaves what another tab has added since it was shown', async () => {
+  addToCart(aProduct('eggs', { offerPrice: 2 }))
+  putIntoCart([wanted('milk', 2)], { from: 'your shopping list' })
+  const screen = await open()
+  const saved = JSON.parse(localStorage.getItem(CART_KEY) ?? '')
+  const lines = [{ product: 'bread', before: 0, quantity: 1 }]
+  saved.additions.push({ from: 'order 7K3M-9QXD', lines, skipped: [], changed: [] })
+  localStorage.setItem(CART_KEY, JSON.stringify({ ...saved, items: { ...saved.items, bread: 1 } })) // its event has not arrived
+  press(screen, 'Close')
+  await vi.waitFor(() => expect(screen.querySelector('h2')?.textContent).toBe('1 item added from order 7K3M-9QXD'))
+  expect(cart()).toEqual({ eggs: 1, milk: 2, bread: 1 })
+})
+
+test('names no product while it is loading', async () => {
+  updateCart('milk', 1)
+  cartOwner.enter('maya', new Map([['tea' as ProductId, 2]]))
+  const saved = savedCart()
+  const lines = cartLines(saved, { requested: new Set(['milk']), found: [aProduct('milk')] })
+  const screen = await renderScreen(<ReceiptPanel saved={saved} lines={lines} />, { path: '/cart' })
+  expect(screen.textContent).not.toContain('no longer sold')
+})
+
 test('an order ends all of it, also of what stays in the cart', async () => {
-  for (const name of ['milk', 'eggs']) addToCart({ _id: name, name, offerPrice: 2 })
+  for (const name of ['milk', 'eggs']) addToCart(aProduct(name, { offerPrice: 2 }))
   takeBought([{ product: 'milk', quantity: 1 }])
   expect((await open({ eggs: { inStock: false } })).querySelector('section')).toBeNull()
 })

@@ -1,9 +1,9 @@
-import { ArrowRight, ChevronDown, Clock, ShoppingBasket, Undo2, X } from 'lucide-react'
+import { ArrowLeftRight, ArrowRight, ChevronDown, Clock, ShoppingBasket, Undo2, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Announcement } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import type { CartLine } from './cart-lines.ts'
-import { closeReceipt, type Receipt, type ReceiptChange, receiptOf, undoAddition } from './cart-receipt.ts'
+import { closeReceipt, type Receipt, type ReceiptChange, receiptOf, type Undo, undoAddition } from './cart-receipt.ts'
 import type { SavedCart } from './cart-state.ts'
 
 interface ReceiptPanelProps {
@@ -14,21 +14,23 @@ interface ReceiptPanelProps {
 /** Says what changed in the cart since the shopper last looked, until it is closed, undone, or gone from the cart. */
 export function ReceiptPanel({ saved, lines }: ReceiptPanelProps) {
   const receipt = receiptOf(saved, lines)
-  return receipt && <ShownReceipt receipt={receipt} close={() => closeReceipt(lines)} />
+  return receipt && <ShownReceipt receipt={receipt} close={() => closeReceipt(saved.additions, lines)} />
 }
 
 const SHOWN_CHANGES = 5
 
-function ShownReceipt({ receipt: { source, title, changes }, close }: { receipt: Receipt; close: () => void }) {
+const ICONS = { added: ShoppingBasket, swapped: ArrowLeftRight } as const
+
+function ShownReceipt({ receipt: { source, undo: undoOfAll, title, changes }, close }: { receipt: Receipt; close: () => void }) {
   const heading = useId()
   const closeButton = useRef<HTMLButtonElement>(null)
   const announced = useNewSentences([title, ...changes.map(sentenceOf)])
-  const Icon = source ? ShoppingBasket : Clock
-  const undo = ({ from, product }: NonNullable<ReceiptChange['undo']>) => {
-    undoAddition(from, product)
+  const Icon = source === null ? Clock : ICONS[source]
+  const undo = (pressed: Undo) => {
+    if (!undoAddition(pressed)) return notify.error('Your cart is full')
     notify.success('Cart Updated')
     // The pressed button goes, and with the last change the whole panel.
-    const next = source || changes.length === 1 ? document.querySelector('main') : closeButton.current
+    const next = pressed === undoOfAll || changes.length === 1 ? document.querySelector('main') : closeButton.current
     next?.focus()
   }
   const closeAndLeave = () => {
@@ -44,15 +46,13 @@ function ShownReceipt({ receipt: { source, title, changes }, close }: { receipt:
   )
   const rest = changes.slice(SHOWN_CHANGES)
   return (
-    <section className="cart-receipt" aria-labelledby={heading}>
+    <section className="cart-receipt" aria-labelledby={heading} tabIndex={-1}>
       <div className="cart-receipt-head">
         <Icon className="icon" aria-hidden="true" />
         <h2 className="summary-heading" id={heading}>
           {title}
         </h2>
-        {source && source.lines.length > 0 && (
-          <UndoButton what="take them out again" onPress={() => undo({ from: source.from })} />
-        )}
+        {undoOfAll && <UndoButton what={undoOfAll.what} onPress={() => undo(undoOfAll)} />}
         <button type="button" className="icon-button" aria-label="Close this note" ref={closeButton} onClick={closeAndLeave}>
           <X className="icon" aria-hidden="true" />
         </button>
@@ -74,7 +74,7 @@ function ShownReceipt({ receipt: { source, title, changes }, close }: { receipt:
 
 interface ChangeRowProps {
   readonly change: ReceiptChange
-  readonly onUndo: (undo: NonNullable<ReceiptChange['undo']>) => void
+  readonly onUndo: (undo: Undo) => void
 }
 
 const ChangeRow = ({ change: { name, text, values, undo }, onUndo }: ChangeRowProps) => (
@@ -88,7 +88,7 @@ const ChangeRow = ({ change: { name, text, values, undo }, onUndo }: ChangeRowPr
       <span>{values ? `${text}, ` : text}</span>
       {values && <FromTo {...values} />}
     </p>
-    {undo && <UndoButton what={`take out ${name}`} onPress={() => onUndo(undo)} />}
+    {undo && <UndoButton what={undo.what} onPress={() => onUndo(undo)} />}
   </li>
 )
 

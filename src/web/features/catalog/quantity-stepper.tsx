@@ -13,7 +13,7 @@ interface AddButtonProps {
 }
 
 interface QuantityStepperProps {
-  readonly product: Pick<ProductWire, '_id' | 'name' | 'offerPrice' | 'stock'>
+  readonly product: ProductWire
   readonly quantity: number
   readonly large?: boolean
   readonly add: (button: AddButtonProps) => ReactElement

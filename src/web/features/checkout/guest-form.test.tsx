@@ -50,7 +50,7 @@ interface Responses {
 }
 
 async function open({ quote = aQuote(), order = ok({ order: anOrder(8), secret: 'a-secret' }, 201) }: Responses = {}) {
-  saveCart({ ...savedCart(), cart: new Map([[MILK, 2]]), owner: null, unsent: false, ...NOTHING_TO_TELL })
+  saveCart(() => ({ cart: new Map([[MILK, 2]]), owner: null, unsent: false, ...NOTHING_TO_TELL }))
   const sent = respondToRequests(({ path }) => (path === endpoints.quoteCart.path ? quote : order))
   const placed: PlacedGuestOrder[] = []
   const screen = await renderScreen(

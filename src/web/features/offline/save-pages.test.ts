@@ -21,7 +21,7 @@ async function openDocument(url: string, navigator: object = { serviceWorker }) 
   vi.stubGlobal('navigator', navigator)
   history.replaceState(null, '', url)
   const { startSavingPages } = await import('./save-pages.ts')
-  const { NOTHING_TO_TELL, saveCart } = await import('../cart/cart-state.ts')
+  const { saveCart } = await import('../cart/cart-state.ts')
   startSavingPages()
   return {
     /** Navigates as the router does within a document. */
@@ -29,7 +29,7 @@ async function openDocument(url: string, navigator: object = { serviceWorker }) 
       history.pushState(null, '', to)
       events.dispatchEvent(new Event('pushState'))
     },
-    setCart: (items: Record<string, number>) => saveCart({ cart: cartOf(items), owner: null, unsent: false, ...NOTHING_TO_TELL }),
+    setCart: (items: Record<string, number>) => saveCart(() => ({ cart: cartOf(items) })),
     passes: async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms)),
   }
 }

@@ -42,12 +42,10 @@ export function OrderAgain({ order }: { order: OrderWire }) {
 function wantedProducts({ items: lines }: OrderWire, { items, changed }: OrderAgainResponse) {
   const known = new Map(lines.map(({ product }) => [product._id, product]))
   const prices = new Map(changed.map(({ product, now }) => [product, now]))
-  return items.map(({ product, quantity }) => ({
-    _id: product,
-    name: known.get(product)?.name ?? '',
-    offerPrice: prices.get(product) ?? known.get(product)?.offerPrice ?? 0,
-    quantity,
-  }))
+  return items.flatMap(({ product: id, quantity }) => {
+    const product = known.get(id)
+    return product ? { ...product, offerPrice: prices.get(id) ?? product.offerPrice, quantity } : []
+  })
 }
 
 const MAX_NAMED = 2
