@@ -52,6 +52,13 @@ test('opens the cart and the pages looked at last without a network, and sends n
   await page.getByRole('button', { name: 'Remove Bananas' }).click()
   await page.reload()
   await expect(page.getByLabel('Quantity of Strawberries')).toBeVisible()
+
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Add Blueberries to cart' }).click()
+  await page.goto('/cart')
+  await expect(page.getByLabel('Quantity of Blueberries')).toHaveValue('1')
+  await expect(page.getByText('Prices and stock could not be checked.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Blueberries' }).click()
   await page.getByRole('link', { name: 'Continue to checkout' }).click()
   const email = `gil.${crypto.randomUUID()}@example.com`
   const guest = { Name: 'Gil Santos', Email: email, Phone: '+1 503 555 0199' }

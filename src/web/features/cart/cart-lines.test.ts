@@ -10,9 +10,11 @@ const product = (id: string, offerPrice: number, inStock = true) => aProduct(id,
 
 const cart = (...ids: string[]) => new Map(ids.map((text) => [id(text), 2]))
 
+const NOTHING_SEEN = { seenPrices: new Map(), seenSoldOut: new Set<ProductId>(), seenFacts: new Map() }
+
 test('returns the lines in the order of the cart, each with the state of its product', () => {
   const lines = cartLines(
-    { cart: cart('new', 'sold-out', 'gone', 'apples') },
+    { ...NOTHING_SEEN, cart: cart('new', 'sold-out', 'gone', 'apples') },
     { requested: new Set(['sold-out', 'gone', 'apples']), found: [product('apples', 3.6), product('sold-out', 1, false)] },
   )
   expect(lines.map((line) => [line.id, line.status])).toEqual([
@@ -22,6 +24,19 @@ test('returns the lines in the order of the cart, each with the state of its pro
     ['apples', 'available'],
   ])
   expect(availableLines(lines).map((line) => line.id)).toEqual(['apples'])
+})
+
+test('a product that the store was not asked for is as the shopper saw it', () => {
+  const facts = { name: 'Milk', category: 'Dairy', image: ['/pictures/milk.webp'], weight: '1 l' }
+  const seen = {
+    cart: cart('milk', 'tea', 'unpriced', 'gone'),
+    seenPrices: new Map([[id('milk'), cents(145)], [id('tea'), cents(300)], [id('gone'), cents(100)]]), // biome-ignore format: prices
+    seenSoldOut: new Set([id('tea')]),
+    seenFacts: new Map([...cart('milk', 'tea', 'unpriced', 'gone').keys()].map((product) => [product, facts])),
+  }
+  const lines = cartLines(seen, { requested: new Set(['gone']), found: [] })
+  expect(lines.map(({ status }) => status)).toEqual(['available', 'out-of-stock', 'loading', 'gone'])
+  expect(availableLines(lines)).toMatchObject([{ offerPrice: 145, product: { ...facts, _id: 'milk', offerPrice: 1.45 } }])
 })
 
 test('is over when it wants more than are left, as far as is known', () => {

@@ -1,6 +1,6 @@
 import type { ProductWire } from '../../../contract/products.ts'
 import { itemsText, numberText } from '../../../domain/counts.ts'
-import { type Cents, wireCents } from '../../../domain/money.ts'
+import { type Cents, dollarsOf, wireCents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { OrderableLine } from '../checkout/rejected-order.ts'
 import type { SavedCart } from './cart-state.ts'
@@ -28,14 +28,26 @@ export interface KnownProducts {
   readonly found: readonly ProductWire[]
 }
 
-export function cartLines({ cart }: Pick<SavedCart, 'cart'>, { requested, found }: KnownProducts): CartLine[] {
+/** A product that the store was not asked for yet is as the shopper saw it. */
+export function cartLines(saved: SeenCart, { requested, found }: KnownProducts): CartLine[] {
   const products = new Map(found.map((product) => [product._id, product]))
-  return [...cart].map(([id, quantity]): CartLine => {
-    const product = products.get(id)
-    if (!product) return { status: requested.has(id) ? 'gone' : 'loading', id, quantity }
+  return [...saved.cart].map(([id, quantity]): CartLine => {
+    const isRequested = requested.has(id)
+    const product = products.get(id) ?? (isRequested ? null : seenProduct(saved, id))
+    if (!product) return { status: isRequested ? 'gone' : 'loading', id, quantity }
     if (!product.inStock) return { status: 'out-of-stock', id, quantity, product }
     return { status: 'available', id, quantity, product, offerPrice: wireCents(product.offerPrice) }
   })
+}
+
+type SeenCart = Pick<SavedCart, 'cart' | 'seenPrices' | 'seenSoldOut' | 'seenFacts'>
+
+function seenProduct({ seenPrices, seenSoldOut, seenFacts }: SeenCart, id: ProductId): ProductWire | null {
+  const facts = seenFacts.get(id)
+  const seenPrice = seenPrices.get(id)
+  if (!facts || seenPrice === undefined) return null
+  const price = dollarsOf(seenPrice)
+  return { ...facts, _id: id, price, offerPrice: price, description: [], inStock: !seenSoldOut.has(id) }
 }
 
 export const isUnavailable = ({ status }: CartLine): boolean => status === 'out-of-stock' || status === 'gone'

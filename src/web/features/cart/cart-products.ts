@@ -6,16 +6,17 @@ import { cartProductsQuery } from '../catalog/catalog-queries.ts'
 import { useProductQueries, useProductQuery } from '../catalog/product-queries.ts'
 import type { KnownProducts } from './cart-lines.ts'
 
-type CartProducts = CartProductsState & {
+export interface CartProducts {
+  readonly status: 'loading' | 'failed' | 'ready'
+  /** It is true from a request without a response on, until one has a response. */
+  readonly hasFailed: boolean
+  readonly known: KnownProducts
   reload(): void
   /** Returns the products, requested again unless the cached response is fresh. */
   check(): Promise<KnownProducts>
 }
 
-type CartProductsState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly known: KnownProducts }
+const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
 
 /**
  * Loads the products each time the page opens or a line is added. The previous products stay meanwhile, so that no line
@@ -27,22 +28,25 @@ export function useCartProducts(cart: Cart): CartProducts {
   if ([...cart.keys()].some((id) => !request.requested.has(id))) setRequest(requestOf(cart))
 
   const result = useProductQuery(request.params)
-  const [known, setKnown] = useState<KnownProducts | null>(null)
-  if (result.status === 'ready' && known?.found !== result.products)
+  const [known, setKnown] = useState<KnownProducts>(NOTHING_KNOWN)
+  if (result.status === 'ready' && known.found !== result.products)
     setKnown({ requested: request.requested, found: result.products })
+  const [hasFailed, setHasFailed] = useState(false)
+  if (result.status !== 'loading' && hasFailed !== (result.status === 'failed')) setHasFailed(!hasFailed)
 
   useEffect(() => void queries.reload(request.params), [queries, request])
 
-  const actions = {
+  return {
+    status: result.status === 'loading' && known !== NOTHING_KNOWN ? 'ready' : result.status,
+    hasFailed,
+    known,
     reload: () => void queries.reload(request.params),
-    async check(): Promise<KnownProducts> {
+    async check() {
       await queries.load(request.params)
       const now = queries.state(productQuery(request.params))
       return { requested: request.requested, found: now.status === 'ready' ? now.products : [] }
     },
   }
-  if (result.status === 'failed') return { status: 'failed', ...actions }
-  return known ? { status: 'ready', known, ...actions } : { status: 'loading', ...actions }
 }
 
 interface ProductsRequest {

@@ -6,35 +6,25 @@ import { type ProductId, wireProductId } from '../../../domain/product.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import { paths } from '../../routing/paths.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import type { ShortLines } from '../checkout/rejected-order.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import {
-  type CartLine,
-  cartLines,
-  describePieces,
-  isUnavailable,
-  type KnownProducts,
-  orderableLines,
-  productsOf,
-} from './cart-lines.ts'
+import { type CartLine, cartLines, describePieces, isUnavailable, orderableLines, productsOf } from './cart-lines.ts'
 import { useCartProducts } from './cart-products.ts'
 import { CartFrame, CartLinks, CartSkeleton } from './cart-skeleton.tsx'
 import { type SavedCart, savedCart } from './cart-state.ts'
 import { saveFirstSight, takeWhatIsLeft } from './change-cart.ts'
+import { ProductsNotice } from './products-notice.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import '../../look/panel.css'
 
 /** No cart waits for its swaps. Without their code, it has none. */
 const cartSwaps = lazyCode(async () => (await import('./cart-swaps.tsx')).CartSwaps)
 
-const NOTHING_KNOWN: KnownProducts = { requested: new Set(), found: [] }
-
 export function FilledCart({ saved }: { saved: SavedCart }) {
   const products = useCartProducts(saved.cart)
-  const lines = cartLines(saved, products.status === 'ready' ? products.known : NOTHING_KNOWN)
+  const lines = cartLines(saved, products.known)
   const check = async () => orderableLines(cartLines(savedCart(), await products.check()))
   useFirstSight(saved, lines)
   const [short, setShort] = useState<ShortLines>([])
@@ -43,17 +33,18 @@ export function FilledCart({ saved }: { saved: SavedCart }) {
     products.reload()
   }
 
-  if (products.status === 'loading') return <CartSkeleton lines={saved.cart.size} />
+  const isEachKnown = lines.every(({ status }) => status !== 'loading')
+  const isShown = products.status === 'ready' || (products.hasFailed && isEachKnown)
+  if (products.status === 'loading' && !isShown) return <CartSkeleton lines={saved.cart.size} />
   return (
     <CartFrame>
       <div className="page-head">
         <h1>Your cart</h1>
         <p className="soft">{describePieces(lines)}</p>
       </div>
-      {products.status === 'ready' && <ReceiptPanel saved={saved} lines={lines} />}
-      {products.status === 'failed' ? (
-        <Notice onRetry={products.reload}>The products in your cart could not be loaded.</Notice>
-      ) : (
+      {isShown && <ReceiptPanel saved={saved} lines={lines} />}
+      <ProductsNotice products={products} isShown={isShown} />
+      {isShown && (
         <div className="cart">
           <ShortNotice cart={saved.cart} short={short} />
           <div>

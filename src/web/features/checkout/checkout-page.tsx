@@ -17,6 +17,7 @@ import { availableLines, cartLines } from '../cart/cart-lines.ts'
 import { useCartProducts } from '../cart/cart-products.ts'
 import { useSavedCart } from '../cart/cart-state.ts'
 import { takeBought } from '../cart/change-cart.ts'
+import { ProductsNotice } from '../cart/products-notice.tsx'
 import { placedState } from '../orders/placed-state.ts'
 import { GuestForm, type PlacedGuestOrder } from './guest-form.tsx'
 import { forgetTyped } from './typed-checkout.ts'
@@ -65,15 +66,19 @@ function GuestCheckout() {
   }
   if (isPlaced) return <CheckoutSkeleton />
   if (saved.cart.size === 0) return <EmptyCart />
-  if (products.status === 'loading') return <CheckoutSkeleton />
-  if (products.status === 'failed') {
-    return <Notice onRetry={products.reload}>The products in your cart could not be loaded.</Notice>
-  }
   const lines = cartLines(saved, products.known)
-  if (lines.some(({ status }) => status === 'loading')) return <CheckoutSkeleton />
+  const isEachKnown = lines.every(({ status }) => status !== 'loading')
+  const notice = <ProductsNotice products={products} isShown={isEachKnown} />
+  if (products.status === 'failed' && !isEachKnown) return notice
+  if (!isEachKnown || (products.status === 'loading' && !products.hasFailed)) return <CheckoutSkeleton />
   const available = availableLines(lines)
   if (available.length === 0) return <NothingToOrder />
-  return <GuestForm cart={saved.cart} lines={available} onStale={products.reload} onPlaced={onPlaced} />
+  return (
+    <>
+      {notice}
+      <GuestForm cart={saved.cart} lines={available} onStale={products.reload} onPlaced={onPlaced} />
+    </>
+  )
 }
 
 const EmptyCart = () => (

@@ -102,7 +102,8 @@ test('the cart shows the total of the quote and of the order, before and after t
         ...(count && shownLeft(count) !== null && { stock: leftOf(count) }),
       }))
       const cart = new Map(products.map(({ id }, index) => [id, rows[index]?.quantity ?? 1]))
-      const lines = orderableLines(cartLines({ cart }, { requested: new Set(cart.keys()), found: shown }))
+      const seen = { seenPrices: new Map(), seenSoldOut: new Set<ProductId>(), seenFacts: new Map() }
+      const lines = orderableLines(cartLines({ cart, ...seen }, { requested: new Set(cart.keys()), found: shown }))
       const requested = lines.map(({ id, quantity }) => ({ product: wireProductId(id), quantity }))
       const quoted = quoteLines(requested, products)
       const quote: QuoteResponse = {
