@@ -2,7 +2,7 @@ import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import toast from 'react-hot-toast/headless'
 import { onTestFinished, vi } from 'vitest'
-import type { CatalogResponse } from '../../contract/page-data.ts'
+import type { CatalogResponse, StoreFacts } from '../../contract/page-data.ts'
 import { StoreFactsProvider } from '../document/store-facts.ts'
 import { ProductQueries, ProductQueriesProvider } from '../features/catalog/product-queries.ts'
 
@@ -11,6 +11,8 @@ interface ScreenOptions {
   readonly state?: unknown
   /** These responses came with the document. `productQuery` makes their keys. */
   readonly products?: Readonly<Record<string, CatalogResponse>>
+  /** The facts of the store differ in these. */
+  readonly facts?: Partial<StoreFacts>
 }
 
 /**
@@ -19,7 +21,7 @@ interface ScreenOptions {
  */
 export async function renderScreen(
   content: ReactNode,
-  { path, state = null, products = {} }: ScreenOptions,
+  { path, state = null, products = {}, facts = {} }: ScreenOptions,
 ): Promise<HTMLElement> {
   // happy-dom sends the event of `close` at once, so that React's strict mode would close what it has just opened.
   const close = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => {})
@@ -44,6 +46,7 @@ export async function renderScreen(
           categories: [],
           promisedMinutes: 30,
           openState: { isOpen: true, opensAt: null, opens: null, changesAt: null },
+          ...facts,
         }}
       >
         <ProductQueriesProvider value={new ProductQueries(products, () => {})}>{content}</ProductQueriesProvider>

@@ -29,7 +29,7 @@ interface AddressContentProps {
   readonly onChoose: (id: string) => void
   readonly onRetry: () => void
   readonly whenNone: Elements
-  /** A visitor is asked for the ZIP code here. */
+  /** A visitor is asked for the ZIP code here, unless the store delivers everywhere. */
   readonly zipQuestion: Elements
 }
 
@@ -85,11 +85,10 @@ function AddressContent({ session, saved, chosen, onChoose, onRetry, whenNone, z
   return <AddressChooser addresses={saved.addresses} chosen={chosen} onChoose={onChoose} whenNone={whenNone} />
 }
 
-/** A store that delivers everywhere need not ask where. */
 const VisitorAddress = ({ zipQuestion }: { zipQuestion: Elements }) => (
   <AddressSection>
     <DeliveryArea />
-    {useStoreFacts().deliveryArea && zipQuestion}
+    {zipQuestion}
     <p className="soft login-first">
       <button type="button" className="text-link" onClick={() => askForLogin(paths.cart(), 'Your cart is saved.')}>
         Log in

@@ -1,31 +1,21 @@
-import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
-import type { OrderableLine } from '../checkout/rejected-order.ts'
-import { useQuote } from '../checkout/use-quote.ts'
-import { rememberedZip, rememberZip } from './remembered-zip.ts'
 import { ZipDelivery } from './zip-delivery.tsx'
 
 interface ZipQuestionProps {
-  /** These lines are in the cart. */
-  readonly lines: readonly OrderableLine[]
+  readonly zipcode: string
+  readonly isDelivered: boolean | undefined
+  readonly onChange: (zipcode: string) => void
 }
 
 /** Asks a visitor for the ZIP code before the checkout, and says whether the store delivers there. */
-export function ZipQuestion({ lines }: ZipQuestionProps) {
-  const [zipcode, setZipcode] = useState(() => rememberedZip() ?? '')
-  const { isDelivered } = useQuote(zipcode === '' ? [] : lines, zipcode)
-  return (
-    <Field
-      name="zipcode"
-      label="ZIP code"
-      inputMode="numeric"
-      autoComplete="postal-code"
-      value={zipcode}
-      onChange={({ target }) => {
-        setZipcode(target.value)
-        rememberZip(target.value)
-      }}
-      hint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />}
-    />
-  )
-}
+export const ZipQuestion = ({ zipcode, isDelivered, onChange }: ZipQuestionProps) => (
+  <Field
+    name="zipcode"
+    label="ZIP code"
+    inputMode="numeric"
+    autoComplete="postal-code"
+    value={zipcode}
+    onChange={({ target }) => onChange(target.value)}
+    hint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />}
+  />
+)

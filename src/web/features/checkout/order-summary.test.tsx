@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cents } from '../../../domain/money.ts'
-import { renderScreen } from '../../testing/screen.tsx'
-import { type FakeResponse, ok, respondToRequests } from '../../testing/store-requests.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { renderScreen, typeInto } from '../../testing/screen.tsx'
+import { type FakeResponse, ok, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
 import { leaveSession, shopperToken, startShopperSession } from '../account/shopper-session.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -37,6 +38,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
+const quotesIn = (sent: readonly SentRequest[]) => sent.filter(({ path }) => path === endpoints.quoteCart.path)
+
 async function open(quote: FakeResponse, order: FakeResponse = ok()) {
   const sent = respondToRequests(({ path }) => {
     if (path.startsWith(endpoints.currentShopper.path)) return ok({ user: USER })
@@ -62,7 +65,7 @@ test('shows a total before the quote is there, and then leaves out what can’t 
   expect(total()).toBe('Total $21.42')
   await vi.waitFor(() => expect(total()).toBe('Total $5.10'))
   expect(screen.querySelector('.summary-changes')?.textContent).toBe('milk has only 7 left. It isn’t included in the total.')
-  expect(sent.filter(({ path }) => path === endpoints.quoteCart.path).map((call) => call.token)).toEqual([token])
+  expect(quotesIn(sent).map((call) => call.token)).toEqual([token])
   expect(onStale).toHaveBeenCalledTimes(1)
 })
 
@@ -81,4 +84,61 @@ test('asks before it orders a line that did not count and can be bought by now',
   const orders = sent.filter(({ path }) => path === endpoints.placeCashOrder.path)
   expect(orders.map(({ body }) => body)).toMatchObject([{ expected: { amount: 5.1 } }])
   expect(document.querySelector('dialog dl')?.textContent).toBe('Total you saw$5.10Total now, with tax$21.42')
+})
+
+/** Shows a visitor the summary in a store that delivers to one ZIP code only. */
+async function openAsVisitor(deliveredTo: string) {
+  localStorage.removeItem('larder.shopper.token')
+  const sent = respondToRequests(({ body }) => {
+    const { zipcode } = body as { zipcode?: string }
+    return ok({
+      sums: { cart: 21, discount: 0, tax: 0.42, delivery: 0, total: 21.42 },
+      lines: LINES.map(({ id, quantity, offerPrice }) => ({ product: id, quantity, offerPrice: offerPrice / 100 })),
+      ...(zipcode !== undefined && { isDelivered: zipcode.startsWith(deliveredTo) }),
+    })
+  })
+  startShopperSession()
+  const screen = await renderScreen(
+    <ShopperQueries>
+      <OrderSummary lines={LINES} check={async () => LINES} onOutOfStock={() => {}} onStale={() => {}} />
+    </ShopperQueries>,
+    { path: '/cart', facts: { deliveryArea: { zipCodes: [deliveredTo], count: 1 } } },
+  )
+  const field = screen.querySelector('input')
+  if (!field) throw new Error('There is no field')
+  return { screen, field, sent }
+}
+
+test('asks once for the sums and whether the store delivers to the ZIP code that a visitor typed last', async () => {
+  queryClient.clear()
+  localStorage.setItem('larder.zip', '97205')
+  const { screen, sent } = await openAsVisitor('97205')
+  await vi.waitFor(() => expect(screen.textContent).toContain('We deliver to 97205'))
+  expect(quotesIn(sent).map(({ body }) => body)).toMatchObject([{ zipcode: '97205' }])
+})
+
+test('says whether the store delivers to a ZIP code that is typed, and remembers it', async () => {
+  queryClient.clear()
+  const { screen, field, sent } = await openAsVisitor('97205')
+  await vi.waitFor(() => expect(quotesIn(sent)).toHaveLength(1))
+  typeInto(field, '97205-1234')
+  await vi.waitFor(() => expect(screen.textContent).toContain('We deliver to 97205-1234'))
+  typeInto(field, '98660')
+  await vi.waitFor(() => expect(screen.textContent).toContain('We don’t deliver to 98660 yet.'))
+  expect(screen.querySelector('.total')?.textContent).toBe('Total $21.42')
+  expect(quotesIn(sent)).toHaveLength(3)
+  expect((await openAsVisitor('97205')).field.value).toBe('98660')
+})
+
+test('says nothing of a ZIP code that is not whole, and forgets one that is removed', async () => {
+  queryClient.clear()
+  const { field, sent, screen } = await openAsVisitor('97205')
+  typeInto(field, '9720')
+  await vi.waitFor(() => expect(quotesIn(sent).map(({ body }) => Object.keys(body as object))).toEqual([['items']]))
+  expect(screen.textContent).not.toContain('deliver to 9720 ')
+  typeInto(field, '97205')
+  await vi.waitFor(() => expect(screen.textContent).toContain('We deliver to 97205'))
+  typeInto(field, '')
+  await vi.waitFor(() => expect(screen.querySelector('.zip-delivery')?.textContent).toBe(''))
+  expect(localStorage.getItem('larder.zip')).toBeNull()
 })

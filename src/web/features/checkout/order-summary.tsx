@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
+import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
@@ -10,6 +11,7 @@ import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { DeliveryAddress } from '../addresses/delivery-address.tsx'
+import { rememberedZip, rememberZip } from '../addresses/remembered-zip.ts'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
 import { ZipQuestion } from '../addresses/zip-question.tsx'
 import { PAYMENT_LABELS } from '../orders/order-sums.ts'
@@ -45,7 +47,8 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const chosen = saved.status === 'ready' ? addressToUse(saved.addresses, chosenId) : null
   const isVisitor = session.status === 'visitor'
   const token = session.status === 'shopper' ? session.token : null
-  const { quote, reload } = useQuote(session.status === 'loading' ? [] : lines, '', token)
+  const zip = useZipQuestion(isVisitor)
+  const { quote, isDelivered, reload } = useQuote(session.status === 'loading' ? [] : lines, zip.zipcode, token)
   const { lines: counted, sums, missing, isStale } = cartOrder(lines, quote)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
   useEffect(() => {
@@ -115,7 +118,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
             isMissing={missedAddress > 0 && !chosen}
             onChoose={choose}
             onRetry={retry}
-            zipQuestion={<ZipQuestion lines={lines} />}
+            zipQuestion={zip.question(isDelivered)}
           />
           <hr />
           <ChoiceSelect label="Payment method" labels={PAYMENT_LABELS} choice={paymentType} onChoose={choosePayment} />
@@ -149,6 +152,21 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
       </form>
     </>
   )
+}
+
+/** A store that delivers everywhere need not ask a visitor where. The addresses of a shopper say it themselves. */
+function useZipQuestion(isVisitor: boolean) {
+  const isShown = useStoreFacts().deliveryArea !== undefined && isVisitor
+  const [typed, setTyped] = useState(() => rememberedZip() ?? '')
+  const change = (zipcode: string) => {
+    setTyped(zipcode)
+    rememberZip(zipcode)
+  }
+  return {
+    zipcode: isShown ? typed : '',
+    question: (isDelivered: boolean | undefined) =>
+      isShown && <ZipQuestion zipcode={typed} isDelivered={isDelivered} onChange={change} />,
+  }
 }
 
 const NotCounted = ({ missing }: { missing: readonly string[] }) =>
