@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { json } from './api-responses.ts'
-import { expect, test, toast } from './shopper-test.ts'
+import { NetworkLink, tellOffline } from './network-link.ts'
+import { expect, test as shopperTest, toast } from './shopper-test.ts'
 import { pageReady } from './test.ts'
 import { expectWholeScreen } from './whole-screen.ts'
 
-test.use({ serviceWorkers: 'allow', expectedOnConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+const test = shopperTest.extend<{ link: NetworkLink }>({
+  link: async ({ store }, use) => {
+    const link = await NetworkLink.to(store.url)
+    await use(link)
+    link.close()
+  },
+  baseURL: async ({ link }, use) => use(link.url),
+})
+test.use({ serviceWorkers: 'allow', expectedOnConsole: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_FAILED/] })
 
 const product = (page: Page) => page.getByRole('heading', { name: 'Strawberries', level: 1 })
 
@@ -23,7 +32,9 @@ test('opens the cart and the pages looked at last without a network, and sends n
   catalog,
   request,
   store,
+  link,
 }) => {
+  await tellOffline(context)
   const id = await catalog.id('Strawberries')
   await page.goto('/products')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -34,7 +45,7 @@ test('opens the cart and the pages looked at last without a network, and sends n
   const inCart = [id, await catalog.id('Bananas'), await catalog.id('Whole milk')]
   await expect.poll(() => isSaved(page, new URLSearchParams({ ids: inCart.sort().join(',') }).toString())).toBe(true)
 
-  await context.setOffline(true)
+  await link.cut(page)
   await page.reload()
   await expect(product(page)).toBeVisible()
   await expect(page.getByText('You’re offline. Your cart is saved.')).toBeVisible()
@@ -67,7 +78,7 @@ test('opens the cart and the pages looked at last without a network, and sends n
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await expect(toast(page, 'We can’t reach the store right now. Check your connection and try again.')).toBeVisible()
 
-  await context.setOffline(false)
+  await link.restore(page)
   await page.reload()
   await pageReady(page)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gil Santos')
