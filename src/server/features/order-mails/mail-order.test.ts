@@ -215,9 +215,25 @@ test('an online order is written about once it is paid, and a refund once it suc
   expect(mail).toMatchObject({ subject: `Order ${order.number}: refund` })
   expect(mail?.text).toContain('We sent $4.58 back to your card')
   expect(mail?.text).toContain('Reason: Bruised')
-  await refund({})
+  await refund({ reason: 'Sold out' })
   store.clock.pass(MINUTE_MS)
   expect(await subjectsTo(shopper)).toEqual(['we have it', 'refund', 'canceled', 'refund'])
+})
+
+test('a mail about a cancellation or a refund gives each reason once', async () => {
+  const { shopper, plums, refund } = await refundableOrder(store, stripe)
+  await refund({ lines: [{ line: plums, quantity: 1 }] })
+  await refund({ reason: 'Sold out' })
+  store.clock.pass(MINUTE_MS)
+  const [, ...mails] = await mailsTo(shopper)
+  expect(mails).toHaveLength(3)
+  for (const { text, html } of mails)
+    for (const part of [text, html])
+      for (const reason of ['Bruised', 'Sold out']) expect(part.split(reason).length - 1, part).toBeLessThan(2)
+  expect(mails.map(({ text }) => text.match(/Reason: .*/)?.[0]).toSorted()).toEqual([
+    'Reason: Bruised',
+    ...['Reason: Sold out', 'Reason: Sold out'],
+  ])
 })
 
 test.each([

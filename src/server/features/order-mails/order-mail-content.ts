@@ -90,7 +90,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
   canceled: ({ order, receipt }) => ({
     subject: 'canceled',
     title: 'Your order was canceled',
-    parts: [...reasonOf(order.history.at(-1)?.reason), ...receiptParts([], receipt), ...canceledPayment(order)],
+    parts: [...reasonAndReceipt(order.history.at(-1)?.reason, receipt), ...canceledPayment(order)],
   }),
   refund: ({ refund, receipt }) => ({
     subject: 'refund',
@@ -101,8 +101,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
           ? 'Our records say you got it in cash. If you didn’t, please contact us.'
           : 'It can take a few days to show up on your statement.',
       ),
-      ...reasonOf(refund?.reason),
-      ...receiptParts([], receipt),
+      ...reasonAndReceipt(refund?.reason, receipt),
     ],
   }),
   'refund failed': ({ refund, receipt }) => ({
@@ -110,8 +109,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     title: refund ? `Your refund of ${formatCents(refund.amount)} didn’t go through` : 'Refund failed',
     parts: [
       paragraph('We know about it, and we’ll try again or get you the money another way.'),
-      ...reasonOf(refund?.reason),
-      ...receiptParts([], receipt),
+      ...reasonAndReceipt(refund?.reason, receipt),
     ],
   }),
   'problem answered': ({ order, problem }) => ({
@@ -198,7 +196,12 @@ function canceledPayment({ isPaid, paymentType }: Order): MailPart[] {
   ]
 }
 
-const reasonOf = (reason: string | null | undefined): MailPart[] => (reason ? [paragraph(`Reason: ${withoutLinks(reason)}`)] : [])
+/** A refund's reason is also a note in the receipt, where it is left out when the mail has said it before. */
+function reasonAndReceipt(reason: string | null | undefined, receipt: Receipt): MailPart[] {
+  if (!reason) return receiptParts([], receipt)
+  const payments = receipt.payments.map(({ note, ...row }) => (note === undefined || note === reason ? row : { ...row, note }))
+  return [paragraph(`Reason: ${withoutLinks(reason)}`), ...receiptParts([], { ...receipt, payments })]
+}
 
 function address({ address }: Order): string[] {
   const { firstName, lastName, zipcode, city, state, country } = address
