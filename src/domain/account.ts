@@ -8,6 +8,9 @@ export interface Shopper {
   readonly phone: string | null
 }
 
+/** It stands in place of texts that were deleted with the account they were about, where a text must be. */
+export const TEXT_OF_DELETED_ACCOUNT = 'Deleted with its account'
+
 declare const sessionIdBrand: unique symbol
 export type SessionId = string & { readonly [sessionIdBrand]: 'SessionId' }
 

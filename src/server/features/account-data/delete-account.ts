@@ -25,6 +25,7 @@ import { forgetRater } from '../ratings/rating-repository.ts'
 import { deleteRestockAlertsTo } from '../restock-alerts/restock-alert-repository.ts'
 import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
+import { forgetRepliesAbout } from '../staff-actions/staff-action-repository.ts'
 import { uncountCustomer } from '../store-figures/store-figures-repository.ts'
 
 /**
@@ -73,7 +74,8 @@ async function forget(tx: Db, { id }: Shopper, orders: readonly ShoppersOrder[],
   await Promise.all([
     uncountCustomer(tx, id),
     forgetRater(tx, id),
-    deleteMailsOfAccount(tx, { email, isEmailConfirmed, orders: orderIds, onceFor }, now),
+    forgetRepliesAbout(tx, orderIds),
+    deleteMailsOfAccount(tx, { id, email, isEmailConfirmed, orders: orderIds, onceFor }, now),
     isEmailConfirmed && deleteSubscription(tx, email),
     isEmailConfirmed && deleteRestockAlertsTo(tx, [email.toLowerCase()]),
     discardJobsTo(tx, email),

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { keyOfAccountMail } from '../mail/mail-repository.ts'
 import { moveSubscription } from '../newsletter/subscriber-repository.ts'
 import { createLink, endLinks, findNewEmailLink, linkEnded, useLink } from './account-links.ts'
 import { findShopper, findShopperByEmail, isEmailTaken, lockShopper, replaceEmail } from './account-repository.ts'
@@ -24,8 +25,7 @@ interface EmailRequest {
 export async function requestNewEmail(tx: Db, publicUrl: string, request: EmailRequest): Promise<void> {
   const { shopper, now } = request
   await mailNewEmailLink(tx, publicUrl, request)
-  if (!(await enqueueMail(tx, { kind: 'email change', to: shopper.email, ...requestedMail(publicUrl) }, now)))
-    throw tooManyLinks()
+  if (!(await enqueueMail(tx, noticeTo(shopper, requestedMail(publicUrl)), now))) throw tooManyLinks()
 }
 
 /** Mails the link of a new email, and ends earlier ones. Throws 429 when several were mailed within the hour. */
@@ -35,8 +35,12 @@ export async function mailNewEmailLink(tx: Db, publicUrl: string, { shopper, new
   const url = await createLink(tx, publicUrl, { ...link, newEmail })
   const isTaken = (await findShopperByEmail(tx, newEmail)) !== null
   const content = isTaken ? takenMail(publicUrl) : linkMail(url)
-  if (!(await enqueueMail(tx, { kind: 'new email', to: newEmail, ...content }, now))) throw tooManyLinks()
+  const mail = { kind: 'new email', to: newEmail, ...content, onceFor: keyOfAccountMail(shopper.id) } as const
+  if (!(await enqueueMail(tx, mail, now))) throw tooManyLinks()
 }
+
+const noticeTo = ({ id, email }: Shopper, content: ReturnType<typeof composeMail>) =>
+  ({ kind: 'email change', to: email, ...content, onceFor: keyOfAccountMail(id) }) as const
 
 /** Keeps the account's email, and ends the link of a new one. */
 export async function keepEmail(tx: Db, shopperId: ShopperId, now: Date): Promise<void> {
@@ -63,7 +67,7 @@ export async function confirmNewEmail({ db, clock, publicUrl }: Platform, token:
     await endLinks(tx, { recipient, purpose: 'reset', now })
     await endLinks(tx, { recipient, purpose: 'confirm', now })
     if (shopper.isEmailConfirmed) await moveSubscription(tx, shopper.email, newEmail)
-    await enqueueMail(tx, { kind: 'email change', to: shopper.email, ...changedMail(publicUrl) }, now)
+    await enqueueMail(tx, noticeTo(shopper, changedMail(publicUrl)), now)
   })
   await changing.catch(async (error: unknown) => {
     if (isEmailTaken(error)) throw new ClientError(409, 'Another account has this email')

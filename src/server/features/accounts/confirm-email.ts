@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { keyOfAccountMail } from '../mail/mail-repository.ts'
 import { createLink, findNewEmail, findShopperOfLink, linkEnded } from './account-links.ts'
 import { findShopper, lockShopper, setEmailConfirmed } from './account-repository.ts'
 import { confirmNewEmail, mailNewEmailLink, tooManyLinks } from './change-email.ts'
@@ -55,11 +56,10 @@ async function enqueueConfirmation(
   tx: Db,
   publicUrl: string,
   { id, name, email }: Shopper,
-  { now, onceFor }: { readonly now: Date; readonly onceFor?: string },
+  { now, onceFor = keyOfAccountMail(id) }: { readonly now: Date; readonly onceFor?: string },
 ): Promise<boolean> {
   const url = await createLink(tx, publicUrl, { recipient: { shopperId: id }, purpose: 'confirm', now })
-  const mail = { kind: 'email confirmation', to: email, ...confirmationMail(name, url) } as const
-  return enqueueMail(tx, onceFor === undefined ? mail : { ...mail, onceFor }, now)
+  return enqueueMail(tx, { kind: 'email confirmation', to: email, ...confirmationMail(name, url), onceFor }, now)
 }
 
 const confirmationMail = (name: string, url: string) =>

@@ -36,7 +36,8 @@ export const mailClaimLink = ({ db, clock, publicUrl }: Platform, { order, reque
     const shopper = await lockShopperByEmail(tx, guest.email)
     if (shopper) return enqueueResetLink(tx, publicUrl, shopper, { request, now })
     const url = await createLink(tx, publicUrl, { recipient: { orderId: order }, purpose: 'claim', now })
-    await enqueueMail(tx, { kind: 'password reset', to: guest.email, ...claimMail(url), onceFor: `claim ${request}` }, now)
+    const onceFor = `claim ${order} ${request}`
+    await enqueueMail(tx, { kind: 'password reset', to: guest.email, ...claimMail(url), onceFor }, now)
   })
 
 const claimMail = (url: string) =>

@@ -115,7 +115,8 @@ export async function enqueueResetLink(
   { request, now }: LinkRequest,
 ): Promise<void> {
   const url = await createLink(tx, publicUrl, { recipient: { shopperId }, purpose: 'reset', now })
-  await enqueueMail(tx, { kind: 'password reset', to: email, ...resetMail(url), onceFor: `reset ${request}` }, now)
+  const onceFor = `reset ${shopperId} ${request}`
+  await enqueueMail(tx, { kind: 'password reset', to: email, ...resetMail(url), onceFor }, now)
 }
 
 const resetMail = (url: string) =>

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/account.ts'
 import type { MailId, MailKind, MailState } from '../../../domain/mail.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { unprepared } from '../../platform/database/prepared-statements.ts'
+import { newId } from '../../platform/ids.ts'
 import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
 
 export interface NewMail {
@@ -12,9 +14,15 @@ export interface NewMail {
   readonly text: string
   readonly html: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A key of the mail. Of all mails with the same key, only the first is sent. */
+  /**
+   * A key of the mail. Of all mails with the same key, only the first is sent. Its second word is the id of the account or
+   * order that the mail is about, by which the deletion of an account finds the mail.
+   */
   readonly onceFor?: string
 }
+
+/** Returns a new `onceFor` for a mail about an account that may be sent again. */
+export const keyOfAccountMail = (shopper: ShopperId): string => `account ${shopper} ${newId()}`
 
 /** Inserts a mail. Returns false when there is one with the same `onceFor`. */
 export async function insertMail(
@@ -201,6 +209,7 @@ export async function listMailsTo(db: Db, email: string): Promise<SavedMail[]> {
 }
 
 interface MailsOfAccount {
+  readonly id: ShopperId
   readonly email: string
   readonly isEmailConfirmed: boolean
   readonly orders: readonly OrderId[]
@@ -211,19 +220,19 @@ interface MailsOfAccount {
 /**
  * Deletes the mails to a confirmed email of an account that is deleted. An email that was never confirmed, and one that
  * the account had before, may be somebody else's, who gets other mails, too. Of these, only mails that the account
- * caused are deleted: confirmations, and mails about its orders. Those of the last hour lose their content instead,
+ * caused are deleted: links to confirm an email or to choose a password, notices of a change of the email, and mails about its
+ * orders. Those of the last hour lose their content instead,
  * since they still count, so that nobody can send more mails to a stranger by deleting account after account.
  */
 export async function deleteMailsOfAccount(tx: Db, account: MailsOfAccount, now: Date): Promise<void> {
-  const { email, isEmailConfirmed, orders, onceFor } = account
+  const { id, email, isEmailConfirmed, orders, onceFor } = account
   if (isEmailConfirmed) await deleteMailsTo(tx, [email.toLowerCase()])
-  // The `once_for` of other mails about an order is `order ID OCCASION`.
-  const caused = sql`(
-    (lower(recipient) = lower(${email}) and kind = 'email confirmation')
-    or split_part(once_for, ' ', 2) = any(${orders}::text[]) or once_for = any(${onceFor}::text[]))`
+  const caused = sql`(split_part(once_for, ' ', 2) = any(${[id, ...orders]}::text[]) or once_for = any(${onceFor}::text[]))`
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   await sql`delete from mails where ${caused} and (state = 'queued' or created_at <= ${hourAgo})`.execute(tx)
-  await sql`update mails set subject = 'Deleted with its account', text = '', html = '' where ${caused}`.execute(tx)
+  await sql`update mails set subject = ${TEXT_OF_DELETED_ACCOUNT}, text = '', html = '', once_for = null where ${caused}`.execute(
+    tx,
+  )
 }
 
 /** Deletes mails that were written at or before `oldest`, except queued ones. */

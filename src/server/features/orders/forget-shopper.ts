@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
+import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/account.ts'
 import { type Address, withoutPerson } from '../../../domain/address.ts'
 import type { OrderId, StoredOrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
@@ -27,9 +27,9 @@ export async function lockAllOrdersOf(tx: Db, shopper: ShopperId): Promise<Shopp
 }
 
 /**
- * Removes from orders who placed them: the account or guest, the names, how to reach them, the street, why they canceled,
- * and what they wrote of problems. What was bought, its sums and the place stay. The caller must hold the orders' row
- * locks.
+ * Removes from orders who placed them: the account or guest, the names, how to reach them, the street, and what anybody
+ * typed: why an order was canceled or came back, what the shopper wrote of problems, and the replies. What was bought, its
+ * sums and the place stay. The caller must hold the orders' row locks.
  */
 export async function forgetShopperOfOrders(tx: Db, orders: readonly ShoppersOrder[]): Promise<void> {
   const ids = orders.map(({ id }) => id)
@@ -42,6 +42,9 @@ export async function forgetShopperOfOrders(tx: Db, orders: readonly ShoppersOrd
     where orders.id = forgotten.id`.execute(tx)
   await sql`
     update order_status_changes set reason = null
-    where order_id = any(${ids}::uuid[]) and by_role = 'shopper' and reason is not null`.execute(tx)
-  await sql`update order_problems set note = '' where order_id = any(${ids}::uuid[])`.execute(tx)
+    where order_id = any(${ids}::uuid[]) and by_role <> 'store' and reason is not null`.execute(tx)
+  // A reply is replaced, because null would mean that refunds closed the problem.
+  await sql`
+    update order_problems set note = '', reply = case when reply is not null then ${TEXT_OF_DELETED_ACCOUNT} end
+    where order_id = any(${ids}::uuid[])`.execute(tx)
 }

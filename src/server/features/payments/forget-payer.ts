@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopperId } from '../../../domain/account.ts'
+import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/account.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { PaymentState } from '../../../domain/payment.ts'
@@ -14,7 +14,7 @@ export async function hasPaymentUnderWay(tx: Db, shopper: ShopperId): Promise<bo
 }
 
 /**
- * Removes from payments who made them, and from refunds why the shopper canceled. Deletes the saved responses to the staff
+ * Removes from payments who made them, and from refunds the reasons that people typed. Deletes the saved responses to the staff
  * who refunded them, because those responses have the order with its address. The rehearsal gateway forgets the email,
  * too. What a real payment provider has saved is not deleted. The caller must hold the orders' row locks.
  */
@@ -27,8 +27,8 @@ export async function forgetPayer(tx: Db, shopper: ShopperId, orders: readonly O
     refunds.map(({ id }) => id),
   )
   await sql`
-    update refunds set reason = 'Order canceled'
-    where order_id = any(${orders}::uuid[]) and by_role = 'shopper'`.execute(tx)
+    update refunds set reason = ${TEXT_OF_DELETED_ACCOUNT}
+    where order_id = any(${orders}::uuid[]) and by_role <> 'store'`.execute(tx)
   await sql`
     update rehearsal_sessions set customer_email = null
     where id in (select session_id from payments where shopper_id = ${shopper})`.execute(tx)

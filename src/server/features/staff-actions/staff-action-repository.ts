@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { TEXT_OF_DELETED_ACCOUNT } from '../../../domain/account.ts'
 import type { ActionPosition, ActivityKind } from '../../../domain/activity.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { StaffId } from '../../../domain/staff.ts'
@@ -67,7 +68,17 @@ export async function deleteLoginActionsBefore(db: Db, oldest: Date): Promise<vo
       order by at limit ${sql.lit(MOST_DELETED)})`.execute(db)
 }
 
+const isAbout = (orders: readonly OrderId[]) =>
+  sql`kind in ('orders', 'payments') and details ->> 'order' = any(${orders}::text[])`
+
 /** Deletes the actions about orders that are deleted in the same transaction. */
 export async function deleteStaffActionsOfOrders(tx: Db, orders: readonly OrderId[]): Promise<void> {
-  await sql`delete from staff_acts where kind = 'payments' and details ->> 'order' = any(${orders}::text[])`.execute(tx)
+  await sql`delete from staff_acts where ${isAbout(orders)}`.execute(tx)
+}
+
+/** Removes the replies that staff wrote to the shopper of these orders. */
+export async function forgetRepliesAbout(tx: Db, orders: readonly OrderId[]): Promise<void> {
+  await sql`
+    update staff_acts set details = details || jsonb_build_object('reply', ${TEXT_OF_DELETED_ACCOUNT}::text)
+    where ${isAbout(orders)} and what = 'problem-answered'`.execute(tx)
 }
