@@ -99,6 +99,26 @@ test('goods that are out of stock are named before prices that changed', async (
   expect([status, body.message, body.code]).toEqual([409, 'Eggs is out of stock', undefined])
 })
 
+test('while a line can’t be bought there is no new amount, and then the amount is that of all lines', async () => {
+  const [one, plums] = [await eggs(), await countedProduct(store, 1, { name: 'Plums', price: 3, offerPrice: 3 })]
+  const { shopper, order } = await shopperWith(one, plums)
+  const lines = [one, plums].map(({ _id, offerPrice }) => ({ product: _id, offerPrice }))
+  const expected = { lines, amount: 6.73 } // the page counted the eggs alone
+  const place = async () => shopper.post(endpoints.placeCashOrder, { ...order, expected })
+  await setPrice(one._id, 3.5)
+  const short = await place()
+  expect(short).toMatchObject({ status: 409, body: { message: 'Plums has only 1 left', short: [{ left: 1 }] } })
+  expect(short.body.amount).toBeUndefined()
+  await plums.change({ count: 9 })
+  const changed = await place()
+  expect(changed).toMatchObject({ status: 409, body: { code: 'changed', changes: [{ was: 3.3, now: 3.5 }], amount: 13.26 } })
+  const agreed = { lines: [{ product: one._id, offerPrice: 3.5 }, lines[1]], amount: changed.body.amount }
+  expect(await shopper.post(endpoints.placeCashOrder, { ...order, expected: agreed })).toMatchObject({
+    status: 201,
+    body: { order: { amount: 13.26 } },
+  })
+})
+
 test.each([
   ['text', 'yes'],
   ['no lines', { amount: 3 }],

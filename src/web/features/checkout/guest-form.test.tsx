@@ -47,15 +47,18 @@ const aQuote = (changes: Partial<QuoteResponse> = {}, offerPrice = 1) =>
 interface Responses {
   readonly quote?: FakeResponse
   readonly order?: FakeResponse
+  readonly line?: AvailableLine
 }
 
-async function open({ quote = aQuote(), order = ok({ order: anOrder(8), secret: 'a-secret' }, 201) }: Responses = {}) {
+const PLACED = ok({ order: anOrder(8), secret: 'a-secret' }, 201)
+
+async function open({ quote = aQuote(), order = PLACED, line = LINE }: Responses = {}) {
   saveCart(() => ({ cart: new Map([[MILK, 2]]), owner: null, unsent: false, ...NOTHING_TO_TELL }))
   const sent = respondToRequests(({ path }) => (path === endpoints.quoteCart.path ? quote : order))
   const placed: PlacedGuestOrder[] = []
   const screen = await renderScreen(
     <ShopperQueries>
-      <GuestForm cart={savedCart().cart} lines={[LINE]} onStale={() => {}} onPlaced={(one) => placed.push(one)} />
+      <GuestForm cart={savedCart().cart} lines={[line]} onStale={() => {}} onPlaced={(one) => placed.push(one)} />
     </ShopperQueries>,
     { path: '/checkout' },
   )
@@ -144,6 +147,20 @@ test('changed prices are asked about, and nothing is ordered', async () => {
   submit()
   await vi.waitFor(() => expect(screen.querySelector('dialog')?.textContent).toContain('Order for $4.08'))
   expect(placed).toEqual([])
+})
+
+test('the order at changed prices expects the shown amount, also with goods of which the page knew less', async () => {
+  const changes = [{ product: MILK, name: 'milk', was: 1, now: 2 }]
+  const body = { success: false, message: 'Prices have changed', code: 'changed', changes, amount: 4.08 }
+  const product = { ...aProduct('milk'), stock: 1 }
+  const { screen, fill, submit, orders } = await open({ order: { status: 409, body }, line: { ...LINE, product } })
+  fill(FIELDS)
+  await vi.waitFor(() => expect(screen.querySelector('.total')?.textContent).toContain('$2.04'))
+  submit()
+  await vi.waitFor(() => expect(screen.querySelector('dialog')?.textContent).toContain('Order for $4.08'))
+  screen.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
+  await vi.waitFor(() => expect(orders()).toHaveLength(2))
+  expect(orders().map((order) => order.body)).toMatchObject([{ expected: { amount: 2.04 } }, { expected: { amount: 4.08 } }])
 })
 
 test.each<[what: string, response: FakeResponse, sentence: string]>([

@@ -5,6 +5,7 @@ import type { GuestOrderRequest } from '../../../contract/orders.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import { formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
+import { sumLines } from '../../../domain/pricing.ts'
 import { type Failure, failure } from '../../api/request.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
@@ -79,7 +80,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     errorsOf: errorsOfGuest,
   })
 
-  async function place(typed: FormData, seen: readonly OrderableLine[], total = quotedOrder(seen, undefined).sums.total) {
+  async function place(typed: FormData, seen: readonly OrderableLine[], total = sumLines(seen).total) {
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
     const goods = goodsAsSeen(seen, total)
     const response = await sendGuestOrder(paymentType, { ...goods, ...guestAndAddress(typed), substitutions })

@@ -26,17 +26,23 @@ import {
 } from './rejected-order.ts'
 import { sendOrder } from './send-order.ts'
 
-interface OrderCart {
-  readonly saved: SavedAddresses
-  readonly chosenId: string | null
-  readonly paymentType: PaymentType
-  readonly substitutions: Substitutions
+interface CartAsShown {
   /** These are the lines and prices as the shopper saw them. */
   readonly seen: readonly OrderableLine[]
   /** These of them counted in the total that the shopper saw. */
   readonly counted: readonly OrderableLine[]
   /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
+}
+
+interface OrderChoices {
+  readonly saved: SavedAddresses
+  readonly chosenId: string | null
+  readonly paymentType: PaymentType
+  readonly substitutions: Substitutions
+}
+
+interface OrderOutcomes {
   /** It is called when the session has ended. Visitors order on the page of the checkout. */
   onVisitor(): void
   onAddressMissing(): void
@@ -48,16 +54,11 @@ interface OrderCart {
 }
 
 /** Orders the cart as shown, or reports what is missing. */
-export async function orderCart({
-  saved,
-  chosenId,
-  paymentType,
-  substitutions,
-  seen,
-  counted,
-  check,
-  ...then
-}: OrderCart): Promise<void> {
+export async function orderCart(
+  { seen, counted, check }: CartAsShown,
+  { saved, chosenId, paymentType, substitutions }: OrderChoices,
+  then: OrderOutcomes,
+): Promise<void> {
   const session = await settledSession()
   if (session.status === 'unreachable') return notify.error(NO_RESPONSE)
   if (session.status !== 'shopper') return then.onVisitor()
@@ -79,9 +80,9 @@ export async function orderCart({
   const lines = await check()
   if (lines.length === 0) return notify.error('Nothing in your cart is available right now')
   if (goodsText(lines) !== goodsText(seen)) return notify.error('Your cart has changed. Please check the new total.')
-  if (sumLines(lines).total !== sumLines(seen).total) return then.onChanged({ seen: counted, now: inOrderOf(seen, lines) })
 
-  // Lines that did not count are ordered too: the store says what is left of them, or that it has them by now.
+  // Lines that did not count are ordered too: the store says what is left of them, or that it has them by now. Only the
+  // store's response says what has changed, since it alone knows which lines an order would have.
   const { total } = sumLines(counted)
   const goods = goodsAsSeen(seen, total)
   const response = await sendOrder(token, {
@@ -102,10 +103,7 @@ export async function orderCart({
   then.onPlaced(response.number)
 }
 
-const inOrderOf = (seen: readonly OrderableLine[], lines: readonly OrderableLine[]): OrderableLine[] =>
-  seen.map((line) => lines.find(({ id }) => id === line.id) ?? line)
-
-function reportFailure(failure: Failure, token: string, onOutOfStock: OrderCart['onOutOfStock']): void {
+function reportFailure(failure: Failure, token: string, onOutOfStock: OrderOutcomes['onOutOfStock']): void {
   const short = shortLinesOf(failure)
   const isSomeLeft = short.some(({ left }) => left > 0)
   if (!isSomeLeft) reportShopperFailure(failure, token) // otherwise the cart shows it

@@ -40,24 +40,24 @@ afterEach(() => {
 
 const quotesIn = (sent: readonly SentRequest[]) => sent.filter(({ path }) => path === endpoints.quoteCart.path)
 
-async function open(quote: FakeResponse, order: FakeResponse = ok()) {
+async function open(quote: FakeResponse, order: FakeResponse = ok(), checked = LINES) {
   const sent = respondToRequests(({ path }) => {
     if (path.startsWith(endpoints.currentShopper.path)) return ok({ user: USER })
     if (path.startsWith(endpoints.listAddresses.path)) return ok({ addresses: [ADDRESS] })
     if (path === endpoints.quoteCart.path) return quote
     return order
   })
-  const onStale = vi.fn()
+  const [onStale, onOutOfStock] = [vi.fn(), vi.fn()]
   startShopperSession()
   await vi.waitFor(() => expect(shopperToken()).toBe(token))
   const screen = await renderScreen(
     <ShopperQueries>
-      <OrderSummary lines={LINES} check={async () => LINES} onOutOfStock={() => {}} onStale={onStale} />
+      <OrderSummary lines={LINES} check={async () => checked} onOutOfStock={onOutOfStock} onStale={onStale} />
     </ShopperQueries>,
     { path: '/cart' },
   )
   const total = () => screen.querySelector('.total')?.textContent
-  return { screen, sent, total, onStale }
+  return { screen, sent, total, onStale, onOutOfStock }
 }
 
 test('shows a total before the quote is there, and then leaves out what can’t be bought, and says so', async () => {
@@ -141,4 +141,21 @@ test('says nothing of a ZIP code that is not whole, and forgets one that is remo
   typeInto(field, '')
   await vi.waitFor(() => expect(screen.querySelector('.zip-delivery')?.textContent).toBe(''))
   expect(localStorage.getItem('larder.zip')).toBeNull()
+})
+
+test('a price that changed beside a line that can’t be bought shows no total, because nothing could be ordered at it', async () => {
+  const sentence = 'milk has only 7 left'
+  const short = {
+    status: 409,
+    body: { success: false, message: sentence, short: [{ product: 'milk', name: 'milk', wanted: 8, left: 7 }] },
+  }
+  const checked = [aLine('bread', 600, 1), aLine('milk', 200, 8)]
+  const { screen, sent, total, onOutOfStock } = await open(aQuote({ message: sentence }), short, checked)
+  await vi.waitFor(() => expect(total()).toBe('Total $5.10'))
+  screen.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(onOutOfStock).toHaveBeenCalledWith([expect.objectContaining({ left: 7 })]))
+  expect(sent.filter(({ path }) => path === endpoints.placeCashOrder.path).map(({ body }) => body)).toMatchObject([
+    { expected: { lines: [{ product: 'bread', offerPrice: 5 }, { product: 'milk' }], amount: 5.1 } },
+  ])
+  expect(document.querySelector('dialog')).toBeNull()
 })

@@ -69,14 +69,8 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const order = (seen: readonly OrderableLine[], counted = seen) =>
     run(async () => {
       let next: ChangedOrder | null = null
-      await orderCart({
-        saved,
-        chosenId,
-        paymentType,
-        substitutions,
-        seen,
-        counted,
-        check,
+      const choices = { saved, chosenId, paymentType, substitutions }
+      await orderCart({ seen, counted, check }, choices, {
         onVisitor: () => navigate(paths.checkout()),
         onAddressMissing: () => setMissedAddress((times) => times + 1),
         onOutOfStock(short) {
