@@ -65,7 +65,10 @@ function fontOf(map: string): Font {
   return { digits: lowest.length, texts }
 }
 
-/** Returns the runs of text. Chromium starts a run at each change of font or line. */
+/**
+ * Returns the runs of text with one space between them. Chromium starts a run at each change of font or line, and a space
+ * may be a run of its own.
+ */
 function drawnText(content: string, fonts: ReadonlyMap<string, Font>): string {
   const runs = [...content.matchAll(/BT\n(.*?)ET\n/gs)].map(([, run = '']) => {
     const font = fonts.get(/\/(\w+) \S+ Tf/.exec(run)?.[1] ?? '')
@@ -75,7 +78,7 @@ function drawnText(content: string, fonts: ReadonlyMap<string, Font>): string {
     )
     return glyphs.map((glyph) => font.texts.get(hex(glyph)) ?? '').join('')
   })
-  return runs.join(' ')
+  return runs.join(' ').replaceAll(/ +/g, ' ')
 }
 
 const hex = (digits: string): number => Number.parseInt(digits, 16)
