@@ -31,58 +31,36 @@ interface AccountFrameProps {
   readonly note?: Elements
   /** The content is as wide as the screen allows. */
   readonly isWide?: boolean
+  /**
+   * Visitors have the page, too. `saved-login-hint.ts` then decides before the first paint whether CSS leaves room for the
+   * links, so that nothing moves once the session is known.
+   */
+  readonly isForVisitors?: boolean
 }
 
 /**
- * The frame of the pages of a shopper's account. It is at least as high as the screen, so that the footer does not move
- * when the content appears.
+ * The frame of the pages of a shopper's account. Visitors see the content without the account's links. The frame is at
+ * least as high as the screen, so that the footer does not move when the content appears.
  */
-export function AccountFrame({ title, children, note, isWide = false }: AccountFrameProps) {
-  const { status } = useShopperSession()
-  return (
-    <FramedPage title={title} note={note}>
-      {status === 'visitor' ? (
-        <div key="visitor">{children}</div>
-      ) : (
-        <div className="account">
-          <AccountNav />
-          <div className={mainClass(isWide)}>{children}</div>
-        </div>
-      )}
-    </FramedPage>
-  )
-}
-
-/**
- * The frame of a page of the account that visitors have, too. They see the content without the account's links. The
- * elements are the same before and after the session is known, and `saved-login-hint.ts` decides before the first paint
- * whether CSS leaves room for the links, so that nothing moves.
- */
-export function SharedAccountFrame({ title, children, note, isWide = false }: AccountFrameProps) {
+export function AccountFrame({ title, children, note, isWide = false, isForVisitors = false }: AccountFrameProps) {
   const { status } = useShopperSession()
   const isVisitor = status === 'visitor'
-  const outerClass = status === 'loading' ? 'account is-unknown' : 'account'
+  const outerClass = isForVisitors && status === 'loading' ? 'account is-unknown' : 'account'
   return (
-    <FramedPage title={title} note={note}>
+    <div className="page container full-height">
+      <div className="page-head">
+        <h1>{title}</h1>
+        {note}
+      </div>
       <div className={isVisitor ? undefined : outerClass}>
         {!isVisitor && <AccountNav />}
         <div className={isVisitor ? undefined : mainClass(isWide)}>{children}</div>
       </div>
-    </FramedPage>
+    </div>
   )
 }
 
 const mainClass = (isWide: boolean) => (isWide ? 'account-main is-wide' : 'account-main')
-
-const FramedPage = ({ title, note, children }: Pick<AccountFrameProps, 'title' | 'note' | 'children'>) => (
-  <div className="page container full-height">
-    <div className="page-head">
-      <h1>{title}</h1>
-      {note}
-    </div>
-    {children}
-  </div>
-)
 
 function AccountNav() {
   const [path] = useLocation()

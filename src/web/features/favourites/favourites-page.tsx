@@ -11,7 +11,7 @@ import { ArtPicture } from '../../ui/art.tsx'
 import { NeedsScript } from '../../ui/before-scripts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MissingCode, Notice } from '../../ui/notice.tsx'
-import { SharedAccountFrame } from '../account/account-frame.tsx'
+import { AccountFrame } from '../account/account-frame.tsx'
 import { askForLogin } from '../account/login-dialog-state.ts'
 import { useShopperSession } from '../account/shopper-session.ts'
 import { cartProductsQuery } from '../catalog/catalog-queries.ts'
@@ -23,7 +23,7 @@ import { favouritesCode } from './favourites-code.ts'
 export function FavouritesPage() {
   const { code, hasFailed, retry } = useLazyCode(favouritesCode, { wanted: useHydrated() })
   return (
-    <SharedAccountFrame title="Favorites" note={<LoginOffer />} isWide>
+    <AccountFrame title="Favorites" note={<LoginOffer />} isWide isForVisitors>
       {code && <SavedProducts useFavourites={code.useFavourites} />}
       {!code && hasFailed && <MissingCode retry={retry} />}
       {!code && !hasFailed && (
@@ -31,7 +31,7 @@ export function FavouritesPage() {
           <ProductGridSkeleton />
         </NeedsScript>
       )}
-    </SharedAccountFrame>
+    </AccountFrame>
   )
 }
 
