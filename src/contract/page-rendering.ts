@@ -74,6 +74,8 @@ export interface PageRenderer {
   renderPage(request: PageRequest): RenderedPage
   /** `reference` is also in the log line of the error. */
   renderErrorPage(assets: PageAssets, reference: string): string
+  /** Renders the page that stands in for another one while the database can't be used. */
+  renderUnavailablePage(assets: PageAssets): string
   renderOfflinePage(assets: PageAssets): string
   /** Renders “not found” when `page` is null. */
   renderPaymentPage(assets: PageAssets, page: PaymentPage | null): string

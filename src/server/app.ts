@@ -213,5 +213,6 @@ function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: We
     pageOrigin,
     render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
     renderServerError: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
+    renderUnavailable: async () => (await web.renderer()).renderUnavailablePage(web.assets),
   })
 }

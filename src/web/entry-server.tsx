@@ -8,7 +8,7 @@ import { HeadAssets, type HeadAssetsProps } from './document/head-assets.tsx'
 import { type ResponseStatus, ResponseStatusProvider } from './document/response-status.ts'
 import { OfflinePage } from './features/offline/offline-page.tsx'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
-import { ErrorPage } from './layout/error-page.tsx'
+import { ErrorPage, UnavailablePage } from './layout/error-page.tsx'
 import { codeAt, getPage, pages, sourceOf } from './pages/all-pages.ts'
 import { productQueriesOf } from './pages/pages.ts'
 import { decodePart, splitUrl } from './routing/page-url.ts'
@@ -91,6 +91,9 @@ const modulesOf = (assets: PageAssets, path: string) => codeAt(path).flatMap((co
 const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
   renderStandalonePage(assets, [], <ErrorPage reference={reference} />)
 
+const renderUnavailablePage: PageRenderer['renderUnavailablePage'] = (assets) =>
+  renderStandalonePage(assets, [], <UnavailablePage />)
+
 const renderOfflinePage: PageRenderer['renderOfflinePage'] = (assets) =>
   renderStandalonePage(assets, [], <OfflinePage />, earlyFile(assets, OFFLINE_SCRIPT))
 
@@ -122,6 +125,7 @@ export const renderer: PageRenderer = {
   writtenPageOf,
   renderPage,
   renderErrorPage,
+  renderUnavailablePage,
   renderOfflinePage,
   renderPaymentPage,
 }

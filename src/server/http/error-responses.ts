@@ -11,6 +11,9 @@ import { sendJson } from './send-response.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
+/** These headers of a 503 tell clients when to try again. A browser that shows the page loads it again then. */
+export const TRY_AGAIN = { 'retry-after': RETRY_AFTER_SECONDS, refresh: RETRY_AFTER_SECONDS }
+
 /** These sentences replace the messages of Fastify's own client errors. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The request could not be read',

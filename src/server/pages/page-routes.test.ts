@@ -1,9 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductId } from '../../domain/product.ts'
+import { databaseOf, openPool } from '../platform/database/connect.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
+import { openApp } from '../testing/open-app.ts'
 import { productEditor } from '../testing/product-editor.ts'
 import { rawGet } from '../testing/raw-http.ts'
+import { testClock } from '../testing/test-clock.ts'
 import { TestStore } from '../testing/test-store.ts'
 import { loadWebBuild } from './web-build.ts'
 
@@ -251,6 +255,25 @@ test('a page that can’t be rendered responds 500 with a reference', async () =
   expect(body).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
   expect(headers.get('cache-control')).toBe('no-store')
   await broken.close()
+})
+
+test('while all connections are taken, a guest’s order is served, and a page that needs products loads again by itself', async () => {
+  const small = databaseOf(openPool(store.databaseUrl, () => {}, 3))
+  const clock = testClock()
+  const { app } = await openApp({ db: small, listenUrl: store.databaseUrl, web: await loadWebBuild(), clock })
+  expect((await app.inject('/contact')).statusCode).toBe(200)
+  clock.pass(31_000) // the store's figures would be measured again
+  const end = Promise.withResolvers<void>()
+  const taken = [1, 2, 3].map(() => inTransaction(small, () => end.promise))
+  const [order, products] = await Promise.all([app.inject('/order/a-secret'), app.inject('/products')])
+  expect(order.statusCode).toBe(200)
+  expect(products).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5', refresh: '5', 'cache-control': 'no-store' } })
+  expect(products.body).toContain('We’ll be right back')
+  end.resolve()
+  await Promise.all(taken)
+  expect((await app.inject('/products')).statusCode).toBe(200)
+  await app.close()
+  await small.destroy()
 })
 
 test.each(['/reset', '/confirm', '/newsletter/confirm', '/newsletter/unsubscribe', '/reset/', '/RESET'])(

@@ -21,6 +21,7 @@ import { type SearchResult, searchProducts } from '../features/catalog/search-pr
 import { shownCategories } from '../features/categories/category-wire.ts'
 import { openStateToWire } from '../features/delivery/delivery-routes.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
+import { TRY_AGAIN } from '../http/error-responses.ts'
 import { sendCached } from '../http/send-response.ts'
 import { unavailabilityOf } from '../platform/database/database-errors.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -76,11 +77,10 @@ export function pageRoutes(
         { err: error, reference },
         unavailability ? `the database is ${unavailability}` : 'a page could not be rendered',
       )
-      return reply
-        .code(unavailability ? 503 : 500)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send((await web.renderer()).renderErrorPage(web.assets, reference))
+      const { renderUnavailablePage, renderErrorPage } = await web.renderer()
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+      if (unavailability) return reply.code(503).headers(TRY_AGAIN).send(renderUnavailablePage(web.assets))
+      return reply.code(500).send(renderErrorPage(web.assets, reference))
     }
   })
 

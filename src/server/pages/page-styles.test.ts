@@ -64,6 +64,7 @@ test('includes no print styles: they come with the code', async () => {
 test('includes them in the error page and the rehearsal’s payment page, too', async () => {
   const renderer = await web.renderer()
   expect(unstyledIn(renderer.renderErrorPage(web.assets, 'a-number'))).toEqual([])
+  expect(unstyledIn(renderer.renderUnavailablePage(web.assets))).toEqual([])
   expect(unstyledIn(renderer.renderOfflinePage(web.assets))).toEqual([])
   expect(unstyledIn(renderer.renderPaymentPage(web.assets, null))).toEqual([])
 })

@@ -20,6 +20,16 @@ export const ErrorPage = ({ reference }: { reference: string | null }) => (
   />
 )
 
+/** The response has headers by which the browser loads the page again after a while (TRY_AGAIN). */
+export const UnavailablePage = () => (
+  <PageWithoutData
+    title="We’ll be right back"
+    art={<ErrorArt />}
+    wayOn={{ name: 'Back to Home', href: paths.home() }}
+    text="The store is very busy right now. This page tries again every few seconds. Your cart is saved."
+  />
+)
+
 /** The picture is inline, because other files may not be available. */
 const ErrorArt = () => (
   <span className="picture" data-tint="rose">

@@ -33,6 +33,7 @@ async function appWith({ gateway }: TestStripe): Promise<FastifyInstance> {
     pageOrigin: PUBLIC_URL,
     render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
     renderServerError: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
+    renderUnavailable: async () => (await web.renderer()).renderUnavailablePage(web.assets),
   })
   return app
 }

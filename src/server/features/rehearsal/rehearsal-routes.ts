@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import * as z from 'zod/mini'
 import { PAYMENT_ACTION_FIELD, PAYMENT_ACTIONS, type PaymentPage } from '../../../contract/payment-page.ts'
 import { ClientError } from '../../errors.ts'
+import { TRY_AGAIN } from '../../http/error-responses.ts'
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts'
 import { actOnPaymentPage, paymentPagePath, showPaymentPage } from './payment-page.ts'
 
@@ -18,6 +19,7 @@ interface RehearsalRoutesOptions {
   /** Renders the page. A null page means that the payment is unknown. */
   readonly render: (page: PaymentPage | null) => Promise<string>
   readonly renderServerError: (reference: string) => Promise<string>
+  readonly renderUnavailable: () => Promise<string>
 }
 
 const params = z.object({ session: z.string().check(z.regex(/^\w{1,100}$/)) })
@@ -26,7 +28,7 @@ const form = z.object({ [PAYMENT_ACTION_FIELD]: z.enum(PAYMENT_ACTIONS) })
 
 export function rehearsalRoutes(
   app: FastifyInstance,
-  { gateway, pageOrigin, render, renderServerError }: RehearsalRoutesOptions,
+  { gateway, pageOrigin, render, renderServerError, renderUnavailable }: RehearsalRoutesOptions,
 ): void {
   const path = paymentPagePath(':session')
   const sendHtml = (reply: FastifyReply, status: number, html: string) =>
@@ -45,7 +47,8 @@ export function rehearsalRoutes(
       if (error instanceof ClientError || (error.statusCode ?? 500) < 500) throw error // the error handler of the app responds
       const reference = randomUUID()
       request.log.error({ err: error, reference }, 'the payment page failed')
-      return sendHtml(reply, isDatabaseUnavailable(error) ? 503 : 500, await renderServerError(reference))
+      if (isDatabaseUnavailable(error)) return sendHtml(reply.headers(TRY_AGAIN), 503, await renderUnavailable())
+      return sendHtml(reply, 500, await renderServerError(reference))
     })
     routes.addContentTypeParser(
       'application/x-www-form-urlencoded',

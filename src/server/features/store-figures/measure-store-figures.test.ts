@@ -30,3 +30,16 @@ test('whoever wants the figures while they are measured anew waits for them', as
   expect((await measurement.current()).customers).toBe(5)
   expect((await measurement.current()).customers).toBe(5)
 })
+
+test('pages show the last figures while newer ones can’t be measured, and are told when these differ', async () => {
+  const reported: unknown[] = []
+  const measurement = new StoreMeasurement(store.platform, { onSentence: () => reported.push('sentence'), onBestSellers() {} })
+  const first = await measurement.shown()
+  await addCustomers(20_000)
+  store.clock.pass(31_000)
+  await store.run('alter table truth_counts rename to broken_counts')
+  expect(await measurement.shown()).toEqual(first)
+  await store.run('alter table broken_counts rename to truth_counts')
+  await expect.poll(async () => (await measurement.shown()).customers).not.toBe(first.customers)
+  expect(reported).toEqual(['sentence'])
+})

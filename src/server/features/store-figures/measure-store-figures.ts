@@ -57,8 +57,14 @@ export class StoreMeasurement {
     return this.#inFlight ?? this.#measure()
   }
 
+  /**
+   * Returns what pages show. No page waits for another measurement, since all are rendered again when it says something
+   * else; so a busy database keeps nobody from a page that needs nothing else of it.
+   */
   async shown(): Promise<Pick<StoreFacts, 'deliveryTimes' | 'customers'>> {
-    return shownIn(await this.current())
+    if (this.#newest === null || this.#isOutdated) return shownIn(await this.current())
+    if (!this.#isFresh(this.#newest)) void this.#refresh()
+    return shownIn(this.#newest)
   }
 
   async bestSellers(): Promise<readonly ProductId[]> {
