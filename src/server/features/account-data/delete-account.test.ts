@@ -73,8 +73,7 @@ test('leaves nothing that names the person in any table, and their orders with s
     'Nettle Row',
     'Mind the geese',
     'Attic',
-    '0199',
-    '0188',
+    ...['555 0199', '5550199', '555 0188', '5550188'], // shorter ones are in random hashes, too
     'vacation',
   ]
   expect((await tablesWith(texts)).length).toBeGreaterThan(10)

@@ -69,7 +69,7 @@ export const peopleCases: EndpointCases = {
   },
   deleteAccount: {
     '': {
-      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 34,
+      statements: NEW_SHOPPER + IDENTITY + 3 + TRANSACTION + 35,
       request: async ({ store }) => {
         const other = await store.shopper()
         return other.post(endpoints.deleteAccount, { password: other.password })
