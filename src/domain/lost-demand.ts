@@ -39,24 +39,6 @@ export function recordedSearch(typed: string): string | null {
 /** Returns the key of a search. Searches with the same folded text are counted as one. */
 export const subjectOfSearch = (text: string): string => foldText(text)
 
-/**
- * Returns the text that stands for one person. For an IPv6 address it is the network (/64), since one household has a
- * whole network.
- */
-export function personAtAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('%')[0]?.toLowerCase().split('::') ?? []
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  const [first, last] = [groups(head), groups(tail)]
-  const all = tail === undefined ? first : [...first, ...Array(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
-}
-
 export interface Losses {
   readonly kind: LostKind
   /** Counts the people who asked since the demand was last served. It is 0 when nobody did. */

@@ -4,7 +4,7 @@ import { deleteFormerSubscribers } from './features/newsletter/subscriber-reposi
 import { deleteOrderEventsBefore } from './features/order-events/order-event-repository.ts'
 import { purgeUnpaidOrders } from './features/payments/delete-payments.ts'
 import { deleteOldRestockAlerts } from './features/restock-alerts/restock-alert-repository.ts'
-import { deleteOldLoginAttempts } from './features/sessions/limit-login-attempts.ts'
+import { deleteOldTries } from './features/sessions/counted-tries.ts'
 import { deleteExpiredSessions } from './features/sessions/session-repository.ts'
 import { deleteLoginActionsBefore } from './features/staff-actions/staff-action-repository.ts'
 import { purgeCatalogChanges } from './platform/catalog-changes/catalog-change-repository.ts'
@@ -30,7 +30,7 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
     links: () => deleteExpiredLinks(db, now),
     subscribers: () => deleteFormerSubscribers(db, now),
     'restock alerts': () => deleteOldRestockAlerts(db, now),
-    'login attempts': () => deleteOldLoginAttempts(db, now),
+    'login attempts': () => deleteOldTries(db, now),
     'saved responses': () => deleteKeysBefore(db, before(KEEP_RESPONSES_MS)),
     'unpaid orders': () => purgeUnpaidOrders(db, before(KEEP_UNPAID_MS)),
     'catalog changes': () => purgeCatalogChanges(db, now),

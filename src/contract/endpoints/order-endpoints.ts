@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
 import { deliveryResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { ATTEMPTS_PER_MINUTE, GUEST_ORDERS_PER_MINUTE } from '../limits.ts'
+import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import { listOrdersQuery, oneOrderQuery, orderSecretRequest } from '../order-requests.ts'
 import {
   listOrdersResponse,
@@ -13,7 +13,7 @@ import {
   startCheckoutResponse,
 } from '../orders.ts'
 
-const GUEST = { by: 'guest', request: placeGuestOrderRequest, attemptsPerMinute: GUEST_ORDERS_PER_MINUTE } as const
+const GUEST = { by: 'guest', request: placeGuestOrderRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE } as const
 
 export const placeCashOrder = {
   method: 'POST',

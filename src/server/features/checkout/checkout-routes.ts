@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { guestPerson, recordShortLines, shopperPerson } from '../lost-demand/report-loss.ts'
 import { findSender } from '../sessions/authentication.ts'
 import { ownerOfGuestsKeys } from './guest-keys.ts'
+import { limitGuestOrders } from './limit-guest-orders.ts'
 import type { OrderCommand } from './load-order-context.ts'
 import { orderAgain } from './order-again.ts'
 import { placeCashOrder } from './place-cash-order.ts'
@@ -17,8 +18,14 @@ import { startCheckout } from './start-checkout.ts'
 
 export const checkoutRoutes = (platform: Platform) =>
   ({
-    placeCashOrder: (request) => recordingLoss(platform, request, placeCashOrder(platform, commandOf(request))),
-    startCheckout: (request) => recordingLoss(platform, request, startCheckout(platform, commandOf(request))),
+    placeCashOrder: async (request) => {
+      if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'COD')
+      return recordingLoss(platform, request, placeCashOrder(platform, commandOf(request)))
+    },
+    startCheckout: async (request) => {
+      if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'Online')
+      return recordingLoss(platform, request, startCheckout(platform, commandOf(request)))
+    },
     quoteCart: async ({ body, request }) => {
       const sender = await findSender(platform, request)
       return quoteCart(platform, sender && 'shopper' in sender ? sender.shopper.id : null, body)

@@ -3,8 +3,10 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { GUEST_ORDERS_PER_MINUTE } from '../../../contract/limits.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
 import { auditOf } from '../../testing/audited-store.ts'
+import { callerAt } from '../../testing/caller.ts'
 import { countedProduct } from '../../testing/counted-product.ts'
 import { guestOrderOf, newGuest, placedGuestOrder, sqlOf, withKey } from '../../testing/guests.ts'
+import { otherProcesses } from '../../testing/open-app.ts'
 import { groceries } from '../../testing/test-orders.ts'
 import { TestStore } from '../../testing/test-store.ts'
 
@@ -155,6 +157,23 @@ test('lets ten guests a minute order from one address, and shoppers as many as t
   for (let orders = 0; orders <= GUEST_ORDERS_PER_MINUTE; orders += 1)
     expect(await shopper.post(endpoints.placeCashOrder, own)).toMatchObject({ status: 201 })
   expect(await newGuest(store).post(endpoints.placeCashOrder, order)).toMatchObject({ status: 201 })
+})
+
+test('counts the orders of guests at one address in all processes together, and begins again after a minute', async () => {
+  const processes = otherProcesses()
+  const other = await processes.open(store)
+  const order = guestOrderOf(newGuest(store), (await store.product())._id)
+  const place = async (url: string) => callerAt(url).post(endpoints.placeCashOrder, order)
+  const inTurn = Array.from({ length: GUEST_ORDERS_PER_MINUTE }, (_, index) => place(index % 2 === 0 ? store.url : other))
+  expect(new Set((await Promise.all(inTurn)).map(({ status }) => status))).toEqual(new Set([201]))
+  for (const url of [store.url, other]) {
+    const refused = await place(url)
+    expect(refused).toMatchObject({ status: 429, body: { message: 'Too many attempts: please wait a minute' } })
+    expect(refused.headers.get('retry-after')).toBe('60')
+  }
+  store.clock.pass(60_000)
+  expect(await place(other)).toMatchObject({ status: 201 })
+  await processes.close()
 })
 
 test('responds the same by the same statements whether the email has an account', async () => {

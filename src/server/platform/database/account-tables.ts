@@ -64,7 +64,7 @@ export interface SessionsTable {
 }
 
 export interface LoginTriesTable {
-  role: 'shopper' | 'seller'
+  role: 'shopper' | 'seller' | 'guest'
   account_hash: Buffer
   since: Date
   tries: number

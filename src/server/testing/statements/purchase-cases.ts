@@ -29,6 +29,8 @@ const CASH_ORDER = 4 + JOB + 1
 /** The order, its lines and its payment are saved. */
 const AWAITING_ORDER = 3
 const TAKEN_STOCK = 1
+/** The orders of the guest's address are counted. */
+const GUEST_LIMIT = 1
 /** The guest's email is locked, the account with this email is looked up, and the products and their counts are read. */
 const GUEST_CONTEXT = 4
 
@@ -89,7 +91,7 @@ export const purchaseCases: EndpointCases = {
     },
     // A guest has no cart in the store.
     'by a guest': {
-      statements: TRANSACTION + GUEST_CONTEXT + CASH_ORDER - 1,
+      statements: GUEST_LIMIT + TRANSACTION + GUEST_CONTEXT + CASH_ORDER - 1,
       request: ({ visitor, order }) => visitor().post(endpoints.placeCashOrder, guestOrderOf(order())),
     },
     'while a payment waits': {
@@ -99,7 +101,7 @@ export const purchaseCases: EndpointCases = {
   },
   startCheckout: {
     'by a guest': {
-      statements: TRANSACTION + GUEST_CONTEXT + AWAITING_ORDER + TRANSACTION + 4,
+      statements: GUEST_LIMIT + TRANSACTION + GUEST_CONTEXT + AWAITING_ORDER + TRANSACTION + 4,
       request: ({ visitor, order }) => visitor().post(endpoints.startCheckout, guestOrderOf(order())),
     },
     '': {

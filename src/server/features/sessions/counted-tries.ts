@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { ClientError } from '../../errors.ts'
+import type { Db } from '../../platform/database/connect.ts'
+
+/** No limit counts tries for longer. */
+export const LONGEST_WINDOW_MS = 15 * 60 * 1000
+
+/** Says whose tries are counted. Only a hash of the subject is saved. */
+export interface Counted {
+  /** Shoppers and staff log in apart, so the same email may belong to two accounts. Guests order. */
+  readonly role: 'shopper' | 'seller' | 'guest'
+  readonly subject: string
+}
+
+interface TryLimit {
+  readonly max: number
+  readonly windowMs: number
+}
+
+/**
+ * Counts a try, for all processes of the store, and returns how many there were. Throws 429 when these are more than `max`
+ * within the time, which begins at the first. Concurrent tries get different numbers, so that they gain nothing.
+ */
+export async function limitTries(db: Db, counted: Counted, { max, windowMs }: TryLimit, now: Date): Promise<number> {
+  const { tries, since } = await countTry(db, counted, new Date(now.getTime() - windowMs), now)
+  if (tries > max) throw tooManyAttempts(since.getTime() + windowMs - now.getTime())
+  return tries
+}
+
+function tooManyAttempts(waitMs: number): ClientError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return new ClientError(429, `Too many attempts: please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`, {
+    retryAfterSeconds,
+  })
+}
+
+interface CountedTries {
+  readonly tries: number
+  /** The time of the first of these tries. */
+  readonly since: Date
+}
+
+/** Counts a try. The count starts again at 1 when the first try is no later than `oldest`. */
+async function countTry(db: Db, { role, subject }: Counted, oldest: Date, now: Date): Promise<CountedTries> {
+  return db
+    .insertInto('login_tries')
+    .values({ role, account_hash: hashOf(subject), since: now, tries: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['role', 'account_hash']).doUpdateSet({
+        tries: sql`case when login_tries.since > ${oldest} then login_tries.tries + 1 else 1 end`,
+        since: sql`case when login_tries.since > ${oldest} then login_tries.since else ${now} end`,
+      }),
+    )
+    .returning(['tries', 'since'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function resetTries(db: Db, { role, subject }: Counted): Promise<void> {
+  await db.deleteFrom('login_tries').where('role', '=', role).where('account_hash', '=', hashOf(subject)).execute()
+}
+
+/** Deletes the counts that no longer limit anything. */
+export async function deleteOldTries(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('login_tries')
+    .where('since', '<=', new Date(now.getTime() - LONGEST_WINDOW_MS))
+    .execute()
+}
+
+const hashOf = (subject: string): Buffer => createHash('sha256').update(subject).digest()
