@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '../routing/paths.ts'
 import type { Elements } from './elements.ts'
 import { EmptyState } from './empty-state.tsx'
+import { StandaloneHead } from './standalone-head.tsx'
 
 interface PageWithoutDataProps {
   readonly title: string
@@ -17,15 +17,7 @@ interface PageWithoutDataProps {
 /** A page that says why it shows nothing else. Its links work without scripts, and it needs no data. */
 export const PageWithoutData = ({ title, art, text, wayOn, children }: PageWithoutDataProps) => (
   <>
-    <title>{`${title} · Larder`}</title>
-    <meta name="robots" content="noindex" />
-    <header className="navbar">
-      <div className="container navbar-logo-row">
-        <a className="logo" href={paths.home()}>
-          <span className="visually-hidden">Larder, home</span>
-        </a>
-      </div>
-    </header>
+    <StandaloneHead title={title} />
     <main className="page container">
       <EmptyState
         art={art}

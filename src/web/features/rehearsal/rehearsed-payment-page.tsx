@@ -11,6 +11,7 @@ import parcel from '../../pictures/parcel.webp'
 import { paths } from '../../routing/paths.ts'
 import { ArtPicture } from '../../ui/art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { StandaloneHead } from '../../ui/standalone-head.tsx'
 
 const TITLES: Readonly<Record<PaymentPageState, string>> = {
   open: 'Test payment',
@@ -23,15 +24,7 @@ const TITLES: Readonly<Record<PaymentPageState, string>> = {
 /** Renders on the server only and works without scripts. A null `page` means that there is no such payment. */
 export const RehearsedPaymentPage = ({ page }: { page: PaymentPage | null }) => (
   <>
-    <title>{`${titleOf(page)} · Larder`}</title>
-    <meta name="robots" content="noindex" />
-    <header className="payment-head">
-      <div className="container">
-        <a className="logo" href={paths.home()}>
-          <span className="visually-hidden">Larder, home</span>
-        </a>
-      </div>
-    </header>
+    <StandaloneHead title={titleOf(page)} />
     <main>
       <p className="payment-test">
         <strong className="container">Test payment: no money is charged</strong>
