@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
+import type { OrderWire } from '../../../contract/orders.ts'
 import type { ProductWire } from '../../../contract/products.ts'
 import { auditOf } from '../../testing/audited-store.ts'
 import { orderRequest } from '../../testing/counted-product.ts'
@@ -51,11 +52,17 @@ const EMPTY_TABLES = [
 
 test('removes all of it at one press, and the store is as new', async () => {
   const shopper = await hannah()
+  const { orders } = (await shopper.get(endpoints.listShopperOrders)).body
+  const [{ _id: id, items }] = orders.filter(({ status }: OrderWire) => status === 'Delivered')
+  await shopper.post(endpoints.reportProblem, { id, lines: [{ line: items[0].line, quantity: 1 }], kind: 'other', note: '' })
+  expect(await seller.post(endpoints.closeProblem, { id, reply: 'We are sorry' })).toMatchObject({ status: 200 })
+  await store.runJobs()
   await saveDayFigures(store.platform)
   expect(await demonstration()).toMatchObject(ALL)
   expect(await remove()).toMatchObject({ status: 200, body: { message: 'Demonstration removed', ...ALL } })
   expect(await demonstration()).toMatchObject(NOTHING)
   expect((await shopper.get(endpoints.currentShopper)).status).toBe(401)
+  expect((await seller.get(`${endpoints.listActivity.path}?kind=orders`)).body.activities).toEqual([])
   expect((await seller.get(`${endpoints.listActivity.path}?kind=settings`)).body.activities).toMatchObject([
     { text: 'Removed the demonstration', by: 'Admin' },
   ])
