@@ -17,7 +17,7 @@ const LISTS: readonly [path: string, lines: number][] = [
   ['/', 2],
   ['/products', 2],
   [`/products/${CATEGORY.toLowerCase()}`, 2],
-  ['/cart', 2],
+  ['/cart', 4],
   ['/my-orders', 2],
   ['/seller/product-list', 2],
   ['/seller/orders', 5],

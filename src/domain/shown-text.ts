@@ -23,3 +23,6 @@ export function initials(name: string): string {
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
+
+/** Returns a text whose times, such as `8:00 AM`, stay on one line when it breaks. */
+export const onOneLine = (text: string): string => text.replace(/ (?=[AP]M\b)/g, '\u00a0')

@@ -3,6 +3,7 @@ import { type FocusEvent, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../routing/paths.ts'
 import type { Elements } from '../../ui/elements.ts'
+import { useCurrentInView } from '../../ui/use-current-in-view.ts'
 import { useShopperSession } from './shopper-session.ts'
 import '../../look/tabs.css'
 import './account.css'
@@ -67,7 +68,7 @@ function AccountNav() {
   const part = useSyncExternalStore(subscribeToHash, () => location.hash, noHash) || '#details'
   const here = path === paths.account() ? `${path}${part}` : path
   return (
-    <nav className="tab-row account-nav" aria-label="Account">
+    <nav className="tab-row account-nav" aria-label="Account" ref={useCurrentInView(here)}>
       {LINKS.map(({ text, href, icon: Icon }) => {
         const content = (
           <>

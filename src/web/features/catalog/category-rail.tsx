@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { CategoryWire } from '../../../contract/categories.ts'
 import { categoryOf } from '../../../domain/category.ts'
 import { useCategories } from '../../document/store-categories.ts'
 import { paths } from '../../routing/paths.ts'
+import { useCurrentInView } from '../../ui/use-current-in-view.ts'
 import { CategoryArt } from './category-art.tsx'
 import './product-list.css'
 
@@ -14,13 +14,10 @@ interface CategoryRailProps {
 }
 
 export function CategoryRail({ current, without }: CategoryRailProps) {
-  const rail = useRef<HTMLElement>(null)
   const categories = useCategories()
   const here = current === null ? undefined : categoryOf(categories, current)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another chip to scroll to
-  useEffect(() => showCurrent(rail.current), [current])
   return (
-    <nav className="category-rail" aria-label="Categories" ref={rail}>
+    <nav className="category-rail" aria-label="Categories" ref={useCurrentInView(current)}>
       <Link
         className="category-chip"
         href={paths.without(paths.products(), without)}
@@ -52,9 +49,3 @@ export const CategoryChip = ({ category, without, isHere = false }: CategoryChip
     <span>{category.name}</span>
   </Link>
 )
-
-/** Scrolls the rail, not the page, to the current chip. On phones the rail is wider than the screen. */
-function showCurrent(rail: HTMLElement | null): void {
-  const chip = rail?.querySelector<HTMLElement>('[aria-current]')
-  if (rail && chip) rail.scrollLeft = chip.offsetLeft - (rail.clientWidth - chip.offsetWidth) / 2
-}

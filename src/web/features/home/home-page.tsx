@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
+import { onOneLine } from '../../../domain/shown-text.ts'
 import { useMeasuredCustomers, useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime, usePromisedTime } from '../../document/open-state.ts'
 import { PageHead, StructuredData } from '../../document/page-head.tsx'
@@ -82,9 +83,6 @@ const Hero = () => (
     </section>
   </div>
 )
-
-/** Keeps `8:00 AM` on one line when the text breaks. */
-const onOneLine = (time: string): string => time.replace(/ (?=[AP]M\b)/, '\u00a0')
 
 const HIGHLIGHTS = [
   {

@@ -4,6 +4,7 @@ import { navigationEnd } from '../../routing/navigation.ts'
 import { paths } from '../../routing/paths.ts'
 import { Announcement } from '../../ui/notice.tsx'
 import { Question } from '../../ui/question.tsx'
+import { useCurrentInView } from '../../ui/use-current-in-view.ts'
 import { leaveSafely } from './leave-question.tsx'
 import { useOpenProblemCount } from './order-problems/open-problem-count.ts'
 import { sellerDrafts } from './seller-drafts.ts'
@@ -62,9 +63,10 @@ interface SellerNavProps {
 function SellerNav({ className, label, links }: SellerNavProps) {
   const [path] = useLocation()
   const current = path.replace(/\/+$/, '')
+  const row = useCurrentInView(current)
   if (links.length === 0) return null
   return (
-    <nav className={className} aria-label={label} style={columnsOf(links)}>
+    <nav className={className} aria-label={label} style={columnsOf(links)} ref={row}>
       {links.map((link) => (
         <Link key={link.path} href={link.path} aria-current={currentOf(current, link)} onFocus={scrollToWhole}>
           <link.Icon className="icon" aria-hidden="true" />

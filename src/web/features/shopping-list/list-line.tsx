@@ -101,7 +101,7 @@ function ChosenLine({ found, chosen, onChoose, onQuantity, onLeaveOut }: ChosenL
         <Link className="list-name strong long-name" href={paths.product(chosen)}>
           {chosen.name}
         </Link>
-        <p className="soft small">
+        <p className="list-weight soft small">
           <span>{chosen.weight}</span> <UnitPrice of={chosen} />
         </p>
       </div>
