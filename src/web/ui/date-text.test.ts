@@ -30,7 +30,7 @@ test('shows times in the store’s zone, and names it where the browser’s cloc
   const [time, sameDay, dayAfter] = ['2026-11-15T09:42:00Z', new Date('2026-11-15T09:59:00Z'), new Date('2026-11-16T09:30:00Z')]
   try {
     showTimesIn(store)
-    expect(timeText(time)).toMatch(new RegExp(`^\\d?\\d:42 PM ${name}$|^23:42 ${name}$`))
+    expect(timeText(time)).toMatch(new RegExp(`^\\d?\\d:42\u00a0PM ${name}$|^23:42 ${name}$`))
     expect(dayText(time, sameDay)).toBe(`Today, ${timeText(time)}`)
     expect(dayText(time, dayAfter)).toBe(`Yesterday, ${timeText(time)}`)
     expect(dateText(time)).toMatch(new RegExp(`14, 2026.* ${name}$`))

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type DateTexts, dateTexts } from '../../domain/dates.ts'
+import { onOneLine } from '../../domain/shown-text.ts'
 import { shownZone, storeNow, zoneNameAt } from '../state/store-clock.ts'
 
-/** Times are ISO 8601, as the wire has them. They are shown as the browser's language writes them, on the store's clock. */
+/**
+ * Times are ISO 8601, as the wire has them. They are shown as the browser's language writes them, on the store's clock. A
+ * time of day stays on one line when its text breaks.
+ */
 
 let made: { readonly zone: string | undefined; readonly texts: DateTexts } | null = null
 
@@ -16,19 +20,19 @@ function texts(): DateTexts {
 const now = () => new Date(storeNow())
 
 /** Returns `10:42 AM`, or `10:42 AM PST` when the browser's clock shows another time than the store's. */
-export const timeText = (time: string): string => texts().time(new Date(time))
+export const timeText = (time: string): string => onOneLine(texts().time(new Date(time)))
 
 /** Returns `November 14, 2026 at 10:42 AM`. */
-export const dateText = (time: string): string => texts().dateAndTime(new Date(time))
+export const dateText = (time: string): string => onOneLine(texts().dateAndTime(new Date(time)))
 
 /** Returns `Today, 10:42 AM`, `Yesterday, 6:05 PM` or `November 14, 2026`. */
-export const dayText = (time: string, today = now()): string => texts().day(new Date(time), today)
+export const dayText = (time: string, today = now()): string => onOneLine(texts().day(new Date(time), today))
 
 /** Returns `Today, 10:42 AM` or `November 14, 2026, 10:42 AM`. */
-export const momentText = (time: string, today = now()): string => texts().dayAndTime(new Date(time), today)
+export const momentText = (time: string, today = now()): string => onOneLine(texts().dayAndTime(new Date(time), today))
 
 /** Returns `10:42 AM` for today, otherwise `Yesterday, 6:05 PM` or `Nov 14, 2026`. */
-export const shortDay = (time: string, today = now()): string => texts().shortDay(new Date(time), today)
+export const shortDay = (time: string, today = now()): string => onOneLine(texts().shortDay(new Date(time), today))
 
 /** Tells whether two moments are on the same day in the store's time zone. */
 export const isSameDay = (one: Date, other: Date): boolean => texts().isSameDay(one, other)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { anOrder, at } from '../../testing/an-order.ts'
+import { timeText } from '../../ui/date-text.ts'
 import { arrivalOf } from './arrival.ts'
 
 const order = { ...anOrder(18), status: 'Packing' as const } // due at 19
@@ -8,8 +9,8 @@ const MINUTE_MS = 60_000
 const arrival = (hour: number, minutes: number, changes = {}) =>
   arrivalOf({ ...order, ...changes }, 'Your groceries are being packed', Date.parse(at(hour)) + minutes * MINUTE_MS)
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const due = time.format(new Date(at(19)))
+const timeOf = (moment: number) => timeText(new Date(moment).toISOString())
+const due = timeOf(Date.parse(at(19)))
 
 test('an order in time arrives by its due time', () => {
   expect(arrival(18, 20)).toEqual({
@@ -28,10 +29,10 @@ const step = (status: OrderStatus, minutes: number) => ({
 
 test('a late order that is packed or on its way says the new time beside the old one', () => {
   const packing = arrival(19, 14, step('Packing', 28)) // promised within an hour
-  expect(packing).toMatchObject({ headline: `Now by ${time.format(new Date(Date.parse(at(19)) + 30 * MINUTE_MS))}`, former: due })
+  expect(packing).toMatchObject({ headline: `Now by ${timeOf(Date.parse(at(19)) + 30 * MINUTE_MS)}`, former: due })
   expect(packing).toMatchObject({ late: '14 min late', note: expect.stringContaining('Your groceries are being packed.') })
   const moving = arrival(19, 14, step('Out for Delivery', 58))
-  expect(moving.headline).toBe(`Now by ${time.format(new Date(Date.parse(at(19)) + 30 * MINUTE_MS))}`)
+  expect(moving.headline).toBe(`Now by ${timeOf(Date.parse(at(19)) + 30 * MINUTE_MS)}`)
   expect(moving.expectedAt).toBe(Date.parse(at(19)) + 30 * MINUTE_MS)
 })
 
@@ -47,7 +48,7 @@ test('a delivered order says when it came, and whether that was in time', () => 
   expect(arrival(19, 30, inTime)).toMatchObject({ headline: `Delivered at ${due}`, note: `On time: it was due by ${due}` })
   const late = new Date(Date.parse(at(19)) + 8 * MINUTE_MS)
   expect(arrival(19, 30, { status: 'Delivered', deliveredAt: late.toISOString() })).toMatchObject({
-    headline: `Delivered at ${time.format(late)}`,
+    headline: `Delivered at ${timeOf(late.getTime())}`,
     note: `8 min late: it was due by ${due}`,
   })
 })
@@ -61,13 +62,13 @@ test('a due time past midnight is a time of day, as long as it is near', () => {
   const moment = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute)
   const dueAt = moment(23, 0, 10).toISOString()
   const seen = (now: Date, changes = {}) => arrivalOf({ ...order, dueAt, ...changes }, '', now.getTime())
-  const dueTime = time.format(new Date(dueAt))
+  const dueTime = timeOf(Date.parse(dueAt))
   expect(seen(moment(22, 23, 40)).headline).toBe(`Arrives by ${dueTime}`)
   expect(seen(moment(22, 10, 0)).headline).toMatch(/^Arrives by .*2026/)
   const deliveredAt = moment(22, 23, 55)
   const delivered = { status: 'Delivered', deliveredAt: deliveredAt.toISOString() }
   expect(seen(moment(23, 0, 40), delivered)).toMatchObject({
-    headline: `Delivered yesterday, ${time.format(deliveredAt)}`,
+    headline: `Delivered yesterday, ${timeOf(deliveredAt.getTime())}`,
     note: `On time: it was due by ${dueTime}`,
   })
   expect(seen(moment(27, 9, 0), delivered).note).toBe(`On time: it was due by ${dueTime}`)

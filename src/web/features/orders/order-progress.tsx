@@ -2,7 +2,6 @@ import { Check, CircleAlert, Phone } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
-import { onOneLine } from '../../../domain/shown-text.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import parcelDense from '../../pictures/parcel@2x.webp'
 import parcel from '../../pictures/parcel.webp'
@@ -74,10 +73,10 @@ export const Lateness = ({ late }: Pick<Arrival, 'late'>) =>
 
 export const ArrivalText = ({ arrival: { headline, former } }: { arrival: Arrival }) => (
   <>
-    <span>{onOneLine(headline)}</span>{' '}
+    <span>{headline}</span>{' '}
     {former !== null && (
       <span>
-        <span className="visually-hidden">, instead of by</span> <del>{onOneLine(former)}</del>
+        <span className="visually-hidden">, instead of by</span> <del>{former}</del>
       </span>
     )}
   </>
