@@ -73,6 +73,11 @@ test('changes name, phone and email in place, from My Orders and back, and keeps
   expect((await download).suggestedFilename()).toBe('my-data.json')
   await main(page).getByRole('link', { name: 'My Orders' }).click()
   await expect(page).toHaveURL('/my-orders')
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/favorites')
+  const tabs = page.getByRole('navigation', { name: 'Account' })
+  await expect(tabs.getByRole('link', { name: 'Favorites' })).toBeInViewport({ ratio: 1 })
 })
 
 test.describe('with open orders', () => {

@@ -89,6 +89,23 @@ test('keeps the scooter off the figure, in the left half of two columns on wide 
   }
 })
 
+test('keeps the pictures of categories off their names on phones', async ({ page }) => {
+  await page.goto('/')
+  const tiles = page.locator('.category-tile:not(.category-tile-wide)')
+  for (const width of [320, 360, 412]) {
+    await page.setViewportSize({ width, height: 740 })
+    const spaces = await tiles.evaluateAll((all) =>
+      all.map((tile) => {
+        const range = document.createRange()
+        range.selectNodeContents(tile.querySelector('span') ?? tile)
+        return (tile.querySelector('img')?.getBoundingClientRect().left ?? 0) - range.getBoundingClientRect().right
+      }),
+    )
+    expect(spaces).toHaveLength(6)
+    expect(Math.min(...spaces), `space at ${width} px`).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test.describe('the newsletter', () => {
   test.use({ expectedOnConsole: [/422/] })
 

@@ -8,7 +8,7 @@ import { expect, pageReady } from './test.ts'
 /** Texts of navigation and controls, which must not be printed. */
 const CHROME = ['Search products', 'All Product', 'Quick Links', 'Skip to content', 'Logout', 'Login', 'Print', 'Refresh']
 
-const DATE = /[A-Z][a-z]+ \d{1,2}, 20\d\d at \d{1,2}:\d\d [AP]M/g
+const DATE = /[A-Z][a-z]+ \d{1,2}, 20\d\d at \d{1,2}:\d\d\s[AP]M/g
 
 const countOf = (text: string, words: string | RegExp): number => text.split(words).length - 1
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials, shortenText } from './shown-text.ts'
+import { initials, onOneLine, shortenText } from './shown-text.ts'
 
 test('returns text that is short enough unchanged', () => {
   expect(shortenText('Apples', 6)).toBe('Apples')
@@ -27,4 +27,9 @@ test('returns one letter for a single name', () => {
 
 test('does not split a surrogate pair', () => {
   expect(initials('𝒜da')).toBe('𝒜')
+})
+
+test('keeps each time of a text on one line', () => {
+  expect(onOneLine('from 8:00 AM to 9:30 PM PST')).toBe('from 8:00\u00a0AM to 9:30\u00a0PM PST')
+  expect(onOneLine('23:42')).toBe('23:42')
 })
