@@ -4,7 +4,6 @@ import { MAX_SEARCH } from '../../domain/product.ts'
 import { usePath } from '../routing/page-url.ts'
 import { useHydrated } from '../state/use-browser.ts'
 import type { Elements } from './elements.ts'
-import './search-field.css'
 
 /** Connects the box with a list of suggestions below it. */
 export type Combobox = Pick<ComponentProps<'input'>, 'aria-expanded' | 'aria-controls' | 'aria-activedescendant'>
