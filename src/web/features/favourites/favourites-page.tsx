@@ -41,7 +41,7 @@ function LoginOffer() {
   if (status === 'shopper') return null
   return (
     <p className={status === 'visitor' ? 'soft' : 'soft invisible account-offer'}>
-      <span>They’re saved on this device.</span>{' '}
+      <span>Favorites are saved on this device.</span>{' '}
       <button
         type="button"
         className="text-link"
