@@ -22,6 +22,7 @@ interface SellerData {
 
 /** Returns paths of pages that have a parameter. They add what these pages show. */
 const PATHS_WITH_DATA: Readonly<Record<string, (data: SellerData) => Promise<string>>> = {
+  '/seller/pages/:id?': async () => '/seller/pages',
   '/seller/products/:id': async ({ catalog }) => `/seller/products/${await catalog.id('Strawberries')}`,
   '/seller/orders/:id': async ({ store, token, shopper }) =>
     startPacking(store, token, await shopper.orders({ Strawberries: 2, 'Emmental, aged for twelve months in the cellar': 12 })),
