@@ -24,7 +24,10 @@ const figures = z.object({
    * `refunds`.
    */
   leftOut: z.number(),
+  /** It is the tax that was added to prices, and that which they held. */
   tax: z.number(),
+  /** The orders came to this much in delivery fees. */
+  delivery: z.number(),
   /** The types of payment add up to the figures above. */
   byPaymentType: z.array(
     z.object({
@@ -74,11 +77,11 @@ export const getDashboardResponse = z.object({
   /** The list has 24 hours, from 0. An order counts in the hour that clocks showed when it was placed. */
   hours: z.array(z.object({ hour: z.number(), orders: z.number(), before: z.number() })),
   /**
-   * Products count in their present categories. Amounts are without tax and refunds, so that they add up to
-   * `current.gross` less `current.tax`.
+   * Products count in their present categories. Amounts are the prices of the goods, without tax that was added to them and
+   * without refunds.
    */
   byCategory: z.array(z.object({ category: z.string(), pieces: z.number(), amount: z.number() })),
-  /** Products are sorted by pieces. `amount` is without tax and refunds. */
+  /** Products are sorted by pieces. `amount` is without added tax and refunds. */
   bestSellers: z.array(
     z.object({
       product: z.string(),

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '../domain/order.ts'
 import { importLists } from './catalog-file.ts'
 import { sellerCategoryWire } from './category-requests.ts'
 import { changedPrices, PRICES_CHANGED, shortLines } from './orders.ts'
+import { minimumWire } from './price-terms.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
 import { secondFactorCode } from './second-factor.ts'
 import { changeResult, sellerProductWire } from './seller-products.ts'
@@ -22,6 +23,8 @@ export const fullErrorResponse = z.extend(errorResponse, {
    */
   changes: z.optional(changedPrices),
   amount: z.optional(z.number()),
+  /** A 422 to an order below the store's minimum says what is missing, in dollars. */
+  minimum: z.optional(minimumWire),
   /** A 409 about an order has its present status and the statuses that it may get now. */
   status: z.optional(status),
   nextSteps: z.optional(z.array(status)),

@@ -1,6 +1,8 @@
 import { wireCents } from '../domain/money.ts'
+import { DEFAULT_TERMS, type Sums, sumLines } from '../domain/pricing.ts'
 import type { ReceiptOrder } from '../domain/receipt.ts'
 import type { OrderWire } from './orders.ts'
+import { sumsFromWire } from './price-terms.ts'
 
 /** Returns an order's money and lines as the rules of the domain take them, from a response alone. */
 export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
@@ -12,6 +14,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   cashReceived: order.cashReceived === undefined ? null : wireCents(order.cashReceived),
   isLeftOutRefunded: order.isSettled ?? false,
   isRefunded: order.payment?.isRefunded ?? false,
+  sums: orderedSums(order),
   refunds: order.refunds.map(({ amount, status, reason, isSettled }) => ({
     amount: wireCents(amount),
     status: isSettled ? 'settled' : status,
@@ -24,3 +27,11 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
     isSubstitute: line.substituteFor !== undefined,
   })),
 })
+
+/** Returns the sums of what was ordered. */
+export function orderedSums({ sums, taxRule, items }: Pick<OrderWire, 'sums' | 'taxRule' | 'items'>): Sums {
+  if (sums && taxRule) return sumsFromWire(sums, taxRule)
+  const ordered = items.filter(({ substituteFor }) => substituteFor === undefined)
+  const lines = ordered.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity }))
+  return sumLines(lines, DEFAULT_TERMS) // an order of an earlier version, which had no other terms
+}

@@ -21,6 +21,7 @@ import { newAddressFields } from './address-requests.ts'
 import { addressWire } from './addresses.ts'
 import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
+import { sumsWire, taxWire } from './price-terms.ts'
 import { productWire } from './products.ts'
 import { rule } from './rule.ts'
 import { formatBy, textBy } from './text.ts'
@@ -189,6 +190,12 @@ export const orderWire = z.object({
   ),
   /** This is the amount that was ordered, in dollars, with tax. */
   amount: z.number(),
+  /**
+   * These are the sums of what was ordered, and the tax by which they were computed. Responses that were saved by earlier
+   * versions lack them.
+   */
+  sums: z.optional(sumsWire),
+  taxRule: z.optional(taxWire),
   /** This is what the order costs by what was picked. It equals `amount` until something is picked. */
   toPay: z.number(),
   /**

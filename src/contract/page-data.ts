@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { categoryWire } from './categories.ts'
 import { openStateWire } from './delivery-options.ts'
 import type { ListProductsParams } from './list-products-query.ts'
+import { priceTermsWire } from './price-terms.ts'
 import { listProductsResponse, productWire } from './products.ts'
 import type { SearchProductsParams } from './search-products.ts'
 import type { SearchSort } from './search-sorts.ts'
@@ -19,6 +20,8 @@ export const storeFacts = z.object({
   timeZone: z.optional(z.string()),
   openState: openStateWire,
   promisedMinutes: z.int(),
+  /** It is absent while the store charges what the specification says: 2% of tax, and no fees. */
+  priceTerms: z.optional(priceTermsWire),
   /**
    * Has the first ZIP codes that the store delivers to, and their number. It is absent when the store delivers
    * everywhere.

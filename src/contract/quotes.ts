@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ADDRESS_RULES } from '../domain/address.ts'
 import { changedPrices, deliveryChoice, orderItems, requestedLines } from './orders.ts'
+import { minimumWire, sumsWire, taxWire } from './price-terms.ts'
 import { formatBy } from './text.ts'
 
 /** The items are those of an order. */
@@ -12,8 +13,11 @@ export type RequestedQuote = z.output<typeof quoteRequest>
 
 export const quoteResponse = z.object({
   success: z.literal(true),
-  /** These are the sums of an order of the lines that can be bought, in dollars. */
-  sums: z.object({ cart: z.number(), discount: z.number(), tax: z.number(), delivery: z.number(), total: z.number() }),
+  /** These are the sums of an order of the lines that can be bought. */
+  sums: sumsWire,
+  taxRule: taxWire,
+  /** It is there while the cart is below the store's minimum. Amounts are in dollars. */
+  minimum: z.optional(minimumWire),
   /** The lines are in the order of the request. Items of the same product are one line. */
   lines: z.array(
     z.object({

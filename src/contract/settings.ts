@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { emailProblem } from '../domain/email.ts'
+import { type Cents, centsOfDollars } from '../domain/money.ts'
 import { overlapProblem, spanProblem } from '../domain/opening-hours.ts'
 import { pageTextProblem } from '../domain/page-text.ts'
 import { phoneProblem } from '../domain/phone.ts'
+import { type Fees, MAX_TAX_RATE, type TaxRule } from '../domain/pricing.ts'
 import type { Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
 import { STORE_PAGE_NAMES } from '../domain/store-pages.ts'
 import { oneLine, textProblem } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
 import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
+import { feesWire, taxWire } from './price-terms.ts'
 import { rule } from './rule.ts'
 import { formatBy, optionalLinesBy } from './text.ts'
 
@@ -61,6 +64,59 @@ const zipCodes = z.pipe(
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
 
+const MAX_FEE_CENTS = 10_000_000
+
+/** Parses an amount in dollars to whole cents. */
+function amount(name: string) {
+  const sentence = `${name} must be in dollars and cents, up to $100,000`
+  const isAmount = (dollars: number) => {
+    const value = centsOfDollars(dollars)
+    return value !== null && value >= 0 && value <= MAX_FEE_CENTS
+  }
+  return z.pipe(
+    z.number(sentence).check(rule((dollars) => (isAmount(dollars) ? null : sentence))),
+    z.transform((dollars: number) => centsOfDollars(dollars) as Cents), // it was checked above
+  )
+}
+
+const FEES = 'Fees must have delivery, freeFrom and minimum, in dollars'
+
+/** Amounts that are absent or null are none. */
+const fees = z.pipe(
+  z.strictObject(
+    {
+      delivery: change(amount('Delivery fee')),
+      freeFrom: change(amount('Free delivery from')),
+      minimum: change(amount('Minimum order')),
+    },
+    FEES,
+  ),
+  z.transform(
+    ({ delivery, freeFrom, minimum }): Fees => ({
+      delivery: delivery ?? NO_FEE,
+      freeFrom: freeFrom ?? null,
+      minimum: minimum ?? null,
+    }),
+  ),
+)
+const NO_FEE = 0 as Cents // zero is a whole number of cents
+
+const PERCENT = `Tax must be a percent from 0 to ${MAX_TAX_RATE / 1000}, with at most three decimals`
+const rateOf = (percent: number): number => Math.round(percent * 1000)
+const isPercent = (percent: number): boolean =>
+  percent >= 0 && rateOf(percent) <= MAX_TAX_RATE && rateOf(percent) / 1000 === percent
+
+const tax = z.pipe(
+  z.strictObject(
+    {
+      percent: z.number(PERCENT).check(rule((percent) => (isPercent(percent) ? null : PERCENT))),
+      isIncluded: z.optional(flag('isIncluded')),
+    },
+    'Tax must have percent and isIncluded',
+  ),
+  z.transform(({ percent, isIncluded = false }): TaxRule => ({ rate: rateOf(percent), isIncluded })),
+)
+
 const pageText = textChange(optionalLinesBy('The text of a page', pageTextProblem))
 const pages = z.strictObject(
   {
@@ -103,12 +159,21 @@ export const saveSettingsRequest = z.object({
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
   pages: change(pages),
+  fees: change(fees),
+  tax: change(tax),
 } satisfies EachSetting)
 
+const storedCents = z.custom<Cents>((value) => Number.isSafeInteger(value))
+
 /**
- * Parses settings as they are in the database. Older versions checked ZIP codes less, so these are read as they are.
+ * Parses settings as they are in the database, with amounts in cents. Older versions checked ZIP codes less, so these are
+ * read as they are.
  */
-export const storedSettings = z.extend(saveSettingsRequest, { zipCodes: change(z.array(z.string())) })
+export const storedSettings = z.extend(saveSettingsRequest, {
+  zipCodes: change(z.array(z.string())),
+  fees: change(z.object({ delivery: storedCents, freeFrom: z.nullable(storedCents), minimum: z.nullable(storedCents) })),
+  tax: change(z.object({ rate: z.int(), isIncluded: z.boolean() })),
+})
 
 const onDay = z.readonly(z.array(z.object({ from: z.string(), to: z.string() })))
 
@@ -130,6 +195,8 @@ export const settingsWire = z.object({
   lowAt: z.int(),
   strikeUnasked: z.boolean(),
   pages: writtenPages,
+  fees: feesWire,
+  tax: taxWire,
 } satisfies EachSetting)
 export type SettingsWire = z.output<typeof settingsWire>
 

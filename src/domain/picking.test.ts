@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyPriceTerms } from './any-price-terms.ts'
 import { cents } from './money.ts'
 import type { NewOrderLine, OrderableProduct, OrderLine, OrderLineId } from './order.ts'
 import {
@@ -73,26 +74,29 @@ const pickOne = (line: OrderLine, pieces: number, more: Partial<RequestedPick> =
 
 test('an order never costs more than was ordered, whatever is picked', () => {
   fc.assert(
-    fc.property(picked, ({ lines, picks, substitutes }) => {
+    fc.property(picked, anyPriceTerms, ({ lines, picks, substitutes }, terms) => {
       expect(picks.flatMap((one) => pickProblem(lines, one) ?? [])).toEqual([])
-      expect(toPay(pick(lines, picks, substitutes))).toBeLessThanOrEqual(sumLines(lines).total)
+      const ordered = sumLines(lines, terms)
+      expect(toPay(pick(lines, picks, substitutes), ordered)).toBeLessThanOrEqual(ordered.total)
     }),
   )
 })
 
 test('an order of which all is there costs what was ordered, also before it is picked', () => {
   fc.assert(
-    fc.property(goods, ({ lines }) => {
+    fc.property(goods, anyPriceTerms, ({ lines }, terms) => {
       const all = lines.map((line) => pickOne(line, line.quantity))
-      expect(toPay(lines)).toBe(sumLines(lines).total)
-      expect(toPay(pick(lines, all, []))).toBe(sumLines(lines).total)
+      const ordered = sumLines(lines, terms)
+      expect(toPay(lines, ordered)).toBe(ordered.total)
+      expect(toPay(pick(lines, all, []), ordered)).toBe(ordered.total)
     }),
   )
 })
 
 test('a substitute costs no more than what it replaces, and rejecting it gives the sum without it', () => {
   fc.assert(
-    fc.property(picked, ({ lines, picks, substitutes }) => {
+    fc.property(picked, anyPriceTerms, ({ lines, picks, substitutes }, terms) => {
+      const ordered = sumLines(lines, terms)
       const after = pick(lines, picks, substitutes)
       const without = pick(
         lines,
@@ -103,7 +107,8 @@ test('a substitute costs no more than what it replaces, and rejecting it gives t
         const other = substituteOf(after, line.id)
         if (other) expect(other.offerPrice).toBeLessThanOrEqual(line.offerPrice)
       }
-      expect(toPay(after.map((line) => (line.substituteFor ? rejectLine(line) : line)))).toBe(toPay(without))
+      const rejected = after.map((line) => (line.substituteFor ? rejectLine(line) : line))
+      expect(toPay(rejected, ordered)).toBe(toPay(without, ordered))
     }),
   )
 })

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import { type Cents, cents } from './money.ts'
 import type { NewOrderLine, Order, OrderableProduct, OrderLine, OrderLineId, OrderStatus, StoredOrderStatus } from './order.ts'
 import { nextSteps } from './order-workflow.ts'
-import { sumLines } from './pricing.ts'
+import { cartAmountOf, type Sums, sumsOfPart } from './pricing.ts'
 import type { ProductId } from './product.ts'
 
 export const SUBSTITUTIONS = ['best', 'refund'] as const
@@ -31,9 +31,9 @@ type Pickable = Pick<OrderLine, 'quantity'> & { readonly pick: Pick<LinePick, 'p
 /** Returns the pieces that the shopper gets and that can be refunded. An unpicked line counts as a whole. */
 export const piecesOf = ({ quantity, pick }: Pickable): number => pick?.pieces ?? quantity
 
-/** Returns what the picked goods cost, with tax. It is never more than what was ordered. */
-export const toPay = (lines: readonly (Pickable & { readonly offerPrice: Cents })[]): Cents =>
-  sumLines(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))).total
+/** Returns what the order costs by its picked goods. It is never more than what was ordered. */
+export const toPay = (lines: readonly (Pickable & { readonly offerPrice: Cents })[], ordered: Sums): Cents =>
+  sumsOfPart(ordered, cartAmountOf(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) })))).total
 
 /** Returns what is given back once the order is delivered, besides other refunds. */
 export const overpaid = ({ paymentType, sums, toPay, cashReceived }: Order): Cents =>

@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyPriceTerms } from './any-price-terms.ts'
 import { cents } from './money.ts'
-import { discountPercent, lineSubtotal, sumLines } from './pricing.ts'
+import {
+  cartAmountOf,
+  DEFAULT_TERMS,
+  discountPercent,
+  isDefaultTerms,
+  lineSubtotal,
+  missingToFree,
+  missingToMinimum,
+  sumLines,
+  sumsOfPart,
+  taxName,
+  taxOf,
+} from './pricing.ts'
 
 const price = fc.integer({ min: 1, max: 10_000_000 }).map(cents)
 const line = fc.record({ offerPrice: price, quantity: fc.integer({ min: 1, max: 999 }) })
@@ -10,7 +23,7 @@ const lines = fc.array(line, { maxLength: 200 })
 test('the total is the line subtotals plus tax, to the cent', () => {
   fc.assert(
     fc.property(lines, (bought) => {
-      const { cartAmount, tax, total } = sumLines(bought)
+      const { cartAmount, tax, total } = sumLines(bought, DEFAULT_TERMS)
       expect(cartAmount).toBe(bought.reduce((sum, one) => sum + lineSubtotal(one), 0))
       expect(total).toBe(cartAmount + tax)
     }),
@@ -20,7 +33,7 @@ test('the total is the line subtotals plus tax, to the cent', () => {
 test('rounds the tax of 2% down to whole cents', () => {
   fc.assert(
     fc.property(lines, (bought) => {
-      const { cartAmount, tax } = sumLines(bought)
+      const { cartAmount, tax } = sumLines(bought, DEFAULT_TERMS)
       const exact = BigInt(cartAmount) * 2n
       expect(BigInt(tax) * 100n <= exact && exact < (BigInt(tax) + 1n) * 100n).toBe(true)
     }),
@@ -30,21 +43,82 @@ test('rounds the tax of 2% down to whole cents', () => {
 test('the order of lines does not matter', () => {
   fc.assert(
     fc.property(lines, (bought) => {
-      expect(sumLines(bought.toReversed())).toEqual(sumLines(bought))
+      expect(sumLines(bought.toReversed(), DEFAULT_TERMS)).toEqual(sumLines(bought, DEFAULT_TERMS))
     }),
   )
 })
 
 test('computes the tax once per order, not per line', () => {
   const quarter = { offerPrice: cents(49), quantity: 1 } // 2% of each alone is less than a cent
-  expect(sumLines([quarter, quarter])).toEqual({ cartAmount: 98, tax: 1, total: 99 })
+  expect(sumLines([quarter, quarter], DEFAULT_TERMS)).toMatchObject({ cartAmount: 98, tax: 1, total: 99 })
 })
 
 test('an empty cart costs nothing', () => {
-  expect(sumLines([])).toEqual({ cartAmount: 0, tax: 0, total: 0 })
+  expect(sumLines([], DEFAULT_TERMS)).toMatchObject({ cartAmount: 0, tax: 0, total: 0 })
 })
 
 test('a discount is a whole percent, and none without an offer', () => {
   expect(discountPercent(cents(450), cents(360))).toBe(20)
   expect(discountPercent(cents(450), cents(450))).toBe(0)
+})
+
+const termsOf = (rate: number, isIncluded: boolean, delivery = 0, freeFrom: number | null = null) => ({
+  tax: { rate, isIncluded },
+  fees: { delivery: cents(delivery), freeFrom: freeFrom === null ? null : cents(freeFrom), minimum: cents(2000) },
+})
+const goods = (offerPrice: number) => [{ offerPrice: cents(offerPrice), quantity: 1 }]
+
+test.each([
+  ['an added tax', termsOf(8_250, false), 1999, { tax: 164, delivery: 0, total: 2163 }],
+  ['an included tax, which is not added', termsOf(7_000, true), 1070, { tax: 70, delivery: 0, total: 1070 }],
+  ['no tax', termsOf(0, false), 1070, { tax: 0, total: 1070 }],
+  ['a delivery fee, which is not taxed', termsOf(2_000, false, 490), 1000, { tax: 20, delivery: 490, total: 1510 }],
+  ['a cart below free delivery', termsOf(0, false, 490, 4000), 3999, { delivery: 490, total: 4489 }],
+  ['a cart that is delivered for free', termsOf(0, false, 490, 4000), 4000, { delivery: 0, total: 4000 }],
+])('sums up %s', (_, terms, offerPrice, sums) => {
+  expect(sumLines(goods(offerPrice), terms)).toMatchObject({ cartAmount: offerPrice, ...sums })
+})
+
+test('whatever the terms, the sums add up, and an included tax is a part of the goods', () => {
+  fc.assert(
+    fc.property(lines, anyPriceTerms, (bought, terms) => {
+      const { cartAmount, tax, delivery, total } = sumLines(bought, terms)
+      expect(total).toBe(cartAmount + (terms.tax.isIncluded ? 0 : tax) + delivery)
+      if (terms.tax.isIncluded) {
+        // The tax on the net amount is the tax that the prices hold, but for the cent that is rounded down.
+        const added = taxOf(cents(cartAmount - tax), { ...terms.tax, isIncluded: false })
+        expect([0, 1]).toContain(added - tax)
+      }
+    }),
+  )
+})
+
+test('a part of an order costs no more than a larger part, all of it what was ordered, and nothing of it nothing', () => {
+  fc.assert(
+    fc.property(lines, anyPriceTerms, fc.nat(), fc.nat(), (bought, terms, one, other) => {
+      const ordered = sumLines(bought, terms)
+      const [less, more] = [one, other].map((part) => cents(part % (ordered.cartAmount + 1))).toSorted((a, b) => a - b)
+      expect(sumsOfPart(ordered, less ?? cents(0)).total).toBeLessThanOrEqual(sumsOfPart(ordered, more ?? cents(0)).total)
+      expect(sumsOfPart(ordered, ordered.cartAmount)).toEqual(ordered)
+      expect(sumsOfPart(ordered, cents(0))).toMatchObject({ tax: 0, delivery: 0, total: 0 })
+    }),
+  )
+})
+
+test('says what is missing to the minimum and to free delivery', () => {
+  const { fees } = termsOf(2_000, false, 490, 4000)
+  expect([1999, 2000].map((cart) => missingToMinimum(cents(cart), fees))).toEqual([1, null])
+  expect([1999, 4000].map((cart) => missingToFree(cents(cart), fees))).toEqual([2001, null])
+  expect(missingToFree(cents(1), termsOf(0, false, 0, 4000).fees)).toBeNull()
+  expect(missingToMinimum(cartAmountOf([]), DEFAULT_TERMS.fees)).toBeNull()
+})
+
+test('names the tax with its percent', () => {
+  expect([2_000, 8_250, 6_875].map((rate) => taxName({ rate, isIncluded: false }))).toEqual([
+    'Tax (2%)',
+    'Tax (8.25%)',
+    'Tax (6.875%)',
+  ])
+  expect(taxName({ rate: 7_000, isIncluded: true })).toBe('Included tax (7%)')
+  expect([isDefaultTerms(DEFAULT_TERMS), isDefaultTerms(termsOf(2_000, false))]).toEqual([true, false])
 })

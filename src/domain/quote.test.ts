@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from './money.ts'
 import type { OrderableProduct } from './order.ts'
+import { DEFAULT_TERMS } from './pricing.ts'
 import type { ProductId } from './product.ts'
 import { quoteLines } from './quote.ts'
 
@@ -21,6 +22,7 @@ const quote = (...lines: [name: string, quantity: number][]) =>
   quoteLines(
     lines.map(([name, quantity]) => ({ product: name as ProductId, quantity })),
     PRODUCTS,
+    DEFAULT_TERMS,
   )
 
 test('only lines that can be bought count in the sums, and the others say why', () => {
@@ -33,9 +35,18 @@ test('only lines that can be bought count in the sums, and the others say why', 
     { product: 'cheese', quantity: 1, offerPrice: 300, problem: 'cheese is no longer sold' },
     { product: 'milk', quantity: 1, offerPrice: 200, problem: 'milk is out of stock' },
   ])
-  expect(quoted.sums).toEqual({ cartAmount: 450, tax: 9, total: 459 })
+  expect(quoted.sums).toMatchObject({ cartAmount: 450, tax: 9, delivery: 0, total: 459 })
 })
 
 test('nothing costs nothing when no line can be bought', () => {
-  expect(quote(['milk', 1]).sums).toEqual({ cartAmount: 0, tax: 0, total: 0 })
+  expect(quote(['milk', 1]).sums).toMatchObject({ cartAmount: 0, tax: 0, delivery: 0, total: 0 })
+})
+
+test('a cart below the minimum says what is missing, and goods that can’t be bought don’t count', () => {
+  const terms = { ...DEFAULT_TERMS, fees: { delivery: cents(490), freeFrom: cents(2000), minimum: cents(600) } }
+  const lines = [
+    { product: 'plums' as ProductId, quantity: 3 },
+    { product: 'milk' as ProductId, quantity: 9 },
+  ]
+  expect(quoteLines(lines, PRODUCTS, terms)).toMatchObject({ sums: { delivery: 490, total: 949 }, missing: 150 })
 })

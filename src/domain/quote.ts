@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 import { type OrderableProduct, priceRequestedLines, type RequestedLine } from './order.ts'
-import { type Sums, sumLines } from './pricing.ts'
+import { missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
 import { shortSentence } from './stock.ts'
 
 export interface QuotedLine extends RequestedLine {
@@ -14,10 +14,12 @@ export interface Quote {
   readonly lines: readonly QuotedLine[]
   /** These are the sums of an order of the lines that can be bought. */
   readonly sums: Sums
+  /** It is what the cart lacks to the store's minimum, or null when it may be ordered. */
+  readonly missing: Cents | null
 }
 
 /** Says what an order of these lines would cost now. A product must be in one line only. */
-export function quoteLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[]): Quote {
+export function quoteLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[], terms: PriceTerms): Quote {
   const { lines, unavailable } = priceRequestedLines(requested, products)
   const catalog = new Map(products.map((product) => [product.id, product]))
   const short = new Map(unavailable.map((line) => [line.product, line]))
@@ -28,13 +30,15 @@ export function quoteLines(requested: readonly RequestedLine[], products: readon
     const line = short.get(id)
     return line ? shortSentence(line) : null
   }
+  const sums = sumLines(lines, terms)
   return {
     lines: requested.map((line) => ({
       ...line,
       offerPrice: catalog.get(line.product)?.offerPrice ?? null,
       problem: problemOf(line),
     })),
-    sums: sumLines(lines),
+    sums,
+    missing: missingToMinimum(sums.cartAmount, terms.fees),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Cents, cents, formatCents } from './money.ts'
 import { balanceOf, type OrderBalance, type OrderMoney } from './order-balance.ts'
-import { type PricedLine, type Sums, sumLines } from './pricing.ts'
+import { cartAmountOf, type PricedLine, type Sums, sumsOfPart, taxName } from './pricing.ts'
 import type { RefundStatus } from './refund.ts'
 
 export interface ReceiptLine extends PricedLine {
@@ -17,6 +17,8 @@ interface ReceiptRefund {
 
 export interface ReceiptOrder extends OrderMoney {
   readonly lines: readonly ReceiptLine[]
+  /** These are the sums of what was ordered. */
+  readonly sums: Sums
   readonly refunds: readonly ReceiptRefund[]
 }
 
@@ -62,24 +64,9 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
 
 export const receiptAmount = ({ amount }: ReceiptRow): string => (amount === 'Free' ? amount : formatCents(amount))
 
-export const orderedSums = ({ lines, ordered }: ReceiptOrder): Sums =>
-  withTotal(
-    lines.filter(({ isSubstitute }) => !isSubstitute),
-    ordered,
-  )
-
 /** Sums the goods that come, with substitutes and without what was left out. */
-const comingSums = ({ lines, picked }: ReceiptOrder): Sums =>
-  withTotal(
-    lines.map(({ offerPrice, pieces }) => ({ offerPrice, quantity: pieces })),
-    picked,
-  )
-
-/** Derives the tax from the total and the lines, so that it is the tax that was charged at the time. */
-function withTotal(lines: readonly PricedLine[], total: Cents): Sums {
-  const { cartAmount } = sumLines(lines)
-  return { cartAmount, tax: cents(total - cartAmount), total }
-}
+const comingSums = ({ lines, sums }: ReceiptOrder): Sums =>
+  sumsOfPart(sums, cartAmountOf(lines.map(({ offerPrice, pieces }) => ({ offerPrice, quantity: pieces }))))
 
 /** A canceled order comes to nothing. */
 function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): ReceiptRow[] {
@@ -89,11 +76,11 @@ function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): Receip
       { name: 'Total', amount: cameTo },
     ]
   }
-  const { cartAmount, tax, total } = comingSums(order)
+  const { cartAmount, tax, delivery, total, taxRule } = comingSums(order)
   return [
     { name: 'Price', amount: cartAmount },
-    { name: 'Shipping', amount: 'Free' },
-    { name: 'Tax (2%)', amount: tax },
+    { name: 'Shipping', amount: delivery === 0 ? 'Free' : delivery },
+    ...(taxRule.rate === 0 ? [] : [{ name: taxName(taxRule), amount: tax }]),
     { name: 'Total', amount: total, ...(total !== ordered && { note: `Ordered: ${formatCents(ordered)}` }) },
   ]
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyPriceTerms } from './any-price-terms.ts'
 import { type Cents, cents } from './money.ts'
 import type { OrderLineId } from './order.ts'
-import { sumLines } from './pricing.ts'
+import { DEFAULT_TERMS, type PriceTerms, sumLines } from './pricing.ts'
 import { quoteRefund, type Refundable, type RefundedLine, type RefundPart, type RefundQuote } from './refund-amount.ts'
 
 const idOf = (index: number) => `line ${index}` as OrderLineId
@@ -12,8 +13,10 @@ interface Bought {
   readonly quantity: number
 }
 
-function after(bought: readonly Bought[], refunds: readonly RefundQuote[]): Refundable {
-  const sums = sumLines(bought)
+type Earlier = Omit<RefundQuote, 'isRest'>
+
+function after(bought: readonly Bought[], refunds: readonly Earlier[], terms: PriceTerms = DEFAULT_TERMS): Refundable {
+  const sums = sumLines(bought, terms)
   const refunded = (line: OrderLineId) =>
     refunds.flatMap(({ lines }) => lines).reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0)
   const lines = bought.map((line, index) => ({ ...line, id: idOf(index), refunded: refunded(idOf(index)) }))
@@ -27,7 +30,7 @@ const TWO_KINDS = [
 
 const line = (index: number, quantity: number): RefundedLine => ({ line: idOf(index), quantity })
 
-test.each<[string, RefundPart, RefundQuote[], object]>([
+test.each<[string, RefundPart, Earlier[], object]>([
   ['a piece, with its share of the tax rounded down', { lines: [line(0, 1)] }, [], { amount: 458 }],
   ['pieces of several lines', { lines: [line(0, 1), line(1, 1)] }, [], { amount: 458 + 202 }],
   ['a line that is named twice', { lines: [line(0, 1), line(0, 1)] }, [], { amount: 917, lines: [line(0, 2)] }],
@@ -77,15 +80,15 @@ const step = fc.record({
 
 test('whatever is refunded in whatever order, no more goes back than was paid, nor more pieces than were bought', () => {
   fc.assert(
-    fc.property(bought, fc.array(step, { maxLength: 12 }), (lines, steps) => {
+    fc.property(bought, fc.array(step, { maxLength: 12 }), anyPriceTerms, (lines, steps, terms) => {
       const refunds: RefundQuote[] = []
       for (const { part, fails } of steps) {
-        const before = after(lines, refunds)
+        const before = after(lines, refunds, terms)
         const quote = quoteRefund(before, part)
         if ('problem' in quote) continue
         expect(quote.amount).toBeGreaterThan(0)
         if (!fails) refunds.push(quote)
-        const { left, lines: now } = after(lines, refunds)
+        const { left, lines: now } = after(lines, refunds, terms)
         expect(left).toBeGreaterThanOrEqual(0)
         for (const { quantity, refunded } of now) expect(refunded).toBeLessThanOrEqual(quantity)
       }
@@ -94,28 +97,28 @@ test('whatever is refunded in whatever order, no more goes back than was paid, n
   )
 })
 
-test('refunded piece by piece, in any order, an order gives back exactly what was paid', () => {
+test('refunded piece by piece, in any order, an order gives back its goods and tax, and the rest is the delivery fee', () => {
   const pieces = bought
-    .filter((lines) => sumLines(lines).total > 0)
+    .filter((lines) => lines.some(({ offerPrice }) => offerPrice > 0))
     .chain((lines) => {
       const all = lines.flatMap(({ quantity }, index) => Array.from({ length: quantity }, () => line(index, 1)))
       return fc.tuple(fc.constant(lines), fc.shuffledSubarray(all, { minLength: all.length }))
     })
   fc.assert(
-    fc.property(pieces, ([lines, order]) => {
+    fc.property(pieces, anyPriceTerms, ([lines, order], terms) => {
       const refunds: RefundQuote[] = []
       for (const piece of order) {
-        const quote = quoteRefund(after(lines, refunds), { lines: [piece] })
+        const quote = quoteRefund(after(lines, refunds, terms), { lines: [piece] })
         if ('problem' in quote)
           expect(quote.problem).toBe('nothing left') // the piece cost nothing
         else refunds.push(quote)
       }
       const free = lines.some(({ offerPrice }) => offerPrice === 0)
-      const { left } = after(lines, refunds)
-      if (!free) expect(left).toBe(0)
-      const rest = quoteRefund(after(lines, refunds), {})
+      const { left, sums } = after(lines, refunds, terms)
+      if (!free) expect(left).toBe(sums.delivery)
+      const rest = quoteRefund(after(lines, refunds, terms), {})
       if (!('problem' in rest)) refunds.push(rest)
-      expect(after(lines, refunds).left).toBe(0)
+      expect(after(lines, refunds, terms).left).toBe(0)
     }),
     { numRuns: 500 },
   )

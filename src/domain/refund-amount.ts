@@ -30,6 +30,8 @@ export interface RefundPart {
 export interface RefundQuote {
   readonly amount: Cents
   readonly lines: readonly RefundedLine[]
+  /** The amount is all that was left of the goods, which may differ from the sum of the lines. */
+  readonly isRest: boolean
 }
 
 export type RefundProblem = 'unknown line' | 'nothing left' | 'more than bought' | 'more than paid'
@@ -41,13 +43,13 @@ export interface RejectedRefund {
 
 /**
  * Returns what a refund amounts to. The refund of the last piece takes all that is left, so that rounding leaves no
- * cents over.
+ * cents over. A refund by lines leaves the delivery fee out.
  */
 export function quoteRefund(order: Refundable, { lines, amount }: RefundPart): RefundQuote | RejectedRefund {
   if (lines) return quoteLines(order, mergeLines(lines))
   if (order.left <= 0) return { problem: 'nothing left' }
-  if (amount === undefined) return { amount: order.left, lines: linesLeft(order) }
-  return amount > order.left ? { problem: 'more than paid' } : { amount, lines: [] }
+  if (amount === undefined) return { amount: order.left, lines: linesLeft(order), isRest: true }
+  return amount > order.left ? { problem: 'more than paid' } : { amount, lines: [], isRest: false }
 }
 
 function quoteLines(order: Refundable, requested: readonly RefundedLine[]): RefundQuote | RejectedRefund {
@@ -57,10 +59,13 @@ function quoteLines(order: Refundable, requested: readonly RefundedLine[]): Refu
   const quantityOf = ({ id }: RefundableLine) => requested.find(({ line }) => line === id)?.quantity ?? 0
   const tooMany = order.lines.find((line) => quantityOf(line) > piecesLeft(line))
   if (tooMany) return { problem: 'more than bought', line: tooMany.id }
-  if (order.lines.every((line) => quantityOf(line) === piecesLeft(line))) return { amount: order.left, lines: requested }
-  const amount = order.lines.reduce((sum, line) => sum + amountOf(line, quantityOf(line), order.sums), 0)
+  const shares = order.lines.reduce((sum, line) => sum + amountOf(line, quantityOf(line), order.sums), 0)
+  const isRest = order.lines.every((line) => quantityOf(line) === piecesLeft(line))
+  // Earlier refunds of an amount may have given back a part of the delivery fee.
+  const rest = Math.min(order.left, Math.max(shares, order.left - order.sums.delivery))
+  const amount = isRest ? rest : shares
   if (amount === 0) return { problem: 'nothing left' }
-  return amount > order.left ? { problem: 'more than paid' } : { amount: cents(amount), lines: requested }
+  return amount > order.left ? { problem: 'more than paid' } : { amount: cents(amount), lines: requested, isRest }
 }
 
 /** Returns 0 when more pieces were refunded before than were picked in the end. */
@@ -69,10 +74,11 @@ export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => Ma
 const linesLeft = ({ lines }: Refundable): RefundedLine[] =>
   lines.flatMap((line) => (piecesLeft(line) > 0 ? [{ line: line.id, quantity: piecesLeft(line) }] : []))
 
-/** Returns the price of some pieces with their share of the order's tax, rounded down. */
-export function amountOf({ offerPrice }: PricedLine, quantity: number, { cartAmount, tax }: Sums): Cents {
+/** Returns the price of some pieces with their share of the tax that was added to the order, rounded down. */
+export function amountOf({ offerPrice }: PricedLine, quantity: number, { cartAmount, tax, taxRule }: Sums): Cents {
   const goods = offerPrice * quantity
-  return cents(goods + (cartAmount === 0 ? 0 : Number((BigInt(tax) * BigInt(goods)) / BigInt(cartAmount))))
+  if (cartAmount === 0 || taxRule.isIncluded) return cents(goods)
+  return cents(goods + Number((BigInt(tax) * BigInt(goods)) / BigInt(cartAmount)))
 }
 
 /** Adds up the quantities of a line that is named several times. */

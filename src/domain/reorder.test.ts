@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from './money.ts'
 import type { OrderableProduct, OrderLine, OrderLineId } from './order.ts'
-import { sumLines } from './pricing.ts'
+import { DEFAULT_TERMS, sumLines } from './pricing.ts'
 import type { ProductId } from './product.ts'
 import { reorder } from './reorder.ts'
 
@@ -16,7 +16,7 @@ const product = (name: string, offerPrice: number, about: Partial<OrderableProdu
 })
 
 const again = (lines: readonly OrderLine[], ...products: OrderableProduct[]) =>
-  reorder({ lines, sums: sumLines(lines) }, products)
+  reorder({ lines, sums: sumLines(lines, DEFAULT_TERMS) }, products, DEFAULT_TERMS)
 
 test('an order whose goods are all there at the same prices can be bought as it was', () => {
   expect(again([lineOf('plums', 150, 3)], product('plums', 150))).toEqual({

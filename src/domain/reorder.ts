@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 import { type Order, type OrderableProduct, priceRequestedLines, type RequestedLine } from './order.ts'
 import { type PriceChange, priceChanges } from './price-consent.ts'
-import { sumLines } from './pricing.ts'
+import { type PriceTerms, sumLines } from './pricing.ts'
 import { noLongerSold, quoteLines } from './quote.ts'
 import { fewerLeftSentence, sumByProduct } from './stock.ts'
 
@@ -24,7 +24,11 @@ interface SkippedProduct {
  * Returns what can be bought now of the products that the shopper ordered, in the quantities that are left of them.
  * Substitutes are ignored, so that the shopper gets what they chose themselves.
  */
-export function reorder({ lines, sums }: Pick<Order, 'lines' | 'sums'>, products: readonly OrderableProduct[]): Reorder {
+export function reorder(
+  { lines, sums }: Pick<Order, 'lines' | 'sums'>,
+  products: readonly OrderableProduct[],
+  terms: PriceTerms,
+): Reorder {
   const ordered = lines.filter(({ substituteFor }) => substituteFor === null)
   const names = new Map(ordered.map(({ product, name }) => [product, name]))
   const wanted = sumByProduct(ordered)
@@ -34,10 +38,10 @@ export function reorder({ lines, sums }: Pick<Order, 'lines' | 'sums'>, products
     available.filter(({ quantity }) => quantity > 0),
     products,
   ).lines
-  const amount = sumLines(bought).total
+  const amount = sumLines(bought, terms).total
   return {
     items: bought.map(({ product, quantity }) => ({ product, quantity })),
-    skipped: quoteLines(wanted, products).lines.flatMap(({ product, quantity, offerPrice, problem }) => {
+    skipped: quoteLines(wanted, products, terms).lines.flatMap(({ product, quantity, offerPrice, problem }) => {
       const name = names.get(product)
       if (name === undefined || problem === null) return []
       if (offerPrice === null) return [{ name, reason: noLongerSold(name) }]

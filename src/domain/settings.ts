@@ -1,5 +1,7 @@
 import { countOf } from './counts.ts'
+import { formatCents } from './money.ts'
 import { inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
+import { DEFAULT_TERMS, type Fees, type TaxRule, taxPercentText } from './pricing.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
 import { PROMISED_MINUTES } from './store-figures.ts'
 import { STORE_PAGE_NAMES, type StorePages } from './store-pages.ts'
@@ -30,6 +32,8 @@ export interface Settings {
   /** When it is false, a list price that was not charged in the last 30 days is not struck through. */
   readonly strikeUnasked: boolean
   readonly pages: StorePages
+  readonly fees: Fees
+  readonly tax: TaxRule
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -43,6 +47,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
   pages: {},
+  ...DEFAULT_TERMS,
 }
 
 type Change<Field> = Field | null | undefined
@@ -60,6 +65,9 @@ export interface SettingsChange {
   readonly lowAt?: Change<number>
   readonly strikeUnasked?: Change<boolean>
   /** A page that is null or absent loses its text or keeps it. */
+  /** Fees and tax are replaced as a whole. */
+  readonly fees?: Change<Fees>
+  readonly tax?: Change<TaxRule>
   readonly pages?: Change<{ readonly [Name in keyof StorePages]?: Change<string> }>
 }
 
@@ -76,6 +84,8 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
     contact: changed(change.contact && changedContact(settings.contact, change.contact), settings.contact, by.contact),
     lowAt: changed(change.lowAt, settings.lowAt, by.lowAt),
     strikeUnasked: changed(change.strikeUnasked, settings.strikeUnasked, by.strikeUnasked),
+    fees: changed(change.fees, settings.fees, by.fees),
+    tax: changed(change.tax, settings.tax, by.tax),
     pages: changed(change.pages && changedPages(settings.pages, change.pages), settings.pages, by.pages),
   }
 }
@@ -123,10 +133,16 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 }
 
 function shownFields(settings: Settings): Record<string, Shown> {
-  const { hours, contact, zipCodes: _zipCodes, pages: _pages, ...plain } = { ...DEFAULT_SETTINGS, ...settings }
+  const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, ...plain } = { ...DEFAULT_SETTINGS, ...settings }
   const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
   const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
-  return Object.fromEntries([...days, ...Object.entries(plain), ...contacts])
+  const money = [
+    ['fees.delivery', formatCents(fees.delivery)],
+    ['fees.freeFrom', fees.freeFrom && formatCents(fees.freeFrom)],
+    ['fees.minimum', fees.minimum && formatCents(fees.minimum)],
+    ['tax', `${taxPercentText(tax)}, ${tax.isIncluded ? 'included in prices' : 'added to prices'}`],
+  ]
+  return Object.fromEntries([...days, ...Object.entries(plain), ...money, ...contacts])
 }
 
 const spansText = (spans: readonly { readonly from: string; readonly to: string }[]): string =>

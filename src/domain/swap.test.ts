@@ -4,7 +4,7 @@ import { ALLERGENS } from './allergens.ts'
 import { type Cart, MAX_LINES, MAX_QUANTITY } from './cart.ts'
 import { SWAPS } from './cart-additions.ts'
 import { cents } from './money.ts'
-import { sumLines } from './pricing.ts'
+import { cartAmountOf } from './pricing.ts'
 import type { ProductId } from './product.ts'
 import { amountOfSize, SIZE_UNITS, sizeOfProduct, unitPriceOfProduct } from './product-facts.ts'
 import { findSwaps, type LineSwap, type SwappableProduct, sumOfSavings, swapGroupOf, swapLines } from './swap.ts'
@@ -145,9 +145,9 @@ const toLineSwap = ({ product, replaced, target, quantity, saving }: CartOf['swa
   saving,
 })
 const costOf = (cart: Cart, all: readonly SwappableProduct[]) =>
-  sumLines(
+  cartAmountOf(
     [...cart].map(([one, quantity]) => ({ quantity, offerPrice: all.find(({ id }) => id === one)?.offerPrice ?? cents(0) })),
-  ).cartAmount
+  )
 
 test('any accepted swaps save exactly the sum of their savings', () => {
   fc.assert(

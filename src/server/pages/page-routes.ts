@@ -10,8 +10,10 @@ import {
   type StoreFacts,
 } from '../../contract/page-data.ts'
 import { OFFLINE_PAGE, type PageRenderer } from '../../contract/page-rendering.ts'
+import { termsToWire } from '../../contract/price-terms.ts'
 import { searchProductsQuery } from '../../contract/search-products.ts'
 import { telephoneUrl } from '../../domain/phone.ts'
+import { isDefaultTerms } from '../../domain/pricing.ts'
 import type { Settings } from '../../domain/settings.ts'
 import { storePageName } from '../../domain/store-pages.ts'
 import { ClientError } from '../errors.ts'
@@ -168,7 +170,7 @@ const MAX_SHOWN_ZIP_CODES = 6
 /** Returns what pages show about the store at a moment. Facts that are not set are left out. */
 const storeFacts = (
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
-  { contact: { email, phone, address }, hours, timeZone, promisedMinutes, zipCodes, pages }: Settings,
+  { contact: { email, phone, address }, hours, timeZone, promisedMinutes, zipCodes, pages, tax, fees }: Settings,
   now: Date,
 ): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => ({
   ...configured,
@@ -182,5 +184,6 @@ const storeFacts = (
   ...(address !== null && { contactAddress: address }),
   ...(hours !== null && { hours }),
   ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
+  ...(!isDefaultTerms({ tax, fees }) && { priceTerms: termsToWire({ tax, fees }) }),
   ...(Object.keys(pages).length > 0 && { writtenPages: Object.keys(pages) }),
 })

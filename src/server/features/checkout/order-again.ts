@@ -14,14 +14,15 @@ import { findProductsToOrder } from './quote-cart.ts'
  * even when the order exists but belongs to another shopper.
  */
 export async function orderAgain(
-  platform: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'settings'>,
   shopper: ShopperId,
   id: OrderId,
 ): Promise<OrderAgainResponse> {
   const isOwn = await isOrderOfShopper(platform.db, shopper, id)
   const order = isOwn ? await getOrder(platform.db, id) : null
   if (!order) throw notFound('Order')
-  const { items, skipped, changed, totals } = reorder(order, await findProductsToOrder(platform, shopper, order.lines))
+  const products = await findProductsToOrder(platform, shopper, order.lines)
+  const { items, skipped, changed, totals } = reorder(order, products, platform.settings.current())
   return {
     success: true,
     items: [...items],

@@ -1,6 +1,7 @@
 import { PRICES_CHANGED } from '../../../contract/orders.ts'
+import { minimumToWire } from '../../../contract/price-terms.ts'
 import { type DeliveryTerms, dueAt, NO_OPENING } from '../../../domain/delivery-promise.ts'
-import { type Cents, dollarsOf } from '../../../domain/money.ts'
+import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import {
   type Order,
   type OrderLine,
@@ -10,7 +11,7 @@ import {
   type UnavailableLine,
 } from '../../../domain/order.ts'
 import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/price-consent.ts'
-import { sumLines } from '../../../domain/pricing.ts'
+import { cartAmountOf, minimumSentence, missingToMinimum, type PriceTerms, sumLines } from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { shortSentence } from '../../../domain/stock.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
@@ -20,20 +21,24 @@ import { newToken } from '../../platform/secrets/random-secrets.ts'
 import type { UnsoldPieces } from '../lost-demand/report-loss.ts'
 import type { OrderCommand, OrderContext } from './load-order-context.ts'
 
-type PreparedOrder = Pick<Order, 'id' | 'number' | 'guest' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'>
+interface PreparedOrder
+  extends Pick<Order, 'id' | 'number' | 'guest' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'> {
+  readonly terms: PriceTerms
+}
 
 /**
  * Checks a requested order by the store's rules, and prepares what cash and online orders have in common: priced lines,
  * a new id and number, when it is due, and the secret of a guest's order.
  *
- * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to. Throws 409
+ * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to and for a cart
+ * below the store's minimum. Throws 409
  * while the store is closed without a next opening, when too few pieces are left (LinesUnavailable), and when prices
  * are not those that the shopper saw (domain/price-consent.ts).
  */
 export function prepareOrder(
   { requested }: Pick<OrderCommand, 'requested'>,
   { address, products }: Pick<OrderContext<unknown>, 'address' | 'products'>,
-  settings: Pick<Settings, 'zipCodes'> & DeliveryTerms,
+  settings: Pick<Settings, 'zipCodes' | 'tax' | 'fees'> & DeliveryTerms,
   placedAt: Date,
 ): PreparedOrder {
   if (!address) throw notFound('Address')
@@ -41,13 +46,15 @@ export function prepareOrder(
   const due = dueAt(settings, placedAt)
   if (!due) throw new ClientError(409, NO_OPENING)
   const lines = requireLines(requested, products)
-  requireExpectedPrices(requested, lines)
+  requireMinimum(lines, settings)
+  requireExpectedPrices(requested, lines, settings)
   return {
     id: newId(),
     number: newOrderNumber(),
     guest: 'guest' in requested ? { ...requested.guest, secret: newToken().token } : null,
     address,
     lines,
+    terms: { tax: settings.tax, fees: settings.fees },
     placedAt,
     dueAt: due,
     substitutions: requested.substitutions,
@@ -61,9 +68,17 @@ function requireLines({ lines }: RequestedGoods, products: OrderContext<unknown>
   return priced.lines.map((line) => ({ id: newId<OrderLineId>(), ...line }))
 }
 
-function requireExpectedPrices({ expected }: RequestedGoods, lines: readonly OrderLine[]): void {
+function requireMinimum(lines: readonly OrderLine[], { fees }: PriceTerms): void {
+  const cartAmount = cartAmountOf(lines)
+  const missing = missingToMinimum(cartAmount, fees)
+  if (missing === null) return
+  const details = { minimum: minimumToWire(cartAmount, missing) }
+  throw new ClientError(422, minimumSentence(cents(cartAmount + missing), missing), { details })
+}
+
+function requireExpectedPrices({ expected }: RequestedGoods, lines: readonly OrderLine[], terms: PriceTerms): void {
   if (!expected) return
-  const amount = sumLines(lines).total
+  const amount = sumLines(lines, terms).total
   const changes = priceChanges(expected, { lines, amount })
   if (changes) throw pricesChanged(changes, amount)
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { cents, dollarsOf, wireCents } from '../../../domain/money.ts'
-import { sumLines } from '../../../domain/pricing.ts'
+import { DEFAULT_TERMS, sumLines } from '../../../domain/pricing.ts'
 import { seededRandom, shuffled } from '../../../domain/seeded-random.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { AN_ADDRESS } from '../../testing/an-address.ts'
@@ -194,4 +194,9 @@ function changedLines(
 }
 
 const totalOf = (lines: readonly BasketLine[]): number =>
-  dollarsOf(sumLines(lines.map(({ quantity, offerPrice }) => ({ quantity, offerPrice: wireCents(offerPrice) }))).total)
+  dollarsOf(
+    sumLines(
+      lines.map(({ quantity, offerPrice }) => ({ quantity, offerPrice: wireCents(offerPrice) })),
+      DEFAULT_TERMS,
+    ).total,
+  )

@@ -33,6 +33,7 @@ test('anybody gets the sums of an order, which are never cached, and nothing is 
   expect(body).toEqual({
     success: true,
     sums: { cart: 10.97, discount: 0, tax: 0.21, delivery: 0, total: 11.18 },
+    taxRule: { percent: 2, isIncluded: false },
     lines: [
       { product: milk._id, quantity: 1, offerPrice: 1.99 },
       { product: plums._id, quantity: 2, offerPrice: 4.49 },

@@ -1,9 +1,9 @@
+import { minimumToWire, sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
 import type { QuoteResponse, RequestedQuote } from '../../../contract/quotes.ts'
 import type { ShopperId } from '../../../domain/account.ts'
 import { dueAt, NO_OPENING } from '../../../domain/delivery-promise.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import type { OrderableProduct, RequestedLine } from '../../../domain/order.ts'
-import type { Sums } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type QuotedLine, quoteLines } from '../../../domain/quote.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
@@ -22,11 +22,20 @@ export async function quoteCart(
   shopper: ShopperId | null,
   { lines: requested, zipcode }: RequestedQuote,
 ): Promise<QuoteResponse> {
-  const { lines, sums } = quoteLines(requested, await findProductsToOrder(platform, shopper, requested))
+  const products = await findProductsToOrder(platform, shopper, requested)
   const settings = platform.settings.current()
+  const { lines, sums, missing } = quoteLines(requested, products, settings)
   const area = zipcode === undefined ? {} : areaOf(settings.zipCodes, zipcode)
   const closed = dueAt(settings, platform.clock.now()) ? {} : { message: NO_OPENING }
-  return { success: true, sums: sumsToWire(sums), lines: lines.map(lineToWire), ...closed, ...area }
+  return {
+    success: true,
+    sums: sumsToWire(sums),
+    taxRule: taxToWire(sums.taxRule),
+    ...(missing !== null && { minimum: minimumToWire(sums.cartAmount, missing) }),
+    lines: lines.map(lineToWire),
+    ...closed,
+    ...area,
+  }
 }
 
 /**
@@ -46,15 +55,6 @@ export async function findProductsToOrder(
 function areaOf(zipCodes: readonly string[], zipcode: string): Pick<QuoteResponse, 'isDelivered' | 'message'> {
   return isInArea(zipCodes, zipcode) ? { isDelivered: true } : { isDelivered: false, message: outsideSentence(zipcode) }
 }
-
-/** Discount and delivery are 0, since the store has neither discounts nor delivery fees. */
-const sumsToWire = ({ cartAmount, tax, total }: Sums): QuoteResponse['sums'] => ({
-  cart: dollarsOf(cartAmount),
-  discount: 0,
-  tax: dollarsOf(tax),
-  delivery: 0,
-  total: dollarsOf(total),
-})
 
 const lineToWire = ({ product, quantity, offerPrice, problem }: QuotedLine) => ({
   product,

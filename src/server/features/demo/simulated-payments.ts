@@ -1,5 +1,6 @@
 import { addPastPayment, addPastRefund, type RehearsalSchema } from '@larder/stripe-rehearsal'
 import { CURRENCY } from '../../../domain/payment.ts'
+import { taxName } from '../../../domain/pricing.ts'
 import type { RefundFact } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import {
@@ -32,10 +33,14 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
   }
   const findRefunds = async (paymentIntent: string) => refunds.get(paymentIntent) ?? []
   return {
-    async startCheckout({ id, lines, sums: { tax, total }, address }, expiresAt) {
+    async startCheckout({ id, lines, sums: { tax, delivery, total, taxRule }, address }, expiresAt) {
       const goods = lines.map(({ name, quantity, offerPrice }) => ({ name, quantity, unitAmount: offerPrice }))
+      const charged = [
+        { name: taxName(taxRule), quantity: 1, unitAmount: taxRule.isIncluded ? 0 : tax },
+        { name: 'Delivery', quantity: 1, unitAmount: delivery },
+      ]
       const { session, paymentIntent } = await addPastPayment(rehearsal, {
-        lines: tax === 0 ? goods : [...goods, { name: 'Tax (2%)', quantity: 1, unitAmount: tax }],
+        lines: [...goods, ...charged.filter(({ unitAmount }) => unitAmount > 0)],
         customerEmail: address.email,
         metadata: { order: id },
         successUrl: `${publicUrl}/loader?next=my-orders`,

@@ -124,7 +124,7 @@ export async function changeLines(
     moved.map((movement) => ({ ...movement, order: id, by })),
     now,
   )
-  await savePicks(tx, { order: id, changed, substitutes: added, removed, toPay: toPay(after), now })
+  await savePicks(tx, { order: id, changed, substitutes: added, removed, toPay: toPay(after, order.sums), now })
 }
 
 async function requireRefundedPieces(

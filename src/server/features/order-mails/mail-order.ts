@@ -85,6 +85,7 @@ async function receiptOrderOf(db: Db, order: Order): Promise<ReceiptOrder> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
   return {
     ...moneyOfOrder(order, money),
+    sums: order.sums,
     lines: order.lines.map((line) => ({
       offerPrice: line.offerPrice,
       quantity: line.quantity,

@@ -1,12 +1,12 @@
 import { type ExportedOrder, exportedOrder } from '../../../contract/order-export.ts'
 import type { FilterSellerOrdersQuery } from '../../../contract/order-requests.ts'
-import { type Cents, cents, textOfCents } from '../../../domain/money.ts'
+import { cents, textOfCents } from '../../../domain/money.ts'
 import type { Order, OrderId, OrderLine } from '../../../domain/order.ts'
 import { balanceOfOrder, type OrderBalance } from '../../../domain/order-balance.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { deliveredAt } from '../../../domain/order-workflow.ts'
 import { piecesOf } from '../../../domain/picking.ts'
-import { sumLines } from '../../../domain/pricing.ts'
+import { cartAmountOf, type Sums, sumsOfPart } from '../../../domain/pricing.ts'
 import { dayOf, localTimes } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/send-response.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -77,20 +77,20 @@ function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Da
     cart: textOfCents(order.sums.cartAmount),
     discount: textOfCents(NOTHING),
     tax: textOfCents(order.sums.tax),
-    delivery: textOfCents(NOTHING),
+    delivery: textOfCents(order.sums.delivery),
     picked: textOfCents(cameTo),
     charged: textOfCents(charged),
     refunded: textOfCents(cents(charged - kept)),
     kept: textOfCents(kept),
-    pickedTax: textOfCents(order.status === 'Cancelled' ? NOTHING : cents(cameTo - pickedGoods(order))),
+    pickedTax: textOfCents(order.status === 'Cancelled' ? NOTHING : pickedSums(order).tax),
   }
 }
 
-/** The amount of discount and delivery: there are no discounts yet, and delivery is free. */
+/** There are no discounts yet. */
 const NOTHING = cents(0)
 
-const pickedGoods = ({ lines }: Order): Cents =>
-  sumLines(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))).cartAmount
+const pickedSums = ({ lines, sums }: Order): Sums =>
+  sumsOfPart(sums, cartAmountOf(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))))
 
 const lineText = ({ quantity, name, weight }: OrderLine): string =>
   `${quantity} × ${weight === null ? name : `${name}, ${weight}`}`

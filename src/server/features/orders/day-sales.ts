@@ -29,6 +29,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     from ${days} as day
     cross join lateral (
       select id, status, payment_type, placed_at, due_at, settled_at, ${cameTo} as came_to, ${paid} as paid,
+        delivery_fee, tax_rate, is_tax_included,
         case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
     cross join lateral (
@@ -43,7 +44,9 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
       from order_status_changes where order_id = placed.id offset 0) as history
   ), day_sums as (
     select starts_at, ends_at, count(*)::integer as orders, sum(came_to)::bigint as gross, sum(refunded)::bigint as refunds,
-      sum(overpaid)::bigint as left_out, count(*) filter (where payment_type = 'COD')::integer as cash_orders,
+      sum(overpaid)::bigint as left_out,
+      sum(tax_within(came_to, delivery_fee, tax_rate, is_tax_included))::bigint as tax,
+      sum(case came_to when 0 then 0 else delivery_fee end)::bigint as delivery, count(*) filter (where payment_type = 'COD')::integer as cash_orders,
       coalesce(sum(came_to) filter (where payment_type = 'COD'), 0)::bigint as cash_gross,
       coalesce(sum(refunded) filter (where payment_type = 'COD'), 0)::bigint as cash_refunds,
       count(*) filter (where delivered_at > due_at)::integer as late
@@ -75,7 +78,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
       where status <> 'Cancelled' and pieces > 0 group by 1, 2, 3) as sold group by 1, 2
   ), sales_of_days as (
     select starts_at, ends_at, coalesce(orders, 0) as orders, coalesce(gross, 0) as gross, coalesce(refunds, 0) as refunds,
-      coalesce(left_out, 0) as left_out, coalesce(cash_orders, 0) as cash_orders, coalesce(cash_gross, 0) as cash_gross,
+      coalesce(left_out, 0) as left_out, coalesce(tax, 0) as tax, coalesce(delivery, 0) as delivery, coalesce(cash_orders, 0) as cash_orders, coalesce(cash_gross, 0) as cash_gross,
       coalesce(cash_refunds, 0) as cash_refunds,
       coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
       coalesce(seconds, '{}') as delivery_seconds, coalesce(counts, '{}') as delivery_counts, coalesce(ids, '{}') as product_ids,

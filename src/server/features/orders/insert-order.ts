@@ -39,9 +39,10 @@ export const isNumberTaken = (error: DatabaseError): boolean => error.constraint
 async function insertOrderRow(tx: Db, buyer: Buyer, order: Order | AwaitingOrder): Promise<void> {
   const { id, number, guest, sums, address, paymentType, status, isPaid, placedAt, dueAt, substitutions } = order
   await sql`
-    insert into orders (id, number, shopper_id, cart_amount, tax, amount, address, payment_type, status, is_paid, placed_at, due_at,
+    insert into orders (id, number, shopper_id, cart_amount, tax, delivery_fee, tax_rate, is_tax_included, amount, address, payment_type, status, is_paid, placed_at, due_at,
       search_text, substitutions, guest_name, guest_email, guest_phone, guest_secret)
-    values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.tax}, ${sums.total}, ${JSON.stringify(address)}, ${paymentType},
+    values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.tax}, ${sums.delivery}, ${sums.taxRule.rate}, ${sums.taxRule.isIncluded},
+      ${sums.total}, ${JSON.stringify(address)}, ${paymentType},
       ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(buyer, address)}, ${substitutions},
       ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${guest?.secret ?? null})`.execute(tx)
 }

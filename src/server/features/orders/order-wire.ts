@@ -1,5 +1,6 @@
 import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
+import { sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
 import { actorName } from '../../../domain/actor.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import {
@@ -51,6 +52,8 @@ export function orderToWire(
     isGuest: order.guest !== null,
     items: lines.map((line) => ({ ...lineToWire(line, viewer, pictureOrigin), ...problemOf(line.id, order.problems) })),
     amount: dollarsOf(sums.total),
+    sums: sumsToWire(sums),
+    taxRule: taxToWire(sums.taxRule),
     toPay: dollarsOf(toPay),
     ...(order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
     ...(order.isLeftOutRefunded && { isSettled: true as const }),

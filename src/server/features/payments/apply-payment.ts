@@ -143,7 +143,7 @@ async function refundUnavailable(
   { paymentIntent }: PaymentVerdict,
   now: Date,
 ): Promise<void> {
-  const refund = { id: newId<RefundId>(), order, payment, amount, lines: [], isWhole: true, restock: false }
+  const refund = { id: newId<RefundId>(), order, payment, amount, lines: [], isRest: true, isWhole: true, restock: false }
   const why = { reason: 'Out of stock', by: STORE }
   await insertOnlineRefund(tx, { ...refund, ...why, sessionId, paymentIntent, now, sendAt: now })
 }

@@ -158,14 +158,14 @@ interface Requested extends RefundQuote {
 /**
  * Returns the event of a requested refund. It is saved beside the refund's row, so that the audit can compare the two.
  */
-export const requestFact = ({ id, amount, lines, isWhole }: Requested): RefundFact => ({
+export const requestFact = ({ id, amount, lines, isRest, isWhole }: Requested): RefundFact => ({
   kind: 'refund',
   refund: null,
   request: id,
   amount,
   status: 'pending',
   ...(lines.length > 0 && { lines }),
-  ...(isWhole && { isRest: true }),
+  ...((isRest || isWhole) && { isRest: true }),
 })
 
 /** Counts the pieces of each line in pending and succeeded refunds. */
@@ -228,6 +228,7 @@ export async function takePiecesToRestock(tx: Db, order: OrderId, refund: Refund
 }
 
 interface SentRefund extends Omit<NewRefund, 'status'> {
+  readonly isRest: boolean
   readonly isWhole: boolean
   readonly sessionId: string | null
   readonly paymentIntent: string | null

@@ -22,8 +22,9 @@ export interface DayFigures {
   readonly cashOrders: number
   readonly cashGross: number
   readonly cashRefunds: number
-  /** `gross` without tax. */
-  readonly goods: number
+  /** The tax that is added to prices or held by them. */
+  readonly tax: number
+  readonly delivery: number
   readonly late: number
   readonly cancelled: readonly CanceledOrders[]
   /** The number of orders by the quarter of an hour since the day's start. */
@@ -94,7 +95,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
     select
       (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
         'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'late', late,
-        'cancelled', cancelled, 'quarters', quarters, 'goods', (select coalesce(sum(sales), 0) from unnest(product_sales) as sold (sales))) order by starts_at), '[]') from all_days) as days,
+        'cancelled', cancelled, 'quarters', quarters, 'tax', tax, 'delivery', delivery) order by starts_at), '[]') from all_days) as days,
       (select coalesce(json_agg(times), '[]') from (
         select starts_at >= ${from} as "isCurrent", seconds, sum(count)::integer as count
         from all_days cross join lateral unnest(delivery_seconds, delivery_counts) as times (seconds, count) group by 1, 2) as times) as times,
@@ -112,7 +113,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
 }
 
 const dayColumns = sql.raw(
-  'starts_at, ends_at, orders, gross, refunds, left_out, cash_orders, cash_gross, cash_refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales',
+  'starts_at, ends_at, orders, gross, refunds, left_out, tax, delivery, cash_orders, cash_gross, cash_refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales',
 )
 
 /**

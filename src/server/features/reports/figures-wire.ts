@@ -33,7 +33,8 @@ export function figuresToWire({ days, figures, times, lost }: PeriodFigures): Fi
     to: days.at(-1)?.day ?? '',
     ...salesToWire(sales),
     leftOut: dollarsOf(cents(sum(figures, ({ leftOut }) => leftOut))),
-    tax: dollarsOf(cents(sales.gross - sum(figures, ({ goods }) => goods))),
+    tax: dollarsOf(cents(sum(figures, ({ tax }) => tax))),
+    delivery: dollarsOf(cents(sum(figures, ({ delivery }) => delivery))),
     byPaymentType: byPaymentType(sales, addSales(figures.map(cashSalesOf))),
     averageBasket: basket === null ? null : dollarsOf(basket),
     deliveries: {

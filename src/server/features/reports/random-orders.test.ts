@@ -33,6 +33,8 @@ const STEPS = [
   'pass',
   'save',
   'zone',
+  'terms',
+  'terms',
 ] as const
 const steps = fc.array(
   fc.record({ step: fc.constantFrom(...STEPS), which: fc.nat(), amount: fc.integer({ min: 1, max: 300 }) }),
@@ -42,6 +44,14 @@ const steps = fc.array(
   },
 )
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati']
+
+const TERMS = [
+  { tax: null, fees: null },
+  { tax: { percent: 8.875 }, fees: { delivery: 4.9 } },
+  { tax: { percent: 7, isIncluded: true }, fees: { delivery: 3.33, freeFrom: 10 } },
+  { tax: { percent: 19, isIncluded: true }, fees: { delivery: 2.01, freeFrom: 99 } },
+  { tax: { percent: 0 }, fees: { delivery: 0.99, minimum: 15 } },
+]
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -87,6 +97,7 @@ test.each([1, 2, 3])('whatever happens to orders, the figures are those of the l
     refund: (id: string, amount: number) => seller.post(endpoints.refundOrder, { id, amount: amount / 100, reason: 'Bruised' }),
     pass: async (_id: string, amount: number) => store.clock.pass(amount < 200 ? amount * (MINUTE_MS / 10) : 5 * HOUR_MS),
     save: () => saveDayFigures(store.platform),
+    terms: (_id: string, amount: number) => seller.post(endpoints.saveSettings, TERMS[amount % TERMS.length]),
     zone: (_id: string, amount: number) => seller.post(endpoints.saveSettings, { timeZone: ZONES[amount % ZONES.length] }),
   } satisfies Record<(typeof STEPS)[number], (id: string, amount: number) => Promise<unknown>>
   const compare = async () => {

@@ -27,6 +27,8 @@ const DEFAULTS = {
   lowAt: 5,
   strikeUnasked: true,
   pages: {},
+  fees: { delivery: 0, freeFrom: null, minimum: null },
+  tax: { percent: 2, isIncluded: false },
 }
 const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []]))
 
@@ -43,6 +45,8 @@ test('answers with the defaults until something is set, then with what was saved
     lowAt: 3,
     strikeUnasked: false,
     pages: { faq: 'When do you come?\n\nSoon.' },
+    fees: { delivery: 4.9, freeFrom: 40, minimum: 20 },
+    tax: { percent: 8.875, isIncluded: true },
   }
   const saved = { ...change, success: true, hours: { ...CLOSED, ...change.hours } }
   expect(await save(change)).toMatchObject({ status: 200, body: { message: 'Settings saved', ...saved } })
@@ -101,6 +105,14 @@ test.each<[string, object, string]>([
   ['a contact that is text', { contact: 'maya@example.com' }, 'contact'],
   ['a negative count', { lowAt: -1 }, 'lowAt'],
   ['a flag as text', { strikeUnasked: 'yes' }, 'strikeUnasked'],
+  ['a fee below nothing', { fees: { delivery: -1 } }, 'fees.delivery'],
+  ['a part of a cent', { fees: { freeFrom: 1.005 } }, 'fees.freeFrom'],
+  ['a fee that no store has', { fees: { packing: 1 } }, 'fees'],
+  ['a fee as text', { fees: { minimum: '20' } }, 'fees.minimum'],
+  ['more tax than 30%', { tax: { percent: 30.001 } }, 'tax.percent'],
+  ['four decimals of a percent', { tax: { percent: 8.8755 } }, 'tax.percent'],
+  ['a tax that is a number', { tax: 8 }, 'tax'],
+  ['a tax that is included in part', { tax: { percent: 8, isIncluded: 'yes' } }, 'tax.isIncluded'],
   ['a page that no store has', { pages: { imprint: 'Hello' } }, 'pages'],
   ['pages that are text', { pages: 'Hello' }, 'pages'],
   ['a page that is no text', { pages: { faq: 7 } }, 'pages.faq'],
@@ -109,6 +121,17 @@ test.each<[string, object, string]>([
   const { status, body } = await save({ promisedMinutes: 45, ...change })
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([field])
+  expect(await settings()).toEqual(DEFAULTS)
+})
+
+test('fees and tax are replaced as a whole', async () => {
+  await save({ fees: { delivery: 4.9, freeFrom: 40, minimum: 20 }, tax: { percent: 8.25 } })
+  await save({ fees: { delivery: 3.5, minimum: null } })
+  expect(await settings()).toMatchObject({
+    fees: { delivery: 3.5, freeFrom: null, minimum: null },
+    tax: { percent: 8.25, isIncluded: false },
+  })
+  await save({ fees: null, tax: null })
   expect(await settings()).toEqual(DEFAULTS)
 })
 

@@ -1,3 +1,4 @@
+import { termsToWire } from '../../../contract/price-terms.ts'
 import type { SettingsWire } from '../../../contract/settings.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
@@ -17,7 +18,8 @@ export const settingsRoutes = (platform: Platform, defaults: ContactDefaults) =>
     },
   }) satisfies Partial<EndpointHandlers>
 
-const toWire = ({ contact, ...settings }: Settings, { contactEmail }: ContactDefaults): SettingsWire => ({
+const toWire = ({ contact, fees, tax, ...settings }: Settings, { contactEmail }: ContactDefaults): SettingsWire => ({
   ...settings,
+  ...termsToWire({ fees, tax }),
   contact: { ...contact, email: contact.email ?? contactEmail },
 })

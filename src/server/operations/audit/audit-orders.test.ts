@@ -29,7 +29,7 @@ test('audits every order across pages', async () => {
   expect(looked.orders).toBe(4501)
   expect(findings).toEqual([
     'order: says 20 cents of tax, and 2% of its lines are 21',
-    'order: says 1101 cents altogether, and its lines and their tax make 1102',
+    'order: says 1101 cents altogether, and its lines, their tax and the delivery make 1102',
   ])
 })
 
@@ -40,7 +40,7 @@ test.each<[string, string, string[]]>([
     [
       'order: says 1081 cents for its cart, and its lines make 1441',
       'order: says 21 cents of tax, and 2% of its lines are 28',
-      'order: says 1102 cents altogether, and its lines and their tax make 1469',
+      'order: says 1102 cents altogether, and its lines, their tax and the delivery make 1469',
     ],
   ],
   ['an order without lines', 'delete from order_lines', ['order: has no lines']],

@@ -2,17 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, FIRST_STATUS, type OrderStatus } from '../../../domain/order.ts'
 import { isStep } from '../../../domain/order-workflow.ts'
-import { taxOf } from '../../../domain/pricing.ts'
+import { sumsOfPart, taxPercentText } from '../../../domain/pricing.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { type PickedOrder, pickedLinesSelection, pickFindings } from './audit-picks.ts'
+import { orderedSums, type PickedOrder, pickedLinesSelection, pickFindings } from './audit-picks.ts'
 import type { AuditPart, Report } from './audit-rows.ts'
 
 const PAGE_SIZE = 2_000 // about 10 ms each
 
 interface AuditedOrder extends PickedOrder {
   readonly id: string
-  readonly cart_amount: number
-  readonly tax: number
   /** It is null when the order has no lines. */
   readonly lines_amount: number | null
   readonly positions: readonly number[] | null
@@ -38,7 +36,7 @@ export async function auditOrders(tx: Transaction<Schema>, report: Report): Prom
 async function readPage(tx: Transaction<Schema>, after: string): Promise<AuditedOrder[]> {
   const { rows } = await sql<AuditedOrder>`
     select orders.*, lines.*, picked.*, history.*
-    from (select id, cart_amount, tax, amount, status, to_pay, cash_received, substitutions from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
+    from (select id, cart_amount, tax, delivery_fee, tax_rate, is_tax_included, amount, status, to_pay, cash_received, substitutions from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
     cross join lateral (
       select sum(offer_price * quantity)::bigint as lines_amount, array_agg(position::integer order by position) as positions
       from order_lines where order_id = orders.id and substitute_for is null) as lines
@@ -58,7 +56,8 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
   yield* historyFindings(order)
 }
 
-function* amountFindings({ lines_amount, positions, cart_amount, tax, amount }: AuditedOrder): Generator<string> {
+function* amountFindings(order: AuditedOrder): Generator<string> {
+  const { lines_amount, positions, cart_amount, tax, amount } = order
   if (lines_amount === null || positions === null) {
     yield 'has no lines'
     return
@@ -66,9 +65,9 @@ function* amountFindings({ lines_amount, positions, cart_amount, tax, amount }: 
   if (!positions.every((position, index) => position === index)) yield `has lines at the places ${positions.join(', ')}`
   const cart = cents(lines_amount)
   if (cart_amount !== cart) yield `says ${cart_amount} cents for its cart, and its lines make ${cart}`
-  if (tax !== taxOf(cart)) yield `says ${tax} cents of tax, and 2% of its lines are ${taxOf(cart)}`
-  if (amount !== cart + taxOf(cart))
-    yield `says ${amount} cents altogether, and its lines and their tax make ${cart + taxOf(cart)}`
+  const sums = sumsOfPart(orderedSums(order), cart)
+  if (tax !== sums.tax) yield `says ${tax} cents of tax, and ${taxPercentText(sums.taxRule)} of its lines are ${sums.tax}`
+  if (amount !== sums.total) yield `says ${amount} cents altogether, and its lines, their tax and the delivery make ${sums.total}`
 }
 
 function* historyFindings({ numbers, statuses, is_chronological, status }: AuditedOrder): Generator<string> {

@@ -31,7 +31,7 @@ test('names the order in which one cent is wrong', async () => {
   await deliveredOrder()
   await store.run('update orders set to_pay = 623')
   expect((await auditOf(store)).findings).toEqual([
-    'order: says 623 cents to pay, and what was picked and its tax make 622',
+    'order: says 623 cents to pay, and what was picked, its tax and the delivery make 622',
     'order: says 622 cents of cash received at its delivery, and 623 were to pay',
   ])
 })
@@ -40,12 +40,12 @@ test.each<[string, string, string[]]>([
   [
     'one piece more than was picked',
     "update order_lines set picked = 2 where name = 'Bread'",
-    ['order: says 622 cents to pay, and what was picked and its tax make 877'],
+    ['order: says 622 cents to pay, and what was picked, its tax and the delivery make 877'],
   ],
   [
     'a substitute that is not rejected any more',
     "update order_lines set rejected_at = null, picked = quantity where name = 'Pears'",
-    ['order: says 622 cents to pay, and what was picked and its tax make 1356'],
+    ['order: says 622 cents to pay, and what was picked, its tax and the delivery make 1356'],
   ],
   [
     'a substitute that costs more than what it replaces',
@@ -56,7 +56,7 @@ test.each<[string, string, string[]]>([
     'more pieces than were ordered',
     "update order_lines set rejected_at = null, picked = 2 where name = 'Pears'; update order_lines set picked = 2 where name = 'Apples'",
     [
-      'order: says 622 cents to pay, and what was picked and its tax make 1723',
+      'order: says 622 cents to pay, and what was picked, its tax and the delivery make 1723',
       'order: has 4 pieces for Apples, and 3 were ordered',
     ],
   ],

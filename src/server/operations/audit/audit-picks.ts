@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cents } from '../../../domain/money.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
-import { taxOf } from '../../../domain/pricing.ts'
+import { type Sums, sumsOfPart } from '../../../domain/pricing.ts'
 
 interface PickedLine {
   readonly id: string
@@ -14,7 +14,23 @@ interface PickedLine {
   readonly rejected: boolean
 }
 
-export interface PickedOrder {
+export interface AuditedSums {
+  readonly cart_amount: number
+  readonly tax: number
+  readonly delivery_fee: number
+  readonly tax_rate: number
+  readonly is_tax_included: boolean
+}
+
+export const orderedSums = ({ cart_amount, tax, delivery_fee, tax_rate, is_tax_included }: AuditedSums): Sums => ({
+  cartAmount: cents(cart_amount),
+  tax: cents(tax),
+  delivery: cents(delivery_fee),
+  total: cents(cart_amount + (is_tax_included ? 0 : tax) + delivery_fee),
+  taxRule: { rate: tax_rate, isIncluded: is_tax_included },
+})
+
+export interface PickedOrder extends AuditedSums {
   readonly amount: number
   readonly status: string
   /** It is null when `amount` is to pay. */
@@ -45,8 +61,8 @@ export function* pickFindings(order: PickedOrder): Generator<string> {
 function* toPayFindings({ amount, to_pay, picked_amount, picked_lines, ...order }: PickedOrder): Generator<string> {
   if (picked_amount === null || (to_pay === null && picked_lines === null)) return
   const [toPay, goods] = [to_pay ?? amount, cents(picked_amount)]
-  const expected = goods + taxOf(goods)
-  if (toPay !== expected) yield `says ${toPay} cents to pay, and what was picked and its tax make ${expected}`
+  const expected = sumsOfPart(orderedSums(order), goods).total
+  if (toPay !== expected) yield `says ${toPay} cents to pay, and what was picked, its tax and the delivery make ${expected}`
   const { status, cash_received: received, records_payment } = order
   if (goods === 0 && (status === 'Out for Delivery' || status === 'Delivered')) yield `is ${status}, and nothing of it was picked`
   if (status === 'Delivered' && records_payment && received !== null && received !== toPay)

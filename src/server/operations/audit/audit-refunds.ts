@@ -5,6 +5,7 @@ import { COUNTED_STATUSES, judgeRefunds, type RefundFact, type RefundId, type Re
 import { amountOf } from '../../../domain/refund-amount.ts'
 import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
+import { type AuditedSums, orderedSums } from './audit-picks.ts'
 import type { AuditPart, Report } from './audit-rows.ts'
 
 const BATCH_SIZE = 1_000
@@ -21,10 +22,8 @@ interface AuditedRefund {
   readonly lines: readonly { readonly line: string; readonly quantity: number }[]
 }
 
-interface AuditedOrder {
+interface AuditedOrder extends AuditedSums {
   readonly id: string
-  readonly cart_amount: number
-  readonly tax: number
   /** This was paid in cash or by the order's own payment. Payments of the kind `other` don't count. */
   readonly received: number
   /** It is 0 until the order is settled. */
@@ -38,7 +37,7 @@ interface AuditedOrder {
 /** Compares refunds with their requests, with what was paid, and with the lines that were bought. */
 export async function auditRefunds(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedOrder>`
-    select orders.id, cart_amount, tax,
+    select orders.id, cart_amount, tax, delivery_fee, tax_rate, is_tax_included,
       coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, to_pay, orders.amount) end, 0) as received,
       case when settled_at is null then 0
         else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) end - to_pay) end as overpaid,
@@ -130,11 +129,8 @@ const linesText = (lines: AuditedRefund['lines']): string =>
     .toSorted()
     .join(', ') || 'of none'
 
-function* amountFindings(
-  { cart_amount, tax, lines }: AuditedOrder,
-  { id, amount, lines: refunded }: AuditedRefund,
-): Generator<string> {
-  const sums = { cartAmount: cents(cart_amount), tax: cents(tax), total: cents(cart_amount + tax) }
+function* amountFindings({ lines, ...order }: AuditedOrder, { id, amount, lines: refunded }: AuditedRefund): Generator<string> {
+  const sums = orderedSums(order)
   const expected = refunded.reduce((sum, { line, quantity }) => {
     const bought = lines.find((one) => one.id === line)
     return sum + (bought ? amountOf({ offerPrice: cents(bought.offer_price), quantity }, quantity, sums) : 0)

@@ -24,6 +24,10 @@ export interface OrdersTable {
   cart_amount: Cents
   tax: Cents
   amount: Cents
+  delivery_fee: Generated<Cents>
+  /** It is in thousandths of a percent. */
+  tax_rate: Generated<number>
+  is_tax_included: Generated<boolean>
   address: ColumnType<OrderAddressJson, string, never>
   payment_type: PaymentType
   status: StoredOrderStatus

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe'
 import type { AwaitingOrder, Order } from '../../../domain/order.ts'
 import { CURRENCY } from '../../../domain/payment.ts'
+import { taxName } from '../../../domain/pricing.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<Params['line_items']>[number]
 
-/** Stripe's limit is 100 lines, and the tax needs one of them. */
-const MAX_PRODUCT_LINES = 99
+/** Stripe's limit is 100 lines. Tax and delivery need one each. */
+const MAX_PRODUCT_LINES = 98
 
 /** Stripe rejects sessions that expire within 30 minutes by its clock. */
 const EXPIRY_MARGIN_SECONDS = 60
@@ -22,7 +23,7 @@ export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, pu
   const metadata = { order: order.id }
   return {
     mode: 'payment',
-    line_items: [...productLines(order), ...taxLine(order)],
+    line_items: [...productLines(order), ...taxLine(order), ...deliveryLine(order)],
     client_reference_id: order.id,
     metadata: { ...metadata, [PAYABLE_UNTIL]: expiresAt.toISOString() },
     payment_intent_data: { metadata }, // Stripe copies this to the charge
@@ -45,7 +46,12 @@ function productLines({ lines }: Order | AwaitingOrder): LineItem[] {
   ]
 }
 
-const taxLine = ({ sums }: Order | AwaitingOrder): LineItem[] => (sums.tax === 0 ? [] : [lineItem('Tax (2%)', sums.tax, 1)])
+/** Tax that prices hold is no line of its own. */
+const taxLine = ({ sums: { tax, taxRule } }: Order | AwaitingOrder): LineItem[] =>
+  tax === 0 || taxRule.isIncluded ? [] : [lineItem(taxName(taxRule), tax, 1)]
+
+const deliveryLine = ({ sums: { delivery } }: Order | AwaitingOrder): LineItem[] =>
+  delivery === 0 ? [] : [lineItem('Delivery', delivery, 1)]
 
 const lineItem = (name: string, unitAmount: number, quantity: number): LineItem => ({
   price_data: { currency: CURRENCY, unit_amount: unitAmount, product_data: { name } },

@@ -59,9 +59,13 @@ export const CheckoutSummary = ({ lines, order, problem, children }: CheckoutSum
           ))}
         </ul>
       )}
-      {problem !== undefined && <FieldError id="cart-problem">{`${problem}. Please change your cart.`}</FieldError>}
+      {problem !== undefined && (
+        <FieldError id="cart-problem">
+          {problem === order.belowMinimum ? problem : `${problem}. Please change your cart.`}
+        </FieldError>
+      )}
       <hr />
-      <SummarySums lines={order.lines} sums={order.sums} />
+      <SummarySums order={order} />
       {children}
       <p className="soft small">If something is sold out while we pack, you pay less, never more.</p>
     </div>

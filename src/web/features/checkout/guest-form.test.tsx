@@ -39,6 +39,7 @@ afterEach(() => {
 const aQuote = (changes: Partial<QuoteResponse> = {}, offerPrice = 1) =>
   ok({
     sums: { cart: 2 * offerPrice, discount: 0, tax: 0.04, delivery: 0, total: 2 * offerPrice + 0.04 },
+    taxRule: { percent: 2, isIncluded: false },
     lines: [{ product: MILK, quantity: 2, offerPrice }],
     isDelivered: true,
     ...changes,

@@ -3,10 +3,10 @@ import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import type { GuestOrderRequest } from '../../../contract/orders.ts'
 import type { Cart } from '../../../domain/cart.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
-import { sumLines } from '../../../domain/pricing.ts'
 import { type Failure, failure } from '../../api/request.ts'
+import { usePriceTerms } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -30,7 +30,7 @@ import { SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './
 import { openPaymentPage } from './payment-page.ts'
 import { PriceConsent } from './price-consent.tsx'
 import { quotedOrder } from './quoted-order.ts'
-import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine } from './rejected-order.ts'
+import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine, type ShownOrder } from './rejected-order.ts'
 import { sendGuestOrder } from './send-guest-order.ts'
 import { saveTyped, type TypedFields, typedBefore } from './typed-checkout.ts'
 import { useQuote } from './use-quote.ts'
@@ -67,24 +67,24 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const consent = useOneAtATime()
   const showFailure = useFormToast()
   const { quote, isDelivered } = useQuote(lines, zipcode)
-  const order = quotedOrder(orderableLines(lines), quote)
+  const order = quotedOrder(orderableLines(lines), quote, usePriceTerms())
 
   const { busy, errors, message, form } = useForm({
     rules: {
       ...GUEST_FORM_RULES,
       zipcode: (typed) =>
         GUEST_FORM_RULES.zipcode(typed) ?? (isDelivered === false && typed === zipcode ? outsideText(typed) : null),
-      cart: () => order.missing[0] ?? null,
+      cart: () => order.missing[0] ?? order.belowMinimum,
     },
     send: (typed) => place(typed, order.lines, order.sums.total),
     errorsOf: errorsOfGuest,
   })
 
-  async function place(typed: FormData, seen: readonly OrderableLine[], total = sumLines(seen).total) {
+  async function place(typed: FormData, seen: readonly OrderableLine[], total: Cents) {
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
     const goods = goodsAsSeen(seen, total)
     const response = await sendGuestOrder(paymentType, { ...goods, ...guestAndAddress(typed), substitutions })
-    if (!response.success) return rejected(response, seen, typed)
+    if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
     setChanged(null)
     if (response.url === undefined) {
       onPlaced({ secret: response.secret, number: response.number, items: goods.items })
@@ -95,12 +95,12 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
     return null
   }
 
-  function rejected(response: Failure, seen: readonly OrderableLine[], typed: FormData): Failure | null {
+  function rejected(response: Failure, shown: ShownOrder, typed: FormData): Failure | null {
     if (response.status === 409) {
       onStale()
       void queries.invalidateQueries({ queryKey: ['quote'] })
     }
-    const changed = changedOrderOf(response, seen)
+    const changed = changedOrderOf(response, shown)
     setChanged(changed && { ...changed, typed })
     return changed ? null : failed(response)
   }
@@ -131,7 +131,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
           changed={changed}
           busy={consent.busy}
           back="Back to the checkout"
-          onOrder={() => void consent.run(async () => void (await place(changed.typed, changed.now)))}
+          onOrder={() => void consent.run(async () => void (await place(changed.typed, changed.now, changed.totals.now)))}
           onClose={() => setChanged(null)}
         />
       )}

@@ -1,6 +1,6 @@
+import type { Cents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
-import { sumLines } from '../../../domain/pricing.ts'
 import { outsideSentence } from '../../../domain/zip-area.ts'
 import { type Failure, NO_RESPONSE } from '../../api/request.ts'
 import { notify } from '../../ui/notify.ts'
@@ -31,6 +31,7 @@ interface CartAsShown {
   readonly seen: readonly OrderableLine[]
   /** These of them counted in the total that the shopper saw. */
   readonly counted: readonly OrderableLine[]
+  readonly total: Cents
   /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
 }
@@ -55,7 +56,7 @@ interface OrderOutcomes {
 
 /** Orders the cart as shown, or reports what is missing. */
 export async function orderCart(
-  { seen, counted, check }: CartAsShown,
+  { seen, counted, total, check }: CartAsShown,
   { saved, chosenId, paymentType, substitutions }: OrderChoices,
   then: OrderOutcomes,
 ): Promise<void> {
@@ -83,7 +84,6 @@ export async function orderCart(
 
   // Lines that did not count are ordered too: the store says what is left of them, or that it has them by now. Only the
   // store's response says what has changed, since it alone knows which lines an order would have.
-  const { total } = sumLines(counted)
   const goods = goodsAsSeen(seen, total)
   const response = await sendOrder(token, {
     shopper: user._id,
@@ -92,7 +92,7 @@ export async function orderCart(
     total,
   })
   if (!response.success) {
-    const changed = changedOrderOf(response, seen, counted)
+    const changed = changedOrderOf(response, { lines: seen, seen: counted, total })
     return changed ? then.onChanged(changed) : reportFailure(response, token, then.onOutOfStock)
   }
   if (response.url !== undefined) return openPaymentPage(response.url)

@@ -22,6 +22,7 @@ const USER = { _id: 'maya', name: 'Maya Winter', email: 'maya@example.com', cart
 const aQuote = (milk: { offerPrice?: number; message?: string }) =>
   ok({
     sums: { cart: 5, discount: 0, tax: 0.1, delivery: 0, total: 5.1 },
+    taxRule: { percent: 2, isIncluded: false },
     lines: [
       { product: 'bread', quantity: 1, offerPrice: 5 },
       { product: 'milk', quantity: 8, offerPrice: 2, ...milk },
@@ -93,6 +94,7 @@ async function openAsVisitor(deliveredTo: string) {
     const { zipcode } = body as { zipcode?: string }
     return ok({
       sums: { cart: 21, discount: 0, tax: 0.42, delivery: 0, total: 21.42 },
+      taxRule: { percent: 2, isIncluded: false },
       lines: LINES.map(({ id, quantity, offerPrice }) => ({ product: id, quantity, offerPrice: offerPrice / 100 })),
       ...(zipcode !== undefined && { isDelivered: zipcode.startsWith(deliveredTo) }),
     })

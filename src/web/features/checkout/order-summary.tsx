@@ -1,9 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { useStoreFacts } from '../../document/store-facts.ts'
+import { taxPercentText } from '../../../domain/pricing.ts'
+import { usePriceTerms, useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
@@ -49,7 +50,8 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const token = session.status === 'shopper' ? session.token : null
   const zip = useZipQuestion(isVisitor)
   const { quote, isDelivered, reload } = useQuote(session.status === 'loading' ? [] : lines, zip.zipcode, token)
-  const { lines: counted, sums, missing, isStale } = cartOrder(lines, quote)
+  const shown = cartOrder(lines, quote, usePriceTerms())
+  const { lines: counted, sums, missing, isStale } = shown
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
   useEffect(() => {
     if (quote && isStale) onStale()
@@ -66,11 +68,11 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
     setChosenId(id)
   }
   const [changed, setChanged] = useState<ChangedOrder | null>(null)
-  const order = (seen: readonly OrderableLine[], counted = seen) =>
+  const order = (seen: readonly OrderableLine[], total: Cents, counted = seen) =>
     run(async () => {
       let next: ChangedOrder | null = null
       const choices = { saved, chosenId, paymentType, substitutions }
-      await orderCart({ seen, counted, check }, choices, {
+      await orderCart({ seen, counted, total, check }, choices, {
         onVisitor: () => navigate(paths.checkout()),
         onAddressMissing: () => setMissedAddress((times) => times + 1),
         onOutOfStock(short) {
@@ -88,7 +90,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
     })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isVisitor) void order(lines, counted)
+    if (!isVisitor) void order(lines, sums.total, counted)
   }
   return (
     <>
@@ -97,7 +99,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
           changed={changed}
           busy={busy}
           back="Back to the cart"
-          onOrder={() => void order(changed.now)}
+          onOrder={() => void order(changed.now, changed.totals.now)}
           onClose={() => setChanged(null)}
         />
       )}
@@ -119,7 +121,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
           {!isVisitor && <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />}
           <hr />
           <NotCounted missing={missing} />
-          <SummarySums lines={counted} sums={sums} />
+          <SummarySums order={shown} />
           <div className="order-submit thumb-bar">
             {!isVisitor && (
               <OrderTerms
@@ -141,7 +143,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
               </SubmitButton>
             )}
           </div>
-          <p className="soft small">The total includes a 2% tax.</p>
+          {sums.taxRule.rate > 0 && <p className="soft small">{`The total includes a ${taxPercentText(sums.taxRule)} tax.`}</p>}
         </div>
       </form>
     </>

@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react'
 import { type Cents, formatCents } from '../../../domain/money.ts'
-import { sumLines } from '../../../domain/pricing.ts'
 import { CloseButton, Dialog } from '../../ui/dialog.tsx'
 import { SubmitButton } from '../../ui/form.tsx'
 import type { ChangedOrder } from './rejected-order.ts'
@@ -15,13 +14,12 @@ interface PriceConsentProps {
   readonly onClose: () => void
 }
 
-export function PriceConsent({ changed: { seen, now }, busy, back, onOrder, onClose }: PriceConsentProps) {
+export function PriceConsent({ changed: { seen, now, totals }, busy, back, onOrder, onClose }: PriceConsentProps) {
   const prices = new Map(now.map(({ id, offerPrice }) => [id, offerPrice]))
   const changes = seen.flatMap(({ id, name, offerPrice }) => {
     const price = prices.get(id) ?? offerPrice
     return price === offerPrice ? [] : [{ id, name, was: offerPrice, now: price }]
   })
-  const total = sumLines(now).total
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     onOrder()
@@ -40,18 +38,18 @@ export function PriceConsent({ changed: { seen, now }, busy, back, onOrder, onCl
       <dl className="price-totals">
         <div>
           <dt>Total you saw</dt>
-          <dd>{formatCents(sumLines(seen).total)}</dd>
+          <dd>{formatCents(totals.seen)}</dd>
         </div>
         <div className="strong">
           <dt>Total now, with tax</dt>
-          <dd>{formatCents(total)}</dd>
+          <dd>{formatCents(totals.now)}</dd>
         </div>
       </dl>
       <div className="price-consent-actions">
         <CloseButton className="button button-secondary button-large" isBusy={busy} onClose={onClose}>
           {back}
         </CloseButton>
-        <SubmitButton busy={busy} className="button-large">{`Order for ${formatCents(total)}`}</SubmitButton>
+        <SubmitButton busy={busy} className="button-large">{`Order for ${formatCents(totals.now)}`}</SubmitButton>
       </div>
     </Dialog>
   )

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { minimumToWire, sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
 import type { QuoteResponse } from '../../../contract/quotes.ts'
+import { anyPriceTerms } from '../../../domain/any-price-terms.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import { priceRequestedLines } from '../../../domain/order.ts'
-import { sumLines } from '../../../domain/pricing.ts'
+import { DEFAULT_TERMS, missingToMinimum, sumLines } from '../../../domain/pricing.ts'
 import { type ProductId, wireProductId } from '../../../domain/product.ts'
 import { quoteLines } from '../../../domain/quote.ts'
 import { leftOf, shownLeft } from '../../../domain/stock.ts'
@@ -22,14 +24,23 @@ const LINES = [aLine('strawberries', 360, 2, 400), aLine('milk', 290, 1)]
 
 const aQuote = (lines: { product: string; quantity: number; offerPrice: number | null; message?: string }[], cart: number) => ({
   success: true as const,
-  sums: { cart, discount: 0, tax: 0.2, delivery: 0, total: Math.round(100 * cart + 20) / 100 },
+  sums: {
+    cart,
+    discount: 0,
+    tax: Math.floor(cart * 2) / 100,
+    delivery: 0,
+    total: (Math.round(100 * cart) + Math.floor(cart * 2)) / 100,
+  },
+  taxRule: { percent: 2, isIncluded: false },
   lines,
 })
 
 test('without a quote the sums are computed by the same rule as the store’s', () => {
-  expect(quotedOrder(LINES, undefined)).toEqual({
+  expect(quotedOrder(LINES, undefined, DEFAULT_TERMS)).toMatchObject({
     lines: LINES,
     sums: { cartAmount: 1010, tax: 20, total: 1030 },
+    belowMinimum: null,
+    toFree: null,
     changes: [],
     missing: [],
   })
@@ -43,9 +54,9 @@ test('a quote gives the sums and the prices of the order, and the prices that ch
     ],
     9.7,
   )
-  const { lines, sums, changes } = quotedOrder(LINES, quote)
+  const { lines, sums, changes } = quotedOrder(LINES, quote, DEFAULT_TERMS)
   expect(lines.map(({ offerPrice }) => offerPrice)).toEqual([340, 290])
-  expect(sums).toEqual({ cartAmount: 970, tax: 20, total: 990 })
+  expect(sums).toMatchObject({ cartAmount: 970, tax: 19, delivery: 0, total: 989 })
   expect(changes.map(changeText)).toEqual(['strawberries is now $3.40, was $3.60'])
 })
 
@@ -57,7 +68,7 @@ test('a line that can’t be bought is left out, with the reason', () => {
     ],
     7.2,
   )
-  const { lines, changes, missing } = quotedOrder(LINES, quote)
+  const { lines, changes, missing } = quotedOrder(LINES, quote, DEFAULT_TERMS)
   expect(lines.map(({ id }) => id)).toEqual(['strawberries'])
   expect(changes).toEqual([])
   expect(missing).toEqual(['milk is out of stock'])
@@ -70,15 +81,15 @@ test('the saving counts each piece of an offer', () => {
 
 test('a line of which too few are left is left out before the quote is there, too', () => {
   const milk = { ...aLine('milk', 290, 3), left: 2 }
-  const { lines, sums, missing } = quotedOrder([...LINES.slice(0, 1), milk], undefined)
+  const { lines, sums, missing } = quotedOrder([...LINES.slice(0, 1), milk], undefined, DEFAULT_TERMS)
   expect([lines.map(({ id }) => id), sums.total, missing]).toEqual([['strawberries'], 734, ['milk has only 2 left']])
 })
 
 test('the cart counts prices that its lines show, and loads them again when the quote has others', () => {
   const quote = aQuote([{ product: 'strawberries', quantity: 2, offerPrice: 3.4 }], 6.8)
   const strawberries = LINES.slice(0, 1)
-  expect(cartOrder(strawberries, quote)).toMatchObject({ sums: { total: 734 }, isStale: true })
-  expect(cartOrder([aLine('strawberries', 340, 2)], quote)).toMatchObject({ sums: { total: 693 }, isStale: false })
+  expect(cartOrder(strawberries, quote, DEFAULT_TERMS)).toMatchObject({ sums: { total: 734 }, isStale: true })
+  expect(cartOrder([aLine('strawberries', 340, 2)], quote, DEFAULT_TERMS)).toMatchObject({ sums: { total: 693 }, isStale: false })
 })
 
 /** A product of the store with its count, and the quantity in the cart. */
@@ -91,7 +102,7 @@ const aStoreLine = fc.record({
 
 test('the cart shows the total of the quote and of the order, before and after the quote is there', () => {
   fc.assert(
-    fc.property(fc.array(aStoreLine, { minLength: 1, maxLength: 20 }), (rows) => {
+    fc.property(fc.array(aStoreLine, { minLength: 1, maxLength: 20 }), anyPriceTerms, (rows, terms) => {
       const products = rows.map(({ quantity: _, ...row }, index) => ({
         ...{ id: `product ${index}` as ProductId, name: `Product ${index}`, category: 'Fruits', weight: null },
         ...{ ...row, pictures: [], isArchived: false },
@@ -105,26 +116,36 @@ test('the cart shows the total of the quote and of the order, before and after t
       const seen = { seenPrices: new Map(), seenSoldOut: new Set<ProductId>(), seenFacts: new Map() }
       const lines = orderableLines(cartLines({ cart, ...seen }, { requested: new Set(cart.keys()), found: shown }))
       const requested = lines.map(({ id, quantity }) => ({ product: wireProductId(id), quantity }))
-      const quoted = quoteLines(requested, products)
+      const quoted = quoteLines(requested, products, terms)
       const quote: QuoteResponse = {
-        ...{ success: true, sums: { cart: 0, discount: 0, tax: 0, delivery: 0, total: dollarsOf(quoted.sums.total) } },
+        ...{ success: true, sums: sumsToWire(quoted.sums), taxRule: taxToWire(quoted.sums.taxRule) },
+        ...(quoted.missing !== null && { minimum: minimumToWire(quoted.sums.cartAmount, quoted.missing) }),
         lines: quoted.lines.map(({ product, quantity, offerPrice, problem }) => ({
           ...{ product, quantity, offerPrice: offerPrice === null ? null : dollarsOf(offerPrice) },
           ...(problem !== null && { message: problem }),
         })),
       }
-      const order = cartOrder(lines, quote)
+      const order = cartOrder(lines, quote, terms)
       expect(order.sums.total).toBe(quoted.sums.total)
-      expect(order.sums.total).toBe(quotedOrder(lines, quote).sums.total)
+      expect(order.sums.total).toBe(quotedOrder(lines, quote, terms).sums.total)
       const bought = order.lines.map(({ id, quantity }) => ({ product: wireProductId(id), quantity }))
       const placed = priceRequestedLines(bought, products)
       expect(placed.unavailable).toEqual([])
-      expect(sumLines(placed.lines)).toEqual(order.sums)
+      expect(sumLines(placed.lines, terms)).toEqual(order.sums)
+      expect(order.belowMinimum === null).toBe(missingToMinimum(order.sums.cartAmount, terms.fees) === null)
       // What the page does not know without the quote is only that more than the shown 5 pieces are fewer than wanted.
       const isSeen = products.every(
         ({ count }, index) => count === null || shownLeft(count) !== null || (rows[index]?.quantity ?? 0) <= leftOf(count),
       )
-      if (isSeen) expect(cartOrder(lines, undefined)).toEqual({ ...order, isStale: false })
+      if (isSeen) expect(cartOrder(lines, undefined, terms)).toEqual({ ...order, isStale: false })
     }),
   )
+})
+
+test('a cart below the minimum says so, and one below free delivery what is missing', () => {
+  const fees = { delivery: cents(490), freeFrom: cents(4000), minimum: cents(2000) }
+  const { sums, belowMinimum, toFree } = quotedOrder(LINES, undefined, { ...DEFAULT_TERMS, fees })
+  expect([sums.delivery, sums.total]).toEqual([490, 1520])
+  expect(belowMinimum).toBe('Orders start at $20.00. Please add $9.90 more.')
+  expect(toFree).toBe(2990)
 })

@@ -1,6 +1,14 @@
+import { sumsFromWire } from '../../../contract/price-terms.ts'
 import type { QuoteResponse } from '../../../contract/quotes.ts'
-import { type Cents, formatCents, wireCents } from '../../../domain/money.ts'
-import { type Sums, sumLines } from '../../../domain/pricing.ts'
+import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
+import {
+  minimumSentence,
+  missingToFree,
+  missingToMinimum,
+  type PriceTerms,
+  type Sums,
+  sumLines,
+} from '../../../domain/pricing.ts'
 import { shortSentence } from '../../../domain/stock.ts'
 import type { OrderableLine } from './rejected-order.ts'
 
@@ -8,6 +16,10 @@ export interface QuotedOrder {
   /** These lines are ordered, at the prices of the quote. */
   readonly lines: readonly OrderableLine[]
   readonly sums: Sums
+  /** This sentence says what the cart lacks to the store's minimum. It is null when the cart may be ordered. */
+  readonly belowMinimum: string | null
+  /** This is what the cart lacks to be delivered for free. It is null when it is free already or never. */
+  readonly toFree: Cents | null
   /** These prices differ from those that the page showed first. */
   readonly changes: readonly PriceChange[]
   /** These sentences say why lines can't be bought. */
@@ -22,28 +34,39 @@ export interface PriceChange {
 }
 
 /**
- * Returns what an order of the lines is now. Without a quote, the sums are computed from what is known of the lines, by the
- * same rule as the store's.
+ * Returns what an order of the lines is now. Without a quote, the sums are computed from what is known of the lines and the
+ * store's terms, by the same rule as the store's.
  */
-export function quotedOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined): QuotedOrder {
+export function quotedOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined, terms: PriceTerms): QuotedOrder {
   if (!quote) {
     const bought = lines.filter((line) => knownProblem(line) === null)
-    return { lines: bought, sums: sumLines(bought), changes: [], missing: lines.flatMap((line) => knownProblem(line) ?? []) }
+    const sums = sumLines(bought, terms)
+    const missing = lines.flatMap((line) => knownProblem(line) ?? [])
+    return { lines: bought, sums, ...hintsOf(sums, terms), changes: [], missing }
   }
   const quoted = new Map(quote.lines.map((line) => [line.product, line]))
   const now = lines.map((line) => {
     const { offerPrice, message } = quoted.get(line.id) ?? {}
     return { line, offerPrice: typeof offerPrice === 'number' ? wireCents(offerPrice) : line.offerPrice, message }
   })
-  const { cart, tax, total } = quote.sums
+  const sums = sumsFromWire(quote.sums, quote.taxRule)
+  const { minimum } = quote
   return {
     lines: now.filter(({ message }) => message === undefined).map(({ line, offerPrice }) => ({ ...line, offerPrice })),
-    sums: { cartAmount: wireCents(cart), tax: wireCents(tax), total: wireCents(total) },
+    sums,
+    toFree: hintsOf(sums, terms).toFree,
+    belowMinimum: minimum ? minimumSentence(wireCents(minimum.amount), wireCents(minimum.missing)) : null,
     changes: now
       .filter(({ line, offerPrice, message }) => message === undefined && offerPrice !== line.offerPrice)
       .map(({ line: { id, name, offerPrice: was }, offerPrice }) => ({ id, name, was, now: offerPrice })),
     missing: now.flatMap(({ message }) => message ?? []),
   }
+}
+
+function hintsOf({ cartAmount }: Sums, { fees }: PriceTerms): Pick<QuotedOrder, 'belowMinimum' | 'toFree'> {
+  const missing = missingToMinimum(cartAmount, fees)
+  const belowMinimum = missing === null ? null : minimumSentence(cents(cartAmount + missing), missing)
+  return { belowMinimum, toFree: missingToFree(cartAmount, fees) }
 }
 
 const knownProblem = ({ name, quantity, left }: OrderableLine): string | null =>
@@ -58,13 +81,15 @@ interface CartOrder extends Omit<QuotedOrder, 'changes'> {
  * Returns the order of lines that the page shows with their prices. Prices that the quote changes count only when the
  * page shows them too, so that its lines always add up to its total.
  */
-export function cartOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined): CartOrder {
-  const { lines: bought, changes, missing } = quotedOrder(lines, quote)
+export function cartOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined, terms: PriceTerms): CartOrder {
+  const { lines: bought, changes, missing, ...quoted } = quotedOrder(lines, quote, terms)
   const ids = new Set(bought.map(({ id }) => id))
   const counted = lines.filter(({ id }) => ids.has(id))
-  const known = quotedOrder(lines, undefined).missing
+  const known = quotedOrder(lines, undefined, terms).missing
   const isStale = changes.length > 0 || missing.join() !== known.join()
-  return { lines: counted, sums: sumLines(counted), missing, isStale }
+  if (!isStale) return { ...quoted, lines: counted, missing, isStale }
+  const sums = sumLines(counted, terms)
+  return { lines: counted, sums, ...hintsOf(sums, terms), missing, isStale }
 }
 
 /** Returns what the lines would cost more at their list prices. */

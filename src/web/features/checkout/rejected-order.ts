@@ -18,6 +18,14 @@ export interface ChangedOrder {
   /** These lines counted in the total that the shopper saw. */
   readonly seen: readonly OrderableLine[]
   readonly now: readonly OrderableLine[]
+  readonly totals: { readonly seen: Cents; readonly now: Cents }
+}
+
+/** This is an order as the shopper saw it. `seen` are the lines that counted in its total. */
+export interface ShownOrder {
+  readonly lines: readonly OrderableLine[]
+  readonly seen: readonly OrderableLine[]
+  readonly total: Cents
 }
 
 export type ShortLines = z.output<typeof shortLines>
@@ -37,17 +45,15 @@ export const goodsText = (lines: Iterable<Pick<OrderableLine, 'id' | 'quantity'>
     .toSorted()
     .join()
 
-const changedResponse = z.object({ code: z.literal(PRICES_CHANGED), changes: changedPrices })
+const changedResponse = z.object({ code: z.literal(PRICES_CHANGED), changes: changedPrices, amount: z.number() })
 
-/**
- * Reads the changed prices of a rejected order of the lines. `seen` are those that counted in the total. Returns null when
- * it was rejected for another reason.
- */
-export function changedOrderOf({ body }: Failure, lines: readonly OrderableLine[], seen = lines): ChangedOrder | null {
+/** Reads the changed prices and total of a rejected order. Returns null when it was rejected for another reason. */
+export function changedOrderOf({ body }: Failure, { lines, seen, total }: ShownOrder): ChangedOrder | null {
   const { success, data } = changedResponse.safeParse(body)
   if (!success) return null
   const prices = new Map(data.changes.map(({ product, now }) => [product, wireCents(now)]))
-  return { seen, now: lines.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice })) }
+  const now = lines.map((line) => ({ ...line, offerPrice: prices.get(line.id) ?? line.offerPrice }))
+  return { seen, now, totals: { seen: total, now: wireCents(data.amount) } }
 }
 
 const shortResponse = z.object({ short: shortLines })

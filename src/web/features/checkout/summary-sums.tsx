@@ -1,15 +1,14 @@
 import { cents, formatCents } from '../../../domain/money.ts'
-import type { Sums } from '../../../domain/pricing.ts'
-import { savingOf } from './quoted-order.ts'
-import type { OrderableLine } from './rejected-order.ts'
+import { taxName } from '../../../domain/pricing.ts'
+import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {
-  readonly lines: readonly OrderableLine[]
-  readonly sums: Sums
+  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'belowMinimum' | 'toFree'>
 }
 
 /** The specification, section 9, defines these rows. */
-export function SummarySums({ lines, sums: { cartAmount, tax } }: SummarySumsProps) {
+export function SummarySums({ order: { lines, sums, belowMinimum, toFree } }: SummarySumsProps) {
+  const { cartAmount, tax, delivery, taxRule } = sums
   const saving = savingOf(lines)
   return (
     <>
@@ -20,13 +19,19 @@ export function SummarySums({ lines, sums: { cartAmount, tax } }: SummarySumsPro
         </div>
         <div>
           <dt>Shipping</dt>
-          <dd className="strong summary-free">Free</dd>
+          {delivery === 0 ? <dd className="strong summary-free">Free</dd> : <dd>{formatCents(delivery)}</dd>}
         </div>
-        <div>
-          <dt>Tax (2%)</dt>
-          <dd>{formatCents(tax)}</dd>
-        </div>
+        {taxRule.rate > 0 && (
+          <div>
+            <dt>{taxName(taxRule)}</dt>
+            <dd>{formatCents(tax)}</dd>
+          </div>
+        )}
       </dl>
+      {belowMinimum !== null && <p className="summary-hint">{belowMinimum}</p>}
+      {belowMinimum === null && toFree !== null && (
+        <p className="summary-hint">{`Add ${formatCents(toFree)} more for free delivery.`}</p>
+      )}
       {saving > 0 && <p className="strong summary-free">{`You save ${formatCents(cents(saving))}`}</p>}
     </>
   )

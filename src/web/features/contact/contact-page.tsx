@@ -1,9 +1,11 @@
 import { Link } from 'wouter'
 import type { StoreFacts } from '../../../contract/page-data.ts'
+import { formatCents } from '../../../domain/money.ts'
+import type { PriceTerms } from '../../../domain/pricing.ts'
 import { clockText, DAY_NAMES } from '../../../domain/weekdays.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime } from '../../document/open-state.ts'
-import { useStoreFacts } from '../../document/store-facts.ts'
+import { usePriceTerms, useStoreFacts } from '../../document/store-facts.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { paths } from '../../routing/paths.ts'
@@ -49,7 +51,7 @@ export function ContactPage() {
             {hours && <HoursList hours={hours} timeZone={timeZone} />}
             <p>{`Order now, and it’s at your door ${deliveryTime}.`}</p>
             {measured !== null && <p className="soft">{measured}</p>}
-            <p className="soft">Delivery is always free.</p>
+            <p className="soft">{deliveryFeeText(usePriceTerms())}</p>
           </li>
           <li>
             <h2 className="small-heading">Your orders</h2>
@@ -65,6 +67,12 @@ export function ContactPage() {
       </div>
     </div>
   )
+}
+
+function deliveryFeeText({ fees: { delivery, freeFrom } }: PriceTerms): string {
+  if (delivery === 0) return 'Delivery is always free.'
+  const fee = `Delivery is ${formatCents(delivery)}`
+  return freeFrom === null ? `${fee}.` : `${fee}, and free from ${formatCents(freeFrom)}.`
 }
 
 interface HoursListProps {

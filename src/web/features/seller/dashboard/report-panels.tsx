@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
+import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
@@ -60,26 +61,36 @@ export const SalesByPayment = ({ report: { current } }: ReportProps) => (
   </Panel>
 )
 
-/** The amounts of the categories and the tax add up to the gross sales. */
-export const SalesByCategory = ({ report: { byCategory, current } }: ReportProps) => (
-  <Panel title="Sales by category" note="After packing, before refunds">
-    <ul className="lead-list">
-      {byCategory.map(({ category, pieces, amount }) => (
-        <li key={category}>
-          <div>
-            <p className="strong long-name">{category}</p>
-            <p className="soft small">{`${numberText(pieces)} sold`}</p>
-          </div>
-          <strong className="numbers">{dollars(amount)}</strong>
+/** The amounts add up to the gross sales. */
+export function SalesByCategory({ report: { byCategory, current } }: ReportProps) {
+  const goods = byCategory.reduce((sum, { amount }) => sum + wireCents(amount), 0)
+  const addedTax = wireCents(current.gross) - wireCents(current.delivery) - goods
+  return (
+    <Panel title="Sales by category" note="After packing, before refunds">
+      <ul className="lead-list">
+        {byCategory.map(({ category, pieces, amount }) => (
+          <li key={category}>
+            <div>
+              <p className="strong long-name">{category}</p>
+              <p className="soft small">{`${numberText(pieces)} sold`}</p>
+            </div>
+            <strong className="numbers">{dollars(amount)}</strong>
+          </li>
+        ))}
+        <li>
+          <p className="strong">Tax</p>
+          <strong className="numbers">{formatCents(cents(addedTax))}</strong>
         </li>
-      ))}
-      <li>
-        <p className="strong">Tax</p>
-        <strong className="numbers">{dollars(current.tax)}</strong>
-      </li>
-    </ul>
-  </Panel>
-)
+        {current.delivery > 0 && (
+          <li>
+            <p className="strong">Delivery</p>
+            <strong className="numbers">{dollars(current.delivery)}</strong>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}
 
 export function SalesHelp({ report: { current } }: ReportProps) {
   const leftOut =

@@ -1,7 +1,8 @@
 import { Bike, CircleAlert, Package } from 'lucide-react'
 import { useState } from 'react'
+import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { formatCents, wireCents } from '../../../../domain/money.ts'
+import { formatCents } from '../../../../domain/money.ts'
 import { canCancel } from '../orders/next-step.ts'
 import { StepButton } from '../step-button.tsx'
 import { isDecided, isLeftOut, type PackLine } from './pack-lines.ts'
@@ -47,7 +48,7 @@ interface NextStepProps extends PackBarProps {
 }
 
 function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProps) {
-  const check = checkSendOut(lines, wireCents(order.amount))
+  const check = checkSendOut(lines, orderedSums(order))
   const left = lines.filter((line) => !isDecided(line)).length
   const isNothing = left === 0 && lines.every(isLeftOut)
   if (order.status === 'Order Placed') {

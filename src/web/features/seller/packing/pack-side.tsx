@@ -1,6 +1,8 @@
 import { Printer } from 'lucide-react'
+import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { cents, formatCents, wireCents } from '../../../../domain/money.ts'
+import { cents, formatCents } from '../../../../domain/money.ts'
+import { taxName } from '../../../../domain/pricing.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
 import { Sum } from '../seller-parts.tsx'
@@ -60,7 +62,8 @@ interface PackSumsListProps {
 }
 
 function PackSumsList({ order, lines }: PackSumsListProps) {
-  const sums = packSums(lines, wireCents(order.amount))
+  const ordered = orderedSums(order)
+  const sums = packSums(lines, ordered)
   const { cameTo, stillToPay, paid, leftOut } = packedBalance(order, lines)
   return (
     <dl className="pack-sums">
@@ -70,7 +73,8 @@ function PackSumsList({ order, lines }: PackSumsListProps) {
           {signedText(amount)}
         </Sum>
       ))}
-      {sums.tax !== 0 && <Sum name="Tax (2%) on it">{signedText(sums.tax)}</Sum>}
+      {sums.tax !== 0 && <Sum name={`${taxName(ordered.taxRule)} on it`}>{signedText(sums.tax)}</Sum>}
+      {sums.delivery !== 0 && <Sum name="Delivery">{signedText(sums.delivery)}</Sum>}
       <Sum name={paid === 0 ? 'To collect' : 'Comes to'} isTotal>
         {formatCents(paid === 0 ? stillToPay : cameTo)}
       </Sum>

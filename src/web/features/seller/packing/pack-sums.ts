@@ -1,7 +1,8 @@
+import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, dollarsOf, wireCents } from '../../../../domain/money.ts'
 import type { OrderBalance } from '../../../../domain/order-balance.ts'
-import { sumLines } from '../../../../domain/pricing.ts'
+import { cartAmountOf, type Sums, sumsOfPart } from '../../../../domain/pricing.ts'
 import { orderBalance } from '../../orders/order-sums.ts'
 import { missingPieces, type PackLine } from './pack-lines.ts'
 
@@ -9,18 +10,24 @@ export interface PackSums {
   readonly ordered: Cents
   /** The changes of the ordered amount by line, in whole cents. Each is zero or less. */
   readonly changes: readonly { readonly key: string; readonly text: string; readonly amount: number }[]
-  /** The tax on the changes, in whole cents. */
+  /** The tax that was added for what changed, in whole cents. */
   readonly tax: number
+  /** The delivery fee is not charged when nothing comes. It is zero or less, in whole cents. */
+  readonly delivery: number
   readonly toPay: Cents
 }
 
-/** Returns what an order comes to by its lines. `amount` is what was ordered, including tax. */
-export function packSums(lines: readonly PackLine[], amount: Cents): PackSums {
-  const orderedLines = lines.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity }))
-  const { total, cartAmount } = sumLines(lines.flatMap(pricedPieces))
-  const ordered = sumLines(orderedLines)
-  const change = cartAmount - ordered.cartAmount
-  return { ordered: amount, changes: lines.flatMap(changesOf), tax: total - amount - change, toPay: total }
+/** Returns what an order comes to by its lines. */
+export function packSums(lines: readonly PackLine[], ordered: Sums): PackSums {
+  const { cartAmount, delivery, total } = sumsOfPart(ordered, cartAmountOf(lines.flatMap(pricedPieces)))
+  const [goodsChange, deliveryChange] = [cartAmount - ordered.cartAmount, delivery - ordered.delivery]
+  return {
+    ordered: ordered.total,
+    changes: lines.flatMap(changesOf),
+    tax: total - ordered.total - goodsChange - deliveryChange,
+    delivery: deliveryChange,
+    toPay: total,
+  }
 }
 
 function pricedPieces({ product, quantity, picked, substitute }: PackLine) {
@@ -50,4 +57,4 @@ function changesOf(line: PackLine): PackSums['changes'] {
 }
 
 export const packedBalance = (order: OrderWire, lines: readonly PackLine[]): OrderBalance =>
-  orderBalance({ ...order, toPay: dollarsOf(packSums(lines, wireCents(order.amount)).toPay) })
+  orderBalance({ ...order, toPay: dollarsOf(packSums(lines, orderedSums(order)).toPay) })

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sumsToWire, taxToWire } from '../../../../contract/price-terms.ts'
+import { anyPriceTerms } from '../../../../domain/any-price-terms.ts'
 import { cents, dollarsOf, wireCents } from '../../../../domain/money.ts'
 import { toPay } from '../../../../domain/picking.ts'
-import { sumLines } from '../../../../domain/pricing.ts'
+import { DEFAULT_TERMS, type PriceTerms, sumLines } from '../../../../domain/pricing.ts'
 import { anOrder } from '../../../testing/an-order.ts'
 import { byCategory } from '../by-category.ts'
 import { isDecided, type PackLine, toggled, withPieces, withSubstitute } from './pack-lines.ts'
@@ -39,14 +41,18 @@ const packedLine = fc
   })
 const order = fc.array(packedLine, { minLength: 1, maxLength: 8 })
 
-const amountOf = (lines: readonly PackLine[]) =>
-  sumLines(lines.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity }))).total
+const orderedOf = (lines: readonly PackLine[], terms: PriceTerms) =>
+  sumLines(
+    lines.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity })),
+    terms,
+  )
 
 test('what is shown adds up to what the store asks for', () => {
   fc.assert(
-    fc.property(order, (lines) => {
-      const sums = packSums(lines, amountOf(lines))
-      const added = sums.changes.reduce((sum, { amount }) => sum + amount, sums.ordered + sums.tax)
+    fc.property(order, anyPriceTerms, (lines, terms) => {
+      const ordered = orderedOf(lines, terms)
+      const sums = packSums(lines, ordered)
+      const added = sums.changes.reduce((sum, { amount }) => sum + amount, sums.ordered + sums.tax + sums.delivery)
       expect(added).toBe(sums.toPay)
       const stored = lines.flatMap(({ product, quantity, picked, substitute }) => [
         { offerPrice: wireCents(product.offerPrice), quantity, pick: picked === null ? null : { pieces: picked } },
@@ -54,8 +60,9 @@ test('what is shown adds up to what the store asks for', () => {
           ? [{ offerPrice: wireCents(substitute.product.offerPrice), quantity: substitute.quantity, pick: null }]
           : []),
       ])
-      expect(sums.toPay).toBe(toPay(stored))
-      const paid = { ...anOrder(9, 9), amount: dollarsOf(sums.ordered) }
+      expect(sums.toPay).toBe(toPay(stored, ordered))
+      const wire = { sums: sumsToWire(ordered), taxRule: taxToWire(ordered.taxRule) }
+      const paid = { ...anOrder(9, 9), ...wire, amount: dollarsOf(sums.ordered) }
       expect(packedBalance(paid, lines)).toMatchObject({ cameTo: sums.toPay, leftOut: sums.ordered - sums.toPay })
     }),
   )
@@ -65,8 +72,8 @@ test('an order of which all is there changes nothing, and each change is zero or
   fc.assert(
     fc.property(order, (lines) => {
       const all = lines.map((line) => ({ ...line, ...withPieces(line, line.quantity) }))
-      expect(packSums(all, amountOf(all))).toMatchObject({ changes: [], tax: 0 })
-      for (const { amount } of packSums(lines, amountOf(lines)).changes) expect(amount).toBeLessThanOrEqual(0)
+      expect(packSums(all, orderedOf(all, DEFAULT_TERMS))).toMatchObject({ changes: [], tax: 0 })
+      for (const { amount } of packSums(lines, orderedOf(lines, DEFAULT_TERMS)).changes) expect(amount).toBeLessThanOrEqual(0)
     }),
   )
 })

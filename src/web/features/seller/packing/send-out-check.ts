@@ -1,6 +1,8 @@
+import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
-import { type Cents, wireCents } from '../../../../domain/money.ts'
+import type { Cents } from '../../../../domain/money.ts'
 import type { UnpickedChoice } from '../../../../domain/picking.ts'
+import type { Sums } from '../../../../domain/pricing.ts'
 import { queueOf } from './order-queues.ts'
 import { isDecided, isLeftOut, type PackLine, packLines, withSubstitute } from './pack-lines.ts'
 import { packSums } from './pack-sums.ts'
@@ -16,19 +18,19 @@ export type SendOutCheck =
   /** The bag would be empty when the undecided lines are left out. */
   | { readonly kind: 'nothing' }
 
-export function checkSendOut(lines: readonly PackLine[], amount: Cents): SendOutCheck {
+export function checkSendOut(lines: readonly PackLine[], ordered: Sums): SendOutCheck {
   const undecided = lines.filter((line) => !isDecided(line))
   if (undecided.length === 0) return { kind: 'picked' }
-  if (undecided.length === lines.length) return { kind: 'unpicked', toPay: amount }
+  if (undecided.length === lines.length) return { kind: 'unpicked', toPay: ordered.total }
   const rest = lines.map((line) => (isDecided(line) ? line : { ...line, ...withSubstitute(line, null) }))
   if (rest.every(isLeftOut)) return { kind: 'nothing' }
-  return { kind: 'partly', undecided, toPay: packSums(rest, amount).toPay }
+  return { kind: 'partly', undecided, toPay: packSums(rest, ordered).toPay }
 }
 
 /** Returns the lines of an order, including picks of this browser that are not saved yet. */
 export const currentLines = (order: OrderWire): PackLine[] => packLines(order, queueOf(order._id).unsaved.get().picks)
 
-export const checkOrder = (order: OrderWire): SendOutCheck => checkSendOut(currentLines(order), wireCents(order.amount))
+export const checkOrder = (order: OrderWire): SendOutCheck => checkSendOut(currentLines(order), orderedSums(order))
 
 /** Returns what the request says about lines that nobody picked, once the person has agreed to it. */
 export function unpickedChoice({ kind }: SendOutCheck): UnpickedChoice {

@@ -1,8 +1,7 @@
-import { receiptOrder } from '../../../../contract/order-receipt.ts'
+import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire, RefundWire } from '../../../../contract/orders.ts'
 import { wireCents } from '../../../../domain/money.ts'
 import type { OrderLineId } from '../../../../domain/order.ts'
-import { orderedSums } from '../../../../domain/receipt.ts'
 import type { Refundable } from '../../../../domain/refund-amount.ts'
 import type { NewRefund } from '../../../api/seller-api.ts'
 import { orderBalance } from '../../orders/order-sums.ts'
@@ -18,7 +17,7 @@ export function refundable(order: OrderWire): Refundable {
     quantity: picked ?? quantity,
     refunded: refundedOf(line),
   }))
-  return { lines, sums: orderedSums(receiptOrder(order)), left: orderBalance(order).left }
+  return { lines, sums: orderedSums(order), left: orderBalance(order).left }
 }
 
 export const sameRefund = ({ _id: id }: Pick<OrderWire, '_id'>, { lines, amount, reason }: RefundWire): NewRefund =>

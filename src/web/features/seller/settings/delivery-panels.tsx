@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
+import { centsOfTyped, dollarsOf } from '../../../../domain/money.ts'
 import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/zip-area.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { typedText } from '../../../ui/form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
@@ -36,6 +37,95 @@ export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
     </SettingsPanel>
   )
 }
+
+const AMOUNTS = [
+  { name: 'delivery', label: 'Delivery fee', hint: 'Empty: delivery is free' },
+  { name: 'freeFrom', label: 'Free delivery from', hint: 'Cart amount; empty: never' },
+  { name: 'minimum', label: 'Smallest order', hint: 'Cart amount; empty: any' },
+] as const
+
+export function FeesPanel({ settings: { fees } }: { settings: SettingsWire }) {
+  const { errors, ...panel } = useSettingsForm({
+    rules: { delivery: amountProblem, freeFrom: amountProblem, minimum: amountProblem },
+    changeOf: (typed) => ({
+      fees: Object.fromEntries(AMOUNTS.map(({ name }) => [name, amountTyped(typedText(typed, name)) ?? null])),
+    }),
+    fieldOf: (path) => path.replace('fees.', ''),
+  })
+  return (
+    <SettingsPanel title="Fees" {...panel}>
+      <div className="settings-pair">
+        {AMOUNTS.map(({ name, label, hint }) => (
+          <Field
+            key={name}
+            name={name}
+            label={label}
+            hint={hint}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            defaultValue={fees[name] ? fees[name].toFixed(2) : ''}
+            error={errors[name]}
+          />
+        ))}
+      </div>
+      <p className="soft small">In dollars. Orders that are placed already keep the fees they were placed with.</p>
+    </SettingsPanel>
+  )
+}
+
+/** Returns dollars, null for an empty text, and undefined for a text that is no amount. */
+function amountTyped(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const amount = centsOfTyped(text)
+  return amount === null ? undefined : dollarsOf(amount)
+}
+
+const amountProblem = (typed: string): string | null =>
+  amountTyped(typed) === undefined ? 'Please enter an amount, like 4.90' : null
+
+export function TaxPanel({ settings: { tax } }: { settings: SettingsWire }) {
+  const { errors, ...panel } = useSettingsForm({
+    rules: { percent: percentProblem },
+    changeOf: (typed) => ({
+      tax: { percent: percentTyped(typedText(typed, 'percent')) ?? 0, isIncluded: typedText(typed, 'isIncluded') === 'yes' },
+    }),
+    fieldOf: (path) => path.replace(/^tax.*/, 'percent'),
+  })
+  return (
+    <SettingsPanel title="Tax" {...panel}>
+      <div className="settings-pair">
+        <Field
+          name="percent"
+          label="Percent"
+          hint="0 to 30, such as 8.25; 0: no tax is shown"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={String(tax.percent)}
+          error={errors.percent}
+        />
+        <FieldFrame label="Prices">
+          {(links) => (
+            <select {...links} name="isIncluded" defaultValue={tax.isIncluded ? 'yes' : 'no'}>
+              <option value="no">Tax is added to them</option>
+              <option value="yes">They include the tax</option>
+            </select>
+          )}
+        </FieldFrame>
+      </div>
+      <p className="soft small">The tax is rounded down to the cent, once for each order. Delivery fees are not taxed.</p>
+    </SettingsPanel>
+  )
+}
+
+/** Returns null for a text that is no percent. */
+const percentTyped = (text: string): number | null => {
+  const typed = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  return /^\d{1,2}(?:\.\d{1,3})?$/.test(typed) ? Number(typed) : null
+}
+
+const percentProblem = (typed: string): string | null =>
+  percentTyped(typed) === null ? 'Please enter a percent, like 8.25' : null
 
 const numberRule = (label: string) => (typed: string) =>
   wholeNumberTyped(typed) === undefined ? `${label}: please enter a whole number` : null

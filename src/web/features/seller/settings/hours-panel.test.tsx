@@ -3,20 +3,13 @@ import { expect, test } from 'vitest'
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { respondToRequests } from '../../../testing/store-requests.ts'
+import { STORE_SETTINGS } from '../../../testing/store-settings.ts'
 import { HoursPanel } from './hours-panel.tsx'
 
 const SPANS = [{ from: '08:00', to: '07:00' }]
 const SETTINGS: SettingsWire = {
+  ...STORE_SETTINGS,
   hours: { mon: SPANS, tue: SPANS, wed: [], thu: [], fri: [], sat: [], sun: [] },
-  timeZone: 'UTC',
-  slotMinutes: null,
-  slotCapacity: null,
-  promisedMinutes: 30,
-  zipCodes: [],
-  contact: { email: 'hello@larder.example', phone: null, address: null },
-  lowAt: 5,
-  strikeUnasked: false,
-  pages: {},
 }
 const SENTENCE = 'Closing at 07:00 must be after opening at 08:00'
 

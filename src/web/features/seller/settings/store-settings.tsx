@@ -4,7 +4,7 @@ import { checkedByServer, typedText } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { DeliveryPanel, ZipPanel } from './delivery-panels.tsx'
+import { DeliveryPanel, FeesPanel, TaxPanel, ZipPanel } from './delivery-panels.tsx'
 import { DemonstrationPanel } from './demonstration-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -22,6 +22,8 @@ export function StoreSettings({ title }: { title: string }) {
           <div className="settings-column">
             <HoursPanel settings={settings} />
             <ContactPanel settings={settings} />
+            <FeesPanel settings={settings} />
+            <TaxPanel settings={settings} />
           </div>
           <div className="settings-column">
             <DeliveryPanel settings={settings} />
@@ -38,7 +40,7 @@ export function StoreSettings({ title }: { title: string }) {
 }
 
 const SKELETON_COLUMNS = [
-  [520, 300],
+  [520, 300, 340, 280],
   [260, 300, 300],
 ]
 

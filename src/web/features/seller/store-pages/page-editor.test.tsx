@@ -5,11 +5,13 @@ import type { SettingsWire } from '../../../../contract/settings.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { renderScreen, typeInto } from '../../../testing/screen.tsx'
 import { type FakeResponse, ok, respondToRequests } from '../../../testing/store-requests.ts'
+import { STORE_SETTINGS } from '../../../testing/store-settings.ts'
 import { StorePages } from './store-pages.tsx'
 
 const SETTINGS: SettingsWire = {
-  ...{ hours: null, timeZone: 'UTC', slotMinutes: null, slotCapacity: null, promisedMinutes: 45, zipCodes: ['97205'] },
-  ...{ contact: { email: 'maya@example.com', phone: null, address: null }, lowAt: 5, strikeUnasked: true },
+  ...STORE_SETTINGS,
+  promisedMinutes: 45,
+  zipCodes: ['97205'],
   pages: { about: 'Two sisters' },
 }
 

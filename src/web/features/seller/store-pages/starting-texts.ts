@@ -1,7 +1,8 @@
 import type { SettingsWire } from '../../../../contract/settings.ts'
+import { formatDollars } from '../../../../domain/money.ts'
 import type { StorePageName } from '../../../../domain/store-pages.ts'
 
-type KnownSettings = Pick<SettingsWire, 'contact' | 'promisedMinutes' | 'zipCodes'>
+type KnownSettings = Pick<SettingsWire, 'contact' | 'promisedMinutes' | 'zipCodes' | 'fees'>
 
 /**
  * Returns a text for the owner to adapt. It has what the settings say, and words in square brackets where the owner has to
@@ -20,6 +21,13 @@ const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${t
 
 const areaText = ({ zipCodes }: KnownSettings): string =>
   zipCodes.length === 0 ? '[Say where you deliver.]' : `We deliver to these ZIP codes: ${zipCodes.join(', ')}.`
+
+function feeText({ fees: { delivery, freeFrom, minimum } }: KnownSettings): string {
+  const least = minimum === null ? '' : ` Orders start at ${formatDollars(minimum)}.`
+  if (delivery === 0) return `Delivery is free.${least}`
+  const free = freeFrom === null ? '' : `, and free from ${formatDollars(freeFrom)}`
+  return `Delivery is ${formatDollars(delivery)}${free}.${least}`
+}
 
 const TEXTS: Readonly<Record<StorePageName, (settings: KnownSettings) => string>> = {
   about: (settings) => `
@@ -98,7 +106,7 @@ While we are open, your order should arrive within ${settings.promisedMinutes} m
 
 # What it costs
 
-Delivery is free.
+${feeText(settings)}
 
 # At the door
 

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { type Cents, cents, dollarsOf, wireCents } from '../domain/money.ts'
+import type { Fees, PriceTerms, Sums, TaxRule } from '../domain/pricing.ts'
+
+export const taxWire = z.object({ percent: z.number(), isIncluded: z.boolean() })
+type TaxWire = z.output<typeof taxWire>
+
+/** Amounts are in dollars. */
+export const feesWire = z.object({ delivery: z.number(), freeFrom: z.nullable(z.number()), minimum: z.nullable(z.number()) })
+type FeesWire = z.output<typeof feesWire>
+
+export const priceTermsWire = z.object({ tax: taxWire, fees: feesWire })
+export type PriceTermsWire = z.output<typeof priceTermsWire>
+
+/** Amounts are in dollars. With an included tax, `tax` is a part of `cart`, and is not added to it. */
+export const sumsWire = z.object({
+  cart: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  delivery: z.number(),
+  total: z.number(),
+})
+export type SumsWire = z.output<typeof sumsWire>
+
+/** `missing` is what the cart lacks to the least `amount` that an order may have. */
+export const minimumWire = z.object({ amount: z.number(), missing: z.number() })
+
+export const minimumToWire = (cartAmount: Cents, missing: Cents): z.output<typeof minimumWire> => ({
+  amount: dollarsOf(cents(cartAmount + missing)),
+  missing: dollarsOf(missing),
+})
+
+export const taxToWire = ({ rate, isIncluded }: TaxRule): TaxWire => ({ percent: rate / 1000, isIncluded })
+const taxFromWire = ({ percent, isIncluded }: TaxWire): TaxRule => ({ rate: Math.round(percent * 1000), isIncluded })
+
+export const feesToWire = ({ delivery, freeFrom, minimum }: Fees): FeesWire => ({
+  delivery: dollarsOf(delivery),
+  freeFrom: freeFrom && dollarsOf(freeFrom),
+  minimum: minimum && dollarsOf(minimum),
+})
+
+export const termsToWire = ({ tax, fees }: PriceTerms): PriceTermsWire => ({ tax: taxToWire(tax), fees: feesToWire(fees) })
+
+export const termsFromWire = ({ tax, fees }: PriceTermsWire): PriceTerms => ({
+  tax: taxFromWire(tax),
+  fees: {
+    delivery: wireCents(fees.delivery),
+    freeFrom: fees.freeFrom === null ? null : wireCents(fees.freeFrom),
+    minimum: fees.minimum === null ? null : wireCents(fees.minimum),
+  },
+})
+
+/** The store has no discounts yet. */
+export const sumsToWire = ({ cartAmount, tax, delivery, total }: Sums): SumsWire => ({
+  cart: dollarsOf(cartAmount),
+  discount: 0,
+  tax: dollarsOf(tax),
+  delivery: dollarsOf(delivery),
+  total: dollarsOf(total),
+})
+
+export const sumsFromWire = ({ cart, tax, delivery, total }: SumsWire, rule: TaxWire): Sums => ({
+  cartAmount: wireCents(cart),
+  tax: wireCents(tax),
+  delivery: wireCents(delivery),
+  total: wireCents(total),
+  taxRule: taxFromWire(rule),
+})

@@ -1,0 +1,14 @@
+import fc from 'fast-check'
+import { cents } from './money.ts'
+import { DEFAULT_TERMS, MAX_TAX_RATE, type PriceTerms } from './pricing.ts'
+
+const amount = fc.integer({ min: 0, max: 20_000 }).map(cents)
+
+/** Generates terms of stores for property tests, and often the default. */
+export const anyPriceTerms: fc.Arbitrary<PriceTerms> = fc.oneof(
+  fc.constant(DEFAULT_TERMS),
+  fc.record({
+    tax: fc.record({ rate: fc.integer({ min: 0, max: MAX_TAX_RATE }), isIncluded: fc.boolean() }),
+    fees: fc.record({ delivery: amount, freeFrom: fc.option(amount), minimum: fc.option(amount) }),
+  }),
+)
