@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SavedAddressWire } from '../../contract/addresses.ts'
@@ -18,7 +18,7 @@ import { type Caller, callerAt } from './caller.ts'
 import { A_PRODUCT, type NewProductFields, productForm } from './catalog-forms.ts'
 import { type OpenAppOptions, openApp } from './open-app.ts'
 import { type TestClock, testClock } from './test-clock.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createCopyOf, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestShopper extends Caller {
   readonly email: string
@@ -43,6 +43,15 @@ const SELLER_PASSWORD_HASH = hashPassword(SELLER.password)
 
 interface OpenStoreOptions extends Pick<OpenAppOptions, 'config' | 'web' | 'openPayments'> {
   readonly clock?: TestClock
+  /** The new store begins with this data. */
+  readonly copyOf?: StoreData
+}
+
+/** The data of a closed store. */
+export interface StoreData {
+  readonly database: TestDatabase
+  readonly dataDir: string
+  remove(): Promise<void>
 }
 
 interface TestStoreOptions {
@@ -55,7 +64,8 @@ interface TestStoreOptions {
   readonly dataDir: string
   readonly platform: Platform
   readonly jobs: JobWorker
-  close(): Promise<void>
+  closeApp(): Promise<void>
+  readonly data: StoreData
 }
 
 /** A whole store on its own database, listening on a free loopback port. */
@@ -71,7 +81,8 @@ export class TestStore {
   readonly #jobs: JobWorker
   readonly #log: StatementLog
   #sellerLogin: Promise<Caller & { token: string }> | null = null
-  readonly #close: () => Promise<void>
+  readonly #closeApp: () => Promise<void>
+  readonly #data: StoreData
 
   private constructor(options: TestStoreOptions) {
     this.url = options.url
@@ -83,28 +94,43 @@ export class TestStore {
     this.platform = options.platform
     this.#jobs = options.jobs
     this.#log = options.log
-    this.#close = options.close
+    this.#closeApp = options.closeApp
+    this.#data = options.data
   }
 
-  static async open({ clock = testClock(), ...options }: OpenStoreOptions = {}): Promise<TestStore> {
-    const database = await createTestDatabase()
+  static async open({ clock = testClock(), copyOf, ...options }: OpenStoreOptions = {}): Promise<TestStore> {
+    const database = await (copyOf ? createCopyOf(copyOf.database) : createTestDatabase())
     const dataDir = await mkdtemp(path.join(tmpdir(), 'larder-test-'))
+    if (copyOf) await cp(copyOf.dataDir, dataDir, { recursive: true, preserveTimestamps: true })
     const log = new StatementLog()
     const db = connectDatabase(database.url, () => {}, log.record)
-    await replaceOwner(db, { id: newId<StaffId>(), email: SELLER.email, passwordHash: await SELLER_PASSWORD_HASH })
+    if (!copyOf) await replaceOwner(db, { id: newId<StaffId>(), email: SELLER.email, passwordHash: await SELLER_PASSWORD_HASH })
     const { app, platform, jobs } = await openApp({ ...options, db, listenUrl: database.url, clock, dataDir })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    const close = async () => {
+    const closeApp = async () => {
       await app.close()
       await db.destroy()
+    }
+    const remove = async () => {
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     }
-    return new TestStore({ url, db, databaseUrl: database.url, run: database.run, log, clock, dataDir, platform, jobs, close })
+    const data = { database, dataDir, remove }
+    return new TestStore({
+      ...{ url, db, databaseUrl: database.url, run: database.run, log, clock, dataDir, platform, jobs },
+      ...{ closeApp, data },
+    })
   }
 
-  close(): Promise<void> {
-    return this.#close()
+  async close(): Promise<void> {
+    const { remove } = await this.closeKeepingData()
+    await remove()
+  }
+
+  /** Closes the store and leaves its data, which the caller must remove. */
+  async closeKeepingData(): Promise<StoreData> {
+    await this.#closeApp()
+    return this.#data
   }
 
   /** Runs all jobs that are due. No job runs by itself. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { ProductWire } from '../../../contract/products.ts'
@@ -9,7 +9,7 @@ import { orderRequest } from '../../testing/counted-product.ts'
 import { addDemonstration, datePictures, pictureFiles } from '../../testing/demonstration.ts'
 import { EventReader } from '../../testing/event-reader.ts'
 import { rehearsedPayments } from '../../testing/open-app.ts'
-import { TestStore } from '../../testing/test-store.ts'
+import { type StoreData, TestStore } from '../../testing/test-store.ts'
 import { saveDayFigures } from '../reports/save-day-figures.ts'
 import { findDemoLogin } from './demo-shoppers.ts'
 
@@ -18,12 +18,20 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const ALL = { products: 78, archived: 0, kept: 0, orders: 60, shoppers: 12, isRemoving: false }
 const NOTHING = { products: 0, archived: 0, kept: 0, orders: 0, shoppers: 0, isRemoving: false }
 
+/** Adding the demonstration takes longer than most of the tests. */
+let demonstrated: StoreData
+beforeAll(async () => {
+  const first = await TestStore.open({ openPayments: rehearsedPayments })
+  await addDemonstration(first)
+  await datePictures(first, new Date(Date.now() - DAY_MS))
+  demonstrated = await first.closeKeepingData()
+})
+afterAll(() => demonstrated.remove())
+
 let store: TestStore
 let seller: Awaited<ReturnType<TestStore['freshSeller']>>
 beforeEach(async () => {
-  store = await TestStore.open({ openPayments: rehearsedPayments })
-  await addDemonstration(store)
-  await datePictures(store, new Date(Date.now() - DAY_MS))
+  store = await TestStore.open({ copyOf: demonstrated, openPayments: rehearsedPayments })
   seller = await store.freshSeller()
 })
 afterEach(() => store.close())
