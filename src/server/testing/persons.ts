@@ -2,7 +2,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
 import type { ProductWire } from '../../contract/products.ts'
+import type { SessionId } from '../../domain/account.ts'
 import type { InvitedRole } from '../../domain/staff.ts'
+import type { Db } from '../platform/database/connect.ts'
 import { tokenHash } from '../platform/secrets/random-secrets.ts'
 import type { Caller } from './caller.ts'
 import type { TestShopper, TestStaff, TestStore } from './test-store.ts'
@@ -18,7 +20,7 @@ interface FullShopper extends TestShopper {
   readonly addressId: string
   readonly productId: string
   /** The session of this caller, and one of another client. */
-  readonly sessionIds: readonly [string, string]
+  readonly sessionIds: readonly [SessionId, SessionId]
   readonly orderId: string
   readonly orderKey: string
 }
@@ -64,12 +66,15 @@ export function personFor({ shopper, seller }: Persons, access: Endpoint['access
 }
 
 /** Returns the persons, or new ones when an endpoint has ended one of their sessions. */
-export async function stillLoggedIn(persons: Persons, create: () => Promise<Persons>): Promise<Persons> {
+export async function stillLoggedIn(db: Db, persons: Persons, create: () => Promise<Persons>): Promise<Persons> {
   const { shopper, seller, staff } = persons
-  const sellers = await Promise.all([seller, ...Object.values(staff)].map((each) => each.get(endpoints.currentSeller)))
-  const sessions: { _id: string }[] = (await shopper.get(endpoints.listSessions)).body.sessions ?? []
-  const hasAll = shopper.sessionIds.every((id) => sessions.some(({ _id }) => _id === id))
-  return hasAll && sellers.every(({ status }) => status === 200) ? persons : create()
+  const tokens = [seller, ...Object.values(staff)].map(({ token }) => tokenHash(token))
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where(({ eb, or }) => or([eb('token_hash', 'in', tokens), eb('id', 'in', shopper.sessionIds)]))
+    .execute()
+  return sessions.length === tokens.length + shopper.sessionIds.length ? persons : create()
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000

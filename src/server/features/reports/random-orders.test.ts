@@ -78,7 +78,7 @@ function figuresOfFile(rows: readonly ExportedOrder[]) {
   return { gross: gross / 100, net: net / 100, tax: sumOf('pickedTax') / 100, leftOut: leftOut / 100 }
 }
 
-test.each([1, 2, 3])('whatever happens to orders, the figures are those of the lists they lead to (seed %i)', async (seed) => {
+test.each([1, 2])('whatever happens to orders, the figures are those of the lists they lead to (seed %i)', async (seed) => {
   const [seller, shopper, milk] = [await store.seller(), await store.shopper(), await store.product({ price: 9, offerPrice: 5 })]
   const ids: string[] = []
   const request = await orderRequest(shopper, [milk, 3])
