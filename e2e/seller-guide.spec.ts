@@ -5,19 +5,27 @@ import { openGuide } from './seller-guide/follow-guide.ts'
 import { addFirstProduct, arrangeCategories, changePrices, countStock, importList } from './seller-guide/goods.ts'
 import { peopleOf } from './seller-guide/people.ts'
 import { inviteStaff, makeSettings, protectLogin, removeDemonstration, startStore, writePages } from './seller-guide/set-up.ts'
-import { test as base } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 /** This test has a store of its own, which is started for the first time. */
 const test = base.extend<object, { store: FirstStart }>({
   store: [async ({}, use) => withFirstStart(use), { scope: 'worker', timeout: 180_000 }],
 })
 
+// The open board requests an order that is gone.
+test.use({ expectedOnConsole: [/status of 404 .*\/api\/order\/one/] })
+
 test('a grocer follows the guide, from the first start to the figures of the first day', async ({ page, browser, store }) => {
   const guide = await openGuide()
   const people = await peopleOf(page, browser, store)
   await startStore(guide, people, store)
   await protectLogin(guide, people, store)
+  const board = await page.context().newPage()
+  await board.goto('/seller/orders')
+  await expect(board.getByRole('listitem').filter({ hasText: 'Hannah Whitfield' }).first()).toBeVisible()
   await removeDemonstration(guide, people)
+  await expect(board.getByText('Hannah Whitfield')).toHaveCount(0)
+  await board.close()
   await makeSettings(guide, people)
   await writePages(guide, people)
   await inviteStaff(guide, people)

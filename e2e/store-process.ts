@@ -52,9 +52,6 @@ export async function copyDataDir(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${from}/.`, to])
 }
 
-export const withNewStore = (use: (store: StoreProcess) => Promise<void>): Promise<void> =>
-  withDataDir((dataDir) => runStore(dataDir, { DEMO_CATALOG: '' }, use))
-
 export const newDataDir = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'larder-e2e-'))
 
 async function withDataDir(use: (dataDir: string) => Promise<void>): Promise<void> {

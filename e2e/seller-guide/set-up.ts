@@ -79,6 +79,8 @@ export async function removeDemonstration({ step }: Guide, { owner }: People): P
       await press('Remove the demonstration', page.getByRole('main'))
       await press('Remove for good')
       await expect(page.getByText('The demonstration is gone: 78 products, 60 orders and 12 customers.')).toBeVisible()
+      // The closing dialog has such a heading too.
+      await expect(page.getByRole('main').getByRole('heading', { name: 'Demonstration', exact: true })).toBeFocused()
     },
   )
 }
