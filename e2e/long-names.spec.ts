@@ -47,6 +47,8 @@ const test = visitorTest.extend<object, { products: readonly { _id: string; name
   ],
 })
 
+test.describe.configure({ mode: 'default' }) // all tests run in one worker, and so in one store
+
 test.beforeEach(async ({ page, tokens }) => {
   await page.addInitScript((tokens) => {
     for (const [key, token] of Object.entries(tokens)) localStorage.setItem(key, token)
