@@ -7,7 +7,7 @@ import { CONTROLS, expectHomeToOpen, expectResponsesOffline, OWN_CONTROLS } from
 import { asSeller, pathWithData, SELLER_PAGES, SELLER_PATTERNS, sendOut } from './seller-area.ts'
 import { SHOPPER_PAGES, VISITOR_SCREENS } from './shop-pages.ts'
 import { test } from './shopper-test.ts'
-import { expectOpenedScreen } from './whole-screen.ts'
+import { expectOpenedScreen, PHONE } from './whole-screen.ts'
 
 /** These pages also check the controls of their area's header, sidebar and footer. */
 const WITH_ALL_CONTROLS = ['/products', '/account', '/seller']
@@ -143,7 +143,7 @@ for (const [screens, names] of Object.entries(PLAIN_SCREENS)) {
     for (const name of names) {
       const path = VISITOR_SCREENS[name]
       if (path === undefined) throw new Error(`There is no screen ${name}`)
-      await expectOpenedScreen(page, name, path)
+      await expectOpenedScreen(page, name, path, [PHONE])
       await expectToHoldLargeText(page, path)
       await expectResponsesOffline(page, OWN_CONTROLS)
     }

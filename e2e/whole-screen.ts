@@ -13,12 +13,14 @@ declare global {
   }
 }
 
-const PHONE = 360
+export const PHONE = 360
 /** The page has the elements of a phone or those of a desktop at this width. So axe, which is slow, skips it. */
 const TABLET = 768
-const WIDTHS = [PHONE, TABLET, 1280]
+const DESKTOP = 1280
+const WIDTHS = [PHONE, TABLET, DESKTOP]
+const NARROWEST = 320
 /** Further widths are only checked to fit: the narrowest phone, 1280 px at 200% and 400% zoom, and the widest screen. */
-const FURTHER_WIDTHS = [320, 640, 2560]
+const FURTHER_WIDTHS = [NARROWEST, 640, 2560]
 /** Moves bars from the window's end to the page's end. They would be in the middle of a full-page screenshot. */
 const BARS_AT_THE_END = `
   body { position: relative }
@@ -26,13 +28,13 @@ const BARS_AT_THE_END = `
   @media (max-width: 63.99rem) { .order-submit, .seller-sidebar { position: absolute } }`
 
 /**
- * Expects valid HTML, no sideways scroll, and no findings by axe on a phone. `name` names the screenshots. The elements
- * that only a desktop has are checked by `expectOpenedScreen`.
+ * Expects valid HTML, no sideways scroll, and no findings by axe on a phone. `name` names the screenshots. Further widths
+ * and the elements that only a desktop has are checked by `expectOpenedScreen`.
  */
 export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
   test.step(`${name} fits and is accessible`, async () => {
     const before = page.viewportSize()
-    await expectToFitFurther(page)
+    await expectToFit(page, [NARROWEST])
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expectScreen(page, name, width)
@@ -43,23 +45,27 @@ export const expectWholeScreen = (page: Page, name: string): Promise<void> =>
   })
 
 /**
- * Expects the same of a page that is opened anew as on a phone and as on a desktop, and in addition no layout shifts. A
- * tablet shows the elements of one of them, so for its width the open page is resized.
+ * Expects the same of a page that is opened anew at these widths, and in addition no layout shifts. A tablet shows the
+ * elements of a phone or of a desktop, so for its width the open page is resized.
  */
-export const expectOpenedScreen = (page: Page, name: string, path: string): Promise<void> =>
+export const expectOpenedScreen = (page: Page, name: string, path: string, openedAt = [PHONE, DESKTOP]): Promise<void> =>
   test.step(`${path} is stable, fits and is accessible`, async () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      if (width !== TABLET) {
+      if (openedAt.includes(width)) {
         await page.goto(path)
         await networkSettled(page)
         await expect(page.locator('[aria-busy=true], .is-loading')).toHaveCount(0)
         expect(await layoutShift(page), `layout shift at ${width} px`).toBeLessThan(0.01)
       }
       await expectScreen(page, name, width)
-      if (width !== TABLET) await expectAccessible(page)
+      if (width === PHONE) {
+        await expectAccessible(page)
+        await page.evaluateHandle(findNewlyShown, LATER_ROWS)
+      }
+      if (width === DESKTOP) await expectRestAccessible(page)
     }
-    await expectToFitFurther(page)
+    await expectToFit(page, FURTHER_WIDTHS)
     await expectValidHtml(page)
   })
 
@@ -72,8 +78,8 @@ async function expectScreen(page: Page, name: string, width: number): Promise<vo
   await saveScreenshot(page, `${name}-${width}`, { fullPage: !isCovered, style: isCovered ? '' : BARS_AT_THE_END })
 }
 
-async function expectToFitFurther(page: Page): Promise<void> {
-  for (const width of FURTHER_WIDTHS) {
+async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 400 })
     await expectNoSidewaysScroll(page)
     await expectDialogInWindow(page)
@@ -91,15 +97,61 @@ async function expectDialogInWindow(page: Page): Promise<void> {
  */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Fails when axe finds a violation. Frames are left out, since a sandboxed one runs no script. */
+/**
+ * Fails when axe finds a violation on the page, or in the modal dialog that covers it. Frames are left out, since a
+ * sandboxed one runs no script.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await loadAxe(page)
+  const checked = await page.evaluateHandle(() => [document.querySelector('dialog:modal') ?? document.documentElement])
+  expect(await page.evaluate(findViolations, { checked, laterRows: LATER_ROWS })).toEqual([])
+}
+
+/** Fails when axe finds a violation in an element that was not shown at the last call of `findNewlyShown`. */
+async function expectRestAccessible(page: Page): Promise<void> {
+  await loadAxe(page)
+  const checked = await page.evaluateHandle(findNewlyShown, LATER_ROWS)
+  expect(await page.evaluate(findViolations, { checked, laterRows: LATER_ROWS })).toEqual([])
+}
+
+async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE)
-  expect(await page.evaluate(findViolations, LATER_ROWS)).toEqual([])
+}
+
+/**
+ * Runs in the page. Returns the elements that were not shown at the last call in this tab, without their descendants. The
+ * page may have been opened anew meanwhile, so elements are remembered by their position in the document.
+ */
+function findNewlyShown(laterRows: string): Element[] {
+  const KEY = 'test elements shown'
+  const before = new Set(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
+  const shown: string[] = []
+  const newlyShown: Element[] = []
+  const visit = (element: Element, position: string, isInNew: boolean) => {
+    if (!element.checkVisibility() || element.matches(laterRows)) return
+    const isNew = !isInNew && !before.has(position)
+    if (isNew) newlyShown.push(element)
+    shown.push(position)
+    for (const [index, child] of [...element.children].entries())
+      visit(child, `${position} ${index} ${child.tagName}`, isInNew || isNew)
+  }
+  visit(document.body, '', false)
+  sessionStorage.setItem(KEY, JSON.stringify(shown))
+  return newlyShown
+}
+
+interface Checked {
+  readonly checked: readonly Element[]
+  readonly laterRows: string
 }
 
 /** Runs in the page. `preload` is off, because only a rule about audio needs it, and it takes as long as all the rest. */
-async function findViolations(laterRows: string): Promise<string[] | undefined> {
-  const results = await window.axe?.run({ exclude: [laterRows] }, { resultTypes: ['violations'], iframes: false, preload: false })
+async function findViolations({ checked, laterRows }: Checked): Promise<string[] | undefined> {
+  if (checked.length === 0) return []
+  const results = await window.axe?.run(
+    { include: [...checked], exclude: [laterRows] },
+    { resultTypes: ['violations'], iframes: false, preload: false },
+  )
   return results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
