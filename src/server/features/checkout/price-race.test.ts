@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const PRODUCTS = 8
 /** Each pair is an order and a change of a price, at once. */
-const PAIRS = 64
+const PAIRS = 200
 const OFFER_PRICE = 5
 const PAIRS_AT_ONCE = 12
 

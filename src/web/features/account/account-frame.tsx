@@ -46,6 +46,8 @@ interface AccountFrameProps {
 export function AccountFrame({ title, children, note, isWide = false, isForVisitors = false }: AccountFrameProps) {
   const { status } = useShopperSession()
   const isVisitor = status === 'visitor'
+  // What visitors see of a shopper's page is other content, and not the same that moves.
+  const key = isVisitor && !isForVisitors ? 'visitor' : 'account'
   const outerClass = isForVisitors && status === 'loading' ? 'account is-unknown' : 'account'
   return (
     <div className="page container full-height">
@@ -53,7 +55,7 @@ export function AccountFrame({ title, children, note, isWide = false, isForVisit
         <h1>{title}</h1>
         {note}
       </div>
-      <div className={isVisitor ? undefined : outerClass}>
+      <div key={key} className={isVisitor ? undefined : outerClass}>
         {!isVisitor && <AccountNav />}
         <div className={isVisitor ? undefined : mainClass(isWide)}>{children}</div>
       </div>

@@ -107,13 +107,16 @@ export function TaxPanel({ settings: { tax } }: { settings: SettingsWire }) {
         <FieldFrame label="Prices">
           {(links) => (
             <select {...links} name="isIncluded" defaultValue={tax.isIncluded ? 'yes' : 'no'}>
-              <option value="no">Tax is added to them</option>
-              <option value="yes">They include the tax</option>
+              <option value="no">Without tax</option>
+              <option value="yes">With tax</option>
             </select>
           )}
         </FieldFrame>
       </div>
-      <p className="soft small">The tax is rounded down to the cent, once for each order. Delivery fees are not taxed.</p>
+      <p className="soft small">
+        On prices without tax, it is added in the cart. It is rounded down to the cent, once for each order. Delivery fees are not
+        taxed.
+      </p>
     </SettingsPanel>
   )
 }
