@@ -5,8 +5,6 @@ export const loginDialog = lazyCode(async () => (await import('../features/accou
 export const mobileMenu = lazyCode(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 export const profileMenu = lazyCode(async () => (await import('./profile-menu.tsx')).ProfileMenu)
 
-export const NOT_LOADED = 'That didn’t load. Check your connection and try again.'
-
 /** Loads early what opens in the navbar. A failed load is retried when it opens. */
 export function preloadMenus(): void {
   for (const code of [loginDialog, mobileMenu, searchSuggestions]) code.load().catch(() => {})

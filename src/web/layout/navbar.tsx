@@ -8,8 +8,8 @@ import { useCart } from '../features/cart/cart-state.ts'
 import { SearchBox } from '../features/catalog/search-box.tsx'
 import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
 import { paths } from '../routing/paths.ts'
-import { notify } from '../ui/notify.ts'
-import { mobileMenu, NOT_LOADED, profileMenu } from './menu-code.ts'
+import { reportMissedPart } from '../ui/notice.tsx'
+import { mobileMenu, profileMenu } from './menu-code.ts'
 import { NavbarLinks } from './navbar-links.tsx'
 
 /** Is memoized, so that typing in a page does not render it again. */
@@ -87,7 +87,7 @@ function MenuButton({ path }: { path: string }) {
   const { code: MobileMenu } = useLazyCode(mobileMenu, {
     wanted: isOpen,
     onFailure() {
-      notify.error(NOT_LOADED)
+      void reportMissedPart()
       setIsOpen(false)
     },
   })

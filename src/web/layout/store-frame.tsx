@@ -6,10 +6,9 @@ import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
 import { usePageArrival } from '../routing/navigation.ts'
 import { paths } from '../routing/paths.ts'
 import { useHydrated } from '../state/use-browser.ts'
-import { Announcement } from '../ui/notice.tsx'
-import { notify } from '../ui/notify.ts'
+import { Announcement, reportMissedPart } from '../ui/notice.tsx'
 import { Footer } from './footer.tsx'
-import { loginDialog, NOT_LOADED } from './menu-code.ts'
+import { loginDialog } from './menu-code.ts'
 import { Navbar } from './navbar.tsx'
 
 export function StoreFrame({ children }: { children: ReactNode }) {
@@ -39,7 +38,7 @@ function LazyLoginDialog() {
   const { code: LoginDialog } = useLazyCode(loginDialog, {
     wanted: isWanted && dialog,
     onFailure() {
-      notify.error(NOT_LOADED)
+      void reportMissedPart()
       closeLoginDialog()
     },
   })

@@ -38,6 +38,18 @@ async function retryOrReload(retry: () => Promise<boolean>): Promise<void> {
   else notify.error(NO_RESPONSE)
 }
 
+let missedParts = 0
+
+/**
+ * Says that a dialog or menu did not load. The second time, a page of a store that responds is loaded again: its files may
+ * be those of an earlier release, and Chromium up to version 150 caches a failed import until then.
+ */
+export async function reportMissedPart(): Promise<void> {
+  missedParts += 1
+  if (missedParts > 1 && (await isStoreReachable(location.href))) location.reload()
+  else notify.error('That didn’t load. Check your connection and try again.')
+}
+
 export const Note = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <p className="note">
     <Icon className="icon" aria-hidden="true" />

@@ -1,11 +1,10 @@
 import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { NO_RESPONSE } from '../../api/request.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import type { Elements } from '../../ui/elements.ts'
-import { notify } from '../../ui/notify.ts'
+import { reportMissedPart } from '../../ui/notice.tsx'
 import type { ShownPicture } from './picture-viewer.tsx'
 import './picture-viewer.css'
 
@@ -18,7 +17,7 @@ export function EnlargePicture(props: ShownPicture) {
     wanted: isOpen,
     onFailure() {
       setIsOpen(false)
-      notify.error(NO_RESPONSE)
+      void reportMissedPart()
     },
   })
   return (
