@@ -205,7 +205,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
 const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connect' in web
 
 const inlineScriptsOf = ({ bootstrap, early }: PageAssets): string[] =>
-  [bootstrap, ...Object.values(early)].flatMap(({ text }) => text ?? [])
+  [bootstrap, ...Object.values(early)].flatMap(({ url, text }) => (text !== null && /\.[jt]s$/.test(url) ? text : []))
 
 function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: Web | DevWeb, pageOrigin: string): void {
   rehearsalRoutes(app, {

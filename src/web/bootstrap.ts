@@ -6,8 +6,8 @@ import type { EARLY_ADDS_KEY, EarlyAdd } from './features/cart/early-adds.ts'
 const STARTS_AT_LATEST_MS = 2_500 // if no load or paint event comes
 
 /**
- * `HeadAssets` writes these attributes: the entry module with its static imports, the URLs of the style sheets that the
- * page has inlined, and the URL of the deferred styles.
+ * `HeadAssets` writes these attributes: the entry module with its static imports, the URLs of the page's own style sheets,
+ * which it has inlined, and the URL of the deferred styles.
  */
 const { code = '', inlined = '', look } = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset ?? {}
 const modules = code.split(' ')

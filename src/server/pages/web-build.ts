@@ -21,6 +21,8 @@ const clientDir = path.join(dist, 'client')
 const BOOTSTRAP = 'src/web/bootstrap.ts'
 const ENTRY = 'src/web/entry-client.tsx'
 const LOOK = 'src/web/look/look.css'
+// It only writes times in other words, so it is no part of its page: its hash would be in the headers of all pages.
+const PAYMENT_SCRIPT = 'src/web/features/rehearsal/local-times.ts'
 const FONT = 'src/web/look/fonts/figtree.woff2'
 
 const manifestSchema = z.record(
@@ -53,6 +55,7 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
   const bootstrap = chunkOf(manifest, BOOTSTRAP)
   const entry = chunkOf(manifest, ENTRY)
   const look = chunkOf(manifest, LOOK)
+  const paymentScript = chunkOf(manifest, PAYMENT_SCRIPT)
   const early = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry && ![bootstrap, entry, look].includes(chunk))
   const modules = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry)
   return {
@@ -60,7 +63,9 @@ async function assetsOf(manifest: Manifest): Promise<PageAssets> {
     script: `/${entry.file}`,
     style: await inPage(look.file),
     deferredStyle: await inPage(styleOf(entry)),
-    early: await mapped(early, ({ file }) => inPage(file)),
+    early: await mapped(early, async (chunk) =>
+      chunk === paymentScript ? { url: `/${chunk.file}`, text: null } : inPage(chunk.file),
+    ),
     fonts: [`/${chunkOf(manifest, FONT).file}`],
     preloads: unique(importsOf(manifest, entry).map(({ file }) => file)),
     modules: await mapped(modules, (chunk) => moduleOf([chunk, ...importsOf(manifest, chunk)])),

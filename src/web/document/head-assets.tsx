@@ -11,19 +11,18 @@ export interface HeadAssetsProps {
 /** Renders on the server only. React does not compare hoisted head elements when it hydrates. */
 export const HeadAssets = ({ assets }: HeadAssetsProps) => {
   const { bootstrap, script, beforePaint, style, pageStyles, deferredStyle, fonts, preloads } = assets
-  const styles = [style, ...pageStyles]
   // Fonts are requested before pictures.
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' })
   return (
     <>
-      <StyleSheets files={styles} />
+      <StyleSheets files={[style, ...pageStyles]} />
       {beforePaint && <Script file={beforePaint} />}
       {script !== null && (
         <Script
           file={bootstrap}
           type="module"
           data-code={[...new Set([script, ...preloads])].join(' ')}
-          data-inlined={urlsOfInlined(styles).join(' ')}
+          data-inlined={urlsOfInlined(pageStyles).join(' ')}
           data-look={deferredStyle?.url}
         />
       )}
