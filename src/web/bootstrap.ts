@@ -18,7 +18,7 @@ function start(): void {
   isStarted = true
   for (const href of modules) append('link', { rel: 'modulepreload', href })
   // A disabled link tells Vite's loader that the sheet is loaded. In the HTML, browsers request it all the same.
-  for (const href of inlined.split(' ')) append('link', { rel: 'stylesheet', href, disabled: true })
+  for (const href of inlined.match(/\S+/g) ?? []) append('link', { rel: 'stylesheet', href, disabled: true })
   // The browser would request the manifest at once if it were in the HTML.
   append('link', { rel: 'manifest', href: '/manifest.webmanifest' })
   const run = () => append('script', { type: 'module', src: modules[0] })
