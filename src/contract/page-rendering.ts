@@ -74,7 +74,7 @@ export interface PageRenderer {
   renderPage(request: PageRequest): RenderedPage
   /** `reference` is also in the log line of the error. */
   renderErrorPage(assets: PageAssets, reference: string): string
-  /** Renders the page that stands in for another one while the database can't be used. */
+  /** Renders the page that is shown instead of another one while the database can't be used. */
   renderUnavailablePage(assets: PageAssets): string
   renderOfflinePage(assets: PageAssets): string
   /** Renders “not found” when `page` is null. */

@@ -8,7 +8,7 @@ export interface Shopper {
   readonly phone: string | null
 }
 
-/** It stands in place of texts that were deleted with the account they were about, where a text must be. */
+/** It replaces the texts that are deleted with the account they are about, where a text is required. */
 export const TEXT_OF_DELETED_ACCOUNT = 'Deleted with its account'
 
 declare const sessionIdBrand: unique symbol

@@ -31,9 +31,14 @@ type Pickable = Pick<OrderLine, 'quantity'> & { readonly pick: Pick<LinePick, 'p
 /** Returns the pieces that the shopper gets and that can be refunded. An unpicked line counts as a whole. */
 export const piecesOf = ({ quantity, pick }: Pickable): number => pick?.pieces ?? quantity
 
+type PricedPickable = Pickable & { readonly offerPrice: Cents }
+
+/** Returns the sums of the order by its picked goods. */
+export const pickedSums = (lines: readonly PricedPickable[], ordered: Sums): Sums =>
+  sumsOfPart(ordered, cartAmountOf(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))))
+
 /** Returns what the order costs by its picked goods. It is never more than what was ordered. */
-export const toPay = (lines: readonly (Pickable & { readonly offerPrice: Cents })[], ordered: Sums): Cents =>
-  sumsOfPart(ordered, cartAmountOf(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) })))).total
+export const toPay = (lines: readonly PricedPickable[], ordered: Sums): Cents => pickedSums(lines, ordered).total
 
 /** Returns what is given back once the order is delivered, besides other refunds. */
 export const overpaid = ({ paymentType, sums, toPay, cashReceived }: Order): Cents =>

@@ -33,8 +33,11 @@ export const DEFAULT_TERMS: PriceTerms = {
 }
 
 export const isDefaultTerms = ({ tax, fees }: PriceTerms): boolean =>
-  JSON.stringify([tax.rate, tax.isIncluded, fees.delivery, fees.freeFrom, fees.minimum]) ===
-  JSON.stringify([DEFAULT_TERMS.tax.rate, false, 0, null, null])
+  tax.rate === DEFAULT_TERMS.tax.rate &&
+  tax.isIncluded === DEFAULT_TERMS.tax.isIncluded &&
+  fees.delivery === DEFAULT_TERMS.fees.delivery &&
+  fees.freeFrom === DEFAULT_TERMS.fees.freeFrom &&
+  fees.minimum === DEFAULT_TERMS.fees.minimum
 
 export const MAX_TAX_RATE = 30_000
 
@@ -99,6 +102,15 @@ export const taxPercentText = ({ rate }: TaxRule): string => `${rate / 1000}%`
 
 /** Names the tax as carts and receipts list it. */
 export const taxName = (rule: TaxRule): string => `${rule.isIncluded ? 'Included tax' : 'Tax'} (${taxPercentText(rule)})`
+
+/** Lists what an order adds to the prices of its goods, by the names that payments have. */
+export function addedCharges({ tax, delivery, taxRule }: Sums): readonly { readonly name: string; readonly amount: Cents }[] {
+  const charges = [
+    { name: taxName(taxRule), amount: taxRule.isIncluded ? cents(0) : tax },
+    { name: 'Delivery', amount: delivery },
+  ]
+  return charges.filter(({ amount }) => amount > 0)
+}
 
 /** Returns whole percents, and 0 without an offer. */
 export function discountPercent(price: Cents, offerPrice: Cents): number {

@@ -1,6 +1,6 @@
 import { addPastPayment, addPastRefund, type RehearsalSchema } from '@larder/stripe-rehearsal'
 import { CURRENCY } from '../../../domain/payment.ts'
-import { taxName } from '../../../domain/pricing.ts'
+import { addedCharges } from '../../../domain/pricing.ts'
 import type { RefundFact } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import {
@@ -33,14 +33,11 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
   }
   const findRefunds = async (paymentIntent: string) => refunds.get(paymentIntent) ?? []
   return {
-    async startCheckout({ id, lines, sums: { tax, delivery, total, taxRule }, address }, expiresAt) {
+    async startCheckout({ id, lines, sums, address }, expiresAt) {
       const goods = lines.map(({ name, quantity, offerPrice }) => ({ name, quantity, unitAmount: offerPrice }))
-      const charged = [
-        { name: taxName(taxRule), quantity: 1, unitAmount: taxRule.isIncluded ? 0 : tax },
-        { name: 'Delivery', quantity: 1, unitAmount: delivery },
-      ]
+      const charges = addedCharges(sums).map(({ name, amount }) => ({ name, quantity: 1, unitAmount: amount }))
       const { session, paymentIntent } = await addPastPayment(rehearsal, {
-        lines: [...goods, ...charged.filter(({ unitAmount }) => unitAmount > 0)],
+        lines: [...goods, ...charges],
         customerEmail: address.email,
         metadata: { order: id },
         successUrl: `${publicUrl}/loader?next=my-orders`,
@@ -48,7 +45,7 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
         createdAt: clock.now(),
         expiresAt,
       })
-      const fact = { kind: 'paid', amount: total, currency: CURRENCY } as const
+      const fact = { kind: 'paid', amount: sums.total, currency: CURRENCY } as const
       paid.set(session, { sessionId: session, order: id, paymentIntent, fact })
       return { sessionId: session, url: publicUrl + paymentPagePath(session) }
     },

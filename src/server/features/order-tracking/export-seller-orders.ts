@@ -5,8 +5,7 @@ import type { Order, OrderId, OrderLine } from '../../../domain/order.ts'
 import { balanceOfOrder, type OrderBalance } from '../../../domain/order-balance.ts'
 import { formatOrderNumber } from '../../../domain/order-number.ts'
 import { deliveredAt } from '../../../domain/order-workflow.ts'
-import { piecesOf } from '../../../domain/picking.ts'
-import { cartAmountOf, type Sums, sumsOfPart } from '../../../domain/pricing.ts'
+import { pickedSums } from '../../../domain/picking.ts'
 import { dayOf, localTimes } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/send-response.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -82,15 +81,12 @@ function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Da
     charged: textOfCents(charged),
     refunded: textOfCents(cents(charged - kept)),
     kept: textOfCents(kept),
-    pickedTax: textOfCents(order.status === 'Cancelled' ? NOTHING : pickedSums(order).tax),
+    pickedTax: textOfCents(order.status === 'Cancelled' ? NOTHING : pickedSums(order.lines, order.sums).tax),
   }
 }
 
 /** There are no discounts yet. */
 const NOTHING = cents(0)
-
-const pickedSums = ({ lines, sums }: Order): Sums =>
-  sumsOfPart(sums, cartAmountOf(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))))
 
 const lineText = ({ quantity, name, weight }: OrderLine): string =>
   `${quantity} × ${weight === null ? name : `${name}, ${weight}`}`

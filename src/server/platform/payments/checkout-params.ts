@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { AwaitingOrder, Order } from '../../../domain/order.ts'
 import { CURRENCY } from '../../../domain/payment.ts'
-import { taxName } from '../../../domain/pricing.ts'
+import { addedCharges } from '../../../domain/pricing.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<Params['line_items']>[number]
@@ -23,7 +23,7 @@ export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, pu
   const metadata = { order: order.id }
   return {
     mode: 'payment',
-    line_items: [...productLines(order), ...taxLine(order), ...deliveryLine(order)],
+    line_items: [...productLines(order), ...chargeLines(order)],
     client_reference_id: order.id,
     metadata: { ...metadata, [PAYABLE_UNTIL]: expiresAt.toISOString() },
     payment_intent_data: { metadata }, // Stripe copies this to the charge
@@ -46,12 +46,8 @@ function productLines({ lines }: Order | AwaitingOrder): LineItem[] {
   ]
 }
 
-/** Tax that prices hold is no line of its own. */
-const taxLine = ({ sums: { tax, taxRule } }: Order | AwaitingOrder): LineItem[] =>
-  tax === 0 || taxRule.isIncluded ? [] : [lineItem(taxName(taxRule), tax, 1)]
-
-const deliveryLine = ({ sums: { delivery } }: Order | AwaitingOrder): LineItem[] =>
-  delivery === 0 ? [] : [lineItem('Delivery', delivery, 1)]
+const chargeLines = ({ sums }: Order | AwaitingOrder): LineItem[] =>
+  addedCharges(sums).map(({ name, amount }) => lineItem(name, amount, 1))
 
 const lineItem = (name: string, unitAmount: number, quantity: number): LineItem => ({
   price_data: { currency: CURRENCY, unit_amount: unitAmount, product_data: { name } },

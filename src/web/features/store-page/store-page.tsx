@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
-import { Link } from 'wouter'
 import { pageDescription } from '../../../domain/page-text.ts'
 import { STORE_PAGES, storePageName } from '../../../domain/store-pages.ts'
 import { PageHead } from '../../document/page-head.tsx'
-import { useNotFoundStatus } from '../../document/response-status.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { useWrittenPage } from '../../document/written-page.ts'
 import { paths } from '../../routing/paths.ts'
-import { NothingFoundArt } from '../../ui/art.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageNotFound } from '../../ui/page-not-found.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PageText } from './page-text.tsx'
 
@@ -34,29 +31,19 @@ export function StorePage({ id }: { id: string }) {
   )
 }
 
-function NotWritten() {
-  useNotFoundStatus()
-  return (
-    <>
-      <PageHead title="Page not found" />
-      <div className="page container">
-        <EmptyState
-          art={<NothingFoundArt />}
-          title="Page not found"
-          action={
-            <Link className="button button-primary button-large" href={paths.home()}>
-              Back to Home
-            </Link>
-          }
-        >
-          There’s no such page in this store yet.
-        </EmptyState>
-      </div>
-    </>
-  )
-}
+const NotWritten = () => (
+  <>
+    <PageHead title="Page not found" />
+    <div className="page container">
+      <PageNotFound>There’s no such page in this store yet.</PageNotFound>
+    </div>
+  </>
+)
 
-/** Only documents have the text of such a page. Back can lead to it from a document of another page. */
+/**
+ * Loads the page as a document, since only documents come with the owner's text. The browser's Back button can lead here
+ * within the document of another page.
+ */
 function OpenAsDocument({ title }: { title: string }) {
   useEffect(() => location.reload(), [])
   return (
