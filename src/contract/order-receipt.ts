@@ -15,6 +15,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   isLeftOutRefunded: order.isSettled ?? false,
   isRefunded: order.payment?.isRefunded ?? false,
   sums: orderedSums(order),
+  code: order.code ?? null,
   refunds: order.refunds.map(({ amount, status, reason, isSettled }) => ({
     amount: wireCents(amount),
     status: isSettled ? 'settled' : status,

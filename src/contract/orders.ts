@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
+import { codeOf, codeProblem } from '../domain/discount-code.ts'
 import { GUEST_RULES } from '../domain/guest.ts'
 import { type Cents, cents, centsOfDollars } from '../domain/money.ts'
 import {
@@ -24,7 +25,7 @@ import { quantity } from './carts.ts'
 import { sumsWire, taxWire } from './price-terms.ts'
 import { productWire } from './products.ts'
 import { rule } from './rule.ts'
-import { formatBy, textBy } from './text.ts'
+import { formatBy, optionalFormatBy, textBy } from './text.ts'
 
 function dollars(name: string) {
   const sentence = `${name} must be in dollars and whole cents`
@@ -43,11 +44,18 @@ export const orderItems = bounded(
 /** `now` means as soon as possible. It is the default and the only choice. */
 export const deliveryChoice = z.optional(z.literal('now', 'delivery must be now'))
 
+/** Capitals make no difference. An empty code is none. */
+export const discountCode = z.optional(optionalFormatBy('Code', (typed) => (typed === '' ? null : codeProblem(typed))))
+
+/** Returns the code as it is saved, and null for none. */
+export const requestedCode = (typed = ''): string | null => (typed === '' ? null : codeOf(typed))
+
 const goodsFields = {
   items: orderItems,
   /** The shopper chooses what to get for goods that are not there. The default is `best`. */
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
   delivery: deliveryChoice,
+  code: discountCode,
   /**
    * These are the offer prices and the amount with tax that the shopper saw, in dollars. The order gets 409 when one of
    * them differs.
@@ -102,11 +110,11 @@ export const placeGuestOrderRequest = z.pipe(
 type Context = Pick<z.core.ParsePayload, 'issues'>
 
 function requestedGoods(
-  { items, substitutions = 'best', expected }: Omit<OrderRequest, 'address'>,
+  { items, substitutions = 'best', expected, code }: Omit<OrderRequest, 'address'>,
   context: Context,
 ): RequestedGoods {
   const lines = requestedLines(items, context)
-  return { lines, substitutions, expected: expected ? expectedPrices(expected) : null }
+  return { lines, substitutions, expected: expected ? expectedPrices(expected) : null, code: requestedCode(code) }
 }
 
 /** Adds up the items of the same product. Reports an issue when that is too many of one. */
@@ -196,6 +204,8 @@ export const orderWire = z.object({
    */
   sums: z.optional(sumsWire),
   taxRule: z.optional(taxWire),
+  /** It is absent when the order was placed without a discount code. */
+  code: z.optional(z.string()),
   /** This is what the order costs by what was picked. It equals `amount` until something is picked. */
   toPay: z.number(),
   /**

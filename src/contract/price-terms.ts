@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Cents, cents, dollarsOf, wireCents } from '../domain/money.ts'
-import type { Fees, PriceTerms, Sums, TaxRule } from '../domain/pricing.ts'
+import type { Discount, Fees, PriceTerms, Sums, TaxRule } from '../domain/pricing.ts'
 
 export const taxWire = z.object({ percent: z.number(), isIncluded: z.boolean() })
 type TaxWire = z.output<typeof taxWire>
@@ -12,7 +12,7 @@ type FeesWire = z.output<typeof feesWire>
 export const priceTermsWire = z.object({ tax: taxWire, fees: feesWire })
 export type PriceTermsWire = z.output<typeof priceTermsWire>
 
-/** Amounts are in dollars. With an included tax, `tax` is a part of `cart`, and is not added to it. */
+/** Amounts are in dollars. With an included tax, `tax` is a part of `cart` less `discount`, and is not added to it. */
 export const sumsWire = z.object({
   cart: z.number(),
   discount: z.number(),
@@ -50,19 +50,36 @@ export const termsFromWire = ({ tax, fees }: PriceTermsWire): PriceTerms => ({
   },
 })
 
-/** The store has no discounts yet. */
-export const sumsToWire = ({ cartAmount, tax, delivery, total }: Sums): SumsWire => ({
+export const sumsToWire = ({ cartAmount, discount, tax, delivery, total }: Sums): SumsWire => ({
   cart: dollarsOf(cartAmount),
-  discount: 0,
+  discount: dollarsOf(discount),
   tax: dollarsOf(tax),
   delivery: dollarsOf(delivery),
   total: dollarsOf(total),
 })
 
-export const sumsFromWire = ({ cart, tax, delivery, total }: SumsWire, rule: TaxWire): Sums => ({
+export const sumsFromWire = ({ cart, discount, tax, delivery, total }: SumsWire, rule: TaxWire): Sums => ({
   cartAmount: wireCents(cart),
+  discount: wireCents(discount),
   tax: wireCents(tax),
   delivery: wireCents(delivery),
   total: wireCents(total),
   taxRule: taxFromWire(rule),
 })
+
+interface DiscountWire {
+  readonly kind: Discount['kind']
+  /** It is in percent or dollars, and null for free delivery. */
+  readonly value: number | null
+}
+
+export function discountToWire(discount: Discount): DiscountWire {
+  const { kind } = discount
+  if (kind === 'percent') return { kind, value: discount.percent }
+  return { kind, value: kind === 'amount' ? dollarsOf(discount.amount) : null }
+}
+
+export function discountFromWire({ kind, value }: DiscountWire): Discount {
+  if (kind === 'freeDelivery') return { kind }
+  return kind === 'percent' ? { kind, percent: value ?? 0 } : { kind, amount: wireCents(value ?? 0) }
+}

@@ -1,13 +1,23 @@
 import * as z from 'zod/mini'
 import { ADDRESS_RULES } from '../domain/address.ts'
-import { changedPrices, deliveryChoice, orderItems, requestedLines } from './orders.ts'
+import { DISCOUNT_KINDS } from '../domain/discount-code.ts'
+import { changedPrices, deliveryChoice, discountCode, orderItems, requestedCode, requestedLines } from './orders.ts'
 import { minimumWire, sumsWire, taxWire } from './price-terms.ts'
 import { formatBy } from './text.ts'
 
 /** The items are those of an order. */
 export const quoteRequest = z.pipe(
-  z.object({ items: orderItems, zipcode: z.optional(formatBy(ADDRESS_RULES.zipcode)), delivery: deliveryChoice }),
-  z.transform(({ items, zipcode }, context) => ({ lines: requestedLines(items, context), zipcode })),
+  z.object({
+    items: orderItems,
+    zipcode: z.optional(formatBy(ADDRESS_RULES.zipcode)),
+    delivery: deliveryChoice,
+    code: discountCode,
+  }),
+  z.transform(({ items, zipcode, code }, context) => ({
+    lines: requestedLines(items, context),
+    zipcode,
+    code: requestedCode(code),
+  })),
 )
 export type RequestedQuote = z.output<typeof quoteRequest>
 
@@ -29,6 +39,21 @@ export const quoteResponse = z.object({
       message: z.optional(z.string()),
     }),
   ),
+  /** It is there when the request has a code. The sums have its discount when it is accepted. */
+  code: z.optional(
+    z.object({
+      code: z.string(),
+      isAccepted: z.boolean(),
+      /** It says what the code gives, or why it can't be used. */
+      message: z.string(),
+      /** These are the terms of a code that exists. `value` is in percent or dollars, and `minimum` is in dollars. */
+      kind: z.optional(z.enum(DISCOUNT_KINDS)),
+      value: z.optional(z.number()),
+      minimum: z.optional(z.number()),
+    }),
+  ),
+  /** Some discount code works now. Without any, pages need not ask for one. */
+  takesCodes: z.optional(z.literal(true)),
   /** It says whether the store delivers to the ZIP code. It is absent when the request has none. */
   isDelivered: z.optional(z.boolean()),
   /** It says why the store takes no order at all: it does not deliver to the ZIP code, or plans no opening. */

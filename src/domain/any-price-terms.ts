@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { cents } from './money.ts'
-import { DEFAULT_TERMS, MAX_TAX_RATE, type PriceTerms } from './pricing.ts'
+import { DEFAULT_TERMS, type Discount, MAX_TAX_RATE, type PriceTerms } from './pricing.ts'
 
 const amount = fc.integer({ min: 0, max: 20_000 }).map(cents)
 
@@ -11,4 +11,12 @@ export const anyPriceTerms: fc.Arbitrary<PriceTerms> = fc.oneof(
     tax: fc.record({ rate: fc.integer({ min: 0, max: MAX_TAX_RATE }), isIncluded: fc.boolean() }),
     fees: fc.record({ delivery: amount, freeFrom: fc.option(amount), minimum: fc.option(amount) }),
   }),
+)
+
+/** Generates discounts of codes, and often none. */
+export const anyDiscount: fc.Arbitrary<Discount | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 20_000 }).map(cents) }),
+  fc.constant({ kind: 'freeDelivery' as const }),
 )

@@ -1,30 +1,40 @@
 import { SHOPPER } from './actor.ts'
+import type { DiscountCode } from './discount-code.ts'
+import { cents } from './money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from './order.ts'
-import { type PriceTerms, sumLines } from './pricing.ts'
+import { type PriceTerms, savedBy, sumLines } from './pricing.ts'
 
 interface NewOrder extends Pick<Order, 'id' | 'number' | 'guest' | 'lines' | 'address' | 'placedAt' | 'substitutions' | 'dueAt'> {
   readonly terms: PriceTerms
+  readonly discountCode: DiscountCode | null
 }
 
-export const composeCashOrder = ({ terms, ...order }: NewOrder): Order => ({
-  ...order,
-  ...amounts(order.lines, terms),
-  paymentType: 'COD',
-  status: FIRST_STATUS,
-  isPaid: false,
-  history: [{ status: FIRST_STATUS, at: order.placedAt, by: SHOPPER, reason: null, cashReceived: null }],
-})
+/** An order that costs nothing counts as paid. */
+export function composeCashOrder(order: NewOrder): Order {
+  const composed = compose(order)
+  return {
+    ...composed,
+    paymentType: 'COD',
+    status: FIRST_STATUS,
+    isPaid: composed.sums.total === 0,
+    cashReceived: composed.sums.total === 0 ? cents(0) : null,
+    history: [{ status: FIRST_STATUS, at: order.placedAt, by: SHOPPER, reason: null, cashReceived: null }],
+  }
+}
 
-export const composeOnlineOrder = ({ terms, ...order }: NewOrder): AwaitingOrder => ({
-  ...order,
-  ...amounts(order.lines, terms),
+export const composeOnlineOrder = (order: NewOrder): AwaitingOrder => ({
+  ...compose(order),
   paymentType: 'Online',
   status: AWAITING_PAYMENT,
   isPaid: false,
+  cashReceived: null,
   history: [],
 })
 
-function amounts(lines: NewOrder['lines'], terms: PriceTerms) {
-  const sums = sumLines(lines, terms)
-  return { sums, toPay: sums.total, cashReceived: null, isLeftOutRefunded: false, problems: [] }
+function compose({ terms, discountCode, ...order }: NewOrder) {
+  const discount = discountCode?.discount ?? null
+  const sums = sumLines(order.lines, terms, discount)
+  const saved = savedBy(order.lines, terms, discount)
+  const code = discountCode && { id: discountCode.id, code: discountCode.code, saved }
+  return { ...order, code, sums, toPay: sums.total, isLeftOutRefunded: false, problems: [] }
 }

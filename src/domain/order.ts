@@ -1,5 +1,6 @@
 import type { Address, NewAddress } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
+import type { OrderCode } from './discount-code.ts'
 import type { Guest, OrderGuest } from './guest.ts'
 import type { Cents } from './money.ts'
 import type { OrderNumber } from './order-number.ts'
@@ -47,6 +48,8 @@ export interface RequestedGoods {
   readonly substitutions: Substitutions
   /** It is null when the client did not say which prices the shopper saw. */
   readonly expected: ExpectedPrices | null
+  /** It is in capitals, and null when the shopper gave none. */
+  readonly code: string | null
 }
 
 export interface RequestedOrder extends RequestedGoods {
@@ -80,6 +83,8 @@ interface OrderContents {
   /** It is null for an order that was placed with an account. A guest's order keeps it when it gets an account. */
   readonly guest: OrderGuest | null
   readonly lines: readonly OrderLine[]
+  /** It is null when the order was placed without a discount code. */
+  readonly code: OrderCode | null
   /** These are the sums of what was ordered. */
   readonly sums: Sums
   /** This is what the order costs by what was picked, with tax. */

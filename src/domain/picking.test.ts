@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyPriceTerms } from './any-price-terms.ts'
+import { anyDiscount, anyPriceTerms } from './any-price-terms.ts'
 import { cents } from './money.ts'
 import type { NewOrderLine, OrderableProduct, OrderLine, OrderLineId } from './order.ts'
 import {
@@ -74,9 +74,9 @@ const pickOne = (line: OrderLine, pieces: number, more: Partial<RequestedPick> =
 
 test('an order never costs more than was ordered, whatever is picked', () => {
   fc.assert(
-    fc.property(picked, anyPriceTerms, ({ lines, picks, substitutes }, terms) => {
+    fc.property(picked, anyPriceTerms, anyDiscount, ({ lines, picks, substitutes }, terms, discount) => {
       expect(picks.flatMap((one) => pickProblem(lines, one) ?? [])).toEqual([])
-      const ordered = sumLines(lines, terms)
+      const ordered = sumLines(lines, terms, discount)
       expect(toPay(pick(lines, picks, substitutes), ordered)).toBeLessThanOrEqual(ordered.total)
     }),
   )
@@ -84,9 +84,9 @@ test('an order never costs more than was ordered, whatever is picked', () => {
 
 test('an order of which all is there costs what was ordered, also before it is picked', () => {
   fc.assert(
-    fc.property(goods, anyPriceTerms, ({ lines }, terms) => {
+    fc.property(goods, anyPriceTerms, anyDiscount, ({ lines }, terms, discount) => {
       const all = lines.map((line) => pickOne(line, line.quantity))
-      const ordered = sumLines(lines, terms)
+      const ordered = sumLines(lines, terms, discount)
       expect(toPay(lines, ordered)).toBe(ordered.total)
       expect(toPay(pick(lines, all, []), ordered)).toBe(ordered.total)
     }),
@@ -95,8 +95,8 @@ test('an order of which all is there costs what was ordered, also before it is p
 
 test('a substitute costs no more than what it replaces, and rejecting it gives the sum without it', () => {
   fc.assert(
-    fc.property(picked, anyPriceTerms, ({ lines, picks, substitutes }, terms) => {
-      const ordered = sumLines(lines, terms)
+    fc.property(picked, anyPriceTerms, anyDiscount, ({ lines, picks, substitutes }, terms, discount) => {
+      const ordered = sumLines(lines, terms, discount)
       const after = pick(lines, picks, substitutes)
       const without = pick(
         lines,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyPriceTerms } from './any-price-terms.ts'
+import { anyDiscount, anyPriceTerms } from './any-price-terms.ts'
 import { cents } from './money.ts'
 import {
   cartAmountOf,
@@ -10,6 +10,8 @@ import {
   lineSubtotal,
   missingToFree,
   missingToMinimum,
+  type PriceTerms,
+  savedBy,
   sumLines,
   sumsOfPart,
   taxName,
@@ -81,12 +83,13 @@ test.each([
 
 test('whatever the terms, the sums add up, and an included tax is a part of the goods', () => {
   fc.assert(
-    fc.property(lines, anyPriceTerms, (bought, terms) => {
-      const { cartAmount, tax, delivery, total } = sumLines(bought, terms)
-      expect(total).toBe(cartAmount + (terms.tax.isIncluded ? 0 : tax) + delivery)
+    fc.property(lines, anyPriceTerms, anyDiscount, (bought, terms, code) => {
+      const { cartAmount, discount, tax, delivery, total } = sumLines(bought, terms, code)
+      expect(total).toBe(cartAmount - discount + (terms.tax.isIncluded ? 0 : tax) + delivery)
+      expect(discount >= 0 && discount <= cartAmount).toBe(true)
       if (terms.tax.isIncluded) {
         // The tax on the net amount is the tax that the prices hold, but for the cent that is rounded down.
-        const added = taxOf(cents(cartAmount - tax), { ...terms.tax, isIncluded: false })
+        const added = taxOf(cents(cartAmount - discount - tax), { ...terms.tax, isIncluded: false })
         expect([0, 1]).toContain(added - tax)
       }
     }),
@@ -95,8 +98,8 @@ test('whatever the terms, the sums add up, and an included tax is a part of the 
 
 test('a part of an order costs no more than a larger part, all of it what was ordered, and nothing of it nothing', () => {
   fc.assert(
-    fc.property(lines, anyPriceTerms, fc.nat(), fc.nat(), (bought, terms, one, other) => {
-      const ordered = sumLines(bought, terms)
+    fc.property(lines, anyPriceTerms, anyDiscount, fc.nat(), fc.nat(), (bought, terms, code, one, other) => {
+      const ordered = sumLines(bought, terms, code)
       const [less, more] = [one, other].map((part) => cents(part % (ordered.cartAmount + 1))).toSorted((a, b) => a - b)
       expect(sumsOfPart(ordered, less ?? cents(0)).total).toBeLessThanOrEqual(sumsOfPart(ordered, more ?? cents(0)).total)
       expect(sumsOfPart(ordered, ordered.cartAmount)).toEqual(ordered)
@@ -105,11 +108,39 @@ test('a part of an order costs no more than a larger part, all of it what was or
   )
 })
 
+test.each([
+  [
+    'a percent, rounded down to the cent',
+    { kind: 'percent', percent: 15 },
+    1999,
+    { discount: 299, tax: 34, delivery: 490, total: 2224 },
+    299,
+  ],
+  ['an amount', { kind: 'amount', amount: cents(500) }, 1999, { discount: 500, tax: 29, total: 2018 }, 500],
+  [
+    'an amount, but never more than the cart',
+    { kind: 'amount', amount: cents(5000) },
+    1999,
+    { discount: 1999, tax: 0, total: 490 },
+    1999,
+  ],
+  ['the delivery fee', { kind: 'freeDelivery' }, 1999, { discount: 0, tax: 39, delivery: 0, total: 2038 }, 490],
+  ['nothing of a fee that is free anyway', { kind: 'freeDelivery' }, 4000, { discount: 0, delivery: 0 }, 0],
+  ['an amount below free delivery', { kind: 'amount', amount: cents(1) }, 4000, { discount: 1, delivery: 490 }, 1],
+] as const)('a code takes off %s', (_, discount, offerPrice, sums, saved) => {
+  const terms = termsOf(2_000, false, 490, 4000)
+  expect(sumLines(goods(offerPrice), terms, discount)).toMatchObject(sums)
+  expect(savedBy(goods(offerPrice), terms, discount)).toBe(saved)
+})
+
 test('says what is missing to the minimum and to free delivery', () => {
-  const { fees } = termsOf(2_000, false, 490, 4000)
+  const terms = termsOf(2_000, false, 490, 4000)
+  const { fees } = terms
   expect([1999, 2000].map((cart) => missingToMinimum(cents(cart), fees))).toEqual([1, null])
-  expect([1999, 4000].map((cart) => missingToFree(cents(cart), fees))).toEqual([2001, null])
-  expect(missingToFree(cents(1), termsOf(0, false, 0, 4000).fees)).toBeNull()
+  const toFree = (cart: number, terms: PriceTerms) =>
+    missingToFree(sumLines([{ offerPrice: cents(cart), quantity: 1 }], terms), terms.fees)
+  expect([1999, 4000].map((cart) => toFree(cart, terms))).toEqual([2001, null])
+  expect(toFree(1, termsOf(0, false, 0, 4000))).toBeNull()
   expect(missingToMinimum(cartAmountOf([]), DEFAULT_TERMS.fees)).toBeNull()
 })
 

@@ -41,9 +41,16 @@ export const isDefaultTerms = ({ tax, fees }: PriceTerms): boolean =>
 
 export const MAX_TAX_RATE = 30_000
 
-/** The total is the cart amount, the tax unless prices hold it, and the delivery fee. */
+/** This is what a discount code takes off an order. */
+export type Discount =
+  | { readonly kind: 'percent'; readonly percent: number }
+  | { readonly kind: 'amount'; readonly amount: Cents }
+  | { readonly kind: 'freeDelivery' }
+
+/** The total is the cart amount less the discount, the tax on that unless prices hold it, and the delivery fee. */
 export interface Sums {
   readonly cartAmount: Cents
+  readonly discount: Cents
   readonly tax: Cents
   readonly delivery: Cents
   readonly total: Cents
@@ -64,26 +71,50 @@ export function taxOf(cartAmount: Cents, { rate, isIncluded }: TaxRule): Cents {
 }
 
 /** Computes the tax once per order, since rounding it for each line would give another sum. */
-export function sumLines(lines: readonly PricedLine[], { tax, fees }: PriceTerms): Sums {
+export function sumLines(lines: readonly PricedLine[], { tax, fees }: PriceTerms, discount: Discount | null = null): Sums {
   const cartAmount = cartAmountOf(lines)
-  return sumsOf(cartAmount, tax, deliveryFee(cartAmount, fees))
+  const taken = takenOff(cartAmount, discount)
+  const delivery = discount?.kind === 'freeDelivery' ? cents(0) : deliveryFee(cartAmount, taken, fees)
+  return sumsOf(cartAmount, taken, tax, delivery)
+}
+
+/** Returns what a discount takes off the cart amount, rounded down to the cent. It is never more than the cart. */
+function takenOff(cartAmount: Cents, discount: Discount | null): Cents {
+  if (discount?.kind === 'percent') return cents(Math.floor((cartAmount * discount.percent) / 100))
+  return discount?.kind === 'amount' ? cents(Math.min(cartAmount, discount.amount)) : cents(0)
+}
+
+/** Returns what the shopper saves by a discount: a part of the cart amount, or the delivery fee. */
+export function savedBy(lines: readonly PricedLine[], terms: PriceTerms, discount: Discount | null): Cents {
+  if (discount?.kind === 'freeDelivery') return sumLines(lines, terms).delivery
+  return takenOff(cartAmountOf(lines), discount)
 }
 
 /** Nothing is delivered for an empty cart. */
-const deliveryFee = (cartAmount: Cents, { delivery, freeFrom }: Fees): Cents =>
-  cartAmount === 0 || (freeFrom !== null && cartAmount >= freeFrom) ? cents(0) : delivery
+function deliveryFee(cartAmount: Cents, discount: Cents, { delivery, freeFrom }: Fees): Cents {
+  const isFree = cartAmount === 0 || (freeFrom !== null && cartAmount - discount >= freeFrom)
+  return isFree ? cents(0) : delivery
+}
 
-function sumsOf(cartAmount: Cents, taxRule: TaxRule, delivery: Cents): Sums {
-  const tax = taxOf(cartAmount, taxRule)
-  return { cartAmount, tax, delivery, total: cents(cartAmount + (taxRule.isIncluded ? 0 : tax) + delivery), taxRule }
+function sumsOf(cartAmount: Cents, discount: Cents, taxRule: TaxRule, delivery: Cents): Sums {
+  const goods = cents(cartAmount - discount)
+  const tax = taxOf(goods, taxRule)
+  const total = cents(goods + (taxRule.isIncluded ? 0 : tax) + delivery)
+  return { cartAmount, discount, tax, delivery, total, taxRule }
 }
 
 /**
- * Returns the sums of an order of which only a part comes. The delivery fee stays as it was ordered, and is not charged
- * when nothing comes.
+ * Returns the sums of an order of which only a part comes. The part has its share of the discount, rounded down. The
+ * delivery fee stays as it was ordered, and is not charged when nothing comes.
  */
-export const sumsOfPart = ({ taxRule, delivery }: Sums, cartAmount: Cents): Sums =>
-  sumsOf(cartAmount, taxRule, cartAmount === 0 ? cents(0) : delivery)
+export function sumsOfPart(ordered: Sums, cartAmount: Cents): Sums {
+  const discount = shareOf(ordered.discount, cartAmount, ordered.cartAmount)
+  return sumsOf(cartAmount, discount, ordered.taxRule, cartAmount === 0 ? cents(0) : ordered.delivery)
+}
+
+/** Returns the share of an amount that a part of the whole has, rounded down to the cent. */
+export const shareOf = (amount: Cents, part: number, whole: number): Cents =>
+  whole === 0 ? cents(0) : cents(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)))
 
 /** Returns what a cart lacks to the store's minimum, or null when it may be ordered. */
 export const missingToMinimum = (cartAmount: Cents, { minimum }: Fees): Cents | null =>
@@ -93,9 +124,11 @@ export const missingToMinimum = (cartAmount: Cents, { minimum }: Fees): Cents | 
 export const minimumSentence = (minimum: Cents, missing: Cents): string =>
   `Orders start at ${formatCents(minimum)}. Please add ${formatCents(missing)} more.`
 
-/** Returns what a cart lacks to be delivered for free, or null when it is free already or never. */
-export const missingToFree = (cartAmount: Cents, { delivery, freeFrom }: Fees): Cents | null =>
-  delivery > 0 && freeFrom !== null && cartAmount < freeFrom ? cents(freeFrom - cartAmount) : null
+/** Returns what an order lacks to be delivered for free, or null when it is free already or never. */
+export function missingToFree({ cartAmount, discount, delivery }: Sums, { freeFrom }: Fees): Cents | null {
+  const missing = delivery > 0 && freeFrom !== null ? freeFrom - (cartAmount - discount) : 0
+  return missing > 0 ? cents(missing) : null
+}
 
 /** Returns text such as `2%` or `8.25%`. */
 export const taxPercentText = ({ rate }: TaxRule): string => `${rate / 1000}%`

@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 import { type OrderableProduct, priceRequestedLines, type RequestedLine } from './order.ts'
-import { missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
+import { cartAmountOf, type Discount, missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
 import { shortSentence } from './stock.ts'
 
 export interface QuotedLine extends RequestedLine {
@@ -18,8 +18,16 @@ export interface Quote {
   readonly missing: Cents | null
 }
 
-/** Says what an order of these lines would cost now. A product must be in one line only. */
-export function quoteLines(requested: readonly RequestedLine[], products: readonly OrderableProduct[], terms: PriceTerms): Quote {
+/**
+ * Says what an order of these lines would cost now. A product must be in one line only. `discountOf` returns the discount
+ * that applies to a cart of this amount.
+ */
+export function quoteLines(
+  requested: readonly RequestedLine[],
+  products: readonly OrderableProduct[],
+  terms: PriceTerms,
+  discountOf: (cartAmount: Cents) => Discount | null = () => null,
+): Quote {
   const { lines, unavailable } = priceRequestedLines(requested, products)
   const catalog = new Map(products.map((product) => [product.id, product]))
   const short = new Map(unavailable.map((line) => [line.product, line]))
@@ -30,7 +38,7 @@ export function quoteLines(requested: readonly RequestedLine[], products: readon
     const line = short.get(id)
     return line ? shortSentence(line) : null
   }
-  const sums = sumLines(lines, terms)
+  const sums = sumLines(lines, terms, discountOf(cartAmountOf(lines)))
   return {
     lines: requested.map((line) => ({
       ...line,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyPriceTerms } from './any-price-terms.ts'
+import { anyDiscount, anyPriceTerms } from './any-price-terms.ts'
 import { cents } from './money.ts'
 import { ORDER_STATUSES, PAYMENT_TYPES } from './order.ts'
 import { balanceOf } from './order-balance.ts'
@@ -25,6 +25,7 @@ const online: ReceiptOrder = {
   refunds: [],
   lines: [line(360, 2), line(145, 3), line(390, 1), line(235, 1)],
   sums: sumLines([line(360, 2), line(145, 3), line(390, 1), line(235, 1)], DEFAULT_TERMS),
+  code: null,
 }
 
 const texts = (rows: readonly ReceiptRow[]) => rows.map((row) => `${row.name} ${receiptAmount(row)}`)
@@ -82,6 +83,7 @@ const orders = fc
       { minLength: 1, maxLength: 4 },
     ),
     terms: anyPriceTerms,
+    discount: anyDiscount,
     refunds: fc.array(
       fc.record({
         amount: fc.integer({ min: 1, max: 4000 }).map(cents),
@@ -92,13 +94,23 @@ const orders = fc
     ),
   })
   .map((facts): ReceiptOrder => {
-    const sums = sumLines(facts.lines, facts.terms)
+    const sums = sumLines(facts.lines, facts.terms, facts.discount)
     const coming = cartAmountOf(facts.lines.map(({ offerPrice, pieces }) => ({ offerPrice, quantity: pieces })))
     const isLeftOutRefunded = facts.isLeftOutRefunded && facts.status === 'Delivered'
-    return { ...facts, sums, ordered: sums.total, picked: sumsOfPart(sums, coming).total, isLeftOutRefunded }
+    return {
+      ...facts,
+      sums,
+      code: facts.discount && 'WELCOME10',
+      ordered: sums.total,
+      picked: sumsOfPart(sums, coming).total,
+      isLeftOutRefunded,
+    }
   })
 
-const amountOf = ({ amount }: ReceiptRow): number => (amount === 'Free' ? 0 : amount)
+function amountOf({ amount, isDeduction }: ReceiptRow): number {
+  if (amount === 'Free') return 0
+  return isDeduction ? -amount : amount
+}
 const sumOf = (rows: readonly ReceiptRow[], ...names: string[]): number =>
   rows.filter(({ name }) => names.includes(name)).reduce((sum, row) => sum + amountOf(row), 0)
 
@@ -108,10 +120,25 @@ test('the rows of a receipt add up to its total, which is what the order comes t
       const { sums } = receiptOf(order)
       const total = sums.at(-1)
       expect(total && amountOf(total)).toBe(balanceOf(order).cameTo)
-      const added = sums.map(({ name }) => name).filter((name) => /^(?:Price|Shipping|Tax .+)$/.test(name))
+      const added = sums.map(({ name }) => name).filter((name) => /^(?:Price|Code .+|Shipping|Tax .+)$/.test(name))
       if (order.status !== 'Cancelled') expect(sumOf(sums, ...added)).toBe(balanceOf(order).cameTo)
     }),
   )
+})
+
+test('a receipt names the discount code, and what it takes off what comes', () => {
+  const lines = [line(400, 2), line(200, 1)]
+  const sums = sumLines(lines, DEFAULT_TERMS, { kind: 'percent', percent: 10 })
+  const ordered = { ...online, lines, sums, ordered: sums.total, picked: sums.total, code: 'WELCOME10' }
+  expect(texts(receiptOf(ordered).sums)).toEqual([
+    'Price $10.00',
+    'Code WELCOME10 −$1.00',
+    'Shipping Free',
+    'Tax (2%) $0.18',
+    'Total $9.18',
+  ])
+  const picked = { ...ordered, lines: [line(400, 2, { pieces: 1 }), line(200, 1)], picked: cents(551) }
+  expect(texts(receiptOf(picked).sums)).toContain('Code WELCOME10 −$0.60')
 })
 
 test('the refunds of a receipt never exceed what was paid, and are those of the order', () => {

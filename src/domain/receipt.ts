@@ -19,12 +19,16 @@ export interface ReceiptOrder extends OrderMoney {
   readonly lines: readonly ReceiptLine[]
   /** These are the sums of what was ordered. */
   readonly sums: Sums
+  /** It is null when the order was placed without a discount code. */
+  readonly code: string | null
   readonly refunds: readonly ReceiptRefund[]
 }
 
 export interface ReceiptRow {
   readonly name: string
   readonly amount: Cents | 'Free'
+  /** The amount is taken off. */
+  readonly isDeduction?: true
   readonly note?: string
 }
 
@@ -62,11 +66,16 @@ export const asOrdered = (order: ReceiptOrder): ReceiptOrder => ({
   lines: order.lines.filter(({ isSubstitute }) => !isSubstitute).map((line) => ({ ...line, pieces: line.quantity })),
 })
 
-export const receiptAmount = ({ amount }: ReceiptRow): string => (amount === 'Free' ? amount : formatCents(amount))
+export function receiptAmount({ amount, isDeduction }: ReceiptRow): string {
+  if (amount === 'Free') return amount
+  return isDeduction ? `−${formatCents(amount)}` : formatCents(amount)
+}
 
 /** Sums the goods that come, with substitutes and without what was left out. */
 const comingSums = ({ lines, sums }: ReceiptOrder): Sums =>
   sumsOfPart(sums, cartAmountOf(lines.map(({ offerPrice, pieces }) => ({ offerPrice, quantity: pieces }))))
+
+const codeName = (code: string | null): string => `Code ${code}`
 
 /** A canceled order comes to nothing. */
 function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): ReceiptRow[] {
@@ -76,10 +85,12 @@ function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): Receip
       { name: 'Total', amount: cameTo },
     ]
   }
-  const { cartAmount, tax, delivery, total, taxRule } = comingSums(order)
+  const { cartAmount, discount, tax, delivery, total, taxRule } = comingSums(order)
+  const isFreeByCode = order.code !== null && order.sums.discount === 0
   return [
     { name: 'Price', amount: cartAmount },
-    { name: 'Shipping', amount: delivery === 0 ? 'Free' : delivery },
+    ...(discount === 0 ? [] : [{ name: codeName(order.code), amount: discount, isDeduction: true as const }]),
+    { name: 'Shipping', amount: delivery === 0 ? 'Free' : delivery, ...(isFreeByCode && { note: codeName(order.code) }) },
     ...(taxRule.rate === 0 ? [] : [{ name: taxName(taxRule), amount: tax }]),
     { name: 'Total', amount: total, ...(total !== ordered && { note: `Ordered: ${formatCents(ordered)}` }) },
   ]

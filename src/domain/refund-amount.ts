@@ -1,6 +1,6 @@
 import { type Cents, cents } from './money.ts'
 import type { OrderLineId } from './order.ts'
-import type { PricedLine, Sums } from './pricing.ts'
+import { type PricedLine, type Sums, shareOf } from './pricing.ts'
 
 export interface RefundedLine {
   readonly line: OrderLineId
@@ -74,11 +74,9 @@ export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => Ma
 const linesLeft = ({ lines }: Refundable): RefundedLine[] =>
   lines.flatMap((line) => (piecesLeft(line) > 0 ? [{ line: line.id, quantity: piecesLeft(line) }] : []))
 
-/** Returns the price of some pieces with their share of the tax that was added to the order, rounded down. */
-export function amountOf({ offerPrice }: PricedLine, quantity: number, { cartAmount, tax, taxRule }: Sums): Cents {
-  const goods = offerPrice * quantity
-  if (cartAmount === 0 || taxRule.isIncluded) return cents(goods)
-  return cents(goods + Number((BigInt(tax) * BigInt(goods)) / BigInt(cartAmount)))
+/** Returns the share that some pieces have in what the order charged for its goods, rounded down. */
+export function amountOf({ offerPrice }: PricedLine, quantity: number, { cartAmount, total, delivery }: Sums): Cents {
+  return shareOf(cents(total - delivery), offerPrice * quantity, cartAmount)
 }
 
 /** Adds up the quantities of a line that is named several times. */

@@ -24,6 +24,8 @@ export type StaffAction =
   | { readonly what: 'category-added' | 'category-archived' | 'category-restored'; readonly category: string }
   | { readonly what: 'category-changed'; readonly category: string; readonly from: string }
   | { readonly what: 'categories-ordered' }
+  | { readonly what: 'code-added'; readonly code: string }
+  | { readonly what: 'code-changed'; readonly code: string; readonly from: string }
   | { readonly what: 'settings-changed'; readonly changes: readonly SettingChange[] }
   | { readonly what: 'demonstration-removed' }
   | { readonly what: 'staff-invited'; readonly person: NamedPerson; readonly role: InvitedRole }
@@ -57,6 +59,8 @@ const KINDS = {
   'category-restored': 'products',
   'category-changed': 'products',
   'categories-ordered': 'products',
+  'code-added': 'products',
+  'code-changed': 'products',
   'settings-changed': 'settings',
   'demonstration-removed': 'settings',
   'staff-invited': 'staff',

@@ -12,6 +12,7 @@ import { categoryRoutes } from './features/categories/category-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
 import { deliveryRoutes } from './features/delivery/delivery-routes.ts'
 import { demoRoutes } from './features/demo/demo-routes.ts'
+import { discountCodeRoutes } from './features/discount-codes/discount-code-routes.ts'
 import { favouriteRoutes } from './features/favourites/favourite-routes.ts'
 import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
 import { lostDemandRoutes } from './features/lost-demand/lost-demand-routes.ts'
@@ -70,6 +71,7 @@ export function addEndpoints(
     ...catalogCsvRoutes(platform),
     ...categoryRoutes(platform, pageCache),
     ...cartRoutes(platform),
+    ...discountCodeRoutes(platform),
     ...favouriteRoutes(platform),
     ...addressRoutes(platform),
     ...checkoutRoutes(platform),

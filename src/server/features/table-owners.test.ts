@@ -12,6 +12,7 @@ const OWNERS = {
   'features/carts': ['cart_lines'],
   'features/categories': ['categories'],
   'features/demo': ['demonstration', 'demonstration_removal', 'removed_pictures'],
+  'features/discount-codes': ['discount_codes'],
   'features/favourites': ['favourites'],
   'features/lost-demand': ['lost_demand', 'lost_demand_dismissals', 'lost_demand_people', 'lost_demand_secrets'],
   'features/mail': ['mails'],

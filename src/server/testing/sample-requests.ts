@@ -81,6 +81,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   updateCategory: { body: none, status: 422 }, // id and version are missing
   reorderCategories: { body: () => ({ categories: [] }), status: 409 }, // some categories are missing
   archiveCategory: { body: () => ({ id: crypto.randomUUID(), version: 1, archived: true }), status: 404 },
+  listCodes: { body: none },
+  saveCode: { body: () => ({ code: `C${crypto.randomUUID()}`.slice(0, 40), kind: 'percent', value: 10 }) },
   setStock: { body: ({ shopper }) => ({ id: shopper.productId, inStock: true }) },
   listSellerProducts: { body: none },
   getSellerProduct: { body: none, status: 400 }, // the id is missing

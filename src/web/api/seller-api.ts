@@ -10,6 +10,7 @@ import {
   updateCategory,
 } from '../../contract/endpoints/category-endpoints.ts'
 import { getDemonstration, removeDemonstration } from '../../contract/endpoints/demonstration-endpoints.ts'
+import { listCodes, saveCode } from '../../contract/endpoints/discount-code-endpoints.ts'
 import {
   addProduct,
   archiveProduct,
@@ -119,6 +120,8 @@ export const sellerApi = {
   listLostDemand: (token: Token, days: LostDays) => request(listLostDemand, { token, query: { days } }),
   dismissLostDemand: (token: Token, row: LostSubjectToSend, dismissed: boolean) =>
     request(dismissLostDemand, { token, body: { ...row, dismissed } }),
+  listCodes: (token: Token) => request(listCodes, { token }),
+  saveCode: (token: Token, code: BodyToSendOf<typeof saveCode>) => request(saveCode, { token, body: code }),
   getSettings: (token: Token) => request(getSettings, { token }),
   saveSettings: (token: Token, change: SettingsToSave) => request(saveSettings, { token, body: change }),
   recordPaidOut: (token: Token, id: string, refund: string) => request(recordPaidOut, { token, body: { id, refund } }),

@@ -89,6 +89,16 @@ export const sellerPages = {
       return { Content: OrderProblems, Skeleton: OrderProblemsSkeleton }
     }),
   },
+  SellerCodes: {
+    path: paths.sellerCodes(),
+    access: 'seller',
+    roles: managers,
+    title: 'Codes',
+    code: lazyCode(async () => {
+      const { Codes, CodesSkeleton } = await import('../features/seller/codes/codes.tsx')
+      return { Content: Codes, Skeleton: CodesSkeleton }
+    }),
+  },
   SellerStock: {
     path: paths.sellerStock(),
     access: 'seller',

@@ -51,6 +51,7 @@ export const paths = {
   sellerOrders: () => '/seller/orders',
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
   orderProblems: () => '/seller/problems',
+  sellerCodes: () => '/seller/codes',
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
   dashboard: () => '/seller/dashboard',

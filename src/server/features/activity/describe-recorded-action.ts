@@ -50,6 +50,13 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
       }
     case 'categories-ordered':
       return { text: 'Changed the order of the categories' }
+    case 'code-added':
+      return { text: `Made the discount code ${action.code}` }
+    case 'code-changed':
+      return {
+        text: `Changed the discount code ${action.code}`,
+        details: action.from === action.code ? [] : [`Code: ${action.from} → ${action.code}`],
+      }
     case 'settings-changed':
       return describeSettings(action.changes)
     case 'demonstration-removed':

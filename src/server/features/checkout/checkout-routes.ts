@@ -1,3 +1,4 @@
+import type { QuoteResponse } from '../../../contract/quotes.ts'
 import type { Shopper } from '../../../domain/account.ts'
 import type { OrderId, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
 import { notFound } from '../../errors.ts'
@@ -5,6 +6,7 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { limitCodeGuesses } from '../discount-codes/use-code.ts'
 import { guestPerson, recordShortLines, shopperPerson } from '../lost-demand/report-loss.ts'
 import { findSender } from '../sessions/authentication.ts'
 import { ownerOfGuestsKeys } from './guest-keys.ts'
@@ -20,15 +22,18 @@ export const checkoutRoutes = (platform: Platform) =>
   ({
     placeCashOrder: async (request) => {
       if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'COD')
-      return recordingLoss(platform, request, placeCashOrder(platform, commandOf(request)))
+      return limitingGuesses(platform, request, () => placeCashOrder(platform, commandOf(request)))
     },
     startCheckout: async (request) => {
       if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'Online')
-      return recordingLoss(platform, request, startCheckout(platform, commandOf(request)))
+      return limitingGuesses(platform, request, () => startCheckout(platform, commandOf(request)))
     },
     quoteCart: async ({ body, request }) => {
       const sender = await findSender(platform, request)
-      return quoteCart(platform, sender && 'shopper' in sender ? sender.shopper.id : null, body)
+      const shopper = sender && 'shopper' in sender ? sender.shopper : null
+      const isUnknown = ({ code }: QuoteResponse) => code !== undefined && code.kind === undefined
+      const guess = { code: body.code, address: request.ip }
+      return limitCodeGuesses(platform, guess, () => quoteCart(platform, shopper, body), isUnknown)
     },
     orderAgain: async ({ shopper, body: { id } }) => {
       if (!isId<OrderId>(id)) throw notFound('Order')
@@ -47,6 +52,16 @@ function commandOf(request: OrderRequest): OrderCommand {
   if ('guest' in request)
     return { shopper: null, requested: request.guest, key: keyOf(ownerOfGuestsKeys(request.guest.guest.email)) }
   return { shopper: request.shopper, requested: request.body, key: keyOf(request.shopper.id) }
+}
+
+/** Places an order. Codes that do not exist are counted, and what could not be sold is recorded. */
+function limitingGuesses<Response>(
+  platform: Platform,
+  request: OrderRequest & { readonly request: { readonly ip: string } },
+  order: () => Promise<Response>,
+): Promise<Response> {
+  const { code } = 'guest' in request ? request.guest : request.body
+  return limitCodeGuesses(platform, { code, address: request.request.ip }, () => recordingLoss(platform, request, order()))
 }
 
 /**

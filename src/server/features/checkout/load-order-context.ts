@@ -1,15 +1,17 @@
 import type { Shopper } from '../../../domain/account.ts'
 import type { Address, AddressId } from '../../../domain/address.ts'
 import type { OrderableProduct, OrderId, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
+import type { ProductId } from '../../../domain/product.ts'
 import { countsOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type EarlierRequest, findRequest, type IdempotencyKey } from '../../platform/idempotency/idempotency-repository.ts'
 import { newId } from '../../platform/ids.ts'
 import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { findAddress } from '../addresses/address-repository.ts'
+import { type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import { lockGuestEmail } from '../orders/guest-orders.ts'
 import type { Buyer } from '../orders/insert-order.ts'
-import { hasReplaceablePayments, releaseReplacedHolds } from '../payments/replace-payments.ts'
+import { findReplacedCheckouts, hasReplaceablePayments, releaseReplacedHolds } from '../payments/replace-payments.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
 
@@ -26,6 +28,10 @@ export interface OrderContext<Response> {
   readonly address: Address | null
   /** The products are locked until the commit. Their stock counts are locked only by withLockedCounts. */
   readonly products: readonly OrderableProduct[]
+  /** These are the shopper's open checkouts of the same products, which the order replaces. */
+  readonly replaced: readonly OrderId[]
+  /** It is null when the request has no discount code. */
+  readonly code: FoundCode | null
   /** Whether the shopper has payments that the order may replace. A guest has none, because an email proves nothing. */
   readonly hasReplaceable: boolean
   /** Whether withLockedCounts may have released holds, which changes what the shop shows of the stock. */
@@ -33,7 +39,7 @@ export interface OrderContext<Response> {
 }
 
 /**
- * Loads all that placing an order needs to know, in one round trip. Throws 422 when the idempotency key was used for a
+ * Loads all that placing an order needs to know, in one round trip unless it has a code or replaces payments. Throws 422 when the idempotency key was used for a
  * different request.
  */
 export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, now: Date): Promise<OrderContext<Response>> {
@@ -48,8 +54,12 @@ export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, 
     // This comes after the products: when a concurrent request with the same key took the last pieces, its response is found.
     key && findRequest<Response, OrderId>(tx, key),
   ])
-  return { earlier, buyer, address, products, hasReplaceable, mayHaveReleasedHolds: false }
+  const replaced = shopper !== null && hasReplaceable ? await findReplacedCheckouts(tx, shopper.id, idsOf(products)) : []
+  const code = await findCodeForOrder(tx, requested.code, buyer, replaced)
+  return { earlier, buyer, address, products, replaced, code, hasReplaceable, mayHaveReleasedHolds: false }
 }
+
+const idsOf = (products: readonly OrderableProduct[]): ProductId[] => products.map(({ id }) => id)
 
 interface LoadedBuyer {
   readonly buyer: Buyer
@@ -84,7 +94,7 @@ export async function withLockedCounts<Response>(
 ): Promise<OrderContext<Response>> {
   const { products, hasReplaceable } = context
   const counted = [...countsOf(products).keys()]
-  const goods = { products: products.map(({ id }) => id), counted }
+  const goods = { products: idsOf(products), counted }
   const counts = await (shopper !== null && hasReplaceable
     ? releaseReplacedHolds(tx, shopper.id, goods, now)
     : lockCounts(tx, counted, now))

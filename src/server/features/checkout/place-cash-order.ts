@@ -8,6 +8,7 @@ import { publishEvent } from '../../platform/domain-events.ts'
 import { isKeyTaken, saveResponse } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { takeFromCart } from '../carts/cart-repository.ts'
+import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
@@ -26,7 +27,7 @@ interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> 
  *
  * Throws 404 for an unknown address or product. Throws 409 when too few pieces are left, when prices are not those that
  * the shopper saw, and while the store is closed without a next opening. Throws 422 for an address that the store does
- * not deliver to or a key that was used for a different request.
+ * not deliver to, a code that can't be used or a key that was used for a different request.
  */
 export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<PlaceOrderResponse> {
   const placed = await tryToPlace(platform, command, { locksCounts: false }).catch((error: unknown) => {
@@ -90,6 +91,7 @@ function tryToPlace(
       if (taken.length < counted.length) throw new StockTaken()
       const changesCatalog = (await saveStockLeftOf(tx, taken)) || context.mayHaveReleasedHolds
       if (shopper && hasReplaceable) await replacePayments(tx, shopper.id, order, now)
+      await requireCodeUse(tx, order.code, buyer, context.replaced)
       return { body, isNew: true, changesCatalog }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),

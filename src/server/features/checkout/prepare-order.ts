@@ -1,6 +1,7 @@
 import { PRICES_CHANGED } from '../../../contract/orders.ts'
 import { minimumToWire } from '../../../contract/price-terms.ts'
 import { type DeliveryTerms, dueAt, NO_OPENING } from '../../../domain/delivery-promise.ts'
+import type { DiscountCode } from '../../../domain/discount-code.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import {
   type Order,
@@ -18,26 +19,28 @@ import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import { newId, newOrderNumber } from '../../platform/ids.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
+import { CodeRejected, codeFailure, type FoundCode } from '../discount-codes/use-code.ts'
 import type { UnsoldPieces } from '../lost-demand/report-loss.ts'
 import type { OrderCommand, OrderContext } from './load-order-context.ts'
 
 interface PreparedOrder
   extends Pick<Order, 'id' | 'number' | 'guest' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'> {
   readonly terms: PriceTerms
+  readonly discountCode: DiscountCode | null
 }
 
 /**
  * Checks a requested order by the store's rules, and prepares what cash and online orders have in common: priced lines,
  * a new id and number, when it is due, and the secret of a guest's order.
  *
- * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to and for a cart
- * below the store's minimum. Throws 409
+ * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to, for a cart below
+ * the store's minimum and for a discount code that can't be used. Throws 409
  * while the store is closed without a next opening, when too few pieces are left (LinesUnavailable), and when prices
  * are not those that the shopper saw (domain/price-consent.ts).
  */
 export function prepareOrder(
   { requested }: Pick<OrderCommand, 'requested'>,
-  { address, products }: Pick<OrderContext<unknown>, 'address' | 'products'>,
+  { address, products, code }: Pick<OrderContext<unknown>, 'address' | 'products' | 'code'>,
   settings: Pick<Settings, 'zipCodes' | 'tax' | 'fees'> & DeliveryTerms,
   placedAt: Date,
 ): PreparedOrder {
@@ -47,7 +50,8 @@ export function prepareOrder(
   if (!due) throw new ClientError(409, NO_OPENING)
   const lines = requireLines(requested, products)
   requireMinimum(lines, settings)
-  requireExpectedPrices(requested, lines, settings)
+  const discountCode = code && requireCode(code, lines, settings, placedAt)
+  requireExpectedPrices(requested, lines, settings, discountCode)
   return {
     id: newId(),
     number: newOrderNumber(),
@@ -55,6 +59,7 @@ export function prepareOrder(
     address,
     lines,
     terms: { tax: settings.tax, fees: settings.fees },
+    discountCode,
     placedAt,
     dueAt: due,
     substitutions: requested.substitutions,
@@ -76,9 +81,20 @@ function requireMinimum(lines: readonly OrderLine[], { fees }: PriceTerms): void
   throw new ClientError(422, minimumSentence(cents(cartAmount + missing), missing), { details })
 }
 
-function requireExpectedPrices({ expected }: RequestedGoods, lines: readonly OrderLine[], terms: PriceTerms): void {
+function requireCode(found: FoundCode, lines: readonly OrderLine[], { timeZone }: DeliveryTerms, now: Date): DiscountCode | null {
+  const failure = codeFailure(found, cartAmountOf(lines), timeZone, now)
+  if (failure !== null) throw new CodeRejected(failure, { isUnknown: found.code === null })
+  return found.code
+}
+
+function requireExpectedPrices(
+  { expected }: RequestedGoods,
+  lines: readonly OrderLine[],
+  terms: PriceTerms,
+  code: DiscountCode | null,
+): void {
   if (!expected) return
-  const amount = sumLines(lines, terms).total
+  const amount = sumLines(lines, terms, code?.discount).total
   const changes = priceChanges(expected, { lines, amount })
   if (changes) throw pricesChanged(changes, amount)
 }

@@ -1,14 +1,18 @@
-import { minimumToWire, sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
+import { discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
 import type { QuoteResponse, RequestedQuote } from '../../../contract/quotes.ts'
-import type { ShopperId } from '../../../domain/account.ts'
+import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import { dueAt, NO_OPENING } from '../../../domain/delivery-promise.ts'
-import { dollarsOf } from '../../../domain/money.ts'
-import type { OrderableProduct, RequestedLine } from '../../../domain/order.ts'
+import { discountText, unknownCode } from '../../../domain/discount-code.ts'
+import { type Cents, dollarsOf } from '../../../domain/money.ts'
+import type { OrderableProduct, OrderId, RequestedLine } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type QuotedLine, quoteLines } from '../../../domain/quote.ts'
+import { dayOf } from '../../../domain/time-zone.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isAnyCodeActive } from '../discount-codes/discount-code-repository.ts'
+import { codeFailure, type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import { findReplacedCheckouts } from '../payments/replace-payments.ts'
 import { findOrderableProducts } from '../stock/orderable-products.ts'
 
@@ -19,20 +23,30 @@ interface QuotePlatform extends Pick<Platform, 'db' | 'clock'> {
 /** Says what an order of these lines would cost now, and why it would be rejected. `shopper` is null for a visitor. */
 export async function quoteCart(
   platform: QuotePlatform,
-  shopper: ShopperId | null,
-  { lines: requested, zipcode }: RequestedQuote,
+  shopper: Shopper | null,
+  { lines: requested, zipcode, code: typed }: RequestedQuote,
 ): Promise<QuoteResponse> {
-  const products = await findProductsToOrder(platform, shopper, requested)
-  const settings = platform.settings.current()
-  const { lines, sums, missing } = quoteLines(requested, products, settings)
+  const { products, replaced } = await findProductsToOrder(platform, shopper?.id ?? null, requested)
+  const person = shopper && { shopperId: shopper.id, email: shopper.email }
+  const [settings, now] = [platform.settings.current(), platform.clock.now()]
+  const [found, takesCodes] = await Promise.all([
+    findCodeForOrder(platform.db, typed, person, replaced),
+    isAnyCodeActive(platform.db, dayOf(now, settings.timeZone)),
+  ])
+  const failureFor = (cartAmount: Cents) => found && codeFailure(found, cartAmount, settings.timeZone, now)
+  const { lines, sums, missing } = quoteLines(requested, products, settings, (cartAmount) =>
+    found?.code && failureFor(cartAmount) === null ? found.code.discount : null,
+  )
   const area = zipcode === undefined ? {} : areaOf(settings.zipCodes, zipcode)
-  const closed = dueAt(settings, platform.clock.now()) ? {} : { message: NO_OPENING }
+  const closed = dueAt(settings, now) ? {} : { message: NO_OPENING }
   return {
     success: true,
     sums: sumsToWire(sums),
     taxRule: taxToWire(sums.taxRule),
     ...(missing !== null && { minimum: minimumToWire(sums.cartAmount, missing) }),
     lines: lines.map(lineToWire),
+    ...(takesCodes && { takesCodes: true as const }),
+    ...(found && { code: quotedCode(found, failureFor(sums.cartAmount)) }),
     ...closed,
     ...area,
   }
@@ -46,10 +60,18 @@ export async function findProductsToOrder(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   shopper: ShopperId | null,
   lines: readonly RequestedLine[],
-): Promise<readonly OrderableProduct[]> {
-  const products = lines.map(({ product }) => product).filter((text) => isId<ProductId>(text))
-  const replaced = shopper === null ? [] : await findReplacedCheckouts(db, shopper, products)
-  return findOrderableProducts(db, products, { now: clock.now(), replaced })
+): Promise<{ readonly products: readonly OrderableProduct[]; readonly replaced: readonly OrderId[] }> {
+  const ids = lines.map(({ product }) => product).filter((text) => isId<ProductId>(text))
+  const replaced = shopper === null ? [] : await findReplacedCheckouts(db, shopper, ids)
+  return { products: await findOrderableProducts(db, ids, { now: clock.now(), replaced }), replaced }
+}
+
+/** `failure` says why the code can't be used. */
+function quotedCode({ typed, code }: FoundCode, failure: string | null): NonNullable<QuoteResponse['code']> {
+  if (!code) return { code: typed, isAccepted: false, message: failure ?? unknownCode(typed) }
+  const { kind, value } = discountToWire(code.discount)
+  const terms = { kind, ...(value !== null && { value }), ...(code.minimum !== null && { minimum: dollarsOf(code.minimum) }) }
+  return { code: code.code, isAccepted: failure === null, message: failure ?? discountText(code.discount), ...terms }
 }
 
 function areaOf(zipCodes: readonly string[], zipcode: string): Pick<QuoteResponse, 'isDelivered' | 'message'> {

@@ -16,6 +16,7 @@ import {
 } from '../../platform/idempotency/idempotency-repository.ts'
 import type { Checkout } from '../../platform/payments/payment-provider.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { requireCodeUse } from '../discount-codes/use-code.ts'
 import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
 import { getOrdersAndAwaiting } from '../orders/order-repository.ts'
 import { orderToWire } from '../orders/order-wire.ts'
@@ -75,6 +76,7 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
         key && beginRequest(tx, key, order.id, now),
         counts.size > 0 && holdStock(tx, counts, { order: order.id, lines: order.lines, expiresAt: holdsUntil(expiresAt) }),
       ])
+      await requireCodeUse(tx, order.code, context.buyer, context.replaced)
       return { order, expiresAt, checkout: null }
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),

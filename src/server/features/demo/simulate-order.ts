@@ -76,6 +76,7 @@ async function place(
     addressId,
     substitutions,
     expected: null,
+    code: null,
   }
   const command = { shopper, requested, key: null }
   const { order } = await (paymentType === 'COD' ? placeCashOrder : startCheckout)(week.platform, command)

@@ -1,6 +1,6 @@
 import { addPastPayment, addPastRefund, type RehearsalSchema } from '@larder/stripe-rehearsal'
 import { CURRENCY } from '../../../domain/payment.ts'
-import { addedCharges } from '../../../domain/pricing.ts'
+import { paymentLines } from '../../../domain/payment-lines.ts'
 import type { RefundFact } from '../../../domain/refund.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import {
@@ -33,11 +33,10 @@ export function simulatedPayments({ db, clock, publicUrl }: SimulatedPaymentsOpt
   }
   const findRefunds = async (paymentIntent: string) => refunds.get(paymentIntent) ?? []
   return {
-    async startCheckout({ id, lines, sums, address }, expiresAt) {
-      const goods = lines.map(({ name, quantity, offerPrice }) => ({ name, quantity, unitAmount: offerPrice }))
-      const charges = addedCharges(sums).map(({ name, amount }) => ({ name, quantity: 1, unitAmount: amount }))
+    async startCheckout(order, expiresAt) {
+      const { id, sums, address } = order
       const { session, paymentIntent } = await addPastPayment(rehearsal, {
-        lines: [...goods, ...charges],
+        lines: paymentLines(order, Number.POSITIVE_INFINITY),
         customerEmail: address.email,
         metadata: { order: id },
         successUrl: `${publicUrl}/loader?next=my-orders`,

@@ -86,6 +86,7 @@ async function receiptOrderOf(db: Db, order: Order): Promise<ReceiptOrder> {
   return {
     ...moneyOfOrder(order, money),
     sums: order.sums,
+    code: order.code?.code ?? null,
     lines: order.lines.map((line) => ({
       offerPrice: line.offerPrice,
       quantity: line.quantity,

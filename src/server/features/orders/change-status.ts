@@ -118,9 +118,9 @@ export async function placePaidOrder(tx: Db, { id, status }: LockedOrder, now: D
   return FIRST_STATUS
 }
 
-/** Cancels a paid order whose goods were sold to others before its payment arrived. The caller must hold its row lock. */
-export const cancelUnavailableOrder = (tx: Db, order: OrderId, now: Date): Promise<void> =>
-  setStatus(tx, order, { status: 'Cancelled', by: STORE, reason: 'Out of stock', now })
+/** Cancels a paid order that could not be had any more when its payment arrived. The caller must hold its row lock. */
+export const cancelUnavailableOrder = (tx: Db, order: OrderId, reason: string, now: Date): Promise<void> =>
+  setStatus(tx, order, { status: 'Cancelled', by: STORE, reason, now })
 
 interface Cancellation {
   readonly by: Actor

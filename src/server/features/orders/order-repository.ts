@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import { type Actor, actorOf } from '../../../domain/actor.ts'
 import type { AddressId } from '../../../domain/address.ts'
+import type { OrderCode } from '../../../domain/discount-code.ts'
 import type { OrderGuest } from '../../../domain/guest.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import {
@@ -102,8 +103,10 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   number: row.number,
   guest: readGuest(row),
   lines: withSubstitutes(row.lines.map(readLine)),
+  code: readCode(row),
   sums: {
     cartAmount: row.cart_amount,
+    discount: row.discount,
     tax: row.tax,
     delivery: row.delivery_fee,
     total: row.amount,
@@ -122,6 +125,10 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   history: row.history.map(readStatusChange),
   problems: row.problems.map(readProblem),
 })
+
+function readCode({ code_id: id, code, code_saved: saved }: OrderRow): OrderCode | null {
+  return id === null || code === null || saved === null ? null : { id, code, saved }
+}
 
 function readGuest({
   guest_name: name,

@@ -54,6 +54,7 @@ export function orderToWire(
     amount: dollarsOf(sums.total),
     sums: sumsToWire(sums),
     taxRule: taxToWire(sums.taxRule),
+    ...(order.code && { code: order.code.code }),
     toPay: dollarsOf(toPay),
     ...(order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
     ...(order.isLeftOutRefunded && { isSettled: true as const }),

@@ -19,6 +19,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { lockAndTakeFromCart } from '../carts/cart-repository.ts'
+import { isCodeOverused } from '../discount-codes/use-code.ts'
 import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, cancelUnavailableOrder, type LockedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods, type OrderedGoods } from '../orders/find-same-goods.ts'
@@ -97,8 +98,8 @@ interface PaidOrder {
 /**
  * Places an order that was just paid: its goods leave the cart and the stock, and other payments of the same goods are
  * replaced. The order of a guest takes nothing out of an account's cart and replaces no payments. It is given to the account
- * that has confirmed the guest's email, if there is one. When the goods were sold to others before the money came, the
- * order is canceled and refunded.
+ * that has confirmed the guest's email, if there is one. When the goods were sold to others before the money came, or a
+ * discount code was used up, the order is canceled and refunded.
  */
 async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
   const { order, orderStatus, products, startedAt } = payment
@@ -112,12 +113,15 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
   const lines = await findRequestedLines(tx, order)
   if (shopper !== null) await lockAndTakeFromCart(tx, shopper, lines)
   const soldOut = await findSoldOut(tx, order)
+  const isOverused = !isCounted(payment) && (await isCodeOverused(tx, order))
   const duplicateOf = shopper === null ? null : await replaceOthers(tx, { order, shopper, products }, startedAt, now)
   // Stock comes after the other payments, because payments are locked before stock.
-  if (!payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now)))
-    return { status: placed, soldOut, duplicateOf, verdict: reported }
-  await cancelUnavailableOrder(tx, order, now)
-  await refundUnavailable(tx, payment, reported, now)
+  const isAvailable = !payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now))
+  if (isAvailable && !isOverused) return { status: placed, soldOut, duplicateOf, verdict: reported }
+  if (isAvailable) await returnStock(tx, order, STORE, now)
+  const reason = isAvailable ? 'The discount code was used up' : 'Out of stock'
+  await cancelUnavailableOrder(tx, order, reason, now)
+  await refundUnavailable(tx, payment, reported, reason, now)
   return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }
 }
 
@@ -136,15 +140,19 @@ async function replaceOthers(tx: Db, goods: OrderedGoods, startedAt: Date, now: 
   return findOrderOfSameGoods(tx, goods, justPaidSince(startedAt))
 }
 
-/** Requests the refund of a whole payment whose goods are not there any more. */
+/** Tells whether the order was counted as a use of its discount code until it was paid (isOpenCheckoutOf). */
+const isCounted = ({ state, replacedBy }: PaymentRow): boolean => isWaiting(state) && replacedBy === null
+
+/** Requests the refund of a whole payment whose goods, or whose discount, are not there any more. */
 async function refundUnavailable(
   tx: Db,
   { id: payment, order, amount, sessionId }: PaymentRow,
   { paymentIntent }: PaymentVerdict,
+  reason: string,
   now: Date,
 ): Promise<void> {
   const refund = { id: newId<RefundId>(), order, payment, amount, lines: [], isRest: true, isWhole: true, restock: false }
-  const why = { reason: 'Out of stock', by: STORE }
+  const why = { reason, by: STORE }
   await insertOnlineRefund(tx, { ...refund, ...why, sessionId, paymentIntent, now, sendAt: now })
 }
 

@@ -28,6 +28,28 @@ export async function limitTries(db: Db, counted: Counted, { max, windowMs }: Tr
   return tries
 }
 
+/** Throws 429 when there were `max` tries within the time. It counts none. */
+export async function requireTriesLeft(
+  db: Db,
+  { role, subject }: Counted,
+  { max, windowMs }: TryLimit,
+  now: Date,
+): Promise<void> {
+  const row = await db
+    .selectFrom('login_tries')
+    .select(['tries', 'since'])
+    .where('role', '=', role)
+    .where('account_hash', '=', hashOf(subject))
+    .where('since', '>', new Date(now.getTime() - windowMs))
+    .executeTakeFirst()
+  if (row && row.tries >= max) throw tooManyAttempts(row.since.getTime() + windowMs - now.getTime())
+}
+
+/** Counts a try, and limits nothing. */
+export async function addTry(db: Db, counted: Counted, { windowMs }: TryLimit, now: Date): Promise<void> {
+  await countTry(db, counted, new Date(now.getTime() - windowMs), now)
+}
+
 function tooManyAttempts(waitMs: number): ClientError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)

@@ -36,7 +36,7 @@ export async function auditOrders(tx: Transaction<Schema>, report: Report): Prom
 async function readPage(tx: Transaction<Schema>, after: string): Promise<AuditedOrder[]> {
   const { rows } = await sql<AuditedOrder>`
     select orders.*, lines.*, picked.*, history.*
-    from (select id, cart_amount, tax, delivery_fee, tax_rate, is_tax_included, amount, status, to_pay, cash_received, substitutions from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
+    from (select id, cart_amount, discount, code, code_saved, tax, delivery_fee, tax_rate, is_tax_included, amount, status, to_pay, cash_received, substitutions from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
     cross join lateral (
       select sum(offer_price * quantity)::bigint as lines_amount, array_agg(position::integer order by position) as positions
       from order_lines where order_id = orders.id and substitute_for is null) as lines

@@ -16,17 +16,19 @@ interface PickedLine {
 
 export interface AuditedSums {
   readonly cart_amount: number
+  readonly discount: number
   readonly tax: number
   readonly delivery_fee: number
   readonly tax_rate: number
   readonly is_tax_included: boolean
 }
 
-export const orderedSums = ({ cart_amount, tax, delivery_fee, tax_rate, is_tax_included }: AuditedSums): Sums => ({
+export const orderedSums = ({ cart_amount, discount, tax, delivery_fee, tax_rate, is_tax_included }: AuditedSums): Sums => ({
   cartAmount: cents(cart_amount),
+  discount: cents(discount),
   tax: cents(tax),
   delivery: cents(delivery_fee),
-  total: cents(cart_amount + (is_tax_included ? 0 : tax) + delivery_fee),
+  total: cents(cart_amount - discount + (is_tax_included ? 0 : tax) + delivery_fee),
   taxRule: { rate: tax_rate, isIncluded: is_tax_included },
 })
 

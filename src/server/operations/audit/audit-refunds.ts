@@ -37,7 +37,7 @@ interface AuditedOrder extends AuditedSums {
 /** Compares refunds with their requests, with what was paid, and with the lines that were bought. */
 export async function auditRefunds(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedOrder>`
-    select orders.id, cart_amount, tax, delivery_fee, tax_rate, is_tax_included,
+    select orders.id, cart_amount, discount, tax, delivery_fee, tax_rate, is_tax_included,
       coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, to_pay, orders.amount) end, 0) as received,
       case when settled_at is null then 0
         else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) end - to_pay) end as overpaid,

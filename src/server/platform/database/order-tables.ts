@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { AddressId, NewAddress } from '../../../domain/address.ts'
+import type { DiscountCodeId } from '../../../domain/discount-code.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
@@ -24,6 +25,11 @@ export interface OrdersTable {
   cart_amount: Cents
   tax: Cents
   amount: Cents
+  discount: Generated<Cents>
+  /** An order without a discount code has null in these three columns. */
+  code_id: Generated<DiscountCodeId | null>
+  code: Generated<string | null>
+  code_saved: Generated<Cents | null>
   delivery_fee: Generated<Cents>
   /** It is in thousandths of a percent. */
   tax_rate: Generated<number>

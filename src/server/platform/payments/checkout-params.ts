@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { AwaitingOrder, Order } from '../../../domain/order.ts'
 import { CURRENCY } from '../../../domain/payment.ts'
-import { addedCharges } from '../../../domain/pricing.ts'
+import { type PaymentLine, paymentLines } from '../../../domain/payment-lines.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type LineItem = NonNullable<Params['line_items']>[number]
@@ -23,7 +23,7 @@ export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, pu
   const metadata = { order: order.id }
   return {
     mode: 'payment',
-    line_items: [...productLines(order), ...chargeLines(order)],
+    line_items: paymentLines(order, MAX_PRODUCT_LINES).map(lineItem),
     client_reference_id: order.id,
     metadata: { ...metadata, [PAYABLE_UNTIL]: expiresAt.toISOString() },
     payment_intent_data: { metadata }, // Stripe copies this to the charge
@@ -35,21 +35,7 @@ export function checkoutParams(order: Order | AwaitingOrder, expiresAt: Date, pu
   }
 }
 
-/** Returns a line for each product. When there are more products than Stripe allows, the last ones share a line. */
-function productLines({ lines }: Order | AwaitingOrder): LineItem[] {
-  if (lines.length <= MAX_PRODUCT_LINES) return lines.map((line) => lineItem(line.name, line.offerPrice, line.quantity))
-  const [single, rest] = [lines.slice(0, MAX_PRODUCT_LINES - 1), lines.slice(MAX_PRODUCT_LINES - 1)]
-  const amount = rest.reduce((sum, line) => sum + line.offerPrice * line.quantity, 0)
-  return [
-    ...single.map((line) => lineItem(line.name, line.offerPrice, line.quantity)),
-    lineItem(`${rest.length} more products`, amount, 1),
-  ]
-}
-
-const chargeLines = ({ sums }: Order | AwaitingOrder): LineItem[] =>
-  addedCharges(sums).map(({ name, amount }) => lineItem(name, amount, 1))
-
-const lineItem = (name: string, unitAmount: number, quantity: number): LineItem => ({
+const lineItem = ({ name, unitAmount, quantity }: PaymentLine): LineItem => ({
   price_data: { currency: CURRENCY, unit_amount: unitAmount, product_data: { name } },
   quantity,
 })

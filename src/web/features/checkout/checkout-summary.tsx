@@ -16,12 +16,14 @@ interface CheckoutSummaryProps {
   readonly order: QuotedOrder
   /** It is set when the order was tried although lines can't be bought. */
   readonly problem: string | undefined
+  /** It asks for a discount code, unless the store has none. */
+  readonly code: Elements
   readonly children: Elements
 }
 
 const SHOWN_THUMBS = 5
 
-export const CheckoutSummary = ({ lines, order, problem, children }: CheckoutSummaryProps) => (
+export const CheckoutSummary = ({ lines, order, problem, code, children }: CheckoutSummaryProps) => (
   <section className="order-summary" id="cart" tabIndex={-1} aria-label="Your order">
     <div className="panel">
       <div className="panel-head">
@@ -65,6 +67,7 @@ export const CheckoutSummary = ({ lines, order, problem, children }: CheckoutSum
         </FieldError>
       )}
       <hr />
+      {code}
       <SummarySums order={order} />
       {children}
       <p className="soft small">If something is sold out while we pack, you pay less, never more.</p>

@@ -24,6 +24,7 @@ import { rememberedGuestCheckout, rememberGuestCheckout } from '../orders/guest-
 import { PAYMENT_LABELS } from '../orders/order-sums.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { DiscountCode, forgetAppliedCode, useAppliedCode } from './discount-code.tsx'
 import { isGuestOrderUnknown } from './guest-attempt.ts'
 import { errorsOfGuest, GUEST_FORM_RULES, type GuestField, guestAndAddress } from './guest-fields.ts'
 import { SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
@@ -66,8 +67,10 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const [changed, setChanged] = useState<(ChangedOrder & { readonly typed: FormData }) | null>(null)
   const consent = useOneAtATime()
   const showFailure = useFormToast()
-  const { quote, isDelivered } = useQuote(lines, zipcode)
-  const order = quotedOrder(orderableLines(lines), quote, usePriceTerms())
+  const applied = useAppliedCode()
+  const answer = useQuote(lines, { zipcode, code: applied.code })
+  const { quote, isDelivered } = answer
+  const order = quotedOrder(orderableLines(lines), quote, usePriceTerms(), answer.code)
 
   const { busy, errors, message, form } = useForm({
     rules: {
@@ -82,11 +85,12 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
 
   async function place(typed: FormData, seen: readonly OrderableLine[], total: Cents) {
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
-    const goods = goodsAsSeen(seen, total)
+    const goods = goodsAsSeen(seen, total, order.code)
     const response = await sendGuestOrder(paymentType, { ...goods, ...guestAndAddress(typed), substitutions })
     if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
     setChanged(null)
     if (response.url === undefined) {
+      forgetAppliedCode()
       onPlaced({ secret: response.secret, number: response.number, items: goods.items })
       return null
     }
@@ -96,10 +100,8 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   }
 
   function rejected(response: Failure, shown: ShownOrder, typed: FormData): Failure | null {
-    if (response.status === 409) {
-      onStale()
-      void queries.invalidateQueries({ queryKey: ['quote'] })
-    }
+    if (response.status === 409) onStale()
+    if (response.status === 409 || response.status === 422) void queries.invalidateQueries({ queryKey: ['quote'] })
     const changed = changedOrderOf(response, shown)
     setChanged(changed && { ...changed, typed })
     return changed ? null : failed(response)
@@ -202,7 +204,12 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             <PaymentOptions choice={paymentType} onChoose={choosePayment} />
           </section>
         </div>
-        <CheckoutSummary lines={lines} order={order} problem={errors.cart}>
+        <CheckoutSummary
+          lines={lines}
+          order={order}
+          problem={errors.cart}
+          code={<DiscountCode applied={applied} answer={answer} saved={order.sums.discount} />}
+        >
           <div className="order-submit thumb-bar">
             <p className="total">
               <span>Total</span> <span>{formatCents(order.sums.total)}</span>

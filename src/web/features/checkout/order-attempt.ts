@@ -73,5 +73,5 @@ function isSameIntent(one: OrderIntent, other: OrderIntent): boolean {
 
 function fingerprint({ shopper, paymentType, order, total }: OrderIntent): string {
   const lines = order.items.map(({ product, quantity }) => `${product} ${quantity}`).sort()
-  return JSON.stringify([shopper, paymentType, order.address, order.substitutions ?? null, lines, total])
+  return JSON.stringify([shopper, paymentType, order.address, order.substitutions ?? null, order.code ?? null, lines, total])
 }

@@ -14,6 +14,7 @@ import {
 } from '../addresses/saved-addresses.ts'
 import { takeBought } from '../cart/change-cart.ts'
 import { dropShopperOrders } from '../orders/shopper-orders.ts'
+import { forgetAppliedCode } from './discount-code.tsx'
 import { openPaymentPage } from './payment-page.ts'
 import {
   type ChangedOrder,
@@ -32,6 +33,8 @@ interface CartAsShown {
   /** These of them counted in the total that the shopper saw. */
   readonly counted: readonly OrderableLine[]
   readonly total: Cents
+  /** It is the discount code that the total has. */
+  readonly code: string | null
   /** Loads the lines that can be ordered now. */
   check(): Promise<readonly OrderableLine[]>
 }
@@ -47,6 +50,8 @@ interface OrderOutcomes {
   /** It is called when the session has ended. Visitors order on the page of the checkout. */
   onVisitor(): void
   onAddressMissing(): void
+  /** It is called when the discount code can't be used any more. */
+  onCodeRejected(): void
   /** `short` is empty when none of the missing products has any pieces left. */
   onOutOfStock(short: ShortLines): void
   /** It is called when nothing was ordered because prices are not those that the shopper saw. */
@@ -56,7 +61,7 @@ interface OrderOutcomes {
 
 /** Orders the cart as shown, or reports what is missing. */
 export async function orderCart(
-  { seen, counted, total, check }: CartAsShown,
+  { seen, counted, total, code, check }: CartAsShown,
   { saved, chosenId, paymentType, substitutions }: OrderChoices,
   then: OrderOutcomes,
 ): Promise<void> {
@@ -84,7 +89,7 @@ export async function orderCart(
 
   // Lines that did not count are ordered too: the store says what is left of them, or that it has them by now. Only the
   // store's response says what has changed, since it alone knows which lines an order would have.
-  const goods = goodsAsSeen(seen, total)
+  const goods = goodsAsSeen(seen, total, code)
   const response = await sendOrder(token, {
     shopper: user._id,
     paymentType,
@@ -93,21 +98,23 @@ export async function orderCart(
   })
   if (!response.success) {
     const changed = changedOrderOf(response, { lines: seen, seen: counted, total })
-    return changed ? then.onChanged(changed) : reportFailure(response, token, then.onOutOfStock)
+    return changed ? then.onChanged(changed) : reportFailure(response, token, then)
   }
   if (response.url !== undefined) return openPaymentPage(response.url)
   dropShopperOrders(token)
   forgetChosenAddress(token)
   takeBought(goods.items)
+  forgetAppliedCode()
   notify.success(response.message)
   then.onPlaced(response.number)
 }
 
-function reportFailure(failure: Failure, token: string, onOutOfStock: OrderOutcomes['onOutOfStock']): void {
+function reportFailure(failure: Failure, token: string, { onOutOfStock, onCodeRejected }: OrderOutcomes): void {
   const short = shortLinesOf(failure)
   const isSomeLeft = short.some(({ left }) => left > 0)
   if (!isSomeLeft) reportShopperFailure(failure, token) // otherwise the cart shows it
   // An address may have been removed, or be outside the delivery area by now.
   if (failure.status === 404 || failure.status === 422) void reloadSavedAddresses(token)
+  if ('code' in failure.errors) onCodeRejected()
   if (failure.status === 409) onOutOfStock(isSomeLeft ? short : [])
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cents } from '../../../domain/money.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen, typeInto } from '../../testing/screen.tsx'
 import { type FakeResponse, ok, respondToRequests, type SentRequest } from '../../testing/store-requests.ts'
 import { ShopperQueries } from '../account/shopper-queries.tsx'
@@ -41,11 +42,17 @@ afterEach(() => {
 
 const quotesIn = (sent: readonly SentRequest[]) => sent.filter(({ path }) => path === endpoints.quoteCart.path)
 
-async function open(quote: FakeResponse, order: FakeResponse = ok(), checked = LINES) {
-  const sent = respondToRequests(({ path }) => {
+async function open(
+  quote: FakeResponse,
+  order: FakeResponse = ok(),
+  checked = LINES,
+  quoteOf: (request: SentRequest) => FakeResponse = () => quote,
+) {
+  const sent = respondToRequests((request) => {
+    const { path } = request
     if (path.startsWith(endpoints.currentShopper.path)) return ok({ user: USER })
     if (path.startsWith(endpoints.listAddresses.path)) return ok({ addresses: [ADDRESS] })
-    if (path === endpoints.quoteCart.path) return quote
+    if (path === endpoints.quoteCart.path) return quoteOf(request)
     return order
   })
   const [onStale, onOutOfStock] = [vi.fn(), vi.fn()]
@@ -85,6 +92,68 @@ test('asks before it orders a line that did not count and can be bought by now',
   const orders = sent.filter(({ path }) => path === endpoints.placeCashOrder.path)
   expect(orders.map(({ body }) => body)).toMatchObject([{ expected: { amount: 5.1 } }])
   expect(document.querySelector('dialog dl')?.textContent).toBe('Total you saw$5.10Total now, with tax$21.42')
+})
+
+const QUOTED = {
+  taxRule: { percent: 2, isIncluded: false },
+  takesCodes: true,
+  lines: LINES.map(({ id, quantity, offerPrice }) => ({ product: id, quantity, offerPrice: offerPrice / 100 })),
+}
+const FULL = { cart: 21, discount: 0, tax: 0.42, delivery: 0, total: 21.42 }
+const REDUCED = { cart: 21, discount: 2.1, tax: 0.37, delivery: 0, total: 19.27 }
+
+/** Opens the summary in a store whose only code is WELCOME10. */
+async function openWithCodes(sums = REDUCED) {
+  sessionStorage.clear()
+  const opened = await open(ok(), ok({ message: 'Order Placed Successfully', order: anOrder(9) }), LINES, ({ body }) => {
+    const { code } = body as { code?: string }
+    if (code === undefined) return ok({ ...QUOTED, sums: FULL })
+    if (code !== 'WELCOME10')
+      return ok({ ...QUOTED, sums: FULL, code: { code, isAccepted: false, message: `There is no code ${code}.` } })
+    const accepted = { code, isAccepted: true, message: '10% off', kind: 'percent', value: 10 }
+    return ok({ ...QUOTED, sums, code: accepted })
+  })
+  await vi.waitFor(() => expect(opened.screen.querySelector('.code-field')).not.toBeNull())
+  const apply = (typed: string) => {
+    const field = opened.screen.querySelector<HTMLInputElement>('.code-field input')
+    if (field) typeInto(field, typed)
+    opened.screen.querySelector<HTMLButtonElement>('.code-field button')?.click()
+  }
+  return { ...opened, apply }
+}
+
+test('applies a discount code, orders with it, and forgets it then', async () => {
+  const { screen, sent, total, apply } = await openWithCodes()
+  apply('welcome10')
+  await vi.waitFor(() => expect(screen.querySelector('.code-applied')?.textContent).toBe('WELCOME1010% off, you save $2.10'))
+  expect(total()).toBe('Total $19.27')
+  expect(screen.textContent).toContain('Code WELCOME10−$2.10')
+  screen.querySelector('form')?.requestSubmit()
+  await vi.waitFor(() => expect(sent.some(({ path }) => path === endpoints.placeCashOrder.path)).toBe(true))
+  const { body } = sent.find(({ path }) => path === endpoints.placeCashOrder.path) ?? {}
+  expect(body).toMatchObject({ code: 'WELCOME10', expected: { amount: 19.27 } })
+  await vi.waitFor(() => expect(sessionStorage.getItem('larder.discount-code')).toBeNull())
+})
+
+test('says why a discount code can’t be used, and orders nothing when Enter applies it', async () => {
+  const { screen, sent, total, apply } = await openWithCodes()
+  apply('a b')
+  await vi.waitFor(() => expect(screen.querySelector('.field-error')?.textContent).toContain('A code has 3 to 40 letters'))
+  const field = screen.querySelector<HTMLInputElement>('.code-field input')
+  if (field) typeInto(field, 'nothing')
+  field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await vi.waitFor(() => expect(screen.querySelector('.field-error')?.textContent).toBe('There is no code NOTHING.'))
+  expect(total()).toBe('Total $21.42')
+  expect(sent.filter(({ path }) => path === endpoints.placeCashOrder.path)).toEqual([])
+})
+
+test('takes a discount code out again', async () => {
+  const { screen, total, apply } = await openWithCodes()
+  apply('WELCOME10')
+  await vi.waitFor(() => expect(total()).toBe('Total $19.27'))
+  screen.querySelector<HTMLButtonElement>('[aria-label="Remove the code WELCOME10"]')?.click()
+  await vi.waitFor(() => expect(total()).toBe('Total $21.42'))
+  expect(screen.querySelector('.code-field')).not.toBeNull()
 })
 
 /** Shows a visitor the summary in a store that delivers to one ZIP code only. */

@@ -17,6 +17,7 @@ import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddress
 import { ZipQuestion } from '../addresses/zip-question.tsx'
 import { PAYMENT_LABELS } from '../orders/order-sums.ts'
 import { placedState } from '../orders/placed-state.ts'
+import { DiscountCode, useAppliedCode } from './discount-code.tsx'
 import { orderCart } from './order-cart.ts'
 import { ChoiceSelect, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
 import { PriceConsent } from './price-consent.tsx'
@@ -49,8 +50,11 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const isVisitor = session.status === 'visitor'
   const token = session.status === 'shopper' ? session.token : null
   const zip = useZipQuestion(isVisitor)
-  const { quote, isDelivered, reload } = useQuote(session.status === 'loading' ? [] : lines, zip.zipcode, token)
-  const shown = cartOrder(lines, quote, usePriceTerms())
+  const applied = useAppliedCode()
+  const quoted = session.status === 'loading' ? [] : lines
+  const answer = useQuote(quoted, { zipcode: zip.zipcode, code: applied.code, token })
+  const { quote, isDelivered, reload } = answer
+  const shown = cartOrder(lines, quote, usePriceTerms(), answer.code)
   const { lines: counted, sums, missing, isStale } = shown
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
   useEffect(() => {
@@ -72,13 +76,14 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
     run(async () => {
       let next: ChangedOrder | null = null
       const choices = { saved, chosenId, paymentType, substitutions }
-      await orderCart({ seen, counted, total, check }, choices, {
+      await orderCart({ seen, counted, total, code: shown.code, check }, choices, {
         onVisitor: () => navigate(paths.checkout()),
         onAddressMissing: () => setMissedAddress((times) => times + 1),
         onOutOfStock(short) {
           reload()
           onOutOfStock(short)
         },
+        onCodeRejected: reload,
         onChanged(changed) {
           next = changed
           reload()
@@ -121,6 +126,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
           {!isVisitor && <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />}
           <hr />
           <NotCounted missing={missing} />
+          <DiscountCode applied={applied} answer={answer} saved={sums.discount} />
           <SummarySums order={shown} />
           <div className="order-submit thumb-bar">
             {!isVisitor && (

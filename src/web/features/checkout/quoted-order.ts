@@ -1,7 +1,9 @@
-import { sumsFromWire } from '../../../contract/price-terms.ts'
+import { discountFromWire, sumsFromWire } from '../../../contract/price-terms.ts'
 import type { QuoteResponse } from '../../../contract/quotes.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../domain/money.ts'
 import {
+  cartAmountOf,
+  type Discount,
   minimumSentence,
   missingToFree,
   missingToMinimum,
@@ -16,6 +18,8 @@ export interface QuotedOrder {
   /** These lines are ordered, at the prices of the quote. */
   readonly lines: readonly OrderableLine[]
   readonly sums: Sums
+  /** It is the discount code that the sums have, and null without one. */
+  readonly code: string | null
   /** This sentence says what the cart lacks to the store's minimum. It is null when the cart may be ordered. */
   readonly belowMinimum: string | null
   /** This is what the cart lacks to be delivered for free. It is null when it is free already or never. */
@@ -37,12 +41,16 @@ export interface PriceChange {
  * Returns what an order of the lines is now. Without a quote, the sums are computed from what is known of the lines and the
  * store's terms, by the same rule as the store's.
  */
-export function quotedOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined, terms: PriceTerms): QuotedOrder {
+export function quotedOrder(
+  lines: readonly OrderableLine[],
+  quote: QuoteResponse | undefined,
+  terms: PriceTerms,
+  code?: QuotedCode,
+): QuotedOrder {
   if (!quote) {
     const bought = lines.filter((line) => knownProblem(line) === null)
-    const sums = sumLines(bought, terms)
     const missing = lines.flatMap((line) => knownProblem(line) ?? [])
-    return { lines: bought, sums, ...hintsOf(sums, terms), changes: [], missing }
+    return { lines: bought, ...knownSums(bought, terms, code), changes: [], missing }
   }
   const quoted = new Map(quote.lines.map((line) => [line.product, line]))
   const now = lines.map((line) => {
@@ -54,6 +62,7 @@ export function quotedOrder(lines: readonly OrderableLine[], quote: QuoteRespons
   return {
     lines: now.filter(({ message }) => message === undefined).map(({ line, offerPrice }) => ({ ...line, offerPrice })),
     sums,
+    code: quote.code?.isAccepted ? quote.code.code : null,
     toFree: hintsOf(sums, terms).toFree,
     belowMinimum: minimum ? minimumSentence(wireCents(minimum.amount), wireCents(minimum.missing)) : null,
     changes: now
@@ -63,10 +72,24 @@ export function quotedOrder(lines: readonly OrderableLine[], quote: QuoteRespons
   }
 }
 
-function hintsOf({ cartAmount }: Sums, { fees }: PriceTerms): Pick<QuotedOrder, 'belowMinimum' | 'toFree'> {
-  const missing = missingToMinimum(cartAmount, fees)
-  const belowMinimum = missing === null ? null : minimumSentence(cents(cartAmount + missing), missing)
-  return { belowMinimum, toFree: missingToFree(cartAmount, fees) }
+type QuotedCode = QuoteResponse['code']
+
+/** Sums lines by the store's rules and by what it said of a code last. */
+function knownSums(lines: readonly OrderableLine[], terms: PriceTerms, code: QuotedCode) {
+  const discount = code?.isAccepted && cartAmountOf(lines) >= minimumOf(code) ? discountOf(code) : null
+  const sums = sumLines(lines, terms, discount)
+  return { sums, code: discount && code ? code.code : null, ...hintsOf(sums, terms) }
+}
+
+const minimumOf = ({ minimum }: NonNullable<QuotedCode>): Cents => (minimum === undefined ? cents(0) : wireCents(minimum))
+
+const discountOf = ({ kind, value }: NonNullable<QuotedCode>): Discount | null =>
+  kind === undefined ? null : discountFromWire({ kind, value: value ?? null })
+
+function hintsOf(sums: Sums, { fees }: PriceTerms): Pick<QuotedOrder, 'belowMinimum' | 'toFree'> {
+  const missing = missingToMinimum(sums.cartAmount, fees)
+  const belowMinimum = missing === null ? null : minimumSentence(cents(sums.cartAmount + missing), missing)
+  return { belowMinimum, toFree: missingToFree(sums, fees) }
 }
 
 const knownProblem = ({ name, quantity, left }: OrderableLine): string | null =>
@@ -81,15 +104,19 @@ interface CartOrder extends Omit<QuotedOrder, 'changes'> {
  * Returns the order of lines that the page shows with their prices. Prices that the quote changes count only when the
  * page shows them too, so that its lines always add up to its total.
  */
-export function cartOrder(lines: readonly OrderableLine[], quote: QuoteResponse | undefined, terms: PriceTerms): CartOrder {
-  const { lines: bought, changes, missing, ...quoted } = quotedOrder(lines, quote, terms)
+export function cartOrder(
+  lines: readonly OrderableLine[],
+  quote: QuoteResponse | undefined,
+  terms: PriceTerms,
+  code?: QuotedCode,
+): CartOrder {
+  const { lines: bought, changes, missing, ...quoted } = quotedOrder(lines, quote, terms, code)
   const ids = new Set(bought.map(({ id }) => id))
   const counted = lines.filter(({ id }) => ids.has(id))
   const known = quotedOrder(lines, undefined, terms).missing
   const isStale = changes.length > 0 || missing.join() !== known.join()
   if (!isStale) return { ...quoted, lines: counted, missing, isStale }
-  const sums = sumLines(counted, terms)
-  return { lines: counted, sums, ...hintsOf(sums, terms), missing, isStale }
+  return { lines: counted, ...knownSums(counted, terms, code), missing, isStale }
 }
 
 /** Returns what the lines would cost more at their list prices. */

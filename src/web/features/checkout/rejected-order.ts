@@ -31,8 +31,9 @@ export interface ShownOrder {
 export type ShortLines = z.output<typeof shortLines>
 
 /** Returns the goods of an order, with the prices that the shopper saw. The store rejects the order when they have changed. */
-export const goodsAsSeen = (seen: readonly OrderableLine[], total: Cents) => ({
+export const goodsAsSeen = (seen: readonly OrderableLine[], total: Cents, code: string | null) => ({
   items: seen.map(({ id, quantity }) => ({ product: id, quantity })),
+  ...(code !== null && { code }),
   expected: {
     lines: seen.map(({ id, offerPrice }) => ({ product: id, offerPrice: dollarsOf(offerPrice) })),
     amount: dollarsOf(total),

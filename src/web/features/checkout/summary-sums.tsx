@@ -3,12 +3,12 @@ import { taxName } from '../../../domain/pricing.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {
-  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'belowMinimum' | 'toFree'>
+  readonly order: Pick<QuotedOrder, 'lines' | 'sums' | 'code' | 'belowMinimum' | 'toFree'>
 }
 
 /** The specification, section 9, defines these rows. */
-export function SummarySums({ order: { lines, sums, belowMinimum, toFree } }: SummarySumsProps) {
-  const { cartAmount, tax, delivery, taxRule } = sums
+export function SummarySums({ order: { lines, sums, code, belowMinimum, toFree } }: SummarySumsProps) {
+  const { cartAmount, discount, tax, delivery, taxRule } = sums
   const saving = savingOf(lines)
   return (
     <>
@@ -17,6 +17,12 @@ export function SummarySums({ order: { lines, sums, belowMinimum, toFree } }: Su
           <dt>Price</dt>
           <dd>{formatCents(cartAmount)}</dd>
         </div>
+        {discount > 0 && (
+          <div>
+            <dt>{`Code ${code}`}</dt>
+            <dd className="summary-free">{`−${formatCents(discount)}`}</dd>
+          </div>
+        )}
         <div>
           <dt>Shipping</dt>
           {delivery === 0 ? <dd className="strong summary-free">Free</dd> : <dd>{formatCents(delivery)}</dd>}

@@ -9,32 +9,47 @@ import { goodsText, type OrderableLine } from './rejected-order.ts'
 
 const PAUSE_MS = 300
 
-interface Quote {
+export interface Quote {
   /** It is undefined until the response is there, and when there is none: the page works without it. */
   readonly quote: QuoteResponse | undefined
   /** It says whether the store delivers to the ZIP code, and is undefined while that is not known. */
   readonly isDelivered: boolean | undefined
+  /** It is what the store said of the code last, maybe for other lines. It is undefined until then. */
+  readonly code: QuoteResponse['code'] | undefined
+  /** The store takes discount codes. */
+  readonly takesCodes: boolean
+  readonly hasFailed: boolean
   reload(): void
 }
 
+interface QuoteTerms {
+  /** It may be empty. */
+  readonly zipcode: string
+  readonly code?: string | null
+  readonly token?: string | null
+}
+
 /**
- * Asks the store what an order of the lines would cost now, and whether it delivers to the ZIP code, which may be empty. The
- * quote of the same lines stays while the ZIP code changes. A shopper's own payments under way hold nothing back from them.
+ * Asks the store what an order of the lines would cost now, and whether it delivers to the ZIP code. The
+ * quote of the same lines stays while the ZIP code changes. `code` is the discount code that the shopper has applied. A shopper's own payments under way hold nothing back from them.
  */
 export function useQuote(
   lines: readonly Pick<OrderableLine, 'id' | 'quantity'>[],
-  zipcode: string,
-  token: string | null = null,
+  { zipcode, code = null, token = null }: QuoteTerms,
 ): Quote {
   const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
-  const wanted = JSON.stringify({ items, ...(ADDRESS_RULES.zipcode(zipcode) === null && { zipcode }) })
+  const wanted = JSON.stringify({
+    items,
+    ...(ADDRESS_RULES.zipcode(zipcode) === null && { zipcode }),
+    ...(code !== null && { code }),
+  })
   const [requested, setRequested] = useState(wanted)
   useEffect(() => {
     const pause = setTimeout(() => setRequested(wanted), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [wanted])
   const isRequested = requested === wanted
-  const { data, isPlaceholderData, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
     queryKey: token === null ? ['quote', requested] : shopperKey(token, 'quote', requested),
     queryFn: async () => {
       const cart = JSON.parse(requested)
@@ -45,11 +60,16 @@ export function useQuote(
     refetchOnWindowFocus: 'always',
   })
   return {
-    quote: data && isOf(data, lines) ? data : undefined,
+    quote: data && isOf(data, lines) && isOfCode(data, code) ? data : undefined,
     isDelivered: isRequested && !isPlaceholderData ? data?.isDelivered : undefined,
+    code: data && code !== null && isOfCode(data, code) ? data.code : undefined,
+    takesCodes: data?.takesCodes ?? false,
+    hasFailed: isRequested && isError,
     reload: () => void refetch(),
   }
 }
 
 const isOf = ({ lines: quoted }: QuoteResponse, lines: Parameters<typeof goodsText>[0]): boolean =>
   goodsText(quoted.map(({ product, quantity }) => ({ id: product, quantity }))) === goodsText(lines)
+
+const isOfCode = ({ code: quoted }: QuoteResponse, code: string | null): boolean => (quoted?.code ?? null) === code

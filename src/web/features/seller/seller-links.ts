@@ -14,6 +14,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   SquarePlus,
+  Ticket,
   Users,
 } from 'lucide-react'
 import type { StaffRole } from '../../../domain/staff.ts'
@@ -44,6 +45,7 @@ export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.sellerStock(), text: 'Stock', Icon: Layers },
   { path: paths.dashboard(), text: 'Dashboard', Icon: ChartColumn },
   { path: paths.lostDemand(), text: 'Lost demand', Icon: SearchX },
+  { path: paths.sellerCodes(), text: 'Codes', Icon: Ticket },
   { path: paths.sellerCategories(), text: 'Categories', Icon: Shapes },
   { path: paths.activity(), text: 'Activity', Icon: History },
   { path: paths.sellerStaff(), text: 'Staff', Icon: Users },

@@ -1,0 +1,256 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CodeWire } from '../../../contract/discount-codes.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { OrderWire } from '../../../contract/orders.ts'
+import { dayOf, daysLater, startOfDay } from '../../../domain/time-zone.ts'
+import { auditOf } from '../../testing/audited-store.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { guestOrderOf, newGuest } from '../../testing/guests.ts'
+import { openPayingStore } from '../../testing/paying-store.ts'
+import { sendEvent } from '../../testing/stripe-webhooks.ts'
+
+const { stripe, store } = await openPayingStore({ retries: 0 })
+const plums = await store.product({ name: 'Plums', price: 5, offerPrice: 4.5 })
+
+const settings = async (change: object) => (await store.seller()).post(endpoints.saveSettings, change)
+beforeEach(() => settings({ fees: { delivery: 4.9, freeFrom: 40 } }))
+
+let codes = 0
+
+async function aCode(terms: object = { kind: 'percent', value: 10 }): Promise<CodeWire> {
+  codes += 1
+  const response = await (await store.seller()).post(endpoints.saveCode, { code: `code-${codes}`, ...terms })
+  expect(response).toMatchObject({ status: 200 })
+  return response.body.code
+}
+
+const codeNow = async ({ _id }: CodeWire): Promise<CodeWire> => {
+  const { body } = await (await store.seller()).get(endpoints.listCodes)
+  return body.codes.find((one: CodeWire) => one._id === _id)
+}
+
+const itemsOf = (quantity: number) => [{ product: plums._id, quantity }]
+
+async function aBuyer(quantity = 4) {
+  const shopper = await store.shopper()
+  const order = { items: itemsOf(quantity), address: (await shopper.address())._id }
+  return {
+    shopper,
+    quote: async (code: string) => (await shopper.post(endpoints.quoteCart, { items: order.items, code })).body,
+    cash: (code: string, more = {}) => shopper.post(endpoints.placeCashOrder, { ...order, code, ...more }),
+    checkout: (code: string) => shopper.post(endpoints.startCheckout, { ...order, code }),
+    cancel: (id: string) => shopper.post(endpoints.cancelOrder, { id }),
+  }
+}
+
+const rejected = (sentence: string) => ({ status: 422, body: { message: sentence, errors: { code: sentence } } })
+
+test('a code takes its percent off the cart, before tax, in whatever case it is typed', async () => {
+  const { code } = await aCode()
+  const { quote, cash } = await aBuyer()
+  const sums = { cart: 18, discount: 1.8, tax: 0.32, delivery: 4.9, total: 21.42 }
+  expect(await quote(code.toLowerCase())).toMatchObject({
+    sums,
+    code: { code, isAccepted: true, message: '10% off', kind: 'percent', value: 10 },
+  })
+  expect((await cash(` ${code.toLowerCase()} `)).body.order).toMatchObject({ code, sums, amount: 21.42, toPay: 21.42 })
+})
+
+test('a code takes dollars off, and never more than the cart', async () => {
+  const { code } = await aCode({ kind: 'amount', value: 50 })
+  expect((await (await aBuyer()).cash(code)).body.order).toMatchObject({
+    sums: { cart: 18, discount: 18, tax: 0, delivery: 4.9, total: 4.9 },
+  })
+})
+
+test('a code gives the delivery, and its uses say what it gave away', async () => {
+  const code = await aCode({ kind: 'freeDelivery' })
+  const { cash } = await aBuyer()
+  expect((await cash(code.code)).body.order).toMatchObject({ sums: { cart: 18, discount: 0, delivery: 0, total: 18.36 } })
+  expect(await codeNow(code)).toMatchObject({ used: 1, given: 4.9 })
+})
+
+test('an order that costs nothing counts as paid', async () => {
+  await settings({ fees: null })
+  const { code } = await aCode({ kind: 'percent', value: 100 })
+  const { cash, checkout } = await aBuyer()
+  expect((await cash(code)).body.order).toMatchObject({ amount: 0, isPaid: true, status: 'Order Placed' })
+  expect(await checkout(code)).toMatchObject({ status: 422 })
+})
+
+test.each([
+  ['that does not exist', null, 'There is no code NOTHING. Please check the spelling.'],
+  ['that is switched off', { isActive: false }, 'The code {} is over'],
+  ['that is over', { to: '2000-01-31' }, 'The code {} is over'],
+  ['that has not begun', { from: '2999-11-27' }, 'The code {} works from November 27'],
+  ['for larger carts', { minimum: 30 }, 'The code {} works from $30.00. Please add $12.00 more.'],
+])('a code %s is rejected with a sentence, and nothing is ordered', async (_, terms, sentence) => {
+  const code = terms ? (await aCode({ kind: 'percent', value: 10, ...terms })).code : 'NOTHING'
+  const { shopper, quote, cash, checkout } = await aBuyer()
+  const message = sentence.replace('{}', code)
+  expect(await quote(code)).toMatchObject({ code: { code, isAccepted: false, message }, sums: { discount: 0, total: 23.26 } })
+  expect(await cash(code)).toMatchObject(rejected(message))
+  expect(await checkout(code)).toMatchObject(rejected(message))
+  expect((await shopper.get(endpoints.listShopperOrders)).body.orders).toEqual([])
+})
+
+test('the days of a code are whole days of the store’s time zone', async () => {
+  await settings({ timeZone: 'America/Los_Angeles' })
+  const today = dayOf(store.clock.now(), 'America/Los_Angeles')
+  const code = await aCode({ kind: 'percent', value: 10, from: today, to: today })
+  const { quote } = await aBuyer()
+  expect(await quote(code.code)).toMatchObject({ code: { isAccepted: true } })
+  const midnight = startOfDay(daysLater(today, 1), 'America/Los_Angeles')
+  store.clock.pass(midnight.getTime() - store.clock.now().getTime() - 1)
+  expect(await quote(code.code)).toMatchObject({ code: { isAccepted: true } })
+  store.clock.pass(1)
+  expect(await quote(code.code)).toMatchObject({ code: { isAccepted: false, message: `The code ${code.code} is over` } })
+  await settings({ timeZone: null })
+})
+
+test('of 30 orders at once that race for the last uses of a code, exactly as many get it', async () => {
+  const code = await aCode({ kind: 'percent', value: 10, uses: 3 })
+  const buyers = await Promise.all(Array.from({ length: 15 }, () => aBuyer()))
+  const orders = [...buyers.map(({ cash }) => cash(code.code)), ...buyers.map(({ checkout }) => checkout(code.code))]
+  const responses = await Promise.all(orders)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
+  for (const response of responses.filter(({ status }) => status !== 201))
+    expect(response).toMatchObject(rejected(`The code ${code.code} is used up`))
+  expect(await codeNow(code)).toMatchObject({ used: 3, given: 5.4 })
+})
+
+test('a person uses a code as often as the grocer allows, and a canceled order gives the use back', async () => {
+  const { code } = await aCode({ kind: 'percent', value: 10, usesPerPerson: 1 })
+  const { quote, cash, cancel } = await aBuyer()
+  const { order } = (await cash(code)).body
+  const sentence = `You have used the code ${code} already`
+  expect(await cash(code)).toMatchObject(rejected(sentence))
+  expect(await quote(code)).toMatchObject({ code: { isAccepted: false, message: sentence } })
+  await cancel(order._id)
+  expect(await cash(code)).toMatchObject({ status: 201 })
+  expect(await (await aBuyer()).cash(code)).toMatchObject({ status: 201 })
+})
+
+test('a guest is known by the email, in any case', async () => {
+  const { code } = await aCode({ kind: 'percent', value: 10, usesPerPerson: 1 })
+  const guest = newGuest(store)
+  const order = (email: string) => guest.post(endpoints.placeCashOrder, guestOrderOf({ ...guest, email }, plums._id, { code }))
+  expect(await order(guest.email)).toMatchObject({ status: 201 })
+  expect(await order(guest.email.toUpperCase())).toMatchObject(rejected(`You have used the code ${code} already`))
+})
+
+test('an open checkout holds a use, which comes back when it is canceled', async () => {
+  const code = await aCode({ kind: 'percent', value: 10, uses: 1 })
+  const { shopper, checkout } = await aBuyer()
+  const { order } = (await checkout(code.code)).body
+  expect(await codeNow(code)).toMatchObject({ used: 1 })
+  const other = await aBuyer()
+  expect(await other.cash(code.code)).toMatchObject(rejected(`The code ${code.code} is used up`))
+  expect(await shopper.post(endpoints.cancelWaitingPayment, { id: order._id })).toMatchObject({ status: 200 })
+  expect(await other.cash(code.code)).toMatchObject({ status: 201 })
+})
+
+test('a shopper who orders in another way uses the code once, and paying the older checkout too is refunded', async () => {
+  const code = await aCode({ kind: 'percent', value: 10, uses: 1 })
+  const { checkout, cash, shopper } = await aBuyer()
+  const { order } = (await checkout(code.code)).body
+  const session = await stripe.sessionOf(order._id)
+  expect(await cash(code.code)).toMatchObject({ status: 201 })
+  await sendEvent(store, await stripe.pay(session))
+  await store.runJobs()
+  const { orders } = (await shopper.get(endpoints.listShopperOrders)).body
+  expect(orders.find(({ _id }: OrderWire) => _id === order._id)).toMatchObject({
+    status: 'Cancelled',
+    refunds: [{ amount: order.amount, reason: 'The discount code was used up' }],
+  })
+  expect(await codeNow(code)).toMatchObject({ used: 1 })
+})
+
+test('the payment page asks for the amount with the discount', async () => {
+  const { code } = await aCode({ kind: 'amount', value: 5 })
+  const { order } = (await (await aBuyer()).checkout(code)).body
+  expect(order).toMatchObject({ amount: 18.16, sums: { discount: 5 } })
+  expect((await stripe.sessionOf(order._id)).amount_total).toBe(1816)
+})
+
+test('what is left out gives back its share of the discount, and the audit finds nothing', async () => {
+  const { code } = await aCode()
+  const { cash } = await aBuyer()
+  const seller = await store.seller()
+  const { order } = (await cash(code)).body
+  await seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Packing' })
+  await seller.post(endpoints.pickOrder, { id: order._id, lines: [{ line: order.items[0].line, picked: 1 }] })
+  const { body } = await seller.get(`${endpoints.getOrder.path}?id=${order._id}`)
+  expect(body.order).toMatchObject({ amount: 21.42, toPay: 9.03 }) // 4.50 less 0.45, 0.08 of tax and 4.90
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
+test('a changed discount is agreed to before the order is placed', async () => {
+  const code = await aCode()
+  const { cash } = await aBuyer()
+  const expected = { amount: 21.42, lines: [{ product: plums._id, offerPrice: 4.5 }] }
+  const seller = await store.seller()
+  await seller.post(endpoints.saveCode, { id: code._id, code: code.code, kind: 'percent', value: 5 })
+  expect(await cash(code.code, { expected })).toMatchObject({ status: 409, body: { code: 'changed', amount: 22.34 } })
+})
+
+test('codes can’t be guessed: after 20 unknown ones even a real one is not looked at', async () => {
+  const { code } = await aCode()
+  const guest = newGuest(store)
+  const quote = (typed: string) => guest.post(endpoints.quoteCart, { items: itemsOf(1), code: typed })
+  for (let tries = 0; tries < 20; tries++) expect(await quote(`GUESS-${tries}`)).toMatchObject({ status: 200 })
+  expect(await quote(code)).toMatchObject({ status: 429 })
+  expect(await guest.post(endpoints.quoteCart, { items: itemsOf(1) })).toMatchObject({ status: 200 })
+  store.clock.pass(10 * 60_000)
+  expect(await quote(code)).toMatchObject({ body: { code: { isAccepted: true } } })
+})
+
+test('staff list codes, the newest first, change them, and find in the activity who did', async () => {
+  const [older, newer] = [await aCode(), await aCode({ kind: 'amount', value: 5, minimum: 30, uses: 200 })]
+  const manager: Caller = await store.staff('manager')
+  const change = { id: older._id, code: 'changed-code', kind: 'freeDelivery', to: '2999-12-31' }
+  expect(await manager.post(endpoints.saveCode, change)).toMatchObject({
+    status: 200,
+    body: { code: { code: 'CHANGED-CODE', kind: 'freeDelivery', value: null, to: '2999-12-31', isActive: true } },
+  })
+  const { body } = await manager.get(endpoints.listCodes)
+  expect(body.codes.slice(0, 2).map(({ _id }: CodeWire) => _id)).toEqual([newer._id, older._id])
+  const { activities } = (await manager.get(endpoints.listActivity)).body
+  expect(activities[0]).toMatchObject({ text: 'Changed the discount code CHANGED-CODE' })
+})
+
+test.each([
+  ['a short code', { code: 'ab' }, { code: 'A code has 3 to 40 letters, digits or hyphens' }],
+  ['a code with a space', { code: 'two words' }, { code: 'A code has 3 to 40 letters, digits or hyphens' }],
+  ['a percent above 100', { value: 101 }, { value: 'Percent must be a whole number from 1 to 100' }],
+  ['no amount', { kind: 'amount', value: 0 }, { value: 'Amount must be in dollars and cents, up to $100,000' }],
+  ['a value of free delivery', { kind: 'freeDelivery' }, { value: 'Free delivery has no value' }],
+  ['a day that does not exist', { from: '2026-02-30' }, { from: 'Write days like 2026-11-27' }],
+  ['an end before its beginning', { from: '2026-02-02', to: '2026-02-01' }, { to: 'The last day must not be before the first' }],
+  ['no uses', { uses: 0 }, { uses: 'Times in all must be a whole number from 1 to 1,000,000' }],
+])('%s is an error at its field, and saves nothing', async (_, change, errors) => {
+  const seller = await store.seller()
+  const count = async () => (await seller.get(endpoints.listCodes)).body.codes.length
+  const before = await count()
+  const request = { code: 'VALID-CODE', kind: 'percent', value: 10, ...change }
+  expect(await seller.post(endpoints.saveCode, request)).toMatchObject({ status: 422, body: { errors } })
+  expect(await count()).toBe(before)
+})
+
+test('two codes can’t have the same text, also when both are saved at once', async () => {
+  const seller = await store.seller()
+  const saved = await Promise.all(
+    ['twice', 'TWICE', 'Twice'].map((code) => seller.post(endpoints.saveCode, { code, kind: 'percent', value: 1 })),
+  )
+  expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const other = await aCode()
+  expect(await seller.post(endpoints.saveCode, { id: other._id, code: 'twice', kind: 'percent', value: 1 })).toMatchObject({
+    status: 409,
+    body: { errors: { code: 'There is a code TWICE already. Capitals make no difference.' } },
+  })
+})
+
+test('an unknown code can’t be changed', async () => {
+  const change = { id: crypto.randomUUID(), code: 'nowhere', kind: 'percent', value: 1 }
+  expect(await (await store.seller()).post(endpoints.saveCode, change)).toMatchObject({ status: 404 })
+})

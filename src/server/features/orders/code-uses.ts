@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ShopperId } from '../../../domain/account.ts'
+import type { CodeUses, DiscountCodeId } from '../../../domain/discount-code.ts'
+import { type Cents, cents } from '../../../domain/money.ts'
+import { AWAITING_PAYMENT, type OrderId } from '../../../domain/order.ts'
+import type { Db } from '../../platform/database/connect.ts'
+import { isOpenCheckoutOf } from '../payments/open-checkouts.ts'
+
+/** A person is an account, or the email of a guest. */
+export interface CodePerson {
+  readonly shopperId: ShopperId | null
+  readonly email: string | null
+}
+
+const isUse = sql<boolean>`
+  status <> 'Cancelled' and (status <> ${sql.lit(AWAITING_PAYMENT)} or ${isOpenCheckoutOf(sql`orders.id`)})`
+
+/**
+ * Counts the orders that use a code: those that are not canceled, and those that can still be paid. Checkouts of the
+ * orders `replaced` are not counted, since a new order replaces them. Nothing is by a person who is null.
+ */
+export async function countCodeUses(
+  db: Db,
+  code: DiscountCodeId,
+  person: CodePerson | null,
+  replaced: readonly OrderId[] = [],
+): Promise<CodeUses> {
+  const isOfPerson = person?.shopperId
+    ? sql`shopper_id = ${person.shopperId}`
+    : sql`lower(guest_email) = lower(${person?.email ?? null}::text)`
+  const { rows } = await sql<CodeUses>`
+    select count(*)::integer as used, count(*) filter (where ${isOfPerson})::integer as "usedByPerson"
+    from orders where code_id = ${code} and ${isUse} and id <> all(${replaced}::uuid[])`.execute(db)
+  return rows[0] ?? { used: 0, usedByPerson: 0 }
+}
+
+export interface CodeUse {
+  readonly code: DiscountCodeId
+  readonly person: CodePerson
+}
+
+/** Returns the code of an order and who ordered, and null for an order without a code. */
+export async function findCodeUse(db: Db, order: OrderId): Promise<CodeUse | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['code_id as code', 'shopper_id as shopperId', 'guest_email as email'])
+    .where('id', '=', order)
+    .executeTakeFirst()
+  return row && row.code !== null ? { code: row.code, person: { shopperId: row.shopperId, email: row.email } } : null
+}
+
+export interface CodeTotals {
+  readonly used: number
+  readonly given: Cents
+}
+
+/** Returns how often each code was used, and what its orders saved. Codes that were never used are absent. */
+export async function sumCodeUses(db: Db): Promise<ReadonlyMap<DiscountCodeId, CodeTotals>> {
+  const { rows } = await sql<{ id: DiscountCodeId; used: number; given: string }>`
+    select code_id as id, count(*)::integer as used, sum(code_saved)::bigint::text as given
+    from orders where code_id is not null and ${isUse} group by code_id`.execute(db)
+  return new Map(rows.map(({ id, used, given }) => [id, { used, given: cents(Number(given)) }]))
+}
