@@ -23,6 +23,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   })),
   lines: order.items.map((line) => ({
     offerPrice: wireCents(line.product.offerPrice),
+    category: line.product.category,
     quantity: line.quantity,
     pieces: line.picked ?? line.quantity,
     isSubstitute: line.substituteFor !== undefined,
@@ -31,8 +32,12 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
 
 /** Returns the sums of what was ordered. */
 export function orderedSums({ sums, taxRule, items }: Pick<OrderWire, 'sums' | 'taxRule' | 'items'>): Sums {
-  if (sums && taxRule) return sumsFromWire(sums, taxRule)
   const ordered = items.filter(({ substituteFor }) => substituteFor === undefined)
-  const lines = ordered.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity }))
+  const lines = ordered.map(({ product, quantity }) => ({
+    offerPrice: wireCents(product.offerPrice),
+    category: product.category,
+    quantity,
+  }))
+  if (sums && taxRule) return sumsFromWire(sums, taxRule, lines)
   return sumLines(lines, DEFAULT_TERMS) // an order of an earlier version, which had no other terms
 }

@@ -1,8 +1,21 @@
 import * as z from 'zod/mini'
 import { type Cents, cents, dollarsOf, wireCents } from '../domain/money.ts'
-import type { Discount, Fees, PriceTerms, Sums, TaxRule } from '../domain/pricing.ts'
+import {
+  type Discount,
+  type Fees,
+  type PriceTerms,
+  type Sums,
+  type TaxedLine,
+  type TaxRule,
+  withParts,
+} from '../domain/pricing.ts'
 
-export const taxWire = z.object({ percent: z.number(), isIncluded: z.boolean() })
+export const taxWire = z.object({
+  percent: z.number(),
+  isIncluded: z.boolean(),
+  /** These are the percents of single categories, by their paths. */
+  categories: z.optional(z.record(z.string(), z.number())),
+})
 type TaxWire = z.output<typeof taxWire>
 
 /** Amounts are in dollars. */
@@ -30,8 +43,22 @@ export const minimumToWire = (cartAmount: Cents, missing: Cents): z.output<typeo
   missing: dollarsOf(missing),
 })
 
-export const taxToWire = ({ rate, isIncluded }: TaxRule): TaxWire => ({ percent: rate / 1000, isIncluded })
-const taxFromWire = ({ percent, isIncluded }: TaxWire): TaxRule => ({ rate: Math.round(percent * 1000), isIncluded })
+export function taxToWire({ rate, categoryRates, isIncluded }: TaxRule): TaxWire {
+  const categories = mapValues(categoryRates, (one) => one / 1000)
+  return { percent: rate / 1000, isIncluded, ...(Object.keys(categories).length > 0 && { categories }) }
+}
+
+const taxFromWire = ({ percent, categories = {}, isIncluded }: TaxWire): TaxRule => ({
+  rate: rateOfPercent(percent),
+  categoryRates: mapValues(categories, rateOfPercent),
+  isIncluded,
+})
+
+/** Rates are in thousandths of a percent. */
+export const rateOfPercent = (percent: number): number => Math.round(percent * 1000)
+
+const mapValues = (record: Readonly<Record<string, number>>, change: (value: number) => number): Record<string, number> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
 export const feesToWire = ({ delivery, freeFrom, minimum }: Fees): FeesWire => ({
   delivery: dollarsOf(delivery),
@@ -58,14 +85,23 @@ export const sumsToWire = ({ cartAmount, discount, tax, delivery, total }: Sums)
   total: dollarsOf(total),
 })
 
-export const sumsFromWire = ({ cart, discount, tax, delivery, total }: SumsWire, rule: TaxWire): Sums => ({
-  cartAmount: wireCents(cart),
-  discount: wireCents(discount),
-  tax: wireCents(tax),
-  delivery: wireCents(delivery),
-  total: wireCents(total),
-  taxRule: taxFromWire(rule),
-})
+/** The lines are those that were ordered. */
+export const sumsFromWire = (
+  { cart, discount, tax, delivery, total }: SumsWire,
+  rule: TaxWire,
+  lines: readonly TaxedLine[],
+): Sums =>
+  withParts(
+    {
+      cartAmount: wireCents(cart),
+      discount: wireCents(discount),
+      tax: wireCents(tax),
+      delivery: wireCents(delivery),
+      total: wireCents(total),
+      taxRule: taxFromWire(rule),
+    },
+    lines,
+  )
 
 interface DiscountWire {
   readonly kind: Discount['kind']

@@ -11,7 +11,7 @@ import { STORE_PAGE_NAMES } from '../domain/store-pages.ts'
 import { oneLine, textProblem } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
 import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
-import { feesWire, taxWire } from './price-terms.ts'
+import { feesWire, rateOfPercent, taxWire } from './price-terms.ts'
 import { rule } from './rule.ts'
 import { formatBy, optionalLinesBy } from './text.ts'
 
@@ -102,19 +102,34 @@ const fees = z.pipe(
 const NO_FEE = 0 as Cents // zero is a whole number of cents
 
 const PERCENT = `Tax must be a percent from 0 to ${MAX_TAX_RATE / 1000}, with at most three decimals`
-const rateOf = (percent: number): number => Math.round(percent * 1000)
 const isPercent = (percent: number): boolean =>
-  percent >= 0 && rateOf(percent) <= MAX_TAX_RATE && rateOf(percent) / 1000 === percent
+  percent >= 0 && rateOfPercent(percent) <= MAX_TAX_RATE && rateOfPercent(percent) / 1000 === percent
+const percent = z.number(PERCENT).check(rule((typed) => (isPercent(typed) ? null : PERCENT)))
+
+/** Categories are known by their paths, in any case. */
+const categoryPercents = z.pipe(
+  z.record(z.string(), percent, 'Categories must have a percent each'),
+  z.transform((percents) =>
+    Object.fromEntries(Object.entries(percents).map(([path, typed]) => [path.toLowerCase(), rateOfPercent(typed)])),
+  ),
+)
 
 const tax = z.pipe(
   z.strictObject(
     {
-      percent: z.number(PERCENT).check(rule((percent) => (isPercent(percent) ? null : PERCENT))),
+      percent,
       isIncluded: z.optional(flag('isIncluded')),
+      categories: change(categoryPercents),
     },
-    'Tax must have percent and isIncluded',
+    'Tax must have percent, isIncluded and categories',
   ),
-  z.transform(({ percent, isIncluded = false }): TaxRule => ({ rate: rateOf(percent), isIncluded })),
+  z.transform(
+    ({ percent, isIncluded = false, categories }): TaxRule => ({
+      rate: rateOfPercent(percent),
+      categoryRates: categories ?? {},
+      isIncluded,
+    }),
+  ),
 )
 
 const pageText = textChange(optionalLinesBy('The text of a page', pageTextProblem))
@@ -172,7 +187,13 @@ const storedCents = z.custom<Cents>((value) => Number.isSafeInteger(value))
 export const storedSettings = z.extend(saveSettingsRequest, {
   zipCodes: change(z.array(z.string())),
   fees: change(z.object({ delivery: storedCents, freeFrom: z.nullable(storedCents), minimum: z.nullable(storedCents) })),
-  tax: change(z.object({ rate: z.int(), isIncluded: z.boolean() })),
+  tax: change(
+    z.object({
+      rate: z.int(),
+      categoryRates: z._default(z.record(z.string(), z.int()), {}), // earlier versions had none
+      isIncluded: z.boolean(),
+    }),
+  ),
 })
 
 const onDay = z.readonly(z.array(z.object({ from: z.string(), to: z.string() })))

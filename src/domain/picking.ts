@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import { type Cents, cents } from './money.ts'
 import type { NewOrderLine, Order, OrderableProduct, OrderLine, OrderLineId, OrderStatus, StoredOrderStatus } from './order.ts'
 import { nextSteps } from './order-workflow.ts'
-import { cartAmountOf, type Sums, sumsOfPart } from './pricing.ts'
+import { type Sums, sumsOfPart } from './pricing.ts'
 import type { ProductId } from './product.ts'
 
 export const SUBSTITUTIONS = ['best', 'refund'] as const
@@ -31,11 +31,14 @@ type Pickable = Pick<OrderLine, 'quantity'> & { readonly pick: Pick<LinePick, 'p
 /** Returns the pieces that the shopper gets and that can be refunded. An unpicked line counts as a whole. */
 export const piecesOf = ({ quantity, pick }: Pickable): number => pick?.pieces ?? quantity
 
-type PricedPickable = Pickable & { readonly offerPrice: Cents }
+type PricedPickable = Pickable & Pick<OrderLine, 'offerPrice' | 'category'>
 
 /** Returns the sums of the order by its picked goods. */
 export const pickedSums = (lines: readonly PricedPickable[], ordered: Sums): Sums =>
-  sumsOfPart(ordered, cartAmountOf(lines.map((line) => ({ offerPrice: line.offerPrice, quantity: piecesOf(line) }))))
+  sumsOfPart(
+    ordered,
+    lines.map((line) => ({ ...line, quantity: piecesOf(line) })),
+  )
 
 /** Returns what the order costs by its picked goods. It is never more than what was ordered. */
 export const toPay = (lines: readonly PricedPickable[], ordered: Sums): Cents => pickedSums(lines, ordered).total

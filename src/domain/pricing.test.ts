@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyDiscount, anyPriceTerms } from './any-price-terms.ts'
+import { anyCategory, anyDiscount, anyPriceTerms } from './any-price-terms.ts'
 import { cents } from './money.ts'
 import {
+  addedCharges,
   cartAmountOf,
   DEFAULT_TERMS,
   discountPercent,
@@ -14,12 +15,12 @@ import {
   savedBy,
   sumLines,
   sumsOfPart,
-  taxName,
-  taxOf,
+  type TaxedLine,
+  taxRows,
 } from './pricing.ts'
 
 const price = fc.integer({ min: 1, max: 10_000_000 }).map(cents)
-const line = fc.record({ offerPrice: price, quantity: fc.integer({ min: 1, max: 999 }) })
+const line = fc.record({ category: anyCategory, offerPrice: price, quantity: fc.integer({ min: 1, max: 999 }) })
 const lines = fc.array(line, { maxLength: 200 })
 
 test('the total is the line subtotals plus tax, to the cent', () => {
@@ -51,7 +52,7 @@ test('the order of lines does not matter', () => {
 })
 
 test('computes the tax once per order, not per line', () => {
-  const quarter = { offerPrice: cents(49), quantity: 1 } // 2% of each alone is less than a cent
+  const quarter = { category: 'fruits', offerPrice: cents(49), quantity: 1 } // 2% of each alone is less than a cent
   expect(sumLines([quarter, quarter], DEFAULT_TERMS)).toMatchObject({ cartAmount: 98, tax: 1, total: 99 })
 })
 
@@ -65,10 +66,10 @@ test('a discount is a whole percent, and none without an offer', () => {
 })
 
 const termsOf = (rate: number, isIncluded: boolean, delivery = 0, freeFrom: number | null = null) => ({
-  tax: { rate, isIncluded },
+  tax: { rate, categoryRates: {}, isIncluded },
   fees: { delivery: cents(delivery), freeFrom: freeFrom === null ? null : cents(freeFrom), minimum: cents(2000) },
 })
-const goods = (offerPrice: number) => [{ offerPrice: cents(offerPrice), quantity: 1 }]
+const goods = (offerPrice: number) => [{ category: 'fruits', offerPrice: cents(offerPrice), quantity: 1 }]
 
 test.each([
   ['an added tax', termsOf(8_250, false), 1999, { tax: 164, delivery: 0, total: 2163 }],
@@ -89,8 +90,10 @@ test('whatever the terms, the sums add up, and an included tax is a part of the 
       expect(discount >= 0 && discount <= cartAmount).toBe(true)
       if (terms.tax.isIncluded) {
         // The tax on the net amount is the tax that the prices hold, but for the cent that is rounded down.
-        const added = taxOf(cents(cartAmount - discount - tax), { ...terms.tax, isIncluded: false })
-        expect([0, 1]).toContain(added - tax)
+        const net = cents(cartAmount - discount - tax)
+        const { rate } = terms.tax
+        const added = sumLines(goods(net), { ...terms, tax: { rate, categoryRates: {}, isIncluded: false } }).tax
+        if (Object.keys(terms.tax.categoryRates).length === 0) expect([0, 1]).toContain(added - tax)
       }
     }),
   )
@@ -98,12 +101,16 @@ test('whatever the terms, the sums add up, and an included tax is a part of the 
 
 test('a part of an order costs no more than a larger part, all of it what was ordered, and nothing of it nothing', () => {
   fc.assert(
-    fc.property(lines, anyPriceTerms, anyDiscount, fc.nat(), fc.nat(), (bought, terms, code, one, other) => {
+    fc.property(lines, anyPriceTerms, anyDiscount, fc.infiniteStream(fc.nat()), (bought, terms, code, some) => {
       const ordered = sumLines(bought, terms, code)
-      const [less, more] = [one, other].map((part) => cents(part % (ordered.cartAmount + 1))).toSorted((a, b) => a - b)
-      expect(sumsOfPart(ordered, less ?? cents(0)).total).toBeLessThanOrEqual(sumsOfPart(ordered, more ?? cents(0)).total)
-      expect(sumsOfPart(ordered, ordered.cartAmount)).toEqual(ordered)
-      expect(sumsOfPart(ordered, cents(0))).toMatchObject({ tax: 0, delivery: 0, total: 0 })
+      const part = (of: readonly TaxedLine[]) =>
+        of.map((one) => ({ ...one, quantity: Number(some.next().value) % (one.quantity + 1) }))
+      const more = part(bought)
+      const less = part(more)
+      expect(sumsOfPart(ordered, less).total).toBeLessThanOrEqual(sumsOfPart(ordered, more).total)
+      expect(sumsOfPart(ordered, more).total).toBeLessThanOrEqual(ordered.total)
+      expect(sumsOfPart(ordered, bought)).toEqual(ordered)
+      expect(sumsOfPart(ordered, [])).toMatchObject({ tax: 0, delivery: 0, total: 0 })
     }),
   )
 })
@@ -137,19 +144,35 @@ test('says what is missing to the minimum and to free delivery', () => {
   const terms = termsOf(2_000, false, 490, 4000)
   const { fees } = terms
   expect([1999, 2000].map((cart) => missingToMinimum(cents(cart), fees))).toEqual([1, null])
-  const toFree = (cart: number, terms: PriceTerms) =>
-    missingToFree(sumLines([{ offerPrice: cents(cart), quantity: 1 }], terms), terms.fees)
+  const toFree = (cart: number, terms: PriceTerms) => missingToFree(sumLines(goods(cart), terms), terms.fees)
   expect([1999, 4000].map((cart) => toFree(cart, terms))).toEqual([2001, null])
   expect(toFree(1, termsOf(0, false, 0, 4000))).toBeNull()
   expect(missingToMinimum(cartAmountOf([]), DEFAULT_TERMS.fees)).toBeNull()
 })
 
-test('names the tax with its percent', () => {
-  expect([2_000, 8_250, 6_875].map((rate) => taxName({ rate, isIncluded: false }))).toEqual([
-    'Tax (2%)',
-    'Tax (8.25%)',
-    'Tax (6.875%)',
+test('each category is taxed by its own rate, once for each rate', () => {
+  const terms = {
+    tax: { rate: 8_250, categoryRates: { fruits: 0, dairy: 0, wine: 20_000 }, isIncluded: false },
+    fees: DEFAULT_TERMS.fees,
+  }
+  const line = (category: string, offerPrice: number) => ({ category, offerPrice: cents(offerPrice), quantity: 1 })
+  const bought = [line('Fruits', 500), line('Household', 333), line('Wine', 999), line('Household', 333), line('Dairy', 290)]
+  const sums = sumLines(bought, terms)
+  expect(sums).toMatchObject({ cartAmount: 2455, tax: 253, total: 2708 })
+  expect(taxRows(sums)).toEqual([
+    { name: 'Tax (8.25%)', amount: 54 },
+    { name: 'Tax (20%)', amount: 199 },
   ])
-  expect(taxName({ rate: 7_000, isIncluded: true })).toBe('Included tax (7%)')
+  expect(addedCharges(sums).map(({ name }) => name)).toEqual(['Tax (8.25%)', 'Tax (20%)'])
+  const halved = sumLines(bought, terms, { kind: 'percent', percent: 50 })
+  expect(halved).toMatchObject({ discount: 1227, tax: 27 + 99 })
+})
+
+test('names the tax with its percent', () => {
+  const named = (rate: number, isIncluded: boolean) =>
+    taxRows(sumLines(goods(100), termsOf(rate, isIncluded))).map(({ name }) => name)
+  expect([2_000, 8_250, 6_875].flatMap((rate) => named(rate, false))).toEqual(['Tax (2%)', 'Tax (8.25%)', 'Tax (6.875%)'])
+  expect(named(7_000, true)).toEqual(['Included tax (7%)'])
+  expect(named(0, false)).toEqual([])
   expect([isDefaultTerms(DEFAULT_TERMS), isDefaultTerms(termsOf(2_000, false))]).toEqual([true, false])
 })

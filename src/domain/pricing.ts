@@ -5,9 +5,16 @@ export interface PricedLine {
   readonly quantity: number
 }
 
+/** The category decides by which rate a line is taxed. */
+export interface TaxedLine extends PricedLine {
+  readonly category: string
+}
+
 export interface TaxRule {
-  /** The rate is in thousandths of a percent: 2,000 is 2%. */
+  /** The rate is in thousandths of a percent: 2,000 is 2%. It applies to all categories without a rate of their own. */
   readonly rate: number
+  /** These are rates of single categories, by their paths. */
+  readonly categoryRates: Readonly<Record<string, number>>
   /** When it is true, prices hold the tax already, and it is not added to them. */
   readonly isIncluded: boolean
 }
@@ -28,16 +35,20 @@ export interface PriceTerms {
 
 /** The specification, section 9, gives the tax. Delivery is free. */
 export const DEFAULT_TERMS: PriceTerms = {
-  tax: { rate: 2_000, isIncluded: false },
+  tax: { rate: 2_000, categoryRates: {}, isIncluded: false },
   fees: { delivery: cents(0), freeFrom: null, minimum: null },
 }
 
 export const isDefaultTerms = ({ tax, fees }: PriceTerms): boolean =>
   tax.rate === DEFAULT_TERMS.tax.rate &&
+  !hasCategoryRates({ taxRule: tax }) &&
   tax.isIncluded === DEFAULT_TERMS.tax.isIncluded &&
   fees.delivery === DEFAULT_TERMS.fees.delivery &&
   fees.freeFrom === DEFAULT_TERMS.fees.freeFrom &&
   fees.minimum === DEFAULT_TERMS.fees.minimum
+
+/** Tells whether any category has a tax rate of its own. */
+export const hasCategoryRates = ({ taxRule }: Pick<Sums, 'taxRule'>): boolean => Object.keys(taxRule.categoryRates).length > 0
 
 export const MAX_TAX_RATE = 30_000
 
@@ -47,11 +58,22 @@ export type Discount =
   | { readonly kind: 'amount'; readonly amount: Cents }
   | { readonly kind: 'freeDelivery' }
 
+/** This is the part of an order that is taxed by the same rate. Its tax is that of its share of the discounted cart. */
+export interface TaxPart {
+  readonly rate: number
+  readonly cartAmount: Cents
+  /** This is the cart amount less a share of the discount. The shares of all parts add up to it. */
+  readonly goods: Cents
+  readonly tax: Cents
+}
+
 /** The total is the cart amount less the discount, the tax on that unless prices hold it, and the delivery fee. */
 export interface Sums {
   readonly cartAmount: Cents
   readonly discount: Cents
   readonly tax: Cents
+  /** The lowest rate comes first. */
+  readonly parts: readonly TaxPart[]
   readonly delivery: Cents
   readonly total: Cents
   readonly taxRule: TaxRule
@@ -64,18 +86,18 @@ export const lineSubtotal = (line: PricedLine): Cents => cents(line.offerPrice *
 export const cartAmountOf = (lines: readonly PricedLine[]): Cents =>
   cents(lines.reduce((sum, line) => sum + line.offerPrice * line.quantity, 0))
 
-/** Returns the tax on a cart amount, or the tax that the amount holds, rounded down to the cent. */
-export function taxOf(cartAmount: Cents, { rate, isIncluded }: TaxRule): Cents {
-  const base = isIncluded ? WHOLE_RATE + rate : WHOLE_RATE
-  return cents(Number((BigInt(cartAmount) * BigInt(rate)) / BigInt(base)))
+/** Returns the rate by which products of a category are taxed. */
+export function rateOf({ rate, categoryRates }: TaxRule, category: string): number {
+  const path = category.toLowerCase()
+  return (Object.hasOwn(categoryRates, path) ? categoryRates[path] : undefined) ?? rate
 }
 
-/** Computes the tax once per order, since rounding it for each line would give another sum. */
-export function sumLines(lines: readonly PricedLine[], { tax, fees }: PriceTerms, discount: Discount | null = null): Sums {
+/** Computes the tax once for each rate, since rounding it for each line would give another sum. */
+export function sumLines(lines: readonly TaxedLine[], { tax, fees }: PriceTerms, discount: Discount | null = null): Sums {
   const cartAmount = cartAmountOf(lines)
   const taken = takenOff(cartAmount, discount)
   const delivery = discount?.kind === 'freeDelivery' ? cents(0) : deliveryFee(cartAmount, taken, fees)
-  return sumsOf(cartAmount, taken, tax, delivery)
+  return sumsOf(lines, taken, delivery, { cartAmount, discount: taken, taxRule: tax })
 }
 
 /** Returns what a discount takes off the cart amount, rounded down to the cent. It is never more than the cart. */
@@ -85,7 +107,7 @@ function takenOff(cartAmount: Cents, discount: Discount | null): Cents {
 }
 
 /** Returns what the shopper saves by a discount: a part of the cart amount, or the delivery fee. */
-export function savedBy(lines: readonly PricedLine[], terms: PriceTerms, discount: Discount | null): Cents {
+export function savedBy(lines: readonly TaxedLine[], terms: PriceTerms, discount: Discount | null): Cents {
   if (discount?.kind === 'freeDelivery') return sumLines(lines, terms).delivery
   return takenOff(cartAmountOf(lines), discount)
 }
@@ -96,20 +118,61 @@ function deliveryFee(cartAmount: Cents, discount: Cents, { delivery, freeFrom }:
   return isFree ? cents(0) : delivery
 }
 
-function sumsOf(cartAmount: Cents, discount: Cents, taxRule: TaxRule, delivery: Cents): Sums {
-  const goods = cents(cartAmount - discount)
-  const tax = taxOf(goods, taxRule)
-  const total = cents(goods + (taxRule.isIncluded ? 0 : tax) + delivery)
-  return { cartAmount, discount, tax, delivery, total, taxRule }
+/** What an order has in all. A part of it has the same share of the discount as the whole. */
+type Whole = Pick<Sums, 'cartAmount' | 'discount' | 'taxRule'>
+
+function sumsOf(lines: readonly TaxedLine[], discount: Cents, delivery: Cents, whole: Whole): Sums {
+  const { taxRule } = whole
+  const cartAmount = cartAmountOf(lines)
+  const parts = taxParts(lines, discount, whole)
+  const tax = cents(parts.reduce((sum, part) => sum + part.tax, 0))
+  const total = cents(cartAmount - discount + (taxRule.isIncluded ? 0 : tax) + delivery)
+  return { cartAmount, discount, tax, parts, delivery, total, taxRule }
+}
+
+/** Returns sums that were saved, with the parts that follow from the lines of the order. */
+export const withParts = (sums: Omit<Sums, 'parts'>, lines: readonly TaxedLine[]): Sums => ({
+  ...sums,
+  parts: taxParts(lines, sums.discount, sums),
+})
+
+/**
+ * Computes the tax once for each rate, rounded down to the cent. Lines that come alone are taxed on their exact share of the
+ * discounted cart, so that no part of an order has more tax than the whole.
+ */
+function taxParts(lines: readonly TaxedLine[], discount: Cents, whole: Whole): TaxPart[] {
+  const amounts = new Map<number, number>()
+  for (const line of lines) {
+    const rate = rateOf(whole.taxRule, line.category)
+    amounts.set(rate, (amounts.get(rate) ?? 0) + lineSubtotal(line))
+  }
+  const cartAmount = cartAmountOf(lines)
+  let before = 0
+  return [...amounts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([rate, amount]) => {
+      const taken = shareOf(discount, before + amount, cartAmount) - shareOf(discount, before, cartAmount)
+      before += amount
+      return { rate, cartAmount: cents(amount), goods: cents(amount - taken), tax: taxOf(amount, rate, whole) }
+    })
+}
+
+/** Returns the tax on goods of an order, or the tax that their prices hold, rounded down to the cent. */
+function taxOf(amount: number, rate: number, { cartAmount, discount, taxRule }: Whole): Cents {
+  if (cartAmount === 0) return cents(0)
+  const base = taxRule.isIncluded ? WHOLE_RATE + rate : WHOLE_RATE
+  const exact = BigInt(amount) * BigInt(cartAmount - discount) * BigInt(rate)
+  return cents(Number(exact / (BigInt(cartAmount) * BigInt(base))))
 }
 
 /**
- * Returns the sums of an order of which only a part comes. The part has its share of the discount, rounded down. The
+ * Returns the sums of an order of which only these lines come. They have their share of the discount, rounded down. The
  * delivery fee stays as it was ordered, and is not charged when nothing comes.
  */
-export function sumsOfPart(ordered: Sums, cartAmount: Cents): Sums {
+export function sumsOfPart(ordered: Sums, lines: readonly TaxedLine[]): Sums {
+  const cartAmount = cartAmountOf(lines)
   const discount = shareOf(ordered.discount, cartAmount, ordered.cartAmount)
-  return sumsOf(cartAmount, discount, ordered.taxRule, cartAmount === 0 ? cents(0) : ordered.delivery)
+  return sumsOf(lines, discount, cartAmount === 0 ? cents(0) : ordered.delivery, ordered)
 }
 
 /** Returns the share of an amount that a part of the whole has, rounded down to the cent. */
@@ -131,18 +194,26 @@ export function missingToFree({ cartAmount, discount, delivery }: Sums, { freeFr
 }
 
 /** Returns text such as `2%` or `8.25%`. */
-export const taxPercentText = ({ rate }: TaxRule): string => `${rate / 1000}%`
+export const percentText = (rate: number): string => `${rate / 1000}%`
 
-/** Names the tax as carts and receipts list it. */
-export const taxName = (rule: TaxRule): string => `${rule.isIncluded ? 'Included tax' : 'Tax'} (${taxPercentText(rule)})`
+export interface Charge {
+  readonly name: string
+  readonly amount: Cents
+}
+
+/** Lists the taxes of an order by the names that carts and receipts give them, such as `Tax (2%)`. */
+export const taxRows = ({ parts, taxRule }: Pick<Sums, 'parts' | 'taxRule'>): Charge[] =>
+  parts
+    .filter(({ rate }) => rate > 0)
+    .map(({ rate, tax }) => ({
+      name: `${taxRule.isIncluded ? 'Included tax' : 'Tax'} (${percentText(rate)})`,
+      amount: tax,
+    }))
 
 /** Lists what an order adds to the prices of its goods, by the names that payments have. */
-export function addedCharges({ tax, delivery, taxRule }: Sums): readonly { readonly name: string; readonly amount: Cents }[] {
-  const charges = [
-    { name: taxName(taxRule), amount: taxRule.isIncluded ? cents(0) : tax },
-    { name: 'Delivery', amount: delivery },
-  ]
-  return charges.filter(({ amount }) => amount > 0)
+export function addedCharges(sums: Sums): readonly Charge[] {
+  const taxes = sums.taxRule.isIncluded ? [] : taxRows(sums)
+  return [...taxes, { name: 'Delivery', amount: sums.delivery }].filter(({ amount }) => amount > 0)
 }
 
 /** Returns whole percents, and 0 without an offer. */

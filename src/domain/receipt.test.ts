@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyDiscount, anyPriceTerms } from './any-price-terms.ts'
+import { anyCategory, anyDiscount, anyPriceTerms } from './any-price-terms.ts'
 import { cents } from './money.ts'
 import { ORDER_STATUSES, PAYMENT_TYPES } from './order.ts'
 import { balanceOf } from './order-balance.ts'
-import { cartAmountOf, DEFAULT_TERMS, sumLines, sumsOfPart } from './pricing.ts'
+import { DEFAULT_TERMS, sumLines, sumsOfPart } from './pricing.ts'
 import { asOrdered, type ReceiptOrder, type ReceiptRow, receiptAmount, receiptOf } from './receipt.ts'
 import { REFUND_STATUSES } from './refund.ts'
 
 const line = (offerPrice: number, quantity: number, changes: { pieces?: number; isSubstitute?: boolean } = {}) => ({
-  ...{ offerPrice: cents(offerPrice), quantity, pieces: quantity, isSubstitute: false },
+  ...{ offerPrice: cents(offerPrice), category: 'fruits', quantity, pieces: quantity, isSubstitute: false },
   ...changes,
 })
 
@@ -78,7 +78,11 @@ const orders = fc
     cashReceived: fc.option(fc.nat(9000).map(cents)),
     lines: fc.array(
       fc
-        .record({ offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents), quantity: fc.integer({ min: 1, max: 5 }) })
+        .record({
+          category: anyCategory,
+          offerPrice: fc.integer({ min: 1, max: 2000 }).map(cents),
+          quantity: fc.integer({ min: 1, max: 5 }),
+        })
         .chain((priced) => fc.nat(priced.quantity).map((pieces) => ({ ...priced, pieces, isSubstitute: false }))),
       { minLength: 1, maxLength: 4 },
     ),
@@ -95,7 +99,7 @@ const orders = fc
   })
   .map((facts): ReceiptOrder => {
     const sums = sumLines(facts.lines, facts.terms, facts.discount)
-    const coming = cartAmountOf(facts.lines.map(({ offerPrice, pieces }) => ({ offerPrice, quantity: pieces })))
+    const coming = facts.lines.map((line) => ({ ...line, quantity: line.pieces }))
     const isLeftOutRefunded = facts.isLeftOutRefunded && facts.status === 'Delivered'
     return {
       ...facts,
@@ -175,7 +179,7 @@ test('an included tax is listed and not added, a fee is shipping, and without ta
   const bought = [line(1070, 1)]
   const fees = { delivery: cents(490), freeFrom: null, minimum: null }
   const receipt = (rate: number, isIncluded: boolean) => {
-    const sums = sumLines(bought, { tax: { rate, isIncluded }, fees })
+    const sums = sumLines(bought, { tax: { rate, categoryRates: {}, isIncluded }, fees })
     return texts(receiptOf({ ...online, lines: bought, sums, ordered: sums.total, picked: sums.total }).sums)
   }
   expect(receipt(7_000, true)).toEqual(['Price $10.70', 'Shipping $4.90', 'Included tax (7%) $0.70', 'Total $15.60'])

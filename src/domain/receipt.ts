@@ -1,9 +1,9 @@
 import { type Cents, cents, formatCents } from './money.ts'
 import { balanceOf, type OrderBalance, type OrderMoney } from './order-balance.ts'
-import { cartAmountOf, type PricedLine, type Sums, sumsOfPart, taxName } from './pricing.ts'
+import { type Sums, sumsOfPart, type TaxedLine, taxRows } from './pricing.ts'
 import type { RefundStatus } from './refund.ts'
 
-export interface ReceiptLine extends PricedLine {
+export interface ReceiptLine extends TaxedLine {
   /** Counts the pieces that come. These are the ordered ones until the line is picked. */
   readonly pieces: number
   readonly isSubstitute: boolean
@@ -73,7 +73,10 @@ export function receiptAmount({ amount, isDeduction }: ReceiptRow): string {
 
 /** Sums the goods that come, with substitutes and without what was left out. */
 const comingSums = ({ lines, sums }: ReceiptOrder): Sums =>
-  sumsOfPart(sums, cartAmountOf(lines.map(({ offerPrice, pieces }) => ({ offerPrice, quantity: pieces }))))
+  sumsOfPart(
+    sums,
+    lines.map(({ offerPrice, category, pieces }) => ({ offerPrice, category, quantity: pieces })),
+  )
 
 const codeName = (code: string | null): string => `Code ${code}`
 
@@ -85,13 +88,14 @@ function sumRows(order: ReceiptOrder, { ordered, cameTo }: OrderBalance): Receip
       { name: 'Total', amount: cameTo },
     ]
   }
-  const { cartAmount, discount, tax, delivery, total, taxRule } = comingSums(order)
+  const coming = comingSums(order)
+  const { cartAmount, discount, delivery, total } = coming
   const isFreeByCode = order.code !== null && order.sums.discount === 0
   return [
     { name: 'Price', amount: cartAmount },
     ...(discount === 0 ? [] : [{ name: codeName(order.code), amount: discount, isDeduction: true as const }]),
     { name: 'Shipping', amount: delivery === 0 ? 'Free' : delivery, ...(isFreeByCode && { note: codeName(order.code) }) },
-    ...(taxRule.rate === 0 ? [] : [{ name: taxName(taxRule), amount: tax }]),
+    ...taxRows(coming),
     { name: 'Total', amount: total, ...(total !== ordered && { note: `Ordered: ${formatCents(ordered)}` }) },
   ]
 }

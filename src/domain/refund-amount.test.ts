@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyDiscount, anyPriceTerms } from './any-price-terms.ts'
+import { anyCategory, anyDiscount, anyPriceTerms } from './any-price-terms.ts'
 import { type Cents, cents } from './money.ts'
 import type { OrderLineId } from './order.ts'
 import { DEFAULT_TERMS, type Discount, type PriceTerms, sumLines } from './pricing.ts'
@@ -9,6 +9,7 @@ import { quoteRefund, type Refundable, type RefundedLine, type RefundPart, type 
 const idOf = (index: number) => `line ${index}` as OrderLineId
 
 interface Bought {
+  readonly category: string
   readonly offerPrice: Cents
   readonly quantity: number
 }
@@ -29,8 +30,8 @@ function after(
 }
 
 const TWO_KINDS = [
-  { offerPrice: cents(450), quantity: 2 },
-  { offerPrice: cents(199), quantity: 1 },
+  { category: 'fruits', offerPrice: cents(450), quantity: 2 },
+  { category: 'dairy', offerPrice: cents(199), quantity: 1 },
 ] // both lines cost 1,099 cents, and 21 cents of tax
 
 const line = (index: number, quantity: number): RefundedLine => ({ line: idOf(index), quantity })
@@ -66,7 +67,11 @@ test.each<[string, RefundPart, Earlier[], object]>([
 })
 
 const bought = fc.array(
-  fc.record({ offerPrice: fc.integer({ min: 0, max: 100_000 }).map(cents), quantity: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({
+    category: anyCategory,
+    offerPrice: fc.integer({ min: 0, max: 100_000 }).map(cents),
+    quantity: fc.integer({ min: 1, max: 20 }),
+  }),
   { minLength: 1, maxLength: 6 },
 )
 const requestedLines = fc.array(fc.record({ line: fc.nat(6).map(idOf), quantity: fc.integer({ min: 1, max: 12 }) }), {

@@ -1,13 +1,13 @@
 import { type Cents, cents } from './money.ts'
 import type { OrderLineId } from './order.ts'
-import { type PricedLine, type Sums, shareOf } from './pricing.ts'
+import { rateOf, type Sums, type TaxedLine } from './pricing.ts'
 
 export interface RefundedLine {
   readonly line: OrderLineId
   readonly quantity: number
 }
 
-export interface RefundableLine extends PricedLine {
+export interface RefundableLine extends TaxedLine {
   readonly id: OrderLineId
   /** Counts the pieces in pending and succeeded refunds. */
   readonly refunded: number
@@ -74,9 +74,23 @@ export const piecesLeft = ({ quantity, refunded }: RefundableLine): number => Ma
 const linesLeft = ({ lines }: Refundable): RefundedLine[] =>
   lines.flatMap((line) => (piecesLeft(line) > 0 ? [{ line: line.id, quantity: piecesLeft(line) }] : []))
 
-/** Returns the share that some pieces have in what the order charged for its goods, rounded down. */
-export function amountOf({ offerPrice }: PricedLine, quantity: number, { cartAmount, total, delivery }: Sums): Cents {
-  return shareOf(cents(total - delivery), offerPrice * quantity, cartAmount)
+/**
+ * Returns what the order charged for some pieces, rounded down: their shares of the discounted cart and of the tax that was
+ * added by their rate. A substitute may have a rate that nothing ordered had. No tax of it was charged then.
+ */
+export function amountOf(
+  { offerPrice, category }: Pick<TaxedLine, 'offerPrice' | 'category'>,
+  quantity: number,
+  { cartAmount, discount, parts, taxRule }: Sums,
+): Cents {
+  if (cartAmount === 0) return cents(0)
+  const rate = rateOf(taxRule, category)
+  const part = parts.find((one) => one.rate === rate)
+  const [goods, cart] = [BigInt(offerPrice * quantity), BigInt(cartAmount)]
+  const discounted = goods * BigInt(cartAmount - discount)
+  if (!part || part.cartAmount === 0 || taxRule.isIncluded) return cents(Number(discounted / cart))
+  const amount = BigInt(part.cartAmount)
+  return cents(Number((discounted * amount + goods * BigInt(part.tax) * cart) / (cart * amount)))
 }
 
 /** Adds up the quantities of a line that is named several times. */

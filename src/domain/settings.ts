@@ -1,7 +1,7 @@
 import { countOf } from './counts.ts'
 import { formatCents } from './money.ts'
 import { inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
-import { DEFAULT_TERMS, type Fees, type TaxRule, taxPercentText } from './pricing.ts'
+import { DEFAULT_TERMS, type Fees, percentText, type TaxRule } from './pricing.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
 import { PROMISED_MINUTES } from './store-figures.ts'
 import { STORE_PAGE_NAMES, type StorePages } from './store-pages.ts'
@@ -140,9 +140,14 @@ function shownFields(settings: Settings): Record<string, Shown> {
     ['fees.delivery', formatCents(fees.delivery)],
     ['fees.freeFrom', fees.freeFrom && formatCents(fees.freeFrom)],
     ['fees.minimum', fees.minimum && formatCents(fees.minimum)],
-    ['tax', `${taxPercentText(tax)}, ${tax.isIncluded ? 'included in prices' : 'added to prices'}`],
+    ['tax', taxText(tax)],
   ]
   return Object.fromEntries([...days, ...Object.entries(plain), ...money, ...contacts])
+}
+
+function taxText({ rate, categoryRates, isIncluded }: TaxRule): string {
+  const others = Object.entries(categoryRates).map(([category, one]) => `${category} ${percentText(one)}`)
+  return [percentText(rate), ...others, isIncluded ? 'included in prices' : 'added to prices'].join(', ')
 }
 
 const spansText = (spans: readonly { readonly from: string; readonly to: string }[]): string =>

@@ -64,6 +64,48 @@ test('a tax that prices hold is a part of them', async () => {
   })
 })
 
+test('a category has its own tax, which the order keeps, in its lines that come and in what is refunded of them', async () => {
+  await terms({ tax: { percent: 8.25, categories: { Dairy: 0, household: 20 } }, fees: null })
+  const [shopper, seller] = [await store.shopper(), await store.seller()]
+  const goods = [
+    await store.product({ name: 'Milk', price: 3, offerPrice: 2.9, category: 'Dairy' }),
+    await store.product({ name: 'Soap', price: 4, offerPrice: 3.33, category: 'Household' }),
+    await store.product({ name: 'Bread', price: 5, offerPrice: 4.99, category: 'Bakery' }),
+  ]
+  const items = goods.map(({ _id: product }) => ({ product, quantity: 2 }))
+  const sums = { cart: 22.44, tax: 2.15, total: 24.59 } // 20% of 6.66 and 8.25% of 9.98
+  expect((await shopper.post(endpoints.quoteCart, { items })).body).toMatchObject({ sums })
+  const request = { items, address: (await shopper.address())._id }
+  const { order } = (await shopper.post(endpoints.placeCashOrder, request)).body
+  const taxRule = { percent: 8.25, isIncluded: false, categories: { dairy: 0, household: 20 } }
+  expect(order).toMatchObject({ sums, taxRule })
+  await terms({ tax: null })
+  await seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Packing' })
+  await seller.post(endpoints.pickOrder, { id: order._id, lines: [{ line: order.items[1].line, picked: 1 }] })
+  for (const status of ['Out for Delivery', 'Delivered'])
+    await seller.post(endpoints.changeOrderStatus, { id: order._id, status })
+  const ordered = async () => (await seller.get(`${endpoints.getOrder.path}?id=${order._id}`)).body.order
+  expect(await ordered()).toMatchObject({ toPay: 20.59 }) // one soap less, with 0.67 of its tax
+  const lines = [{ line: order.items[1].line, quantity: 1 }]
+  await seller.post(endpoints.refundOrder, { id: order._id, reason: 'Bruised', lines })
+  expect(await ordered()).toMatchObject({ refunds: [{ amount: 3.99 }] })
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
+test('goods of a higher tax can’t replace what was ordered', async () => {
+  await terms({ tax: { percent: 0, categories: { household: 20 } }, fees: null })
+  const { cash, seller, steps } = await aCart(3)
+  const soap = await store.product({ name: 'Soap', price: 4, offerPrice: 3.33, category: 'Household' })
+  const { order } = (await cash()).body
+  await steps(order, 'Packing')
+  const substitute = { product: soap._id, quantity: 1 }
+  const pick = { id: order._id, lines: [{ line: order.items[0].line, picked: 2, substitute }] }
+  expect(await seller.post(endpoints.pickOrder, pick)).toMatchObject({
+    status: 409,
+    body: { message: 'Soap has a higher tax than Plums, so it can’t replace it' },
+  })
+})
+
 test('a cart below the minimum is not ordered, and says what is missing', async () => {
   const { quote, cash, shopper } = await aCart(2)
   expect(await quote()).toMatchObject({ minimum: { amount: 10, missing: 1 } })

@@ -28,7 +28,7 @@ export interface OrderContext<Response> {
   readonly address: Address | null
   /** The products are locked until the commit. Their stock counts are locked only by withLockedCounts. */
   readonly products: readonly OrderableProduct[]
-  /** These are the shopper's open checkouts of the same products, which the order replaces. */
+  /** These are the shopper's open checkouts of the same products, which the order replaces. They are found for a code only. */
   readonly replaced: readonly OrderId[]
   /** It is null when the request has no discount code. */
   readonly code: FoundCode | null
@@ -54,7 +54,8 @@ export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, 
     // This comes after the products: when a concurrent request with the same key took the last pieces, its response is found.
     key && findRequest<Response, OrderId>(tx, key),
   ])
-  const replaced = shopper !== null && hasReplaceable ? await findReplacedCheckouts(tx, shopper.id, idsOf(products)) : []
+  const needsReplaced = shopper !== null && requested.code !== null && hasReplaceable
+  const replaced = needsReplaced ? await findReplacedCheckouts(tx, shopper.id, idsOf(products)) : []
   const code = await findCodeForOrder(tx, requested.code, buyer, replaced)
   return { earlier, buyer, address, products, replaced, code, hasReplaceable, mayHaveReleasedHolds: false }
 }

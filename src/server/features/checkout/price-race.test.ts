@@ -196,7 +196,7 @@ function changedLines(
 const totalOf = (lines: readonly BasketLine[]): number =>
   dollarsOf(
     sumLines(
-      lines.map(({ quantity, offerPrice }) => ({ quantity, offerPrice: wireCents(offerPrice) })),
+      lines.map(({ quantity, offerPrice }) => ({ category: '', quantity, offerPrice: wireCents(offerPrice) })),
       DEFAULT_TERMS,
     ).total,
   )

@@ -14,14 +14,15 @@ import { movePickedStock, type PickedStock } from '../../../domain/picked-stock.
 import {
   isRejectedSubstitute,
   type LinePick,
+  pickedSums,
   pickLines,
   pickProblem,
   piecesOf,
   type RequestedPick,
   rejectLine,
   substituteOf,
-  toPay,
 } from '../../../domain/picking.ts'
+import { rateOf } from '../../../domain/pricing.ts'
 import { outOfStockSentence } from '../../../domain/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -78,7 +79,8 @@ function requirePossible({ lines, substitutions, status }: Order, picks: readonl
  * Locks and returns the products that become substitutes by these picks. It checks whether they are offered.
  * `moveStock` checks later whether enough is left.
  */
-async function lockSubstitutes(tx: Db, { lines }: Order, picks: readonly RequestedPick[]): Promise<readonly OrderableProduct[]> {
+async function lockSubstitutes(tx: Db, order: Order, picks: readonly RequestedPick[]): Promise<readonly OrderableProduct[]> {
+  const { lines } = order
   const wanted = picks.flatMap(({ line, substitute }) =>
     substitute && substitute.product !== substituteOf(lines, line)?.product ? [substitute] : [],
   )
@@ -90,8 +92,22 @@ async function lockSubstitutes(tx: Db, { lines }: Order, picks: readonly Request
   for (const product of products) {
     const quantity = wanted.reduce((sum, one) => (one.product === product.id ? sum + one.quantity : sum), 0)
     if (!product.isForSale) throw notOffered(product, quantity)
+    requireNoHigherTax(order, product, picks)
   }
   return products
+}
+
+/** An order must not cost more than what was ordered. */
+function requireNoHigherTax(
+  { lines, sums: { taxRule }, status }: Order,
+  product: OrderableProduct,
+  picks: readonly RequestedPick[],
+): void {
+  const ordered = lines.filter(({ id }) =>
+    picks.some(({ line, substitute }) => line === id && substitute?.product === product.id),
+  )
+  const lower = ordered.find(({ category }) => rateOf(taxRule, category) < rateOf(taxRule, product.category))
+  if (lower) throw new StepConflict(status, `${product.name} has a higher tax than ${lower.name}, so it can’t replace it`)
 }
 
 function notOffered({ id: product, name, count }: OrderableProduct, wanted: number): ClientError {
@@ -124,7 +140,7 @@ export async function changeLines(
     moved.map((movement) => ({ ...movement, order: id, by })),
     now,
   )
-  await savePicks(tx, { order: id, changed, substitutes: added, removed, toPay: toPay(after, order.sums), now })
+  await savePicks(tx, { order: id, changed, substitutes: added, removed, sums: pickedSums(after, order.sums), now })
 }
 
 async function requireRefundedPieces(

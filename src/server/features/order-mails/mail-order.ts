@@ -89,6 +89,7 @@ async function receiptOrderOf(db: Db, order: Order): Promise<ReceiptOrder> {
     code: order.code?.code ?? null,
     lines: order.lines.map((line) => ({
       offerPrice: line.offerPrice,
+      category: line.category,
       quantity: line.quantity,
       pieces: piecesOf(line),
       isSubstitute: line.substituteFor !== null,

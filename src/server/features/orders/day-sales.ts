@@ -29,7 +29,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     from ${days} as day
     cross join lateral (
       select id, status, payment_type, placed_at, due_at, settled_at, ${cameTo} as came_to, ${paid} as paid,
-        delivery_fee, tax_rate, is_tax_included,
+        delivery_fee, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
         case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
     cross join lateral (
@@ -45,7 +45,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
   ), day_sums as (
     select starts_at, ends_at, count(*)::integer as orders, sum(came_to)::bigint as gross, sum(refunded)::bigint as refunds,
       sum(overpaid)::bigint as left_out,
-      sum(tax_within(came_to, delivery_fee, tax_rate, is_tax_included))::bigint as tax,
+      sum(came_to_tax)::bigint as tax,
       sum(case came_to when 0 then 0 else delivery_fee end)::bigint as delivery, count(*) filter (where payment_type = 'COD')::integer as cash_orders,
       coalesce(sum(came_to) filter (where payment_type = 'COD'), 0)::bigint as cash_gross,
       coalesce(sum(refunded) filter (where payment_type = 'COD'), 0)::bigint as cash_refunds,

@@ -4,10 +4,11 @@ import type { ShopperId } from '../../../domain/account.ts'
 import { SHOPPER } from '../../../domain/actor.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domain/order.ts'
 import { orderSearchText } from '../../../domain/order-search.ts'
+import { hasCategoryRates, type Sums } from '../../../domain/pricing.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 import { enqueueOrderMail } from './change-status.ts'
-import { goodsColumns } from './order-repository.ts'
+import { goodsColumns, taxPartsJson } from './order-repository.ts'
 
 export interface Buyer {
   /** It is null for a guest whose email is not the confirmed email of an account. */
@@ -39,14 +40,16 @@ export const isNumberTaken = (error: DatabaseError): boolean => error.constraint
 async function insertOrderRow(tx: Db, buyer: Buyer, order: Order | AwaitingOrder): Promise<void> {
   const { id, number, guest, sums, code, address, paymentType, status, isPaid, placedAt, dueAt, substitutions } = order
   await sql`
-    insert into orders (id, number, shopper_id, cart_amount, discount, code_id, code, code_saved, tax, delivery_fee, tax_rate, is_tax_included, amount, address, payment_type, status, is_paid, placed_at, due_at,
+    insert into orders (id, number, shopper_id, cart_amount, discount, code_id, code, code_saved, tax, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, payment_type, status, is_paid, placed_at, due_at,
       search_text, substitutions, guest_name, guest_email, guest_phone, guest_secret)
     values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.discount}, ${code?.id ?? null},
-      ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.delivery}, ${sums.taxRule.rate}, ${sums.taxRule.isIncluded},
+      ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
       ${sums.total}, ${JSON.stringify(address)}, ${paymentType},
       ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(buyer, address)}, ${substitutions},
       ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${guest?.secret ?? null})`.execute(tx)
 }
+
+const ratesJson = (sums: Sums): string | null => (hasCategoryRates(sums) ? JSON.stringify(sums.taxRule.categoryRates) : null)
 
 /** The lines are one JSON parameter, so that the prepared statement is the same for any number of lines. */
 async function insertLines(tx: Db, { id: order, lines }: Order | AwaitingOrder): Promise<void> {

@@ -19,6 +19,7 @@ import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { StatusChange } from '../../../domain/order-workflow.ts'
 import type { LinePick } from '../../../domain/picking.ts'
 import { picturePath } from '../../../domain/picture.ts'
+import { hasCategoryRates, type Sums, withParts } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { StaffId } from '../../../domain/staff.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -104,14 +105,7 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   guest: readGuest(row),
   lines: withSubstitutes(row.lines.map(readLine)),
   code: readCode(row),
-  sums: {
-    cartAmount: row.cart_amount,
-    discount: row.discount,
-    tax: row.tax,
-    delivery: row.delivery_fee,
-    total: row.amount,
-    taxRule: { rate: row.tax_rate, isIncluded: row.is_tax_included },
-  },
+  sums: readSums(row),
   toPay: row.to_pay ?? row.amount,
   cashReceived: row.payment_type === 'COD' && row.is_paid ? (row.cash_received ?? row.amount) : null,
   isLeftOutRefunded: row.settled_at !== null,
@@ -125,6 +119,19 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   history: row.history.map(readStatusChange),
   problems: row.problems.map(readProblem),
 })
+
+const readSums = (row: OrderRow): Sums =>
+  withParts(
+    {
+      cartAmount: row.cart_amount,
+      discount: row.discount,
+      tax: row.tax,
+      delivery: row.delivery_fee,
+      total: row.amount,
+      taxRule: { rate: row.tax_rate, categoryRates: row.tax_category_rates ?? {}, isIncluded: row.is_tax_included },
+    },
+    row.lines.filter(({ substituteFor }) => substituteFor === null),
+  )
 
 function readCode({ code_id: id, code, code_saved: saved }: OrderRow): OrderCode | null {
   return id === null || code === null || saved === null ? null : { id, code, saved }
@@ -203,6 +210,9 @@ const readLine = (line: LineJson): OrderLine => ({
   substituteFor: line.substituteFor,
   isRejected: line.isRejected,
 })
+
+/** Returns the column `tax_parts` of an order that comes to these sums. */
+export const taxPartsJson = (sums: Sums): string | null => (hasCategoryRates(sums) ? JSON.stringify(sums.parts) : null)
 
 /** Returns the columns of `order_lines` that say what was bought. */
 export const goodsColumns = ({ product, name, category, weight, pictures, offerPrice }: OrderLine) => ({

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
-import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLine, OrderLineId } from '../../../domain/order.ts'
+import type { Sums } from '../../../domain/pricing.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { goodsColumns, recordOrderEvent } from './order-repository.ts'
+import { goodsColumns, recordOrderEvent, taxPartsJson } from './order-repository.ts'
 
 export interface PickedOrder {
   readonly order: OrderId
   readonly changed: readonly OrderLine[]
   readonly substitutes: readonly OrderLine[]
   readonly removed: readonly OrderLineId[]
-  readonly toPay: Cents
+  /** These are the sums of what was packed. */
+  readonly sums: Sums
   readonly now: Date
 }
 
 /** Saves what was packed of an order, and what is to pay for it. The caller must hold the order's row lock. */
-export async function savePicks(tx: Db, { order, changed, substitutes, removed, toPay, now }: PickedOrder): Promise<void> {
+export async function savePicks(tx: Db, { order, changed, substitutes, removed, sums, now }: PickedOrder): Promise<void> {
   await Promise.all([
     removed.length > 0 && sql`delete from order_lines where order_id = ${order} and id = any(${removed}::uuid[])`.execute(tx),
     changed.length > 0 && updateLines(tx, order, changed, now),
     substitutes.length > 0 && insertSubstitutes(tx, order, substitutes, now),
-    sql`update orders set to_pay = nullif(${toPay}::bigint, amount) where id = ${order}`.execute(tx),
+    sql`
+      update orders set to_pay = nullif(${sums.total}::bigint, amount),
+        to_pay_tax = case when ${sums.total}::bigint = amount then null else ${sums.tax}::bigint end,
+        tax_parts = ${taxPartsJson(sums)}::jsonb
+      where id = ${order}`.execute(tx),
     recordOrderEvent(tx, order, 'picked', now),
   ])
 }

@@ -53,6 +53,7 @@ const linesOf = ({ lines }: Order | AwaitingOrder, pieces: ReadonlyMap<string, n
   lines.map((line) => ({
     id: line.id,
     offerPrice: line.offerPrice,
+    category: line.category,
     quantity: piecesOf(line),
     refunded: pieces.get(line.id) ?? 0,
   }))

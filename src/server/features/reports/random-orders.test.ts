@@ -51,6 +51,15 @@ const TERMS = [
   { tax: { percent: 7, isIncluded: true }, fees: { delivery: 3.33, freeFrom: 10 } },
   { tax: { percent: 19, isIncluded: true }, fees: { delivery: 2.01, freeFrom: 99 } },
   { tax: { percent: 0 }, fees: { delivery: 0.99, minimum: 15 } },
+  { tax: { percent: 8.25, categories: { dairy: 0, household: 19 } }, fees: { delivery: 1.5 } },
+]
+
+/** Orders take one of these codes. The last one is none. */
+const CODES = [
+  { code: 'PERCENT', kind: 'percent', value: 33 },
+  { code: 'DOLLARS', kind: 'amount', value: 4.01 },
+  { code: 'DELIVERY', kind: 'freeDelivery' },
+  { code: '' },
 ]
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -79,16 +88,23 @@ function figuresOfFile(rows: readonly ExportedOrder[]) {
 }
 
 test.each([1, 2])('whatever happens to orders, the figures are those of the lists they lead to (seed %i)', async (seed) => {
-  const [seller, shopper, milk] = [await store.seller(), await store.shopper(), await store.product({ price: 9, offerPrice: 5 })]
+  const [seller, shopper] = [await store.seller(), await store.shopper()]
+  const milk = await store.product({ price: 9, offerPrice: 5, category: 'Dairy' })
+  const soap = await store.product({ price: 4, offerPrice: 3.33, category: 'Household' })
+  const bread = await store.product({ price: 4, offerPrice: 3.99, category: 'Bakery' })
   const ids: string[] = []
-  const request = await orderRequest(shopper, [milk, 3])
+  const request = await orderRequest(shopper, [milk, 3], [soap, 2], [bread, 1])
+  for (const { code, kind, ...terms } of CODES) if (kind) await seller.post(endpoints.saveCode, { code, kind, ...terms })
   const setStatus = (id: string, status: string) => seller.post(endpoints.changeOrderStatus, { id, status, reason: 'Closed' })
   const take = {
-    place: async () => void ids.push((await shopper.post(endpoints.placeCashOrder, request)).body.order._id),
+    place: async (_id: string, amount: number) => {
+      const { code } = CODES[amount % CODES.length] ?? { code: '' }
+      ids.push((await shopper.post(endpoints.placeCashOrder, { ...request, code })).body.order._id)
+    },
     pack: (id: string) => setStatus(id, 'Packing'),
     pick: async (id: string, amount: number) => {
       const { order } = (await seller.get(`${endpoints.getOrder.path}?id=${id}`)).body
-      return seller.post(endpoints.pickOrder, { id, lines: [{ line: order.items[0].line, picked: amount % 4 }] })
+      return seller.post(endpoints.pickOrder, { id, lines: [{ line: order.items[amount % 3].line, picked: amount % 2 }] })
     },
     send: (id: string) => setStatus(id, 'Out for Delivery'),
     deliver: (id: string) => setStatus(id, 'Delivered'),
@@ -118,7 +134,7 @@ test.each([1, 2])('whatever happens to orders, the figures are those of the list
   }
   const [drawn = []] = fc.sample(steps, { numRuns: 1, seed })
   for (const [place, { step, which, amount }] of drawn.entries()) {
-    if (ids.length === 0) await take.place()
+    if (ids.length === 0) await take.place('', amount)
     await take[step](ids[which % ids.length] ?? '', amount)
     if (place % 15 === 14) {
       expect((await auditOf(store)).findings).toEqual([])

@@ -1,18 +1,15 @@
 import { sql, type Transaction } from 'kysely'
-import { cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, FIRST_STATUS, type OrderStatus } from '../../../domain/order.ts'
 import { isStep } from '../../../domain/order-workflow.ts'
-import { sumsOfPart, taxPercentText } from '../../../domain/pricing.ts'
+import { cartAmountOf, percentText, sumsOfPart } from '../../../domain/pricing.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { orderedSums, type PickedOrder, pickedLinesSelection, pickFindings } from './audit-picks.ts'
+import { orderedSums, type PickedOrder, pickedLinesSelection, pickFindings, sumsColumns, taxedLine } from './audit-picks.ts'
 import type { AuditPart, Report } from './audit-rows.ts'
 
 const PAGE_SIZE = 2_000 // about 10 ms each
 
 interface AuditedOrder extends PickedOrder {
   readonly id: string
-  /** It is null when the order has no lines. */
-  readonly lines_amount: number | null
   readonly positions: readonly number[] | null
   /** The numbers are in ascending order. Null means that the order has no history. */
   readonly numbers: readonly number[] | null
@@ -36,9 +33,10 @@ export async function auditOrders(tx: Transaction<Schema>, report: Report): Prom
 async function readPage(tx: Transaction<Schema>, after: string): Promise<AuditedOrder[]> {
   const { rows } = await sql<AuditedOrder>`
     select orders.*, lines.*, picked.*, history.*
-    from (select id, cart_amount, discount, code, code_saved, tax, delivery_fee, tax_rate, is_tax_included, amount, status, to_pay, cash_received, substitutions from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
+    from (select id, ${sumsColumns}, amount, status, to_pay, to_pay_tax, tax_parts, cash_received, substitutions from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
     cross join lateral (
-      select sum(offer_price * quantity)::bigint as lines_amount, array_agg(position::integer order by position) as positions
+      select json_agg(json_build_object('offer_price', offer_price, 'quantity', quantity, 'category', category)) as ordered_lines,
+        array_agg(position::integer order by position) as positions
       from order_lines where order_id = orders.id and substitute_for is null) as lines
     cross join lateral (${pickedLinesSelection}) as picked
     cross join lateral (
@@ -57,16 +55,18 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
 }
 
 function* amountFindings(order: AuditedOrder): Generator<string> {
-  const { lines_amount, positions, cart_amount, tax, amount } = order
-  if (lines_amount === null || positions === null) {
+  const { ordered_lines, positions, cart_amount, tax, amount } = order
+  if (ordered_lines === null || positions === null) {
     yield 'has no lines'
     return
   }
   if (!positions.every((position, index) => position === index)) yield `has lines at the places ${positions.join(', ')}`
-  const cart = cents(lines_amount)
+  const lines = ordered_lines.map(taxedLine)
+  const cart = cartAmountOf(lines)
   if (cart_amount !== cart) yield `says ${cart_amount} cents for its cart, and its lines make ${cart}`
-  const sums = sumsOfPart(orderedSums(order), cart)
-  if (tax !== sums.tax) yield `says ${tax} cents of tax, and ${taxPercentText(sums.taxRule)} of its lines are ${sums.tax}`
+  const sums = sumsOfPart({ ...orderedSums(order, ordered_lines), cartAmount: cart }, lines)
+  const rates = sums.parts.map(({ rate }) => percentText(rate)).join(' and ')
+  if (tax !== sums.tax) yield `says ${tax} cents of tax, and ${rates} of its lines are ${sums.tax}`
   if (amount !== sums.total) yield `says ${amount} cents altogether, and its lines, their tax and the delivery make ${sums.total}`
 }
 

@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import { cents } from '../../../domain/money.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
-import { type Sums, sumsOfPart } from '../../../domain/pricing.ts'
+import { type Sums, sumsOfPart, type TaxedLine, type TaxPart, withParts } from '../../../domain/pricing.ts'
 
-interface PickedLine {
+interface PickedLine extends AuditedLine {
   readonly id: string
   readonly name: string
-  readonly offer_price: number
-  readonly quantity: number
   readonly picked: number | null
   readonly substitute_for: string | null
   readonly rejected: boolean
+}
+
+export interface AuditedLine {
+  readonly offer_price: number
+  readonly quantity: number
+  readonly category: string
 }
 
 export interface AuditedSums {
@@ -20,16 +24,34 @@ export interface AuditedSums {
   readonly tax: number
   readonly delivery_fee: number
   readonly tax_rate: number
+  readonly tax_category_rates: Readonly<Record<string, number>> | null
   readonly is_tax_included: boolean
 }
 
-export const orderedSums = ({ cart_amount, discount, tax, delivery_fee, tax_rate, is_tax_included }: AuditedSums): Sums => ({
-  cartAmount: cents(cart_amount),
-  discount: cents(discount),
-  tax: cents(tax),
-  delivery: cents(delivery_fee),
-  total: cents(cart_amount - discount + (is_tax_included ? 0 : tax) + delivery_fee),
-  taxRule: { rate: tax_rate, isIncluded: is_tax_included },
+/** Selects the columns of AuditedSums from orders. */
+export const sumsColumns = sql`
+  cart_amount, discount, tax, delivery_fee, tax_rate, tax_category_rates, is_tax_included`
+
+/** Returns the sums that are saved, with the parts by tax rate that follow from the ordered lines. */
+export function orderedSums(order: AuditedSums, lines: readonly AuditedLine[]): Sums {
+  const { cart_amount, discount, tax, delivery_fee, is_tax_included } = order
+  return withParts(
+    {
+      cartAmount: cents(cart_amount),
+      discount: cents(discount),
+      tax: cents(tax),
+      delivery: cents(delivery_fee),
+      total: cents(cart_amount - discount + (is_tax_included ? 0 : tax) + delivery_fee),
+      taxRule: { rate: order.tax_rate, categoryRates: order.tax_category_rates ?? {}, isIncluded: is_tax_included },
+    },
+    lines.map(taxedLine),
+  )
+}
+
+export const taxedLine = ({ offer_price, quantity, category }: AuditedLine): TaxedLine => ({
+  offerPrice: cents(offer_price),
+  quantity,
+  category,
 })
 
 export interface PickedOrder extends AuditedSums {
@@ -37,9 +59,12 @@ export interface PickedOrder extends AuditedSums {
   readonly status: string
   /** It is null when `amount` is to pay. */
   readonly to_pay: number | null
+  readonly to_pay_tax: number | null
+  readonly tax_parts: readonly TaxPart[] | null
   readonly cash_received: number | null
   readonly substitutions: Substitutions
-  readonly picked_amount: number | null
+  /** They are null when the order has no lines. */
+  readonly ordered_lines: readonly AuditedLine[] | null
   /** They are null when the order was not picked. */
   readonly picked_lines: readonly PickedLine[] | null
   readonly statuses: readonly OrderStatus[] | null
@@ -49,9 +74,9 @@ export interface PickedOrder extends AuditedSums {
 
 /** Selects the columns for a lateral join with `orders`. */
 export const pickedLinesSelection = sql`
-  select sum(offer_price * coalesce(picked, quantity))::bigint as picked_amount,
+  select
     case when bool_or(picked is not null or substitute_for is not null) then json_agg(json_build_object('id', id, 'name', name,
-      'offer_price', offer_price, 'quantity', quantity, 'picked', picked, 'substitute_for', substitute_for,
+      'offer_price', offer_price, 'category', category, 'quantity', quantity, 'picked', picked, 'substitute_for', substitute_for,
       'rejected', rejected_at is not null) order by position) end as picked_lines
   from order_lines where order_id = orders.id`
 
@@ -60,13 +85,32 @@ export function* pickFindings(order: PickedOrder): Generator<string> {
   if (order.picked_lines) yield* linesFindings(order, order.picked_lines)
 }
 
-function* toPayFindings({ amount, to_pay, picked_amount, picked_lines, ...order }: PickedOrder): Generator<string> {
-  if (picked_amount === null || (to_pay === null && picked_lines === null)) return
-  const [toPay, goods] = [to_pay ?? amount, cents(picked_amount)]
-  const expected = sumsOfPart(orderedSums(order), goods).total
-  if (toPay !== expected) yield `says ${toPay} cents to pay, and what was picked, its tax and the delivery make ${expected}`
-  const { status, cash_received: received, records_payment } = order
-  if (goods === 0 && (status === 'Out for Delivery' || status === 'Delivered')) yield `is ${status}, and nothing of it was picked`
+function* toPayFindings(order: PickedOrder): Generator<string> {
+  const { amount, to_pay, ordered_lines, picked_lines } = order
+  if (ordered_lines === null) return
+  const coming = picked_lines?.map((line) => ({ ...line, quantity: line.picked ?? line.quantity })) ?? ordered_lines
+  const sums = sumsOfPart(orderedSums(order, ordered_lines), coming.map(taxedLine))
+  const toPay = to_pay ?? amount
+  const isPicked = to_pay !== null || picked_lines !== null
+  if (isPicked && toPay !== sums.total)
+    yield `says ${toPay} cents to pay, and what was picked, its tax and the delivery make ${sums.total}`
+  else yield* taxFindings(order, sums)
+  if (!isPicked) return
+  yield* deliveryFindings(order, sums, toPay)
+}
+
+/** Compares the saved tax of what an order comes to, when there is one. */
+function* taxFindings({ to_pay_tax, tax_parts }: PickedOrder, { tax, parts }: Sums): Generator<string> {
+  if (to_pay_tax !== null && to_pay_tax !== tax) yield `says ${to_pay_tax} cents of tax to pay, and what was picked has ${tax}`
+  const textOf = (of: readonly TaxPart[]) => of.map((part) => `${part.rate} ${part.goods} ${part.tax}`).join(', ')
+  if (tax_parts !== null && textOf(tax_parts) !== textOf(parts))
+    yield `has the goods and tax ${textOf(tax_parts)} by rate, and its lines have ${textOf(parts)}`
+}
+
+function* deliveryFindings({ status, ...order }: PickedOrder, { cartAmount }: Sums, toPay: number): Generator<string> {
+  if (cartAmount === 0 && (status === 'Out for Delivery' || status === 'Delivered'))
+    yield `is ${status}, and nothing of it was picked`
+  const { cash_received: received, records_payment } = order
   if (status === 'Delivered' && records_payment && received !== null && received !== toPay)
     yield `says ${received} cents of cash received at its delivery, and ${toPay} were to pay`
 }

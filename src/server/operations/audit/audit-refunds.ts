@@ -1,11 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '../../../domain/actor.ts'
-import { cents } from '../../../domain/money.ts'
 import { COUNTED_STATUSES, judgeRefunds, type RefundFact, type RefundId, type RefundStatus } from '../../../domain/refund.ts'
 import { amountOf } from '../../../domain/refund-amount.ts'
 import { readByCursor } from '../../platform/database/list-queries.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { type AuditedSums, orderedSums } from './audit-picks.ts'
+import { type AuditedLine, type AuditedSums, orderedSums, sumsColumns, taxedLine } from './audit-picks.ts'
 import type { AuditPart, Report } from './audit-rows.ts'
 
 const BATCH_SIZE = 1_000
@@ -29,7 +28,7 @@ interface AuditedOrder extends AuditedSums {
   /** It is 0 until the order is settled. */
   readonly overpaid: number
   readonly refunds: readonly AuditedRefund[]
-  readonly lines: readonly { readonly id: string; readonly offer_price: number; readonly quantity: number }[]
+  readonly lines: readonly (AuditedLine & { readonly id: string; readonly is_ordered: boolean })[]
   /** Some may be about refunds that this store did not request. */
   readonly facts: readonly RefundFact[]
 }
@@ -37,7 +36,7 @@ interface AuditedOrder extends AuditedSums {
 /** Compares refunds with their requests, with what was paid, and with the lines that were bought. */
 export async function auditRefunds(tx: Transaction<Schema>, report: Report): Promise<AuditPart> {
   const query = sql<AuditedOrder>`
-    select orders.id, cart_amount, discount, tax, delivery_fee, tax_rate, is_tax_included,
+    select orders.id, ${sumsColumns},
       coalesce(own.received, case when is_paid and payment_type = 'COD' then coalesce(cash_received, to_pay, orders.amount) end, 0) as received,
       case when settled_at is null then 0
         else greatest(0, case payment_type when 'Online' then orders.amount else coalesce(cash_received, 0) end - to_pay) end as overpaid,
@@ -48,7 +47,8 @@ export async function auditRefunds(tx: Transaction<Schema>, report: Report): Pro
             from refund_lines where refund_id = refunds.id), '[]')) order by requested_at, refunds.id)
         from refunds left join payments on payments.id = payment_id where refunds.order_id = orders.id), '[]') as refunds,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', id, 'offer_price', offer_price, 'quantity', quantity))
+        select jsonb_agg(jsonb_build_object('id', id, 'offer_price', offer_price, 'quantity', quantity, 'category', category,
+          'is_ordered', substitute_for is null))
         from order_lines where order_id = orders.id), '[]') as lines,
       coalesce((
         select jsonb_agg(fact) from payment_events
@@ -130,10 +130,13 @@ const linesText = (lines: AuditedRefund['lines']): string =>
     .join(', ') || 'of none'
 
 function* amountFindings({ lines, ...order }: AuditedOrder, { id, amount, lines: refunded }: AuditedRefund): Generator<string> {
-  const sums = orderedSums(order)
+  const sums = orderedSums(
+    order,
+    lines.filter((line) => line.is_ordered),
+  )
   const expected = refunded.reduce((sum, { line, quantity }) => {
     const bought = lines.find((one) => one.id === line)
-    return sum + (bought ? amountOf({ offerPrice: cents(bought.offer_price), quantity }, quantity, sums) : 0)
+    return sum + (bought ? amountOf(taxedLine(bought), quantity, sums) : 0)
   }, 0)
   if (amount !== expected) yield `have ${id} of ${amount} cents, and its lines are ${expected}`
 }

@@ -8,6 +8,7 @@ import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus 
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { OrderProblemId, OrderProblemKind } from '../../../domain/order-problem.ts'
 import type { Substitutions } from '../../../domain/picking.ts'
+import type { TaxPart } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { StaffId } from '../../../domain/staff.ts'
 
@@ -33,6 +34,8 @@ export interface OrdersTable {
   delivery_fee: Generated<Cents>
   /** It is in thousandths of a percent. */
   tax_rate: Generated<number>
+  /** These are rates of single categories, by their paths, and null when there are none. */
+  tax_category_rates: ColumnType<Readonly<Record<string, number>> | null, string | null, never>
   is_tax_included: Generated<boolean>
   address: ColumnType<OrderAddressJson, string, never>
   payment_type: PaymentType
@@ -44,6 +47,10 @@ export interface OrdersTable {
   substitutions: Generated<Substitutions>
   /** It is null when the whole `amount` is to be paid. */
   to_pay: Generated<Cents | null>
+  /** It is there with `tax_category_rates`, and has the parts of what the order comes to. */
+  tax_parts: ColumnType<readonly TaxPart[] | null, string | null, string | null>
+  /** It is the tax of `to_pay`, and null when `tax` is to be paid. */
+  to_pay_tax: Generated<Cents | null>
   cash_received: Generated<Cents | null>
   /** Tells when the consequences of the delivery, such as a refund of missing goods, were completed. */
   settled_at: Date | null

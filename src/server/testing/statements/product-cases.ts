@@ -198,6 +198,13 @@ export const productCases: EndpointCases = {
   saveSettings: {
     '': { statements: IDENTITY + TRANSACTION + 2, request: ({ seller }) => seller.post(endpoints.saveSettings, { lowAt: 5 }) },
   },
+  listCodes: { '': { statements: IDENTITY + 2, request: ({ seller }) => seller.get(endpoints.listCodes) } },
+  saveCode: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 1 + STAFF_ACTION + 1,
+      request: ({ seller }) => seller.post(endpoints.saveCode, { code: crypto.randomUUID(), kind: 'percent', value: 10 }),
+    },
+  },
   getDemonstration: {
     '': { statements: IDENTITY + 3, request: ({ seller }) => seller.get(endpoints.getDemonstration) },
   },

@@ -113,14 +113,15 @@ export const purchaseCases: EndpointCases = {
       request: ({ shopper, order }) => shopper.post(endpoints.startCheckout, order(), { [IDEMPOTENCY_HEADER]: 'a key' }),
     },
   },
+  // Each quote says whether any discount code works.
   quoteCart: {
     'by a visitor': {
-      statements: 1,
+      statements: 2,
       request: ({ visitor, order }) => visitor().post(endpoints.quoteCart, { items: order().items }),
     },
     // The shopper's open checkouts of these products are read, too.
     'of a counted product, by a shopper': {
-      statements: IDENTITY + 2,
+      statements: IDENTITY + 3,
       request: ({ shopper, counted }) => shopper.post(endpoints.quoteCart, { items: [{ product: counted, quantity: 1 }] }),
     },
   },

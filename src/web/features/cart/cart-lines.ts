@@ -67,6 +67,7 @@ export const orderableLines = (lines: readonly CartLine[]): OrderableLine[] =>
   availableLines(lines).map((line) => ({
     ...line,
     name: line.product.name,
+    category: line.product.category,
     listPrice: listPriceOf(line),
     left: line.product.stock,
   }))

@@ -11,7 +11,7 @@ import { leaveSession, shopperToken, startShopperSession } from '../account/shop
 import { OrderSummary } from './order-summary.tsx'
 
 const aLine = (id: string, price: number, quantity: number) => ({
-  ...{ id, name: id, offerPrice: cents(price), listPrice: cents(price), quantity },
+  ...{ id, name: id, category: 'fruits', offerPrice: cents(price), listPrice: cents(price), quantity },
 })
 const LINES = [aLine('bread', 500, 1), aLine('milk', 200, 8)]
 const ADDRESS = {

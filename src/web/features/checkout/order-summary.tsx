@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { taxPercentText } from '../../../domain/pricing.ts'
+import { percentText, type Sums } from '../../../domain/pricing.ts'
 import { usePriceTerms, useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
@@ -149,11 +149,19 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
               </SubmitButton>
             )}
           </div>
-          {sums.taxRule.rate > 0 && <p className="soft small">{`The total includes a ${taxPercentText(sums.taxRule)} tax.`}</p>}
+          <TaxNote sums={sums} />
         </div>
       </form>
     </>
   )
+}
+
+function TaxNote({ sums: { parts } }: { sums: Sums }) {
+  const taxed = parts.filter(({ rate }) => rate > 0)
+  const [only] = taxed
+  if (!only) return null
+  const text = taxed.length === 1 ? `a ${percentText(only.rate)} tax` : 'taxes'
+  return <p className="soft small">{`The total includes ${text}.`}</p>
 }
 
 /** A store that delivers everywhere need not ask a visitor where. The addresses of a shopper say it themselves. */

@@ -16,6 +16,7 @@ import { cartOrder, changeText, quotedOrder, savingOf } from './quoted-order.ts'
 const aLine = (id: string, price: number, quantity: number, listPrice = price) => ({
   id,
   name: id,
+  category: 'fruits',
   offerPrice: cents(price),
   listPrice: cents(listPrice),
   quantity,

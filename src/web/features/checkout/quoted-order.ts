@@ -57,10 +57,11 @@ export function quotedOrder(
     const { offerPrice, message } = quoted.get(line.id) ?? {}
     return { line, offerPrice: typeof offerPrice === 'number' ? wireCents(offerPrice) : line.offerPrice, message }
   })
-  const sums = sumsFromWire(quote.sums, quote.taxRule)
+  const bought = now.filter(({ message }) => message === undefined).map(({ line, offerPrice }) => ({ ...line, offerPrice }))
+  const sums = sumsFromWire(quote.sums, quote.taxRule, bought)
   const { minimum } = quote
   return {
-    lines: now.filter(({ message }) => message === undefined).map(({ line, offerPrice }) => ({ ...line, offerPrice })),
+    lines: bought,
     sums,
     code: quote.code?.isAccepted ? quote.code.code : null,
     toFree: hintsOf(sums, terms).toFree,

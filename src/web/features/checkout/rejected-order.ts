@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { changedPrices, PRICES_CHANGED, shortLines } from '../../../contract/orders.ts'
 import { type Cents, dollarsOf, wireCents } from '../../../domain/money.ts'
-import type { PricedLine } from '../../../domain/pricing.ts'
+import type { TaxedLine } from '../../../domain/pricing.ts'
 import type { Failure } from '../../api/request.ts'
 
-export interface OrderableLine extends PricedLine {
+export interface OrderableLine extends TaxedLine {
   readonly id: string
   readonly name: string
   /** It equals the offer price when there is no offer to show. */

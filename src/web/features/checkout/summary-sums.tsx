@@ -1,5 +1,5 @@
 import { cents, formatCents } from '../../../domain/money.ts'
-import { taxName } from '../../../domain/pricing.ts'
+import { taxRows } from '../../../domain/pricing.ts'
 import { type QuotedOrder, savingOf } from './quoted-order.ts'
 
 interface SummarySumsProps {
@@ -8,7 +8,7 @@ interface SummarySumsProps {
 
 /** The specification, section 9, defines these rows. */
 export function SummarySums({ order: { lines, sums, code, belowMinimum, toFree } }: SummarySumsProps) {
-  const { cartAmount, discount, tax, delivery, taxRule } = sums
+  const { cartAmount, discount, delivery } = sums
   const saving = savingOf(lines)
   return (
     <>
@@ -27,12 +27,12 @@ export function SummarySums({ order: { lines, sums, code, belowMinimum, toFree }
           <dt>Shipping</dt>
           {delivery === 0 ? <dd className="strong summary-free">Free</dd> : <dd>{formatCents(delivery)}</dd>}
         </div>
-        {taxRule.rate > 0 && (
-          <div>
-            <dt>{taxName(taxRule)}</dt>
-            <dd>{formatCents(tax)}</dd>
+        {taxRows(sums).map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatCents(amount)}</dd>
           </div>
-        )}
+        ))}
       </dl>
       {belowMinimum !== null && <p className="summary-hint">{belowMinimum}</p>}
       {belowMinimum === null && toFree !== null && (

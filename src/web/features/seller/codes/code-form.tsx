@@ -192,7 +192,11 @@ function exampleText(kind: DiscountKind, typed: string): string {
   const value = valueTyped(kind, typed)
   if (value === null) return 'The discount is taken off the cart, before tax and delivery.'
   const discount = discountFromWire({ kind, value })
-  const { cartAmount, discount: taken } = sumLines([{ offerPrice: EXAMPLE_CART, quantity: 1 }], DEFAULT_TERMS, discount)
+  const { cartAmount, discount: taken } = sumLines(
+    [{ offerPrice: EXAMPLE_CART, category: '', quantity: 1 }],
+    DEFAULT_TERMS,
+    discount,
+  )
   const left = formatCents(cents(cartAmount - taken))
   return `A cart of ${formatCents(EXAMPLE_CART)} costs ${left}, before tax and delivery.`
 }

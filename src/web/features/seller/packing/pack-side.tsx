@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react'
 import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
-import { taxName } from '../../../../domain/pricing.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
 import { Sum } from '../seller-parts.tsx'
@@ -73,7 +72,8 @@ function PackSumsList({ order, lines }: PackSumsListProps) {
           {signedText(amount)}
         </Sum>
       ))}
-      {sums.tax !== 0 && <Sum name={`${taxName(ordered.taxRule)} on it`}>{signedText(sums.tax)}</Sum>}
+      {sums.discount !== 0 && <Sum name="Its share of the code">{signedText(sums.discount)}</Sum>}
+      {sums.tax !== 0 && <Sum name="Tax on it">{signedText(sums.tax)}</Sum>}
       {sums.delivery !== 0 && <Sum name="Delivery">{signedText(sums.delivery)}</Sum>}
       <Sum name={paid === 0 ? 'To collect' : 'Comes to'} isTotal>
         {formatCents(paid === 0 ? stillToPay : cameTo)}

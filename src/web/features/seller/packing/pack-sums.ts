@@ -2,7 +2,7 @@ import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, dollarsOf, wireCents } from '../../../../domain/money.ts'
 import type { OrderBalance } from '../../../../domain/order-balance.ts'
-import { cartAmountOf, type Sums, sumsOfPart } from '../../../../domain/pricing.ts'
+import { type Sums, sumsOfPart } from '../../../../domain/pricing.ts'
 import { orderBalance } from '../../orders/order-sums.ts'
 import { missingPieces, type PackLine } from './pack-lines.ts'
 
@@ -10,6 +10,8 @@ export interface PackSums {
   readonly ordered: Cents
   /** The changes of the ordered amount by line, in whole cents. Each is zero or less. */
   readonly changes: readonly { readonly key: string; readonly text: string; readonly amount: number }[]
+  /** What changed had this share of the discount, in whole cents. It is zero or more. */
+  readonly discount: number
   /** The tax that was added for what changed, in whole cents. */
   readonly tax: number
   /** The delivery fee is not charged when nothing comes. It is zero or less, in whole cents. */
@@ -19,21 +21,28 @@ export interface PackSums {
 
 /** Returns what an order comes to by its lines. */
 export function packSums(lines: readonly PackLine[], ordered: Sums): PackSums {
-  const { cartAmount, delivery, total } = sumsOfPart(ordered, cartAmountOf(lines.flatMap(pricedPieces)))
-  const [goodsChange, deliveryChange] = [cartAmount - ordered.cartAmount, delivery - ordered.delivery]
+  const { cartAmount, discount, delivery, total } = sumsOfPart(ordered, lines.flatMap(pricedPieces))
+  const goodsChange = cartAmount - ordered.cartAmount
+  const discountChange = ordered.discount - discount
+  const deliveryChange = delivery - ordered.delivery
   return {
     ordered: ordered.total,
     changes: lines.flatMap(changesOf),
-    tax: total - ordered.total - goodsChange - deliveryChange,
+    discount: discountChange,
+    tax: total - ordered.total - goodsChange - discountChange - deliveryChange,
     delivery: deliveryChange,
     toPay: total,
   }
 }
 
 function pricedPieces({ product, quantity, picked, substitute }: PackLine) {
-  const own = { offerPrice: wireCents(product.offerPrice), quantity: picked ?? quantity }
-  if (!substitute) return [own]
-  return [own, { offerPrice: wireCents(substitute.product.offerPrice), quantity: substitute.quantity }]
+  const priced = ({ offerPrice, category }: typeof product, pieces: number) => ({
+    offerPrice: wireCents(offerPrice),
+    category,
+    quantity: pieces,
+  })
+  const own = priced(product, picked ?? quantity)
+  return substitute ? [own, priced(substitute.product, substitute.quantity)] : [own]
 }
 
 function changesOf(line: PackLine): PackSums['changes'] {

@@ -43,7 +43,7 @@ const order = fc.array(packedLine, { minLength: 1, maxLength: 8 })
 
 const orderedOf = (lines: readonly PackLine[], terms: PriceTerms) =>
   sumLines(
-    lines.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), quantity })),
+    lines.map(({ product, quantity }) => ({ offerPrice: wireCents(product.offerPrice), category: product.category, quantity })),
     terms,
   )
 
@@ -52,12 +52,27 @@ test('what is shown adds up to what the store asks for', () => {
     fc.property(order, anyPriceTerms, (lines, terms) => {
       const ordered = orderedOf(lines, terms)
       const sums = packSums(lines, ordered)
-      const added = sums.changes.reduce((sum, { amount }) => sum + amount, sums.ordered + sums.tax + sums.delivery)
+      const added = sums.changes.reduce(
+        (sum, { amount }) => sum + amount,
+        sums.ordered + sums.discount + sums.tax + sums.delivery,
+      )
       expect(added).toBe(sums.toPay)
       const stored = lines.flatMap(({ product, quantity, picked, substitute }) => [
-        { offerPrice: wireCents(product.offerPrice), quantity, pick: picked === null ? null : { pieces: picked } },
+        {
+          offerPrice: wireCents(product.offerPrice),
+          category: product.category,
+          quantity,
+          pick: picked === null ? null : { pieces: picked },
+        },
         ...(substitute
-          ? [{ offerPrice: wireCents(substitute.product.offerPrice), quantity: substitute.quantity, pick: null }]
+          ? [
+              {
+                offerPrice: wireCents(substitute.product.offerPrice),
+                category: substitute.product.category,
+                quantity: substitute.quantity,
+                pick: null,
+              },
+            ]
           : []),
       ])
       expect(sums.toPay).toBe(toPay(stored, ordered))

@@ -14,6 +14,7 @@ export function refundable(order: OrderWire): Refundable {
   const lines = order.items.map(({ line, product, quantity, picked }) => ({
     id: line as OrderLineId, // The API types ids as text.
     offerPrice: wireCents(product.offerPrice),
+    category: product.category,
     quantity: picked ?? quantity,
     refunded: refundedOf(line),
   }))

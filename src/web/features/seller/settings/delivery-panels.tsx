@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
 import { centsOfTyped, dollarsOf } from '../../../../domain/money.ts'
 import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/zip-area.ts'
-import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { typedText } from '../../../ui/form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
@@ -83,52 +83,6 @@ function amountTyped(text: string): number | null | undefined {
 
 const amountProblem = (typed: string): string | null =>
   amountTyped(typed) === undefined ? 'Please enter an amount, like 4.90' : null
-
-export function TaxPanel({ settings: { tax } }: { settings: SettingsWire }) {
-  const { errors, ...panel } = useSettingsForm({
-    rules: { percent: percentProblem },
-    changeOf: (typed) => ({
-      tax: { percent: percentTyped(typedText(typed, 'percent')) ?? 0, isIncluded: typedText(typed, 'isIncluded') === 'yes' },
-    }),
-    fieldOf: (path) => path.replace(/^tax.*/, 'percent'),
-  })
-  return (
-    <SettingsPanel title="Tax" {...panel}>
-      <div className="settings-pair">
-        <Field
-          name="percent"
-          label="Percent"
-          hint="0 to 30, such as 8.25; 0: no tax is shown"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={String(tax.percent)}
-          error={errors.percent}
-        />
-        <FieldFrame label="Prices">
-          {(links) => (
-            <select {...links} name="isIncluded" defaultValue={tax.isIncluded ? 'yes' : 'no'}>
-              <option value="no">Without tax</option>
-              <option value="yes">With tax</option>
-            </select>
-          )}
-        </FieldFrame>
-      </div>
-      <p className="soft small">
-        On prices without tax, it is added in the cart. It is rounded down to the cent, once for each order. Delivery fees are not
-        taxed.
-      </p>
-    </SettingsPanel>
-  )
-}
-
-/** Returns null for a text that is no percent. */
-const percentTyped = (text: string): number | null => {
-  const typed = text.trim().replace(/\s*%$/, '').replace(',', '.')
-  return /^\d{1,2}(?:\.\d{1,3})?$/.test(typed) ? Number(typed) : null
-}
-
-const percentProblem = (typed: string): string | null =>
-  percentTyped(typed) === null ? 'Please enter a percent, like 8.25' : null
 
 const numberRule = (label: string) => (typed: string) =>
   wholeNumberTyped(typed) === undefined ? `${label}: please enter a whole number` : null
