@@ -38,7 +38,7 @@ export function SummarySums({ order: { lines, sums, code, belowMinimum, toFree }
       {belowMinimum === null && toFree !== null && (
         <p className="summary-hint">{`Add ${formatCents(toFree)} more for free delivery.`}</p>
       )}
-      {saving > 0 && <p className="strong summary-free">{`You save ${formatCents(cents(saving))}`}</p>}
+      {saving > 0 && <p className="strong summary-free">{`You save ${formatCents(cents(saving + discount))}`}</p>}
     </>
   )
 }

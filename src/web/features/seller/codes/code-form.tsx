@@ -106,7 +106,7 @@ export function CodeForm({ code, onSave, onClose }: CodeFormProps) {
             </label>
           ))}
         </fieldset>
-        <div className="form-grid">
+        <div className="code-fields">
           {kind !== 'freeDelivery' && (
             <Field
               {...text('value')}
