@@ -26,14 +26,31 @@ export interface ReadZipCodes {
 
 /**
  * Reads one ZIP code, or several with any separator between them. A space may also be part of a code: `97205 1234`,
- * `972 05`.
+ * `972 05`. A range such as `97201-97206` stands for all of its codes.
  */
 export function readZipCodes(text: string): ReadZipCodes {
   const parts = text.split(/[,;|/\n\r\t]/).map((part) => part.trim())
-  const read = parts.filter((part) => part !== '').flatMap(codesOf)
+  const read = parts.filter((part) => part !== '').flatMap((part) => partsOfRanges(part).flatMap(codesOf))
   const wrong = read.find((code) => !isZipCode(code)) ?? null
   return { codes: read.filter(isZipCode).map(foldZipCode), wrong: read.length === 0 ? text : wrong }
 }
+
+/** A longer range is taken for a mistake, since the codes of a whole state are about a thousand. */
+const MAX_RANGE = 1_000
+
+const RANGE = /(?<!\d)(\d{5})\s*\p{Dash}\s*(\d{5})(?!\d)/gu
+
+/** Replaces ranges by their codes. A range that counts backwards or is too long stays as it is, and is reported as wrong. */
+function partsOfRanges(part: string): string[] {
+  const ranges = [...part.matchAll(RANGE)]
+  const isWrong = ranges.some(([, from, to]) => Number(to) < Number(from) || Number(to) - Number(from) >= MAX_RANGE)
+  if (ranges.length === 0 || isWrong) return isWrong ? ranges.map(([range]) => range) : [part]
+  const others = part.replace(RANGE, ' ').trim()
+  return [...ranges.flatMap(([, from, to]) => codesFrom(Number(from), Number(to))), ...(others === '' ? [] : [others])]
+}
+
+const codesFrom = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(ZIP_DIGITS, '0'))
 
 /**
  * Splits a text that has only spaces between its codes. Other words stay in the list, so that they are reported as
@@ -51,7 +68,7 @@ const isZipCode = (text: string): boolean => /^\d[\d\s\p{Dash}]*$/u.test(text) &
 export function zipCodesProblem(text: string): string | null {
   const { wrong } = readZipCodes(text)
   if (wrong === null) return null
-  return wrong === '' ? 'Enter a ZIP code, like 97205' : `${wrong} is not a ZIP code. Write ZIP codes like 97205 or 97205-1234.`
+  return wrong === '' ? 'Enter a ZIP code, like 97205' : `${wrong} is not a ZIP code. Write ZIP codes like 97205 or 97205-1234, and ranges like 97201-97206.`
 }
 
 /** Keeps the first of several spellings of a code. */

@@ -141,7 +141,7 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
         <Field
           name="zip"
           label="Add ZIP codes"
-          hint={codes.length === 0 ? 'Without any, you deliver everywhere.' : 'Separate several with spaces or commas'}
+          hint={codes.length === 0 ? 'Without any, you deliver everywhere.' : 'Several with spaces or commas, ranges like 97201-97206'}
           inputMode="text"
           autoComplete="off"
           value={typed}
