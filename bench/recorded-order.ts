@@ -38,7 +38,10 @@ export async function recordOrder(databaseUrl: string, orderer: Orderer, number:
     },
     {
       shopper: { id: orderer.shopper, name: 'Maya Winter', email: 'maya@example.com', phone: null },
-      requested: { lines, substitutions: 'best', addressId: address, expected: null, code: null },
+      requested: {
+        ...{ lines, substitutions: 'best', addressId: address, expected: null, code: null },
+        ...{ fulfilment: 'delivery', slotStart: null },
+      },
       key: { ownerId: orderer.shopper, key, requestHash: Buffer.alloc(32), sentHash: Buffer.alloc(32) },
     },
   )

@@ -17,6 +17,15 @@ export const addressWire = z.object({
 })
 export type AddressWire = z.output<typeof addressWire>
 
+/** Says who picks an order up. */
+export const receiverWire = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+export type ReceiverWire = z.output<typeof receiverWire>
+
 export const savedAddressWire = z.extend(addressWire, {
   /** It is true for exactly one of a shopper's addresses. */
   isDefault: z.boolean(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATUSES } from '../domain/order.ts'
 import { importLists } from './catalog-file.ts'
 import { sellerCategoryWire } from './category-requests.ts'
+import { deliveryNow, deliverySlots } from './delivery-options.ts'
 import { changedPrices, PRICES_CHANGED, shortLines } from './orders.ts'
 import { minimumWire } from './price-terms.ts'
 import { errorResponse, fieldErrors } from './responses.ts'
@@ -30,6 +31,9 @@ export const fullErrorResponse = z.extend(errorResponse, {
   nextSteps: z.optional(z.array(status)),
   /** A 409 to deleting an account has the numbers of the orders that are open. */
   orders: z.optional(z.array(z.string())),
+  /** A 409 to an order for a slot that can’t be chosen has the options that are left. */
+  now: z.optional(deliveryNow),
+  slots: z.optional(deliverySlots),
   /** A 409 has the counted products of which fewer are left than wanted. */
   short: z.optional(shortLines),
   /** A 409 has the present product when it was edited since the client read it. */

@@ -14,6 +14,7 @@ export const receiptOrder = (order: OrderWire): ReceiptOrder => ({
   cashReceived: order.cashReceived === undefined ? null : wireCents(order.cashReceived),
   isLeftOutRefunded: order.isSettled ?? false,
   isRefunded: order.payment?.isRefunded ?? false,
+  isPickup: order.fulfilment === 'pickup',
   sums: orderedSums(order),
   code: order.code ?? null,
   refunds: order.refunds.map(({ amount, status, reason, isSettled }) => ({

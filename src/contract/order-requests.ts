@@ -3,6 +3,7 @@ import { MAX_REASON, NO_REASON, ORDER_STATUSES } from '../domain/order.ts'
 import { UNPICKED_CHOICES } from '../domain/picking.ts'
 import { textProblem } from '../domain/text.ts'
 import { bounded } from './bounded.ts'
+import { deliveryTime } from './delivery-time.ts'
 import { MAX_ORDERS_AT_ONCE } from './limits.ts'
 import { day, daysRule, pageLimit, trueOrFalse } from './query-fields.ts'
 import { rule } from './rule.ts'
@@ -127,6 +128,9 @@ export const changeStatusesRequest = z
   .check(rule(reasonProblem, ['reason']), rule(unpickedProblem, ['unpicked']))
 
 export const orderIdRequest = z.object({ id })
+
+export const changeSlotRequest = z.object({ id, delivery: deliveryTime })
+export const changeGuestSlotRequest = z.extend(orderSecretRequest, { delivery: deliveryTime })
 
 export const recallOrderRequest = z.object({
   id,

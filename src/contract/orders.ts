@@ -5,6 +5,7 @@ import { GUEST_RULES } from '../domain/guest.ts'
 import { type Cents, cents, centsOfDollars } from '../domain/money.ts'
 import {
   combineLines,
+  FULFILMENTS,
   ORDER_STATUSES,
   PAYMENT_TYPES,
   type RequestedGoods,
@@ -19,9 +20,10 @@ import type { ExpectedPrices } from '../domain/price-consent.ts'
 import type { ProductId } from '../domain/product.ts'
 import { REFUND_STATES, SHOWN_REFUND_STATUSES } from '../domain/refund.ts'
 import { newAddressFields } from './address-requests.ts'
-import { addressWire } from './addresses.ts'
+import { addressWire, receiverWire } from './addresses.ts'
 import { bounded } from './bounded.ts'
 import { quantity } from './carts.ts'
+import { deliveryChoice, fulfilmentChoice, type Handover, slotRule, slotStartOf } from './delivery-time.ts'
 import { sumsWire, taxWire } from './price-terms.ts'
 import { productWire } from './products.ts'
 import { rule } from './rule.ts'
@@ -41,8 +43,11 @@ export const orderItems = bounded(
   `An order may have at most ${MAX_LINES} lines`,
 )
 
-/** `now` means as soon as possible. It is the default and the only choice. */
-export const deliveryChoice = z.optional(z.literal('now', 'delivery must be now'))
+const ADDRESS = 'Please select an address'
+const addressRule = rule(
+  ({ fulfilment, address }: Handover & { readonly address?: unknown }) => (fulfilment === 'pickup' || address ? null : ADDRESS),
+  ['address'],
+)
 
 /** Capitals make no difference. An empty code is none. */
 export const discountCode = z.optional(optionalFormatBy('Code', (typed) => (typed === '' ? null : codeProblem(typed))))
@@ -56,6 +61,7 @@ const goodsFields = {
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
   delivery: deliveryChoice,
   code: discountCode,
+  fulfilment: fulfilmentChoice,
   /**
    * These are the offer prices and the amount with tax that the shopper saw, in dollars. The order gets 409 when one of
    * them differs.
@@ -77,44 +83,60 @@ const goodsFields = {
 }
 
 /** Clients may also send a `userId` or a `guest`, which are ignored. */
-export const orderRequest = z.object({
-  ...goodsFields,
-  address: z.string('Please select an address').check(z.minLength(1, 'Please select an address')),
-})
+export const orderRequest = z
+  .object({
+    ...goodsFields,
+    /** A pickup needs none. */
+    address: z.optional(z.nullable(z.string(ADDRESS))),
+  })
+  .check(addressRule, slotRule)
 export type OrderRequest = z.output<typeof orderRequest>
 
 export const placeOrderRequest = z.pipe(
   orderRequest,
-  z.transform(({ address, ...goods }, context): RequestedOrder => ({ ...requestedGoods(goods, context), addressId: address })),
+  z.transform(
+    ({ address, ...goods }, context): RequestedOrder => ({
+      ...requestedGoods(goods, context),
+      addressId: goods.fulfilment === 'pickup' ? null : (address ?? null),
+    }),
+  ),
 )
 
 const GUEST = 'guest must have a name, an email and a phone'
 
-export const guestOrderRequest = z.object({
-  ...goodsFields,
-  guest: z.object(
-    { name: textBy(GUEST_RULES.name), email: formatBy(GUEST_RULES.email), phone: formatBy(GUEST_RULES.phone) },
-    GUEST,
-  ),
-  address: newAddressFields,
-})
+export const guestOrderRequest = z
+  .object({
+    ...goodsFields,
+    guest: z.object(
+      { name: textBy(GUEST_RULES.name), email: formatBy(GUEST_RULES.email), phone: formatBy(GUEST_RULES.phone) },
+      GUEST,
+    ),
+    /** A pickup needs none. */
+    address: z.optional(z.nullable(newAddressFields)),
+  })
+  .check(addressRule, slotRule)
 export type GuestOrderRequest = z.output<typeof guestOrderRequest>
 
 export const placeGuestOrderRequest = z.pipe(
   guestOrderRequest,
   z.transform(
-    ({ guest, address, ...goods }, context): RequestedGuestOrder => ({ ...requestedGoods(goods, context), guest, address }),
+    ({ guest, address, ...goods }, context): RequestedGuestOrder => ({
+      ...requestedGoods(goods, context),
+      guest,
+      address: goods.fulfilment === 'pickup' ? null : (address ?? null),
+    }),
   ),
 )
 
 type Context = Pick<z.core.ParsePayload, 'issues'>
 
 function requestedGoods(
-  { items, substitutions = 'best', expected, code }: Omit<OrderRequest, 'address'>,
+  { items, substitutions = 'best', expected, code, fulfilment = 'delivery', delivery }: Omit<OrderRequest, 'address'>,
   context: Context,
 ): RequestedGoods {
+  const prices = expected ? expectedPrices(expected) : null
   const lines = requestedLines(items, context)
-  return { lines, substitutions, expected: expected ? expectedPrices(expected) : null, code: requestedCode(code) }
+  return { lines, substitutions, expected: prices, code: requestedCode(code), fulfilment, slotStart: slotStartOf(delivery) }
 }
 
 /** Adds up the items of the same product. Reports an issue when that is too many of one. */
@@ -215,7 +237,14 @@ export const orderWire = z.object({
   /** It is present once goods that were left out have been refunded, soon after the delivery. */
   isSettled: z.optional(z.literal(true)),
   substitutions: z.enum(SUBSTITUTIONS),
-  address: addressWire,
+  /** An order that is picked up has only who receives it. */
+  address: z.union([addressWire, receiverWire]),
+  /** Responses that were saved by earlier versions lack it. */
+  fulfilment: z.optional(z.enum(FULFILMENTS)),
+  /** The shopper picks the order up there. It is absent for a delivery. */
+  pickupAddress: z.optional(z.string()),
+  /** The order is delivered within this time, which the shopper chose. */
+  slot: z.optional(z.object({ start: z.string(), end: z.string() })),
   paymentType: z.enum(PAYMENT_TYPES),
   status,
   isPaid: z.boolean(),

@@ -20,6 +20,8 @@ export const storeFacts = z.object({
   timeZone: z.optional(z.string()),
   openState: openStateWire,
   promisedMinutes: z.int(),
+  /** Shoppers may choose a slot or pickup. It is absent when they get all orders as soon as possible. */
+  hasTimeChoice: z.optional(z.literal(true)),
   /** It is absent while the store charges what the specification says: 2% of tax, and no fees. */
   priceTerms: z.optional(priceTermsWire),
   /**

@@ -1,21 +1,28 @@
 import * as z from 'zod/mini'
 import { ADDRESS_RULES } from '../domain/address.ts'
 import { DISCOUNT_KINDS } from '../domain/discount-code.ts'
-import { changedPrices, deliveryChoice, discountCode, orderItems, requestedCode, requestedLines } from './orders.ts'
+import { FULFILMENTS } from '../domain/order.ts'
+import { deliveryChoice, fulfilmentChoice, slotRule, slotStartOf } from './delivery-time.ts'
+import { changedPrices, discountCode, orderItems, requestedCode, requestedLines } from './orders.ts'
 import { minimumWire, sumsWire, taxWire } from './price-terms.ts'
 import { formatBy } from './text.ts'
 
 /** The items are those of an order. */
 export const quoteRequest = z.pipe(
-  z.object({
-    items: orderItems,
-    zipcode: z.optional(formatBy(ADDRESS_RULES.zipcode)),
-    delivery: deliveryChoice,
-    code: discountCode,
-  }),
-  z.transform(({ items, zipcode, code }, context) => ({
+  z
+    .object({
+      items: orderItems,
+      zipcode: z.optional(formatBy(ADDRESS_RULES.zipcode)),
+      delivery: deliveryChoice,
+      fulfilment: fulfilmentChoice,
+      code: discountCode,
+    })
+    .check(slotRule),
+  z.transform(({ items, zipcode, delivery, fulfilment = 'delivery', code }, context) => ({
     lines: requestedLines(items, context),
     zipcode,
+    fulfilment,
+    slotStart: slotStartOf(delivery),
     code: requestedCode(code),
   })),
 )
@@ -23,6 +30,8 @@ export type RequestedQuote = z.output<typeof quoteRequest>
 
 export const quoteResponse = z.object({
   success: z.literal(true),
+  /** It is that of the request. Earlier versions lack it. */
+  fulfilment: z.optional(z.enum(FULFILMENTS)),
   /** These are the sums of an order of the lines that can be bought. */
   sums: sumsWire,
   taxRule: taxWire,
@@ -56,7 +65,10 @@ export const quoteResponse = z.object({
   takesCodes: z.optional(z.literal(true)),
   /** It says whether the store delivers to the ZIP code. It is absent when the request has none. */
   isDelivered: z.optional(z.boolean()),
-  /** It says why the store takes no order at all: it does not deliver to the ZIP code, or plans no opening. */
+  /**
+   * It says why the store takes no such order: it does not deliver to the ZIP code, plans no opening, offers no pickup, or
+   * the slot is full or over.
+   */
   message: z.optional(z.string()),
 })
 export type QuoteResponse = z.output<typeof quoteResponse>

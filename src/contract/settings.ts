@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailProblem } from '../domain/email.ts'
 import { type Cents, centsOfDollars } from '../domain/money.ts'
-import { overlapProblem, spanProblem } from '../domain/opening-hours.ts'
+import { closureProblem, overlapProblem, spanProblem } from '../domain/opening-hours.ts'
 import { pageTextProblem } from '../domain/page-text.ts'
 import { phoneProblem } from '../domain/phone.ts'
 import { type Fees, MAX_TAX_RATE, type TaxRule } from '../domain/pricing.ts'
@@ -13,13 +13,16 @@ import { isTimeZone } from '../domain/time-zone.ts'
 import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
 import { feesWire, rateOfPercent, taxWire } from './price-terms.ts'
 import { rule } from './rule.ts'
-import { formatBy, optionalLinesBy } from './text.ts'
+import { formatBy, linesBy, optionalLinesBy, optionalText } from './text.ts'
 
 const DAY_MINUTES = 24 * 60
 const MAX_SPANS_A_DAY = 12
+const MAX_CUT_OFF = 7 * DAY_MINUTES
 const MAX_ZIP_CODES = 10_000
 const MAX_ORDERS_A_SLOT = 100_000
 const MAX_CONTACT_ADDRESS = 500
+const MAX_CLOSURES = 100
+const MAX_CLOSURE_NOTE = 100
 
 /** Makes a field that may be absent, to stay as it is, or null, to get its default again. */
 const change = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
@@ -63,6 +66,44 @@ const zipCodes = z.pipe(
 )
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`)
+
+const CLOSURE = 'Write closures like { "from": "2026-12-25", "to": "2026-12-25", "note": "Christmas" }'
+const closureDay = z.string('Write days like 2026-12-25')
+const note = optionalText('Note', MAX_CLOSURE_NOTE)
+
+/** A closure without a last day is of one day. */
+const closure = z.pipe(
+  z.object({ from: closureDay, to: z.optional(z.nullable(closureDay)), note: z.optional(z.nullable(note)) }, CLOSURE),
+  z.pipe(
+    z.transform(({ from, to, note }: { from: string; to?: string | null; note?: string | null }) => ({
+      from,
+      to: to ?? from,
+      note: note ?? '',
+    })),
+    z.object({ from: z.string(), to: z.string(), note: z.string() }).check(rule(closureProblem)),
+  ),
+)
+const closures = z
+  .array(closure, 'Closures must be a list')
+  .check(z.maxLength(MAX_CLOSURES, `At most ${MAX_CLOSURES} closures can be planned`))
+
+const MOMENT = 'closedUntil must be a time like 2026-12-24T18:00:00Z'
+const MOMENT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+const moment = z.pipe(
+  z.string(MOMENT).check(rule((text) => (MOMENT_FORM.test(text) && !Number.isNaN(Date.parse(text)) ? null : MOMENT))),
+  z.transform((text: string) => new Date(text)),
+)
+
+const pickup = z.strictObject(
+  {
+    isOffered: flag('isOffered'),
+    address: linesBy((text) =>
+      text === '' ? 'Say where orders are picked up' : textProblem(text, 'Pickup address', MAX_CONTACT_ADDRESS),
+    ),
+    minutes: whole('Ready after', 1, DAY_MINUTES),
+  },
+  'Pickup must have isOffered, address and minutes',
+)
 
 const MAX_FEE_CENTS = 10_000_000
 
@@ -157,9 +198,14 @@ export const saveSettingsRequest = z.object({
       .string('Time zone must be text')
       .check(rule((name) => (isTimeZone(name) ? null : 'Choose a time zone, like America/New_York'))),
   ),
+  closures: change(closures),
+  closedUntil: change(moment),
+  lastOrderMinutes: change(whole('Last order', 0, DAY_MINUTES)),
   slotMinutes: change(whole('Slot minutes', 5, DAY_MINUTES)),
   slotCapacity: change(whole('Orders per slot', 1, MAX_ORDERS_A_SLOT)),
+  slotCutOff: change(whole('Cut-off', 0, MAX_CUT_OFF)),
   promisedMinutes: change(whole('Promised minutes', 1, DAY_MINUTES)),
+  pickup: change(pickup),
   zipCodes: change(zipCodes),
   contact: change(
     z.object(
@@ -208,9 +254,15 @@ const writtenPages = z.object({
 export const settingsWire = z.object({
   hours: z.nullable(z.object({ mon: onDay, tue: onDay, wed: onDay, thu: onDay, fri: onDay, sat: onDay, sun: onDay })),
   timeZone: z.string(),
+  closures: z.readonly(z.array(z.object({ from: z.string(), to: z.string(), note: z.string() }))),
+  /** The store is closed by hand until then. It is null when it is not. */
+  closedUntil: z.nullable(z.string()),
+  lastOrderMinutes: z.int(),
   slotMinutes: z.nullable(z.int()),
   slotCapacity: z.nullable(z.int()),
+  slotCutOff: z.int(),
   promisedMinutes: z.int(),
+  pickup: z.nullable(z.object({ isOffered: z.boolean(), address: z.string(), minutes: z.int() })),
   zipCodes: z.readonly(z.array(z.string())),
   contact: z.object({ email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
   lowAt: z.int(),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultAfterRemoval } from './address.ts'
+import { defaultAfterRemoval, splitName } from './address.ts'
 
 const IDS = ['a', 'b', 'c', 'd', 'e'] as const
 const someIds = fc.subarray([...IDS], { minLength: 1 })
@@ -23,4 +23,15 @@ test('the newest of the rest follows a removed default, and none follows the las
       expect(defaultAfterRemoval(ids, removed, removed)).toBe(rest.at(-1) ?? null)
     }),
   )
+})
+
+test.each([
+  ['Maya Winter', { firstName: 'Maya', lastName: 'Winter' }],
+  ['  Mary  Ann   Smith ', { firstName: 'Mary Ann', lastName: 'Smith' }],
+  ['Ana María de la Cruz', { firstName: 'Ana María', lastName: 'de la Cruz' }],
+  ['Vincent van Gogh', { firstName: 'Vincent', lastName: 'van Gogh' }],
+  ['Cher', { firstName: 'Cher', lastName: '' }],
+  ['王小明', { firstName: '王小明', lastName: '' }],
+])('splits %j', (name, expected) => {
+  expect(splitName(name)).toEqual(expected)
 })

@@ -29,6 +29,13 @@ export interface Address extends NewAddress {
   readonly id: AddressId
 }
 
+/** Says who receives an order that is picked up, and how to reach them. */
+export type Receiver = Pick<NewAddress, 'firstName' | 'lastName' | 'email' | 'phone'>
+
+/** Tells whether the goods are brought to an address, and not picked up. */
+export const isPlace = <Place extends { readonly street: string }>(address: Place | Receiver): address is Place =>
+  'street' in address
+
 export const MAX_ADDRESSES_PER_SHOPPER = 100
 
 /** Exactly one of a shopper's saved addresses is the default. */
@@ -65,25 +72,28 @@ export const OPTIONAL_ADDRESS_RULES: FieldRules<'line2' | 'courierNote'> = {
 export const streetLine = ({ street, line2 }: Pick<NewAddress, 'street' | 'line2'>): string =>
   line2 ? `${street}, ${line2}` : street
 
+/** Splits a full name. The last name is the last word with the particles before it, as in `de la Cruz`. */
+export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
+  const words = name.trim().split(/\s+/)
+  const particle = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word))
+  const last = particle > 0 ? particle : Math.max(words.length - 1, 1)
+  return { firstName: words.slice(0, last).join(' '), lastName: words.slice(last).join(' ') }
+}
+
 /**
  * Returns what stays of an order's address after its account was deleted: the place, by which sales tax and deliveries
  * are counted, and nothing that names or reaches a person.
  */
-export const withoutPerson = ({ id, city, state, zipcode, country }: Address): Address => ({
-  id,
-  firstName: 'Deleted',
-  lastName: 'account',
-  email: '',
-  street: '',
-  city,
-  state,
-  zipcode,
-  country,
-  phone: '',
-})
+export function withoutPerson(address: Address | Receiver): Address | Receiver {
+  if (!isPlace(address)) return NOBODY
+  const { id, city, state, zipcode, country } = address
+  return { id, ...NOBODY, street: '', city, state, zipcode, country }
+}
+
+const NOBODY: Receiver = { firstName: 'Deleted', lastName: 'account', email: '', phone: '' }
 
 /** Tells whether the order's account was deleted. */
-export const isWithoutPerson = ({ street }: Pick<NewAddress, 'street'>): boolean => street === ''
+export const isWithoutPerson = ({ email }: Pick<NewAddress, 'email'>): boolean => email === ''
 
 /**
  * Returns the default address after `removed` is deleted. When the default itself is deleted, the newest of the rest

@@ -4,7 +4,11 @@ import { cents } from './money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from './order.ts'
 import { type PriceTerms, savedBy, sumLines } from './pricing.ts'
 
-interface NewOrder extends Pick<Order, 'id' | 'number' | 'guest' | 'lines' | 'address' | 'placedAt' | 'substitutions' | 'dueAt'> {
+interface NewOrder
+  extends Pick<
+    Order,
+    'id' | 'number' | 'guest' | 'lines' | 'address' | 'pickupAddress' | 'slot' | 'placedAt' | 'substitutions' | 'dueAt'
+  > {
   readonly terms: PriceTerms
   readonly discountCode: DiscountCode | null
 }

@@ -1,4 +1,5 @@
 import { countOf } from './counts.ts'
+import type { Slot } from './delivery-slots.ts'
 
 /** Formats moments on the clock of one time zone, for people. */
 export interface DateTexts {
@@ -12,6 +13,12 @@ export interface DateTexts {
   dayAndTime(moment: Date, now: Date): string
   /** Returns `10:42 AM` for today, otherwise `Yesterday, 6:05 PM` or `Nov 14, 2026`. */
   shortDay(moment: Date, now: Date): string
+  /** Returns `Today, 4:00 – 4:30 PM`, `Tomorrow, 8:00 – 8:30 AM` or `Monday, November 30, 8:00 – 8:30 AM`. */
+  slot(slot: Slot, now: Date): string
+  /** Returns `Today`, `Tomorrow` or `Monday, November 30`. */
+  comingDay(moment: Date, now: Date): string
+  /** Returns `4:00 – 4:30 PM`. */
+  range(slot: Slot): string
   isSameDay(one: Date, other: Date): boolean
 }
 
@@ -29,6 +36,7 @@ export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): D
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options })
   const dateAndTime = format({ dateStyle: 'long', timeStyle: 'short' })
   const longDate = format({ dateStyle: 'long' })
+  const weekdayDate = format({ weekday: 'long', month: 'long', day: 'numeric' })
   const mediumDate = format({ dateStyle: 'medium' })
   const shortTime = format({ timeStyle: 'short' })
   const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
@@ -39,6 +47,11 @@ export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): D
   const isYesterday = (moment: Date, now: Date) => {
     const [year = 0, month = 1, day = 1] = isoDay.format(now).split('-').map(Number)
     return isoDay.format(moment) === new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
+  }
+  const range = ({ start, end }: Slot) => withZone(plainSpaces(shortTime.formatRange(start, end)), start)
+  const comingDay = (moment: Date, now: Date) => {
+    if (isSameDay(moment, now)) return 'Today'
+    return isYesterday(now, moment) ? 'Tomorrow' : weekdayDate.format(moment)
   }
   const day = (moment: Date, now: Date) => {
     if (isSameDay(moment, now)) return `Today, ${time(moment)}`
@@ -57,9 +70,15 @@ export function dateTexts({ locale, timeZone, zoneNameAt }: DateTextsOptions): D
       if (isSameDay(moment, now)) return time(moment)
       return isYesterday(moment, now) ? day(moment, now) : mediumDate.format(moment)
     },
+    slot: (slot, now) => `${comingDay(slot.start, now)}, ${range(slot)}`,
+    comingDay,
+    range,
     isSameDay,
   }
 }
+
+/** Formats of ranges have thin and narrow spaces, which are no plain text. */
+const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, ' ')
 
 /** Returns a text such as `Friday, November 27 at 10:30 AM PST`, in American English. */
 export const weekdayAndTime = (moment: Date, timeZone: string): string =>
@@ -72,6 +91,20 @@ export const weekdayAndTime = (moment: Date, timeZone: string): string =>
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(moment)
+
+/** Returns a text such as `Friday, November 27, 4:00 – 4:30 PM PST`, in American English. */
+export function slotText({ start, end }: Slot, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  return plainSpaces(format.formatRange(start, end))
+}
 
 const MINUTE_MS = 60 * 1000
 const SOON_MINUTES = 10

@@ -12,7 +12,10 @@ const hours: OpeningHours = {
   sat: EVERY_DAY,
   sun: [],
 }
-const terms = { hours, timeZone: 'America/Los_Angeles', promisedMinutes: 45 }
+const terms = {
+  ...{ hours, timeZone: 'America/Los_Angeles', promisedMinutes: 45 },
+  ...{ closures: [], closedUntil: null, lastOrderMinutes: 0, pickup: null },
+}
 
 test.each([
   ['while the store is open, from the order on', '2026-11-24T18:00:00Z', '2026-11-24T18:45:00.000Z'],
@@ -28,4 +31,11 @@ test('a store without hours is always open, and one that never opens promises no
   const now = new Date('2026-11-24T18:00:00Z')
   expect(dueAt({ ...terms, hours: null }, now)?.toISOString()).toBe('2026-11-24T18:45:00.000Z')
   expect(dueAt({ ...terms, hours: { ...hours, mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] } }, now)).toBeNull()
+})
+
+test('a pickup is ready after its own minutes, from the next opening on while the store is closed', () => {
+  const pickup = { isOffered: true, address: '400 West Burnside Street', minutes: 20 }
+  const due = (now: string) => dueAt({ ...terms, pickup }, new Date(now), 'pickup')?.toISOString()
+  expect(due('2026-11-24T18:00:00Z')).toBe('2026-11-24T18:20:00.000Z')
+  expect(due('2026-11-25T04:00:00Z')).toBe('2026-11-25T16:20:00.000Z')
 })

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  type Closure,
+  closureProblem,
+  inOrderOfDays,
   minutesOf,
   type OpeningHours,
   openingDay,
@@ -52,7 +55,8 @@ test('a day’s hours overlap when a minute is in two of them', () => {
 })
 
 const CLOSED: OpeningHours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
-const storeOf = (timeZone: string, hours: Partial<OpeningHours>) => ({ timeZone, hours: { ...CLOSED, ...hours } })
+const PLAIN = { closures: [], closedUntil: null, lastOrderMinutes: 0 }
+const storeOf = (timeZone: string, hours: Partial<OpeningHours>) => ({ ...PLAIN, timeZone, hours: { ...CLOSED, ...hours } })
 const stateAt = (store: StoreHours, now: string) => {
   const state = openStateAt(store, new Date(now))
   const moment = state.isOpen ? state.closesAt : state.opensAt
@@ -111,7 +115,7 @@ test('a store that is open around the clock never closes, and one without any ho
   const day = [{ from: '00:00', to: '24:00' }]
   const always = storeOf('America/New_York', { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day })
   expect(stateAt(always, '2026-11-01T05:30:00Z')).toBe('open until further notice')
-  expect(stateAt({ hours: null, timeZone: 'UTC' }, '2026-11-01T05:30:00Z')).toBe('open until further notice')
+  expect(stateAt({ ...PLAIN, hours: null, timeZone: 'UTC' }, '2026-11-01T05:30:00Z')).toBe('open until further notice')
   expect(stateAt(storeOf('UTC', {}), '2026-11-01T05:30:00Z')).toBe('closed until further notice')
 })
 
@@ -140,5 +144,159 @@ test.each([
 ])('an opening at %s is named, at %s, as %s until %s', (opens, at, day, changes) => {
   const [opensAt, now, timeZone] = [new Date(opens), new Date(at), 'America/Los_Angeles']
   expect(openingDay(opensAt, timeZone, now)).toBe(day)
-  expect(openStateChangesAt({ isOpen: false, opensAt }, timeZone, now)?.toISOString()).toBe(changes)
+  expect(openStateChangesAt({ isOpen: false, opensAt }, storeOf(timeZone, {}), now)?.toISOString()).toBe(changes)
+})
+
+const DAY = [{ from: '08:00', to: '20:00' }]
+const EACH_DAY: OpeningHours = { mon: DAY, tue: DAY, wed: DAY, thu: DAY, fri: DAY, sat: DAY, sun: DAY }
+const oneDay = (day: string): Closure => ({ from: day, to: day, note: '' })
+const christmas: Closure = { from: '2026-12-24', to: '2026-12-26', note: 'Christmas' }
+
+test.each<[string, Partial<StoreHours>, string, string]>([
+  ['on the evening before', { closures: [christmas] }, '2026-12-24T04:00:00Z', 'closed until 2026-12-27T16:00:00.000Z'],
+  ['on a closed day', { closures: [christmas] }, '2026-12-25T20:00:00Z', 'closed until 2026-12-27T16:00:00.000Z'],
+  [
+    'when closures follow each other',
+    { closures: [christmas, oneDay('2026-12-27')] },
+    '2026-12-25T20:00:00Z',
+    'closed until 2026-12-28T16:00:00.000Z',
+  ],
+  [
+    'when all its weekdays are closed for weeks',
+    {
+      hours: { ...CLOSED, mon: DAY },
+      closures: ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'].map(oneDay),
+    },
+    '2026-12-01T20:00:00Z',
+    'closed until 2027-01-04T16:00:00.000Z',
+  ],
+  [
+    'always open, before a closure',
+    { hours: null, closures: [christmas] },
+    '2026-12-23T20:00:00Z',
+    'open until 2026-12-24T08:00:00.000Z',
+  ],
+  [
+    'always open, in a closure',
+    { hours: null, closures: [christmas] },
+    '2026-12-24T20:00:00Z',
+    'closed until 2026-12-27T08:00:00.000Z',
+  ],
+  [
+    'always open, long before a closure',
+    { hours: null, closures: [christmas] },
+    '2026-11-24T20:00:00Z',
+    'open until further notice',
+  ],
+  [
+    'closed by hand',
+    { closedUntil: new Date('2026-12-01T22:00:00Z') },
+    '2026-12-01T20:00:00Z',
+    'closed until 2026-12-01T22:00:00.000Z',
+  ],
+  [
+    'closed by hand until after its closing',
+    { closedUntil: new Date('2026-12-02T05:00:00Z') },
+    '2026-12-02T03:00:00Z',
+    'closed until 2026-12-02T16:00:00.000Z',
+  ],
+  [
+    'open again',
+    { closedUntil: new Date('2026-12-01T19:00:00Z') },
+    '2026-12-01T19:00:00Z',
+    'open until 2026-12-02T04:00:00.000Z',
+  ],
+  [
+    'always open, closed by hand for long',
+    { hours: null, closedUntil: new Date('2028-01-01T00:00:00Z') },
+    '2026-12-01T20:00:00Z',
+    'closed until 2028-01-01T00:00:00.000Z',
+  ],
+  ['before the last order', { lastOrderMinutes: 30 }, '2026-12-02T03:29:59Z', 'open until 2026-12-02T03:30:00.000Z'],
+  ['past the last order', { lastOrderMinutes: 30 }, '2026-12-02T03:30:00Z', 'closed until 2026-12-02T16:00:00.000Z'],
+  ['with a last order before its opening', { lastOrderMinutes: 1440 }, '2026-12-01T20:00:00Z', 'closed until further notice'],
+])('a store %s knows when it takes orders for now', (_, change, now, expected) => {
+  expect(stateAt({ ...storeOf('America/Los_Angeles', EACH_DAY), ...change }, now)).toBe(expected)
+})
+
+const anyZone = fc.constantFrom(
+  'UTC',
+  'America/Los_Angeles',
+  'Europe/Berlin',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Australia/Lord_Howe',
+)
+/** Clocks change on some of these days in each zone that has summer time. */
+const anyMoment = fc.integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 10, 30) }).map((ms) => new Date(ms))
+const anyClosures = fc.array(
+  fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 20 })).map(([start, length]): Closure => {
+    const day = (offset: number) => new Date(Date.UTC(2026, 1, 20 + offset)).toISOString().slice(0, 10)
+    return { from: day(start), to: day(start + length), note: '' }
+  }),
+  { maxLength: 8 },
+)
+const clockIn = (timeZone: string, now: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now).split(' ')
+
+test('whatever the zone, the closures and the changes of clocks, the store is open by its calendar and its clock', () => {
+  fc.assert(
+    fc.property(anyZone, anyMoment, anyClosures, (timeZone, now, closures) => {
+      const [day = '', clock = ''] = clockIn(timeZone, now)
+      const isClosed = closures.some(({ from, to }) => from <= day && day <= to)
+      const state = openStateAt({ ...storeOf(timeZone, EACH_DAY), closures }, now)
+      expect(state.isOpen).toBe(!isClosed && clock >= '08:00' && clock < '20:00')
+    }),
+  )
+})
+
+test('the store is closed until the moment at which it says that it opens, and open then', () => {
+  const anyClosedUntil = fc.option(anyMoment)
+  fc.assert(
+    fc.property(
+      anyZone,
+      anyMoment,
+      anyClosures,
+      anyClosedUntil,
+      fc.constantFrom(0, 30, 600),
+      (timeZone, now, closures, closedUntil, lastOrderMinutes) => {
+        const store = { ...storeOf(timeZone, EACH_DAY), closures, closedUntil, lastOrderMinutes }
+        const state = openStateAt(store, now)
+        if (state.isOpen) {
+          const { closesAt } = state
+          expect(closesAt && openStateAt(store, closesAt).isOpen).toBe(false)
+          return
+        }
+        const opensAt = state.opensAt ?? new Date(0)
+        expect(opensAt.getTime()).toBeGreaterThan(now.getTime())
+        expect(openStateAt(store, opensAt).isOpen).toBe(true)
+        expect(openStateAt(store, new Date(opensAt.getTime() - 1)).isOpen).toBe(false)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['2026-12-25', '2026-12-25', null],
+  ['2026-12-25', '2027-12-25', null],
+  ['2026-12-26', '2026-12-25', 'The last day, 2026-12-25, must not be before the first, 2026-12-26'],
+  ['2026-12-25', '2027-12-26', 'The store can close for at most 366 days at once'],
+  ['2026-02-30', '2026-03-01', 'Write days like 2026-12-25'],
+  ['2026-13-01', '2026-13-01', 'Write days like 2026-12-25'],
+  ['26-12-01', '2026-12-01', 'Write days like 2026-12-25'],
+  ['+12026-12-01', '+12026-12-01', 'Write days like 2026-12-25'],
+])('checks a closure from %s to %s', (from, to, problem) => {
+  expect(closureProblem({ from, to })).toBe(problem)
+})
+
+test('closures are in the order of their days, each once', () => {
+  const [later, earlier] = [oneDay('2026-12-25'), oneDay('2026-07-04')]
+  expect(inOrderOfDays([later, earlier, { ...later }])).toEqual([earlier, later])
+})
+
+test('an open store with a closure far ahead looks again tomorrow', () => {
+  const store = { ...storeOf('America/Los_Angeles', {}), hours: null, closures: [christmas] }
+  const now = new Date('2026-11-24T20:00:00Z')
+  expect(openStateChangesAt(openStateAt(store, now), store, now)?.toISOString()).toBe('2026-11-25T08:00:00.000Z')
+  expect(openStateChangesAt({ isOpen: true, closesAt: null }, { ...store, closures: [] }, now)).toBeNull()
 })

@@ -40,39 +40,108 @@ export const dayProblem = (spans: readonly OpenSpan[]): string | null =>
 export const inOrderOfTime = (spans: readonly OpenSpan[]): OpenSpan[] =>
   spans.toSorted((one, other) => (one.from < other.from ? -1 : 1))
 
-/** The store is always open when `hours` is null. `timeZone` is a name of the IANA database. */
-export interface StoreHours {
-  readonly hours: OpeningHours | null
-  readonly timeZone: string
+/** The store is closed on these days of its time zone. `from` and `to` are days such as `2026-12-25`, both included. */
+export interface Closure {
+  readonly from: string
+  readonly to: string
+  readonly note: string
 }
 
-/** `closesAt` and `opensAt` are null when no such moment comes within two weeks. */
+export interface StoreHours {
+  /** The store is open around the clock when this is null. */
+  readonly hours: OpeningHours | null
+  /** This is a name of the IANA database. */
+  readonly timeZone: string
+  readonly closures: readonly Closure[]
+  /** The store stays closed until then, whatever its hours say. */
+  readonly closedUntil: Date | null
+  /** Orders in these last minutes before closing are for the next opening. */
+  readonly lastOrderMinutes: number
+}
+
+/**
+ * Says whether orders are for now or for the next opening. `closesAt` and `opensAt` are null when no such moment is found
+ * within two weeks of open days.
+ */
 export type OpenState =
   | { readonly isOpen: true; readonly closesAt: Date | null }
   | { readonly isOpen: false; readonly opensAt: Date | null }
 
-/** The next opening is at most a week away, or two when the start of summer time skips it. */
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** A store with hours on any weekday opens within these days, also when the start of summer time skips one opening. */
 const DAYS_AHEAD = 14
 
-/**
- * Returns whether the store is open, and until when. Spans without a gap between them count as one, for example across
- * midnight.
- */
-export function openStateAt(store: StoreHours, now: Date): OpenState {
-  if (!store.hours) return { isOpen: true, closesAt: null }
-  let closesAt: Date | null = null
-  for (const { from, to } of openingsFrom(store, store.hours, dayOf(now, store.timeZone))) {
-    if (to <= now) continue
-    if (from > (closesAt ?? now)) return closesAt ? { isOpen: true, closesAt } : { isOpen: false, opensAt: from }
-    closesAt = to
-  }
-  return closesAt ? { isOpen: true, closesAt: null } : { isOpen: false, opensAt: null }
+/** An opening that lasts longer than this ends too late to look for its end. */
+const LONG_OPENING_MS = 13 * DAY_MS
+
+/** The store takes orders for now from `from` on, and until `to`. It is open for a long time when `to` is null. */
+interface Opening {
+  readonly from: Date
+  readonly to: Date | null
 }
 
-function* openingsFrom({ timeZone }: StoreHours, hours: OpeningHours, today: string) {
-  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
-    const day = daysLater(today, ahead)
-    for (const { from, to } of hours[weekdayOf(day)]) {
+export function openStateAt(store: StoreHours, now: Date): OpenState {
+  const { hours, closures, closedUntil } = store
+  if (closedUntil && closedUntil > now) return opensAfter(closedUntil, openStateAt({ ...store, closedUntil: null }, closedUntil))
+  if (hours === null && closures.length === 0) return { isOpen: true, closesAt: null }
+  for (const { from, to } of openingsFrom(store, now)) {
+    if (to !== null && to <= now) continue
+    return from <= now ? { isOpen: true, closesAt: to } : { isOpen: false, opensAt: from }
+  }
+  return { isOpen: false, opensAt: null }
+}
+
+const opensAfter = (closedUntil: Date, then: OpenState): OpenState =>
+  then.isOpen ? { isOpen: false, opensAt: closedUntil } : then
+
+/** Yields the openings of today and later, each until its last order. */
+function* openingsFrom(store: StoreHours, now: Date): Generator<Opening> {
+  for (const { from, to: closesAt } of wholeOpenings(store, now)) {
+    const to = closesAt && new Date(closesAt.getTime() - store.lastOrderMinutes * MINUTE_MS)
+    if (to === null || from < to) yield { from, to }
+  }
+}
+
+/** Yields the openings of today and later. Spans without a gap between them are one opening, also across midnight. */
+function* wholeOpenings(store: StoreHours, now: Date): Generator<Opening> {
+  const today = dayOf(now, store.timeZone)
+  const lastClosed = [today, ...store.closures.map(({ to }) => to)].toSorted().at(-1) ?? today
+  let opening: OpenMoments | undefined
+  for (const span of openSpans(store, today, daysLater(lastClosed, DAYS_AHEAD))) {
+    const next: OpenMoments = joined(opening, span)
+    if (opening && next === span) yield opening
+    opening = next
+    if (next.to.getTime() - Math.max(next.from.getTime(), now.getTime()) < LONG_OPENING_MS) continue
+    yield { from: next.from, to: null }
+    return
+  }
+  if (opening) yield opening
+}
+
+/** Returns both as one when there is no gap between them, and else the later one. */
+const joined = (opening: OpenMoments | undefined, span: OpenMoments): OpenMoments =>
+  opening && span.from <= opening.to ? { from: opening.from, to: span.to } : span
+
+export interface OpenMoments {
+  readonly from: Date
+  readonly to: Date
+}
+
+const WHOLE_DAY: readonly OpenSpan[] = [{ from: '00:00', to: '24:00' }]
+
+/** Yields when the store is open from the first to the last day, by its hours and closures. */
+export function* openSpans(
+  { hours, timeZone, closures }: Pick<StoreHours, 'hours' | 'timeZone' | 'closures'>,
+  firstDay: string,
+  lastDay: string,
+): Generator<OpenMoments> {
+  if (hours && WEEKDAYS.every((weekday) => hours[weekday].length === 0)) return
+  for (let day = firstDay; day <= lastDay; day = daysLater(day, 1)) {
+    const spans = hours ? hours[weekdayOf(day)] : WHOLE_DAY
+    if (spans.length === 0 || closures.some(({ from, to }) => from <= day && day <= to)) continue
+    for (const { from, to } of spans) {
       const opening = { from: momentOfClock(day, from, timeZone), to: momentOfClock(day, to, timeZone) }
       if (opening.from < opening.to) yield opening // the start of summer time may skip all of it
     }
@@ -98,11 +167,36 @@ export function openingDay(opensAt: Date, timeZone: string, now: Date): OpeningD
 
 /**
  * Returns when the sentence about the opening hours changes next: when the store closes, when it opens, or at midnight,
- * when “tomorrow” becomes “today”. Returns null when that is not known.
+ * when “tomorrow” becomes “today”. It is tomorrow when the store is open until a closure that is still far away. Returns
+ * null when no change is planned.
  */
-export function openStateChangesAt(state: OpenState, timeZone: string, now: Date): Date | null {
-  if (state.isOpen) return state.closesAt
-  if (!state.opensAt) return null
-  const midnight = startOfDay(daysLater(dayOf(now, timeZone), 1), timeZone)
-  return new Date(Math.min(state.opensAt.getTime(), midnight.getTime()))
+export function openStateChangesAt(state: OpenState, { timeZone, closures }: StoreHours, now: Date): Date | null {
+  const today = dayOf(now, timeZone)
+  const midnight = startOfDay(daysLater(today, 1), timeZone)
+  if (state.isOpen) return state.closesAt ?? (closures.some(({ to }) => to > today) ? midnight : null)
+  return state.opensAt && new Date(Math.min(state.opensAt.getTime(), midnight.getTime()))
+}
+
+const MAX_CLOSURE_DAYS = 366
+/** Days before and after these years are typing errors. */
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2999-12-31'
+
+export function closureProblem({ from, to }: Pick<Closure, 'from' | 'to'>): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Write days like 2026-12-25'
+  if (from > to) return `The last day, ${to}, must not be before the first, ${from}`
+  return to <= daysLater(from, MAX_CLOSURE_DAYS - 1) ? null : `The store can close for at most ${MAX_CLOSURE_DAYS} days at once`
+}
+
+const isDay = (day: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) &&
+  !Number.isNaN(Date.parse(day)) &&
+  daysLater(day, 0) === day &&
+  day >= FIRST_DAY &&
+  day <= LAST_DAY
+
+/** Returns the closures by their days, without those that are there twice. */
+export const inOrderOfDays = (closures: readonly Closure[]): Closure[] => {
+  const byText = new Map(closures.map((closure) => [`${closure.from} ${closure.to} ${closure.note}`, closure]))
+  return [...byText].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, closure]) => closure)
 }

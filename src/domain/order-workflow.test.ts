@@ -25,12 +25,13 @@ test('every walk ends delivered or canceled within four steps', () => {
   )
 })
 
-test('only an order that is out for delivery is taken back, and a history may show it', () => {
+test('only an order that is out for delivery is taken back, and a history may show it, and another delivery time', () => {
   expect(ORDER_STATUSES.filter(canRecall)).toEqual(['Out for Delivery'])
   const back = ORDER_STATUSES.flatMap((before) =>
     ORDER_STATUSES.filter((after) => isStep(before, after)).map((after) => [before, after]),
   )
   expect(back.filter(([before, after]) => !nextSteps(before as OrderStatus).includes(after as OrderStatus))).toEqual([
+    ['Order Placed', 'Order Placed'],
     ['Out for Delivery', 'Packing'],
     ['Delivered', 'Out for Delivery'],
   ])

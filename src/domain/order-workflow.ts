@@ -29,8 +29,12 @@ export const nextSteps = (status: StoredOrderStatus): readonly OrderStatus[] => 
  */
 export const canRecall = (status: StoredOrderStatus): boolean => status === 'Out for Delivery'
 
-/** Returns whether one status may follow the other in a history: by a step forward, an undone delivery or a recall. */
+/**
+ * Returns whether one status may follow the other in a history: by a step forward, another delivery time, an undone
+ * delivery or a recall.
+ */
 export const isStep = (before: OrderStatus, after: OrderStatus): boolean =>
+  (before === after && canChangeSlot(before)) ||
   NEXT_STEPS[before].includes(after) ||
   (before === 'Delivered' && after === 'Out for Delivery') ||
   (canRecall(before) && after === 'Packing')
@@ -42,6 +46,9 @@ export const timesSentOut = (history: readonly Pick<StatusChange, 'status'>[]): 
 export const OPEN_STATUSES: readonly OrderStatus[] = ['Order Placed', 'Packing', 'Out for Delivery']
 
 export const isOpen = (status: OrderStatus): boolean => OPEN_STATUSES.includes(status)
+
+/** A shopper can choose another delivery time until packing begins. The history then has the same status once more. */
+export const canChangeSlot = (status: StoredOrderStatus): boolean => status === 'Order Placed'
 
 export const canShopperCancel = (status: StoredOrderStatus): boolean => status === 'Order Placed'
 

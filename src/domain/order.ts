@@ -1,5 +1,6 @@
-import type { Address, NewAddress } from './address.ts'
+import type { Address, NewAddress, Receiver } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
+import type { Slot } from './delivery-slots.ts'
 import type { OrderCode } from './discount-code.ts'
 import type { Guest, OrderGuest } from './guest.ts'
 import type { Cents } from './money.ts'
@@ -19,10 +20,25 @@ export type OrderId = string & { readonly [orderIdBrand]: 'OrderId' }
 declare const orderLineIdBrand: unique symbol
 export type OrderLineId = string & { readonly [orderLineIdBrand]: 'OrderLineId' }
 
+/** A delivery is brought to an address, and a pickup waits at the store. */
+export const FULFILMENTS = ['delivery', 'pickup'] as const
+export type Fulfilment = (typeof FULFILMENTS)[number]
+
 export const ORDER_STATUSES = ['Order Placed', 'Packing', 'Out for Delivery', 'Delivered', 'Cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
-/** Returns the status as people read it. The contract spells `Cancelled` with two l’s, unlike American English. */
-export const shownStatus = (status: OrderStatus): string => (status === 'Cancelled' ? 'Canceled' : status)
+/**
+ * Returns the status as people read it. The contract spells `Cancelled` with two l’s, unlike American English. An order
+ * that is picked up waits at the store instead of being on its way.
+ */
+export function shownStatus(status: OrderStatus, fulfilment: Fulfilment = 'delivery'): string {
+  if (status === 'Cancelled') return 'Canceled'
+  return (fulfilment === 'pickup' ? PICKUP_STATUSES[status] : undefined) ?? status
+}
+
+const PICKUP_STATUSES: Readonly<Partial<Record<OrderStatus, string>>> = {
+  'Out for Delivery': 'Ready for pickup',
+  Delivered: 'Picked up',
+}
 
 export const FIRST_STATUS = 'Order Placed' satisfies OrderStatus
 /** An online order has this status before its payment. Nobody sees it as an order yet. */
@@ -50,16 +66,20 @@ export interface RequestedGoods {
   readonly expected: ExpectedPrices | null
   /** It is in capitals, and null when the shopper gave none. */
   readonly code: string | null
+  readonly fulfilment: Fulfilment
+  /** The order is for the slot that starts then. It is for as soon as possible when this is null. */
+  readonly slotStart: Date | null
 }
 
 export interface RequestedOrder extends RequestedGoods {
-  /** The shopper may have no such address. */
-  readonly addressId: string
+  /** The shopper may have no such address. It is null for a pickup. */
+  readonly addressId: string | null
 }
 
 export interface RequestedGuestOrder extends RequestedGoods {
   readonly guest: Guest
-  readonly address: NewAddress
+  /** It is null for a pickup. */
+  readonly address: NewAddress | null
 }
 
 /** Keeps the product's data as they were when it was ordered. */
@@ -94,7 +114,12 @@ interface OrderContents {
   /** It is true once goods that were left out have been refunded. This happens once, soon after the delivery. */
   readonly isLeftOutRefunded: boolean
   readonly substitutions: Substitutions
-  readonly address: Address
+  /** An order that is picked up has only who receives it. */
+  readonly address: Address | Receiver
+  /** The shopper picks the order up there. It is null for an order that is delivered. */
+  readonly pickupAddress: string | null
+  /** The order is delivered within this slot. It is null for one that is delivered as soon as possible, and for a pickup. */
+  readonly slot: Slot | null
   readonly paymentType: PaymentType
   readonly isPaid: boolean
   /** This is when the order was placed, or when the checkout of an unpaid online order began. */
@@ -114,6 +139,9 @@ export interface Order extends OrderContents {
 export interface AwaitingOrder extends OrderContents {
   readonly status: typeof AWAITING_PAYMENT
 }
+
+export const fulfilmentOf = ({ pickupAddress }: Pick<OrderContents, 'pickupAddress'>): Fulfilment =>
+  pickupAddress === null ? 'delivery' : 'pickup'
 
 /**
  * Adds up the lines of the same product, in the order of first mention. Returns null when a quantity exceeds

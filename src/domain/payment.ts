@@ -15,6 +15,9 @@ const REPORT_MS = 60 * 1000
 /** Returns until when the pieces of a checkout are held. */
 export const holdsUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + REPORT_MS)
 
+/** A checkout holds what it is about to buy if it expires after this time. */
+export const payableSince = (now: Date): Date => new Date(now.getTime() - REPORT_MS)
+
 const JUST_PAID_MS = 60 * 1000
 
 /**

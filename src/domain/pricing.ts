@@ -92,6 +92,12 @@ export function rateOf({ rate, categoryRates }: TaxRule, category: string): numb
   return (Object.hasOwn(categoryRates, path) ? categoryRates[path] : undefined) ?? rate
 }
 
+/** Nothing is asked for the delivery of an order that is picked up. */
+export const withoutDelivery = <Terms extends PriceTerms>(terms: Terms): Terms => ({
+  ...terms,
+  fees: { ...terms.fees, delivery: cents(0) },
+})
+
 /** Computes the tax once for each rate, since rounding it for each line would give another sum. */
 export function sumLines(lines: readonly TaxedLine[], { tax, fees }: PriceTerms, discount: Discount | null = null): Sums {
   const cartAmount = cartAmountOf(lines)

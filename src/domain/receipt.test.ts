@@ -21,6 +21,7 @@ const online: ReceiptOrder = {
   picked: cents(1815),
   cashReceived: null,
   isLeftOutRefunded: false,
+  isPickup: false,
   isRefunded: false,
   refunds: [],
   lines: [line(360, 2), line(145, 3), line(390, 1), line(235, 1)],
@@ -103,6 +104,7 @@ const orders = fc
     const isLeftOutRefunded = facts.isLeftOutRefunded && facts.status === 'Delivered'
     return {
       ...facts,
+      isPickup: false,
       sums,
       code: facts.discount && 'WELCOME10',
       ordered: sums.total,
@@ -184,4 +186,10 @@ test('an included tax is listed and not added, a fee is shipping, and without ta
   }
   expect(receipt(7_000, true)).toEqual(['Price $10.70', 'Shipping $4.90', 'Included tax (7%) $0.70', 'Total $15.60'])
   expect(receipt(0, false)).toEqual(['Price $10.70', 'Shipping $4.90', 'Total $15.60'])
+})
+
+test('who picks an order up pays at the store', () => {
+  const cash = { ...online, paymentType: 'COD' as const, isPaid: false }
+  expect(receiptOf({ ...cash, isPickup: true }).details).toEqual(['In cash at the store'])
+  expect(receiptOf(cash).details).toEqual(['In cash at the door'])
 })

@@ -22,6 +22,8 @@ export interface ReceiptOrder extends OrderMoney {
   /** It is null when the order was placed without a discount code. */
   readonly code: string | null
   readonly refunds: readonly ReceiptRefund[]
+  /** Who picks the order up pays at the store. */
+  readonly isPickup: boolean
 }
 
 export interface ReceiptRow {
@@ -135,21 +137,22 @@ function detailsOf(order: ReceiptOrder, balance: OrderBalance): string[] {
   const { kept, paid, ordered, cameTo, leftOut, refunding, refunded } = balance
   const less = order.status === 'Cancelled' ? 0 : ordered - cameTo
   const details = [
-    doorText(order, balance),
+    handoverText(order, balance),
     paid > 0 && paid !== kept ? `You paid ${formatCents(paid)} ${order.paymentType === 'Online' ? 'online' : 'in cash'}` : null,
     less > 0 ? `${formatCents(cents(less))} less than you ordered` : null,
-    leftOut > 0 ? `${formatCents(leftOut)} goes back to you soon after delivery` : null,
+    leftOut > 0 ? `${formatCents(leftOut)} goes back to you soon after ${order.isPickup ? 'you pick it up' : 'delivery'}` : null,
     refunding > 0 ? `${formatCents(refunding)} is on its way back to you` : null,
     refunded > 0 ? `${formatCents(refunded)} went back to you` : null,
   ]
   return details.filter((text) => text !== null)
 }
 
-/** Says what is to be paid at the door. Returns null when nothing is. */
-function doorText({ status }: ReceiptOrder, { stillToPay, kept }: OrderBalance): string | null {
+/** Says what is to be paid when the shopper gets the order. Returns null when nothing is. */
+function handoverText({ status, isPickup }: ReceiptOrder, { stillToPay, kept }: OrderBalance): string | null {
   if (stillToPay === 0) return null
   if (status === 'Delivered') return `${formatCents(stillToPay)} is still to pay`
-  return stillToPay === kept ? 'In cash at the door' : `${formatCents(stillToPay)} of it in cash at the door`
+  const where = isPickup ? 'at the store' : 'at the door'
+  return stillToPay === kept ? `In cash ${where}` : `${formatCents(stillToPay)} of it in cash ${where}`
 }
 
 /** Says `You paid` once no more money is to move. */

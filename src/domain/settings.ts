@@ -1,6 +1,7 @@
 import { countOf } from './counts.ts'
+import type { PickupTerms } from './delivery-promise.ts'
 import { formatCents } from './money.ts'
-import { inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
+import { type Closure, inOrderOfDays, inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
 import { DEFAULT_TERMS, type Fees, percentText, type TaxRule } from './pricing.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
 import { PROMISED_MINUTES } from './store-figures.ts'
@@ -20,10 +21,18 @@ export interface Settings {
   readonly hours: OpeningHours | null
   /** This is a name of the IANA database. */
   readonly timeZone: string
+  readonly closures: readonly Closure[]
+  /** The owner closed the store by hand until then. It may have passed. */
+  readonly closedUntil: Date | null
+  /** Orders in these last minutes before closing are for the next opening. */
+  readonly lastOrderMinutes: number
   readonly slotMinutes: number | null
   /** This is a number of orders. */
   readonly slotCapacity: number | null
+  /** A slot can be chosen until so many minutes before it begins. */
+  readonly slotCutOff: number
   readonly promisedMinutes: number
+  readonly pickup: PickupTerms | null
   /** The store delivers to these ZIP codes, each compared as a whole, and everywhere when there are none. */
   readonly zipCodes: readonly string[]
   readonly contact: Contact
@@ -39,9 +48,14 @@ export interface Settings {
 export const DEFAULT_SETTINGS: Settings = {
   hours: null,
   timeZone: 'UTC',
+  closures: [],
+  closedUntil: null,
+  lastOrderMinutes: 0,
   slotMinutes: null,
   slotCapacity: null,
+  slotCutOff: 0,
   promisedMinutes: PROMISED_MINUTES,
+  pickup: null,
   zipCodes: [],
   contact: { email: null, phone: null, address: null },
   lowAt: DEFAULT_LOW_AT,
@@ -57,17 +71,22 @@ type DaysChange = { readonly [Day in Weekday]?: readonly OpenSpan[] | undefined 
 export interface SettingsChange {
   readonly hours?: Change<DaysChange>
   readonly timeZone?: Change<string>
+  readonly closures?: Change<readonly Closure[]>
+  readonly closedUntil?: Change<Date>
+  readonly lastOrderMinutes?: Change<number>
   readonly slotMinutes?: Change<number>
   readonly slotCapacity?: Change<number>
+  readonly slotCutOff?: Change<number>
   readonly promisedMinutes?: Change<number>
+  readonly pickup?: Change<PickupTerms>
   readonly zipCodes?: Change<readonly string[]>
   readonly contact?: Change<{ readonly [Field in keyof Contact]?: Change<string> }>
   readonly lowAt?: Change<number>
   readonly strikeUnasked?: Change<boolean>
-  /** A page that is null or absent loses its text or keeps it. */
   /** Fees and tax are replaced as a whole. */
   readonly fees?: Change<Fees>
   readonly tax?: Change<TaxRule>
+  /** A page that is null or absent loses its text or keeps it. */
   readonly pages?: Change<{ readonly [Name in keyof StorePages]?: Change<string> }>
 }
 
@@ -77,9 +96,14 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
   return {
     hours: changed(change.hours && changedHours(settings.hours, change.hours), settings.hours, null),
     timeZone: changed(change.timeZone, settings.timeZone, by.timeZone),
+    closures: changed(change.closures && inOrderOfDays(change.closures), settings.closures, by.closures),
+    closedUntil: changed(change.closedUntil, settings.closedUntil, null),
+    lastOrderMinutes: changed(change.lastOrderMinutes, settings.lastOrderMinutes, by.lastOrderMinutes),
     slotMinutes: changed(change.slotMinutes, settings.slotMinutes, null),
     slotCapacity: changed(change.slotCapacity, settings.slotCapacity, null),
+    slotCutOff: changed(change.slotCutOff, settings.slotCutOff, by.slotCutOff),
     promisedMinutes: changed(change.promisedMinutes, settings.promisedMinutes, by.promisedMinutes),
+    pickup: changed(change.pickup, settings.pickup, null),
     zipCodes: changed(change.zipCodes && withoutDoubles(change.zipCodes), settings.zipCodes, by.zipCodes),
     contact: changed(change.contact && changedContact(settings.contact, change.contact), settings.contact, by.contact),
     lowAt: changed(change.lowAt, settings.lowAt, by.lowAt),
@@ -133,7 +157,8 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 }
 
 function shownFields(settings: Settings): Record<string, Shown> {
-  const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, ...plain } = { ...DEFAULT_SETTINGS, ...settings }
+  const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, ...others } = { ...DEFAULT_SETTINGS, ...settings }
+  const { closures, closedUntil, pickup, ...plain } = others
   const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
   const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
   const money = [
@@ -142,7 +167,12 @@ function shownFields(settings: Settings): Record<string, Shown> {
     ['fees.minimum', fees.minimum && formatCents(fees.minimum)],
     ['tax', taxText(tax)],
   ]
-  return Object.fromEntries([...days, ...Object.entries(plain), ...money, ...contacts])
+  const times = [
+    ['closures', closures.length === 0 ? null : closures.map(closureText).join('; ')],
+    ['closedUntil', closedUntil?.toISOString() ?? null],
+    ['pickup', pickup && `${pickup.isOffered ? 'offered' : 'not offered'}, ${pickup.minutes} min, ${pickup.address}`],
+  ]
+  return Object.fromEntries([...days, ...times, ...Object.entries(plain), ...money, ...contacts])
 }
 
 function taxText({ rate, categoryRates, isIncluded }: TaxRule): string {
@@ -152,6 +182,9 @@ function taxText({ rate, categoryRates, isIncluded }: TaxRule): string {
 
 const spansText = (spans: readonly { readonly from: string; readonly to: string }[]): string =>
   spans.length === 0 ? 'closed' : spans.map(({ from, to }) => `${from}–${to}`).join(', ')
+
+const closureText = ({ from, to, note }: Closure): string =>
+  [from === to ? from : `${from}–${to}`, note].filter((part) => part !== '').join(' ')
 
 function zipCodeChanges(before: readonly string[], after: readonly string[]): SettingChange[] {
   const [removed, added] = [without(before, after), without(after, before)]

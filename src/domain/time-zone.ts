@@ -70,7 +70,8 @@ export function localTimes(timeZone: string): (moment: Date) => string {
 export const hourOf = (moment: Date, timeZone: string): number =>
   new Date(moment.getTime() + offsets(timeZone)(moment.getTime())).getUTCHours()
 
-export const daysLater = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * DAY_MS), 'UTC')
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns how many milliseconds clocks are ahead of UTC. Throws a RangeError for an unknown zone. */
 function offsets(timeZone: string): (time: number) => number {

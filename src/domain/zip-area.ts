@@ -68,7 +68,9 @@ const isZipCode = (text: string): boolean => /^\d[\d\s\p{Dash}]*$/u.test(text) &
 export function zipCodesProblem(text: string): string | null {
   const { wrong } = readZipCodes(text)
   if (wrong === null) return null
-  return wrong === '' ? 'Enter a ZIP code, like 97205' : `${wrong} is not a ZIP code. Write ZIP codes like 97205 or 97205-1234, and ranges like 97201-97206.`
+  return wrong === ''
+    ? 'Enter a ZIP code, like 97205'
+    : `${wrong} is not a ZIP code. Write ZIP codes like 97205 or 97205-1234, and ranges like 97201-97206.`
 }
 
 /** Keeps the first of several spellings of a code. */

@@ -5,6 +5,8 @@ import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import {
   cancelGuestOrderRequest,
   cancelOrderRequest,
+  changeGuestSlotRequest,
+  changeSlotRequest,
   changeStatusesRequest,
   changeStatusRequest,
   orderIdRequest,
@@ -83,6 +85,21 @@ export const getCashTaken = {
   roles: ['owner', 'manager', 'courier'],
   summary: 'The cash that the person who asks has received today',
   response: cashTakenResponse,
+} satisfies Endpoint
+
+export const changeSlot = {
+  method: 'POST',
+  path: '/api/order/slot',
+  access: 'shopper',
+  summary: 'Chooses another delivery time for an order that nobody packs yet: `now` or the start of a slot',
+  body: changeSlotRequest,
+  guest: { by: 'secret', request: changeGuestSlotRequest, attemptsPerMinute: ATTEMPTS_PER_MINUTE },
+  response: changeOrderResponse,
+  errors: {
+    404: NOT_FOUND,
+    409: 'The slot is full or over: with `now` and `slots`; packing has begun: with `status` and `nextSteps`',
+    422: 'This order is picked up',
+  },
 } satisfies Endpoint
 
 export const cancelOrder = {

@@ -21,7 +21,7 @@ import { CATEGORIES_TAG, SETTINGS_TAG, tagsOfQuery } from '../features/catalog/c
 import { type CatalogFigures, listProductsAndCount } from '../features/catalog/list-products.ts'
 import { type SearchResult, searchProducts } from '../features/catalog/search-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
-import { openStateToWire } from '../features/delivery/delivery-routes.ts'
+import { openStateToWire } from '../features/delivery/delivery-options.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
 import { TRY_AGAIN } from '../http/error-responses.ts'
 import { sendCached } from '../http/send-response.ts'
@@ -167,23 +167,30 @@ function writtenPage({ pages }: Settings, wanted: string | null): PageData['writ
 /** Pages show no more than this, because a large area would make each of them longer. */
 const MAX_SHOWN_ZIP_CODES = 6
 
+const hasTimeChoice = ({ slotMinutes, slotCapacity, pickup }: Settings): boolean =>
+  (slotMinutes !== null && slotCapacity !== null) || pickup?.isOffered === true
+
 /** Returns what pages show about the store at a moment. Facts that are not set are left out. */
 const storeFacts = (
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
-  { contact: { email, phone, address }, hours, timeZone, promisedMinutes, zipCodes, pages, tax, fees }: Settings,
+  settings: Settings,
   now: Date,
-): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => ({
-  ...configured,
-  promisedMinutes,
-  openState: openStateToWire({ hours, timeZone }, now),
-  ...(zipCodes.length > 0 && {
-    deliveryArea: { zipCodes: zipCodes.toSorted().slice(0, MAX_SHOWN_ZIP_CODES), count: zipCodes.length },
-  }),
-  ...(email !== null && { contactEmail: email }),
-  ...(phone !== null && { contactPhone: { text: phone, url: telephoneUrl(phone) ?? '' } }),
-  ...(address !== null && { contactAddress: address }),
-  ...(hours !== null && { hours }),
-  ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
-  ...(!isDefaultTerms({ tax, fees }) && { priceTerms: termsToWire({ tax, fees }) }),
-  ...(Object.keys(pages).length > 0 && { writtenPages: Object.keys(pages) }),
-})
+): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => {
+  const { contact, hours, timeZone, promisedMinutes, zipCodes, pages, tax, fees } = settings
+  return {
+    ...configured,
+    promisedMinutes,
+    ...(hasTimeChoice(settings) && { hasTimeChoice: true as const }),
+    openState: openStateToWire(settings, now),
+    ...(zipCodes.length > 0 && {
+      deliveryArea: { zipCodes: zipCodes.toSorted().slice(0, MAX_SHOWN_ZIP_CODES), count: zipCodes.length },
+    }),
+    ...(contact.email !== null && { contactEmail: contact.email }),
+    ...(contact.phone !== null && { contactPhone: { text: contact.phone, url: telephoneUrl(contact.phone) ?? '' } }),
+    ...(contact.address !== null && { contactAddress: contact.address }),
+    ...(hours !== null && { hours }),
+    ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
+    ...(!isDefaultTerms({ tax, fees }) && { priceTerms: termsToWire({ tax, fees }) }),
+    ...(Object.keys(pages).length > 0 && { writtenPages: Object.keys(pages) }),
+  }
+}

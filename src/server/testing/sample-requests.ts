@@ -114,6 +114,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   recallOrder: { body: (persons) => ({ ...theOrder(persons), reason: 'Nobody was there' }), status: 409 },
   getCashTaken: { body: none },
   recordCashPayment: { body: theOrder },
+  changeSlot: { body: (persons) => ({ ...theOrder(persons), delivery: 'now' }) },
   cancelOrder: { body: theOrder },
   // It is not being packed.
   pickOrder: { body: (persons) => ({ ...theOrder(persons), lines: [{ line: crypto.randomUUID(), picked: 1 }] }), status: 409 },

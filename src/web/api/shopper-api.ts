@@ -19,7 +19,7 @@ import {
   updateAddress,
 } from '../../contract/endpoints/address-endpoints.ts'
 import { listBoughtProducts } from '../../contract/endpoints/bought-product-endpoints.ts'
-import { cancelOrder, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
+import { cancelOrder, changeSlot, rejectSubstitute } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { changeSubscription, findSubscription } from '../../contract/endpoints/newsletter-endpoints.ts'
 import { getOrder, listShopperOrders, placeCashOrder, startCheckout } from '../../contract/endpoints/order-endpoints.ts'
 import { reportProblem } from '../../contract/endpoints/order-problem-endpoints.ts'
@@ -69,6 +69,7 @@ export const shopperApi = {
   quoteCart: (token: Token, cart: BodyToSendOf<typeof quoteCart>) => request(quoteCart, { token, body: cart }),
   orderAgain: (token: Token, id: string) => request(orderAgain, { token, body: { id } }),
   cancelOrder: (token: Token, id: string) => request(cancelOrder, { token, body: { id } }),
+  changeSlot: (token: Token, id: string, delivery: string) => request(changeSlot, { token, body: { id, delivery } }),
   rejectSubstitute: (token: Token, id: string, line: string) => request(rejectSubstitute, { token, body: { id, line } }),
   reportProblem: (token: Token, id: string, report: ReportToSend) => request(reportProblem, { token, body: { id, ...report } }),
   listRatings: (token: Token, products: readonly string[]) => request(listRatings, { token, query: { ids: products.join(',') } }),
@@ -85,6 +86,7 @@ export const guestApi = {
   startCheckout: (order: GuestOrderRequest, idempotencyKey: string) => request(startCheckout, { body: order, idempotencyKey }),
   getOrder: (secret: string) => request(getOrder, { query: { secret } }),
   cancelOrder: (secret: string) => request(cancelOrder, { body: { secret } }),
+  changeSlot: (secret: string, delivery: string) => request(changeSlot, { body: { secret, delivery } }),
   rejectSubstitute: (secret: string, line: string) => request(rejectSubstitute, { body: { secret, line } }),
   reportProblem: (secret: string, report: ReportToSend) => request(reportProblem, { body: { secret, ...report } }),
   listWaitingPayments: (secret: string) => request(listWaitingPayments, { query: { secret } }),

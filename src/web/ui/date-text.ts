@@ -34,6 +34,22 @@ export const momentText = (time: string, today = now()): string => onOneLine(tex
 /** Returns `10:42 AM` for today, otherwise `Yesterday, 6:05 PM` or `Nov 14, 2026`. */
 export const shortDay = (time: string, today = now()): string => onOneLine(texts().shortDay(new Date(time), today))
 
+/** Returns `Today, 4:00 – 4:30 PM`, `Tomorrow, 8:00 – 8:30 AM` or `Monday, November 30, 8:00 – 8:30 AM`. */
+export const slotTimes = ({ start, end }: SlotTimes, today = now()): string =>
+  onOneLine(texts().slot({ start: new Date(start), end: new Date(end) }, today))
+
+/** Returns `Today`, `Tomorrow` or `Monday, November 30`. */
+export const slotDay = (start: string, today = now()): string => texts().comingDay(new Date(start), today)
+
+/** Returns `4:00 – 4:30 PM`. */
+export const slotTimesOfDay = ({ start, end }: SlotTimes): string =>
+  onOneLine(texts().range({ start: new Date(start), end: new Date(end) }))
+
+interface SlotTimes {
+  readonly start: string
+  readonly end: string
+}
+
 /** Tells whether two moments are on the same day in the store's time zone. */
 export const isSameDay = (one: Date, other: Date): boolean => texts().isSameDay(one, other)
 

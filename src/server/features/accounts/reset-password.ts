@@ -1,4 +1,5 @@
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
+import { isPlace } from '../../../domain/address.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -86,7 +87,7 @@ async function accountOf(tx: Db, link: PasswordLink, passwordHash: string, now: 
   if (known) return known
   const shopper = await addShopper(tx, { ...guest, passwordHash }, now)
   const order = await getOrder(tx, link.recipient.orderId)
-  if (order) await insertAddress(tx, shopper.id, order.address, now)
+  if (order && isPlace(order.address)) await insertAddress(tx, shopper.id, order.address, now)
   return shopper
 }
 

@@ -105,6 +105,12 @@ const ofPerson = ({ person }: Extract<StaffAction, { person: unknown }>, sentenc
   about(sentence, { kind: 'staff', label: person.name })
 
 const FIELDS: Readonly<Record<string, string>> = {
+  ...{
+    closures: 'days on which the store is closed',
+    closedUntil: 'closed until',
+    lastOrderMinutes: 'minutes of the last order',
+  },
+  ...{ slotCutOff: 'cut-off of slots', pickup: 'pickup' },
   ...{ timeZone: 'time zone', slotMinutes: 'minutes of a slot', slotCapacity: 'orders in a slot' },
   ...{ promisedMinutes: 'promised minutes', zipCodes: 'ZIP codes', lowAt: 'number for low stock' },
   ...{ strikeUnasked: 'struck-through list prices', 'contact.email': 'contact email', 'contact.phone': 'contact phone' },

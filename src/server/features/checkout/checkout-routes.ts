@@ -6,9 +6,11 @@ import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { RequestKey } from '../../platform/idempotency/idempotency-repository.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { tellingOptions } from '../delivery/delivery-options.ts'
 import { limitCodeGuesses } from '../discount-codes/use-code.ts'
 import { guestPerson, recordShortLines, shopperPerson } from '../lost-demand/report-loss.ts'
 import { findSender } from '../sessions/authentication.ts'
+import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'
 import { ownerOfGuestsKeys } from './guest-keys.ts'
 import { limitGuestOrders } from './limit-guest-orders.ts'
 import type { OrderCommand } from './load-order-context.ts'
@@ -18,15 +20,17 @@ import { LinesUnavailable } from './prepare-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { startCheckout } from './start-checkout.ts'
 
-export const checkoutRoutes = (platform: Platform) =>
+export const checkoutRoutes = (platform: Platform, measurement: StoreMeasurement) =>
   ({
     placeCashOrder: async (request) => {
       if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'COD')
-      return limitingGuesses(platform, request, () => placeCashOrder(platform, commandOf(request)))
+      const order = limitingGuesses(platform, request, () => placeCashOrder(platform, commandOf(request)))
+      return tellingOptions({ platform, measurement }, order)
     },
     startCheckout: async (request) => {
       if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'Online')
-      return limitingGuesses(platform, request, () => startCheckout(platform, commandOf(request)))
+      const order = limitingGuesses(platform, request, () => startCheckout(platform, commandOf(request)))
+      return tellingOptions({ platform, measurement }, order)
     },
     quoteCart: async ({ body, request }) => {
       const sender = await findSender(platform, request)

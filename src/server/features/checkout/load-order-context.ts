@@ -1,16 +1,19 @@
 import type { Shopper } from '../../../domain/account.ts'
 import type { Address, AddressId } from '../../../domain/address.ts'
+import type { Slot, SlotTerms } from '../../../domain/delivery-slots.ts'
 import type { OrderableProduct, OrderId, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { countsOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type EarlierRequest, findRequest, type IdempotencyKey } from '../../platform/idempotency/idempotency-repository.ts'
-import { newId } from '../../platform/ids.ts'
+import { isId, newId } from '../../platform/ids.ts'
 import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { findAddress } from '../addresses/address-repository.ts'
+import { getFreeSlot, SlotUnavailable } from '../delivery/choose-slot.ts'
 import { type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import { lockGuestEmail } from '../orders/guest-orders.ts'
 import type { Buyer } from '../orders/insert-order.ts'
+import { lockSlot } from '../orders/orders-in-slots.ts'
 import { findReplacedCheckouts, hasReplaceablePayments, releaseReplacedHolds } from '../payments/replace-payments.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
@@ -24,7 +27,7 @@ export type OrderCommand = { readonly key: IdempotencyKey | null } & (
 export interface OrderContext<Response> {
   readonly earlier: EarlierRequest<Response, OrderId> | null
   readonly buyer: Buyer
-  /** It is null when the shopper has no such address. */
+  /** It is null for a pickup, and when the shopper has no such address. */
   readonly address: Address | null
   /** The products are locked until the commit. Their stock counts are locked only by withLockedCounts. */
   readonly products: readonly OrderableProduct[]
@@ -68,14 +71,48 @@ interface LoadedBuyer {
 }
 
 async function loadShopper(tx: Db, { id, name, email, phone }: Shopper, { addressId }: RequestedOrder): Promise<LoadedBuyer> {
-  return { buyer: { shopperId: id, name, email, phone }, address: await findAddress(tx, id, addressId) }
+  const address = addressId === null ? null : await findAddress(tx, id, addressId)
+  return { buyer: { shopperId: id, name, email, phone }, address }
 }
 
 /** The order belongs to the account that has confirmed the guest's email, if there is one. */
 async function loadGuest(tx: Db, { guest, address }: RequestedGuestOrder): Promise<LoadedBuyer> {
   // The statement after the lock sees the account of a claim that has just committed.
   const [, shopperId] = await Promise.all([lockGuestEmail(tx, guest.email, 'order'), findConfirmedShopper(tx, guest.email)])
-  return { buyer: { shopperId, ...guest }, address: { id: newId<AddressId>(), ...address } }
+  return { buyer: { shopperId, ...guest }, address: address && { id: newId<AddressId>(), ...address } }
+}
+
+/** The slot of an order, null for one without, or why it can't have the slot it wants. */
+export type WantedSlot = Slot | SlotUnavailable | null
+
+/**
+ * Locks the slot that the order wants until the commit, unless it is full or over already: most orders that are too late
+ * need not wait then. It must come first in a transaction. Throws 409. The refusal of a repeated request is returned instead,
+ * because the request itself may have taken the last place before.
+ */
+export async function lockWantedSlot(
+  tx: Db,
+  { shopper, key, requested: { slotStart: start, lines } }: OrderCommand,
+  terms: SlotTerms,
+  now: Date,
+): Promise<WantedSlot> {
+  if (start === null) return null
+  const products = lines.map(({ product }) => product).filter((product) => isId<ProductId>(product))
+  const except = shopper === null ? [] : await findReplacedCheckouts(tx, shopper.id, products)
+  try {
+    await getFreeSlot(tx, terms, { start, except }, now)
+    const [, slot] = await Promise.all([lockSlot(tx, start), getFreeSlot(tx, terms, { start, except }, now)])
+    return slot
+  } catch (error) {
+    if (error instanceof SlotUnavailable && key && (await findRequest(tx, key))) return error
+    throw error
+  }
+}
+
+/** Throws 409 when the wanted slot can't be had. */
+export function requireSlot(wanted: WantedSlot): Slot | null {
+  if (wanted instanceof SlotUnavailable) throw wanted
+  return wanted
 }
 
 export const hasCounted = ({ products }: Pick<OrderContext<unknown>, 'products'>): boolean => countsOf(products).size > 0

@@ -13,7 +13,14 @@ import { insertOrder, isNumberTaken } from '../orders/insert-order.ts'
 import { orderToWire } from '../orders/order-wire.ts'
 import { replacePayments } from '../payments/replace-payments.ts'
 import { saveStockLeftOf, takeStock } from '../stock/take-stock.ts'
-import { loadOrderContext, type OrderCommand, type OrderContext, withLockedCounts } from './load-order-context.ts'
+import {
+  loadOrderContext,
+  lockWantedSlot,
+  type OrderCommand,
+  type OrderContext,
+  requireSlot,
+  withLockedCounts,
+} from './load-order-context.ts'
 import { prepareOrder } from './prepare-order.ts'
 
 interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> {
@@ -26,8 +33,9 @@ interface CashPlatform extends Pick<Platform, 'db' | 'clock' | 'pictureOrigin'> 
  * this. A request with a repeated idempotency key gets the saved response.
  *
  * Throws 404 for an unknown address or product. Throws 409 when too few pieces are left, when prices are not those that
- * the shopper saw, and while the store is closed without a next opening. Throws 422 for an address that the store does
- * not deliver to, a code that can't be used or a key that was used for a different request.
+ * the shopper saw, when the chosen slot is full or over, and while the store is closed without a next opening. Throws 422
+ * for an address that the store does not deliver to, a code that can't be used or a key that was used for a different
+ * request.
  */
 export async function placeCashOrder(platform: CashPlatform, command: OrderCommand): Promise<PlaceOrderResponse> {
   const placed = await tryToPlace(platform, command, { locksCounts: false }).catch((error: unknown) => {
@@ -68,10 +76,12 @@ function tryToPlace(
     db,
     async (tx) => {
       const now = clock.now()
+      const wanted = await lockWantedSlot(tx, command, settings.current(), now)
       const context = await loadContext(tx, command, locksCounts, now)
       const { earlier, buyer, products, hasReplaceable } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
-      const order = composeCashOrder(prepareOrder(command, context, settings.current(), now))
+      const slot = requireSlot(wanted)
+      const order = composeCashOrder(prepareOrder(command, { ...context, slot }, settings.current(), now))
       const body: PlaceOrderResponse = {
         success: true,
         message: 'Order Placed Successfully',

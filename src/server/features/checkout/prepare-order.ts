@@ -1,6 +1,8 @@
 import { PRICES_CHANGED } from '../../../contract/orders.ts'
 import { minimumToWire } from '../../../contract/price-terms.ts'
-import { type DeliveryTerms, dueAt, NO_OPENING } from '../../../domain/delivery-promise.ts'
+import { type Address, type Receiver, splitName } from '../../../domain/address.ts'
+import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery-promise.ts'
+import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { DiscountCode } from '../../../domain/discount-code.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import {
@@ -12,7 +14,14 @@ import {
   type UnavailableLine,
 } from '../../../domain/order.ts'
 import { type PriceChange, priceChangeSentence, priceChanges } from '../../../domain/price-consent.ts'
-import { cartAmountOf, minimumSentence, missingToMinimum, type PriceTerms, sumLines } from '../../../domain/pricing.ts'
+import {
+  cartAmountOf,
+  minimumSentence,
+  missingToMinimum,
+  type PriceTerms,
+  sumLines,
+  withoutDelivery,
+} from '../../../domain/pricing.ts'
 import type { Settings } from '../../../domain/settings.ts'
 import { shortSentence } from '../../../domain/stock.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
@@ -21,10 +30,21 @@ import { newId, newOrderNumber } from '../../platform/ids.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
 import { CodeRejected, codeFailure, type FoundCode } from '../discount-codes/use-code.ts'
 import type { UnsoldPieces } from '../lost-demand/report-loss.ts'
+import type { Buyer } from '../orders/insert-order.ts'
 import type { OrderCommand, OrderContext } from './load-order-context.ts'
 
+type OrderSettings = Pick<Settings, 'zipCodes' | 'tax' | 'fees'> & DeliveryTerms
+
+interface OrderParts extends Pick<OrderContext<unknown>, 'buyer' | 'address' | 'products' | 'code'> {
+  /** The order has a place in this slot, or is for as soon as possible. */
+  readonly slot: Slot | null
+}
+
 interface PreparedOrder
-  extends Pick<Order, 'id' | 'number' | 'guest' | 'address' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'> {
+  extends Pick<
+    Order,
+    'id' | 'number' | 'guest' | 'address' | 'pickupAddress' | 'slot' | 'lines' | 'placedAt' | 'substitutions' | 'dueAt'
+  > {
   readonly terms: PriceTerms
   readonly discountCode: DiscountCode | null
 }
@@ -33,37 +53,55 @@ interface PreparedOrder
  * Checks a requested order by the store's rules, and prepares what cash and online orders have in common: priced lines,
  * a new id and number, when it is due, and the secret of a guest's order.
  *
- * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to, for a cart below
- * the store's minimum and for a discount code that can't be used. Throws 409
+ * Throws 404 for an unknown address or product, and 422 for an address that the store does not deliver to, for a pickup
+ * that it does not offer, for a cart below its minimum and for a discount code that can't be used. Throws 409
  * while the store is closed without a next opening, when too few pieces are left (LinesUnavailable), and when prices
  * are not those that the shopper saw (domain/price-consent.ts).
  */
 export function prepareOrder(
   { requested }: Pick<OrderCommand, 'requested'>,
-  { address, products, code }: Pick<OrderContext<unknown>, 'address' | 'products' | 'code'>,
-  settings: Pick<Settings, 'zipCodes' | 'tax' | 'fees'> & DeliveryTerms,
+  { buyer, address, products, code, slot }: OrderParts,
+  settings: OrderSettings,
   placedAt: Date,
 ): PreparedOrder {
-  if (!address) throw notFound('Address')
-  if (!isInArea(settings.zipCodes, address.zipcode)) throw new ClientError(422, outsideSentence(address.zipcode))
-  const due = dueAt(settings, placedAt)
+  const { fulfilment } = requested
+  const pickupAddress = fulfilment === 'pickup' ? requirePickup(settings).address : null
+  const handover = fulfilment === 'pickup' ? receiverOf(buyer) : requireAddress(address, settings)
+  const due = slot?.end ?? dueAt(settings, placedAt, fulfilment)
   if (!due) throw new ClientError(409, NO_OPENING)
   const lines = requireLines(requested, products)
   requireMinimum(lines, settings)
+  const terms = fulfilment === 'pickup' ? withoutDelivery(settings) : settings
   const discountCode = code && requireCode(code, lines, settings, placedAt)
-  requireExpectedPrices(requested, lines, settings, discountCode)
+  requireExpectedPrices(requested, lines, terms, discountCode)
   return {
     id: newId(),
     number: newOrderNumber(),
     guest: 'guest' in requested ? { ...requested.guest, secret: newToken().token } : null,
-    address,
+    address: handover,
+    pickupAddress,
+    slot,
     lines,
-    terms: { tax: settings.tax, fees: settings.fees },
+    terms: { tax: terms.tax, fees: terms.fees },
     discountCode,
     placedAt,
     dueAt: due,
     substitutions: requested.substitutions,
   }
+}
+
+/** Throws 422 while the store offers no pickup. */
+export function requirePickup({ pickup }: Pick<DeliveryTerms, 'pickup'>): PickupTerms {
+  if (!pickup?.isOffered) throw new ClientError(422, NO_PICKUP)
+  return pickup
+}
+
+const receiverOf = ({ name, email, phone }: Buyer): Receiver => ({ ...splitName(name), email, phone: phone ?? '' })
+
+function requireAddress(address: Address | null, { zipCodes }: Pick<Settings, 'zipCodes'>): Address {
+  if (!address) throw notFound('Address')
+  if (!isInArea(zipCodes, address.zipcode)) throw new ClientError(422, outsideSentence(address.zipcode))
+  return address
 }
 
 function requireLines({ lines }: RequestedGoods, products: OrderContext<unknown>['products']): readonly OrderLine[] {

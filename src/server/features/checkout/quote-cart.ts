@@ -1,16 +1,18 @@
 import { discountToWire, minimumToWire, sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
 import type { QuoteResponse, RequestedQuote } from '../../../contract/quotes.ts'
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
-import { dueAt, NO_OPENING } from '../../../domain/delivery-promise.ts'
+import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery-promise.ts'
 import { discountText, unknownCode } from '../../../domain/discount-code.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderableProduct, OrderId, RequestedLine } from '../../../domain/order.ts'
+import { withoutDelivery } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type QuotedLine, quoteLines } from '../../../domain/quote.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
 import { isInArea, outsideSentence } from '../../../domain/zip-area.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { getFreeSlot, SlotUnavailable } from '../delivery/choose-slot.ts'
 import { isAnyCodeActive } from '../discount-codes/discount-code-repository.ts'
 import { codeFailure, type FoundCode, findCodeForOrder } from '../discount-codes/use-code.ts'
 import { findReplacedCheckouts } from '../payments/replace-payments.ts'
@@ -24,32 +26,52 @@ interface QuotePlatform extends Pick<Platform, 'db' | 'clock'> {
 export async function quoteCart(
   platform: QuotePlatform,
   shopper: Shopper | null,
-  { lines: requested, zipcode, code: typed }: RequestedQuote,
+  { lines: requested, zipcode, fulfilment, slotStart, code: typed }: RequestedQuote,
 ): Promise<QuoteResponse> {
   const { products, replaced } = await findProductsToOrder(platform, shopper?.id ?? null, requested)
   const person = shopper && { shopperId: shopper.id, email: shopper.email }
   const [settings, now] = [platform.settings.current(), platform.clock.now()]
-  const [found, takesCodes] = await Promise.all([
+  const [found, takesCodes, time] = await Promise.all([
     findCodeForOrder(platform.db, typed, person, replaced),
     isAnyCodeActive(platform.db, dayOf(now, settings.timeZone)),
+    timeProblem(platform, { fulfilment, slotStart, except: replaced }),
   ])
   const failureFor = (cartAmount: Cents) => found && codeFailure(found, cartAmount, settings.timeZone, now)
-  const { lines, sums, missing } = quoteLines(requested, products, settings, (cartAmount) =>
+  const isPickup = fulfilment === 'pickup'
+  const terms = isPickup ? withoutDelivery(settings) : settings
+  const { lines, sums, missing } = quoteLines(requested, products, terms, (cartAmount) =>
     found?.code && failureFor(cartAmount) === null ? found.code.discount : null,
   )
-  const area = zipcode === undefined ? {} : areaOf(settings.zipCodes, zipcode)
-  const closed = dueAt(settings, now) ? {} : { message: NO_OPENING }
+  const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {
     success: true,
+    fulfilment,
     sums: sumsToWire(sums),
     taxRule: taxToWire(sums.taxRule),
     ...(missing !== null && { minimum: minimumToWire(sums.cartAmount, missing) }),
     lines: lines.map(lineToWire),
     ...(takesCodes && { takesCodes: true as const }),
     ...(found && { code: quotedCode(found, failureFor(sums.cartAmount)) }),
-    ...closed,
+    ...(time !== null && { message: time }),
     ...area,
   }
+}
+
+/** Says why no order can be placed for this time, or returns null. */
+async function timeProblem(
+  { db, settings, clock }: QuotePlatform,
+  { fulfilment, slotStart, except }: Pick<RequestedQuote, 'fulfilment' | 'slotStart'> & { readonly except: readonly OrderId[] },
+): Promise<string | null> {
+  const [terms, now] = [settings.current(), clock.now()]
+  if (fulfilment === 'pickup' && !terms.pickup?.isOffered) return NO_PICKUP
+  if (slotStart === null) return dueAt(terms, now, fulfilment) ? null : NO_OPENING
+  return getFreeSlot(db, terms, { start: slotStart, except }, now).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof SlotUnavailable) return error.message
+      throw error
+    },
+  )
 }
 
 /**

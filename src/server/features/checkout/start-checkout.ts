@@ -29,7 +29,14 @@ import {
   saveCheckout,
 } from '../payments/checkout-session.ts'
 import { holdStock } from '../stock/hold-stock.ts'
-import { hasCounted, loadOrderContext, type OrderCommand, withLockedCounts } from './load-order-context.ts'
+import {
+  hasCounted,
+  loadOrderContext,
+  lockWantedSlot,
+  type OrderCommand,
+  requireSlot,
+  withLockedCounts,
+} from './load-order-context.ts'
 import { prepareOrder } from './prepare-order.ts'
 
 /**
@@ -59,6 +66,7 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
     db,
     async (tx) => {
       const now = clock.now()
+      const wanted = await lockWantedSlot(tx, command, settings.current(), now)
       const read = await loadOrderContext<StartCheckoutResponse>(tx, command, now)
       const repeated = await findRepeated(tx, read.earlier, now)
       if (repeated) return repeated
@@ -66,7 +74,8 @@ function begin({ db, clock, settings }: Platform, command: OrderCommand): Promis
       const repeatedMeanwhile = context === read ? null : await findRepeated(tx, context.earlier, now)
       if (repeatedMeanwhile) return repeatedMeanwhile
       const counts = countsOf(context.products)
-      const order = requirePayable(composeOnlineOrder(prepareOrder(command, context, settings.current(), now)))
+      const slot = requireSlot(wanted)
+      const order = requirePayable(composeOnlineOrder(prepareOrder(command, { ...context, slot }, settings.current(), now)))
       const expiresAt = new Date(now.getTime() + CHECKOUT_EXPIRY_MS)
       // A guest's order gets its account once it is paid, because anybody can type the email of an account.
       const shopperId = command.shopper?.id ?? null

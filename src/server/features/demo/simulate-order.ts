@@ -1,6 +1,6 @@
 import type { Shopper } from '../../../domain/account.ts'
 import { staffActor } from '../../../domain/actor.ts'
-import type { Order, OrderId } from '../../../domain/order.ts'
+import type { Order, OrderId, RequestedOrder } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { Staff } from '../../../domain/staff.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -71,12 +71,14 @@ async function place(
 ): Promise<OrderId> {
   const { shopper, addresses } = shopperAt(week, index)
   const addressId = addresses[Math.floor(placedAgo) % addresses.length] ?? ''
-  const requested = {
+  const requested: RequestedOrder = {
     lines: lines.map(({ product, quantity }) => ({ product: productId(week, product), quantity })),
     addressId,
     substitutions,
     expected: null,
     code: null,
+    fulfilment: 'delivery',
+    slotStart: null,
   }
   const command = { shopper, requested, key: null }
   const { order } = await (paymentType === 'COD' ? placeCashOrder : startCheckout)(week.platform, command)

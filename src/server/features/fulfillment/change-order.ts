@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
 import { lockOrder } from '../orders/change-status.ts'
-import { getOrder } from '../orders/order-repository.ts'
+import { getOrder, isPickedUp } from '../orders/order-repository.ts'
 
 /** Runs `change` in a transaction, and then publishes that an order has changed. */
 export async function changeOrder(db: Db, change: (tx: Db) => Promise<void>): Promise<void> {
@@ -24,7 +24,7 @@ export async function lockPlacedOrder(tx: Db, order: OrderId): Promise<OrderStat
 /** Locks the order's row until commit. Throws 404, also for an order that the role may not see. */
 export async function lockVisibleOrder(tx: Db, order: OrderId, role: StaffRole): Promise<OrderStatus> {
   const status = await lockPlacedOrder(tx, order)
-  if (!mayRead(role, status)) throw notFound('Order')
+  if (!mayRead(role, status) || (role === 'courier' && (await isPickedUp(tx, order)))) throw notFound('Order')
   return status
 }
 

@@ -1,4 +1,5 @@
 import type { ChangeDeliveryResponse } from '../../../contract/deliveries.ts'
+import { slotStartOf } from '../../../contract/delivery-time.ts'
 import type { ChangeOrderResponse } from '../../../contract/orders.ts'
 import { staffActor } from '../../../domain/actor.ts'
 import type { OrderId } from '../../../domain/order.ts'
@@ -7,17 +8,20 @@ import { notFound } from '../../errors.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { tellingOptions } from '../delivery/delivery-options.ts'
 import { showOrder, showOrderToStaff } from '../order-tracking/show-orders.ts'
 import { type BuyersRequest, getOrderOfBuyer } from '../orders/guest-orders.ts'
+import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 import { cashTakenToday, recordCashPayment } from './cash-payments.ts'
+import { changeSlot } from './change-slot.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
 import { pickOrder, rejectSubstitute } from './pick-order.ts'
 import { recallOrder, undoDelivery } from './undo-delivery.ts'
 
 type Work = (order: OrderId) => Promise<void>
 
-export function fulfillmentRoutes(platform: Platform) {
+export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurement) {
   const work = async (id: string, change: Work): Promise<OrderId> => {
     if (!isId<OrderId>(id)) throw notFound('Order')
     await change(id)
@@ -50,6 +54,11 @@ export function fulfillmentRoutes(platform: Platform) {
     cancelOrder: (request) => {
       const { reason } = 'guest' in request ? request.guest : request.body
       return changeByBuyer(request, 'Order cancelled', (order) => cancelOwnOrder(platform, order, reason))
+    },
+    changeSlot: (request) => {
+      const slotStart = slotStartOf('guest' in request ? request.guest.delivery : request.body.delivery)
+      const change = changeByBuyer(request, 'Delivery time changed', (order) => changeSlot(platform, { order, slotStart }))
+      return tellingOptions({ platform, measurement }, change)
     },
     recordCashPayment: ({ seller, body: { id } }) =>
       changeByStaff({ id, role: seller.role, message: 'Payment recorded' }, (order) =>

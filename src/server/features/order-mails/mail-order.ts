@@ -1,4 +1,4 @@
-import type { Order, OrderId } from '../../../domain/order.ts'
+import { fulfilmentOf, type Order, type OrderId } from '../../../domain/order.ts'
 import { moneyOfOrder } from '../../../domain/order-balance.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import type { OrderProblem, OrderProblemId } from '../../../domain/order-problem.ts'
@@ -85,6 +85,7 @@ async function receiptOrderOf(db: Db, order: Order): Promise<ReceiptOrder> {
   const money = (await findOrderMoney(db, [order])).get(order.id) ?? { refunds: [] }
   return {
     ...moneyOfOrder(order, money),
+    isPickup: fulfilmentOf(order) === 'pickup',
     sums: order.sums,
     code: order.code?.code ?? null,
     lines: order.lines.map((line) => ({

@@ -1,6 +1,6 @@
 import { guestOrderUrl } from '../../../contract/mailed-pages.ts'
-import { streetLine } from '../../../domain/address.ts'
-import { weekdayAndTime } from '../../../domain/dates.ts'
+import { isPlace, streetLine } from '../../../domain/address.ts'
+import { slotText, weekdayAndTime } from '../../../domain/dates.ts'
 import { isMailableName, withoutLinks } from '../../../domain/mail.ts'
 import { formatCents } from '../../../domain/money.ts'
 import type { Order, OrderLine } from '../../../domain/order.ts'
@@ -29,7 +29,7 @@ interface MailedOrder {
   readonly receipt: Receipt
   readonly recipient: MailRecipient
   readonly publicUrl: string
-  readonly settings: Pick<Settings, 'promisedMinutes' | 'timeZone'>
+  readonly settings: Pick<Settings, 'promisedMinutes' | 'pickup' | 'timeZone'>
 }
 
 interface OwnContent {
@@ -57,11 +57,9 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     subject: 'we have it',
     title: isMailableName(recipient.name) ? `Thank you, ${recipient.name}!` : 'Thank you!',
     parts: [
-      paragraph(`We have your order and plan to be at your door ${dueText(order, settings)}.`),
+      paragraph(placedText(order, settings)),
       ...receiptParts(orderedLines(order), receipt),
-      ...(recipient.getsAllMails
-        ? [{ kind: 'facts' as const, title: 'Delivery address', facts: address(order) }]
-        : [paragraph('Confirm your email to get updates on your order.')]),
+      ...(recipient.getsAllMails ? [whereFacts(order)] : [paragraph('Confirm your email to get updates on your order.')]),
     ],
   }),
   substituted: ({ order }) => ({
@@ -78,13 +76,15 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
     ],
   }),
   'out for delivery': ({ order, receipt }) => ({
-    subject: 'on its way',
-    title: 'Your order is on its way',
-    parts: [...pickedParts(order, receipt), { kind: 'facts', title: 'Delivery address', facts: address(order) }],
+    ...(isPickup(order)
+      ? { subject: 'ready for pickup', title: 'Your order is ready for pickup' }
+      : { subject: 'on its way', title: 'Your order is on its way' }),
+    parts: [...pickedParts(order, receipt), whereFacts(order)],
   }),
   delivered: ({ order, receipt }) => ({
-    subject: 'delivered',
-    title: 'Your order was delivered',
+    ...(isPickup(order)
+      ? { subject: 'picked up', title: 'Your order was picked up' }
+      : { subject: 'delivered', title: 'Your order was delivered' }),
     parts: [paragraph('Enjoy! Here’s what you got.'), ...pickedParts(order, receipt)],
   }),
   canceled: ({ order, receipt }) => ({
@@ -128,12 +128,23 @@ function refundTitle({ amount, isCash, isRepeated }: MailedRefund): string {
   return isRepeated ? `We sent the ${money} to your card again` : `We sent ${money} back to your card`
 }
 
+const isPickup = ({ pickupAddress }: Order): boolean => pickupAddress !== null
+
+function placedText(order: Order, settings: MailedOrder['settings']): string {
+  const { slot } = order
+  if (isPickup(order)) return `We have your order. You can pick it up ${dueText(order, settings)}.`
+  if (slot) return `We have your order and plan to be at your door ${slotText(slot, settings.timeZone)}.`
+  return `We have your order and plan to be at your door ${dueText(order, settings)}.`
+}
+
 /** Says `within 30 minutes`, or a time of the store's clock for an order that was placed while the store was closed. */
-function dueText({ history, placedAt, dueAt }: Order, { promisedMinutes, timeZone }: MailedOrder['settings']): string {
+function dueText(order: Order, { promisedMinutes, pickup, timeZone }: MailedOrder['settings']): string {
+  const { history, placedAt, dueAt } = order
   const orderedAt = history[0]?.at ?? placedAt
   const minutes = Math.round((dueAt.getTime() - orderedAt.getTime()) / 60_000)
-  if (minutes <= promisedMinutes) return `within ${minutes} minutes`
-  return `by ${weekdayAndTime(dueAt, timeZone)}`
+  const promised = isPickup(order) ? (pickup?.minutes ?? promisedMinutes) : promisedMinutes
+  if (isPickup(order)) return minutes <= promised ? `in ${minutes} minutes` : `from ${weekdayAndTime(dueAt, timeZone)} on`
+  return minutes <= promised ? `within ${minutes} minutes` : `by ${weekdayAndTime(dueAt, timeZone)}`
 }
 
 const KINDS = { missing: 'missing', damaged: 'damaged', wrong: 'wrong product', other: 'another problem' } as const
@@ -203,7 +214,13 @@ function reasonAndReceipt(reason: string | null | undefined, receipt: Receipt): 
   return [paragraph(`Reason: ${withoutLinks(reason)}`), ...receiptParts([], { ...receipt, payments })]
 }
 
-function address({ address }: Order): string[] {
-  const { firstName, lastName, zipcode, city, state, country } = address
-  return [`${firstName} ${lastName}`, streetLine(address), `${city}, ${state} ${zipcode}`, country].map(withoutLinks)
+function whereFacts({ address, pickupAddress }: Order): MailPart {
+  if (pickupAddress !== null) return { kind: 'facts', title: 'Pick it up at', facts: pickupAddress.split('\n').map(withoutLinks) }
+  return { kind: 'facts', title: 'Delivery address', facts: addressLines(address).map(withoutLinks) }
+}
+
+function addressLines(address: Order['address']): string[] {
+  const name = `${address.firstName} ${address.lastName}`
+  if (!isPlace(address)) return [name]
+  return [name, streetLine(address), `${address.city}, ${address.state} ${address.zipcode}`, address.country]
 }

@@ -12,7 +12,7 @@ import { keysetPage } from '../../platform/database/list-queries.ts'
 import { inSnapshot } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countSellerOrders, type StatusCounts } from '../orders/count-seller-orders.ts'
-import { getOrders, getShoppersOrders } from '../orders/order-repository.ts'
+import { getOrders, getShoppersOrders, isDelivered } from '../orders/order-repository.ts'
 import { deliveryToWire } from '../orders/order-wire.ts'
 import { findSellerOrders, type OrderPage, type SellerOrderFilter } from '../orders/seller-order-search.ts'
 import { isRefunded } from '../payments/refund-repository.ts'
@@ -74,6 +74,7 @@ function visibleTo(role: StaffRole, filter: SellerOrderFilter): SellerOrderFilte
   if (search !== null && search.number === null) return { ...filter, statuses: [], search: null }
   return {
     ...filter,
+    condition: filter.condition ? sql<boolean>`${filter.condition} and ${isDelivered}` : isDelivered,
     statuses: (statuses ?? ORDER_STATUSES).filter((status) => mayRead(role, status)),
     search: search && { ...search, parts: [] },
   }

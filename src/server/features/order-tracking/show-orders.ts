@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
 import type { ShopperId } from '../../../domain/account.ts'
-import type { Order, OrderId } from '../../../domain/order.ts'
+import { fulfilmentOf, type Order, type OrderId } from '../../../domain/order.ts'
 import { parseOrderNumber } from '../../../domain/order-number.ts'
 import { mayRead, type StaffRole } from '../../../domain/staff.ts'
 import { notFound } from '../../errors.ts'
@@ -76,9 +76,13 @@ export async function getOrderForStaff(platform: Platform, query: OneOrder, role
   if (id === null) throw notFound('Order')
   return inSnapshot(platform.db, async (db) => {
     const order = await getOrder(db, id)
-    return showToStaff({ ...platform, db }, order && mayRead(role, order.status) ? order : null, role)
+    return showToStaff({ ...platform, db }, order && maySee(role, order) ? order : null, role)
   })
 }
+
+/** A courier sees no orders that are picked up. */
+const maySee = (role: StaffRole, order: Order): boolean =>
+  mayRead(role, order.status) && (role !== 'courier' || fulfilmentOf(order) === 'delivery')
 
 const savedOrder = z.object({ order: z.object({ _id: z.string() }) })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, SHOPPER, STORE } from '../../../domain/actor.ts'
+import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type StoredOrderStatus } from '../../../domain/order.ts'
 import { mailOfStatus } from '../../../domain/order-mail.ts'
@@ -78,6 +79,26 @@ const withoutCash = (cash: Cents) => ({
   is_paid: sql<boolean>`coalesce(cash_received, amount) > ${cash}::bigint`,
   cash_received: sql<Cents | null>`nullif(greatest(coalesce(cash_received, amount) - ${cash}::bigint, 0), 0)`,
 })
+
+interface NewSlot {
+  readonly slot: Slot | null
+  readonly dueAt: Date
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Changes when a placed order is delivered. The history says so, by the status that stays. The caller must hold the order's
+ * row lock, and that of the slot.
+ */
+export async function recordNewSlot(tx: Db, order: OrderId, { slot, dueAt, reason, now }: NewSlot): Promise<void> {
+  const columns = { slot_start: slot?.start ?? null, slot_end: slot?.end ?? null, due_at: dueAt }
+  await Promise.all([
+    tx.updateTable('orders').set(columns).where('id', '=', order).execute(),
+    insertStatusChange(tx, order, { status: FIRST_STATUS, by: SHOPPER, reason, now }),
+    recordOrderEvent(tx, order, 'status', now),
+  ])
+}
 
 /** Appends to the history of an order. The caller must hold the order's row lock. */
 async function insertStatusChange(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopperId, TEXT_OF_DELETED_ACCOUNT } from '../../../domain/account.ts'
-import { type Address, withoutPerson } from '../../../domain/address.ts'
+import { type Address, isPlace, type Receiver, withoutPerson } from '../../../domain/address.ts'
 import type { OrderId, StoredOrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -10,7 +10,7 @@ export interface ShoppersOrder {
   readonly id: OrderId
   readonly number: OrderNumber
   readonly status: StoredOrderStatus
-  readonly address: Address
+  readonly address: Address | Receiver
   /** The email of the guest who placed it, before an account claimed it. */
   readonly guestEmail: string | null
 }
@@ -34,7 +34,9 @@ export async function lockAllOrdersOf(tx: Db, shopper: ShopperId): Promise<Shopp
 export async function forgetShopperOfOrders(tx: Db, orders: readonly ShoppersOrder[]): Promise<void> {
   const ids = orders.map(({ id }) => id)
   // The id of a saved address would tell which orders had the same one.
-  const addresses = orders.map(({ address }) => JSON.stringify(withoutPerson({ ...address, id: newId() })))
+  const addresses = orders.map(({ address }) =>
+    JSON.stringify(withoutPerson(isPlace(address) ? { ...address, id: newId() } : address)),
+  )
   await sql`
     update orders set shopper_id = null, address = forgotten.address::jsonb, search_text = '',
       guest_name = null, guest_email = null, guest_phone = null, guest_secret = null

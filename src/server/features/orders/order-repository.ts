@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import { type Actor, actorOf } from '../../../domain/actor.ts'
 import type { AddressId } from '../../../domain/address.ts'
+import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { OrderCode } from '../../../domain/discount-code.ts'
 import type { OrderGuest } from '../../../domain/guest.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
@@ -50,7 +51,7 @@ export async function getShoppersOrders(db: Db, { shopper, after, limit }: Shopp
 /** Selects the id of the address of the shopper's newest order. The shopper may have removed this address since. */
 export const newestOrderAddress = (shopper: ShopperId) => sql<AddressId | null>`(
   select (address->>'id')::uuid from orders
-  where shopper_id = ${shopper} and ${isPlaced} order by id desc limit 1)`
+  where shopper_id = ${shopper} and ${isPlaced} and pickup_address is null order by id desc limit 1)`
 
 /** Returns the orders in the order of `ids`, without unknown ones and without those that await their payment. */
 export async function getOrders(db: Db, ids: readonly OrderId[]): Promise<Order[]> {
@@ -111,6 +112,8 @@ const rowToOrder = (row: OrderRow): Order | AwaitingOrder => ({
   isLeftOutRefunded: row.settled_at !== null,
   substitutions: row.substitutions,
   address: row.address,
+  pickupAddress: row.pickup_address,
+  slot: readSlot(row),
   paymentType: row.payment_type,
   status: row.status,
   isPaid: row.is_paid,
@@ -136,6 +139,8 @@ const readSums = (row: OrderRow): Sums =>
 function readCode({ code_id: id, code, code_saved: saved }: OrderRow): OrderCode | null {
   return id === null || code === null || saved === null ? null : { id, code, saved }
 }
+const readSlot = ({ slot_start: start, slot_end: end }: Pick<OrderRow, 'slot_start' | 'slot_end'>): Slot | null =>
+  start && end && { start, end }
 
 function readGuest({
   guest_name: name,
@@ -232,6 +237,15 @@ function readPick({ picked, pickedAt, pickedById, pickedByName, isRestocked }: L
 
 /** PostgreSQL uses the partial indexes on orders only when the status is a literal, not a parameter. */
 export const isPlaced = sql<boolean>`status <> ${sql.lit(AWAITING_PAYMENT)}`
+
+/** Orders that are picked up are no work for couriers. */
+export const isDelivered = sql<boolean>`pickup_address is null`
+
+/** Tells whether the order is picked up at the store. */
+export async function isPickedUp(db: Db, order: OrderId): Promise<boolean> {
+  const row = await db.selectFrom('orders').select('pickup_address').where('id', '=', order).executeTakeFirst()
+  return (row?.pickup_address ?? null) !== null
+}
 
 /** Selects the status of the order with this id, and null for an unknown order. */
 export const statusOf = (id: RawBuilder<unknown>): RawBuilder<StoredOrderStatus | null> => sql`

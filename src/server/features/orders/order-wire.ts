@@ -2,11 +2,13 @@ import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
 import { actorName } from '../../../domain/actor.ts'
+import { isPlace } from '../../../domain/address.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import {
   AWAITING_PAYMENT,
   type AwaitingOrder,
   FIRST_STATUS,
+  fulfilmentOf,
   type Order,
   type OrderLine,
   type OrderLineId,
@@ -59,7 +61,10 @@ export function orderToWire(
     ...(order.cashReceived !== null && { cashReceived: dollarsOf(order.cashReceived) }),
     ...(order.isLeftOutRefunded && { isSettled: true as const }),
     substitutions,
-    address: addressToWire(address),
+    address: isPlace(address) ? addressToWire(address) : address,
+    fulfilment: fulfilmentOf(order),
+    ...(order.pickupAddress !== null && { pickupAddress: order.pickupAddress }),
+    ...(order.slot && { slot: { start: order.slot.start.toISOString(), end: order.slot.end.toISOString() } }),
     paymentType,
     status,
     isPaid,
@@ -135,6 +140,12 @@ const pickerToWire = ({ at, by, isRestocked }: LinePick) => ({
   ...(isRestocked && { isRestocked }),
 })
 
+/** A courier never gets an order that is picked up. */
+const placeOf = (address: Order['address']) =>
+  isPlace(address)
+    ? { street: address.street, city: address.city, zip: address.zipcode, ...courierFields(address) }
+    : { street: '', city: '', zip: '' }
+
 export function deliveryToWire(order: Order): DeliveryWire {
   const { id, number, address, lines } = order
   const { stillToPay } = balanceOfOrder(order, { refunds: [] }) // refunds change nothing of what is to collect
@@ -142,11 +153,8 @@ export function deliveryToWire(order: Order): DeliveryWire {
     _id: id,
     number: formatOrderNumber(number),
     name: `${address.firstName} ${address.lastName}`,
-    street: address.street,
-    city: address.city,
-    zip: address.zipcode,
+    ...placeOf(address),
     phone: address.phone,
-    ...courierFields(address),
     ...(stillToPay > 0 && { toPay: dollarsOf(stillToPay) }),
     items: lines.reduce((sum, line) => sum + piecesOf(line), 0),
   }

@@ -132,7 +132,7 @@ export const isFound = ({ search }: SellerOrderFilter): RawBuilder<boolean> =>
  * since PostgreSQL might choose another index then and compute the terms of each order.
  */
 export const foundOrders = (search: OrderSearch) => sql`
-  (select id, status, placed_at, due_at from orders
+  (select id, status, placed_at, due_at, pickup_address from orders
     where ${anyOf(search, (part) => sql<boolean>`order_search_terms(search_text) @@ ${termsOf(part)}::tsquery and ${contains(part)}`)}
     offset 0) as orders`
 

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { STORE } from '../../../domain/actor.ts'
 import { dueAt, promisedAfter } from '../../../domain/delivery-promise.ts'
+import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { Guest } from '../../../domain/guest.ts'
 import type { OrderId, OrderStatus } from '../../../domain/order.ts'
 import {
+  holdsUntil,
   judgePayment,
   justPaidSince,
   type OtherPayment,
@@ -12,6 +14,7 @@ import {
 } from '../../../domain/payment.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RefundId } from '../../../domain/refund.ts'
+import type { Settings } from '../../../domain/settings.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publishEvent } from '../../platform/domain-events.ts'
 import { releaseKeys } from '../../platform/idempotency/idempotency-repository.ts'
@@ -19,12 +22,14 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findConfirmedShopper } from '../accounts/account-repository.ts'
 import { lockAndTakeFromCart } from '../carts/cart-repository.ts'
+import { isSlotFull } from '../delivery/choose-slot.ts'
 import { isCodeOverused } from '../discount-codes/use-code.ts'
-import { findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
+import { findHandover, findRequestedLines, findSoldOut } from '../orders/awaiting-orders.ts'
 import { cancelRefundedOrder, cancelUnavailableOrder, type LockedOrder, placePaidOrder } from '../orders/change-status.ts'
 import { findOrderOfSameGoods, type OrderedGoods } from '../orders/find-same-goods.ts'
 import { assignGuestOrder, findGuest } from '../orders/guest-orders.ts'
 import { recordOrderEvent } from '../orders/order-repository.ts'
+import { lockSlot } from '../orders/orders-in-slots.ts'
 import { readSettings } from '../settings/store-settings.ts'
 import { releaseHolds, takeHeldStock } from '../stock/hold-stock.ts'
 import { returnStock } from '../stock/move-stock.ts'
@@ -98,8 +103,8 @@ interface PaidOrder {
 /**
  * Places an order that was just paid: its goods leave the cart and the stock, and other payments of the same goods are
  * replaced. The order of a guest takes nothing out of an account's cart and replaces no payments. It is given to the account
- * that has confirmed the guest's email, if there is one. When the goods were sold to others before the money came, or a
- * discount code was used up, the order is canceled and refunded.
+ * that has confirmed the guest's email, if there is one. When the goods or the slot went to others before the money came,
+ * or a discount code was used up, the order is canceled and refunded.
  */
 async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, now: Date): Promise<PaidOrder> {
   const { order, orderStatus, products, startedAt } = payment
@@ -107,22 +112,52 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
   if (guest && payment.shopper === null) await assignToAccount(tx, order, guest)
   const shopper = guest ? null : payment.shopper
   const settings = await readSettings(tx)
+  const { slot, fulfilment } = await findHandover(tx, order)
   // A paid order is placed even when no opening is planned.
-  const due = dueAt(settings, now) ?? promisedAfter(settings, now)
+  const due = slot?.end ?? dueAt(settings, now, fulfilment) ?? promisedAfter(settings, now, fulfilment)
   const placed = await placePaidOrder(tx, { id: order, status: orderStatus }, now, due)
   const lines = await findRequestedLines(tx, order)
   if (shopper !== null) await lockAndTakeFromCart(tx, shopper, lines)
   const soldOut = await findSoldOut(tx, order)
   const isOverused = !isCounted(payment) && (await isCodeOverused(tx, order))
   const duplicateOf = shopper === null ? null : await replaceOthers(tx, { order, shopper, products }, startedAt, now)
+  const isInSlot = slot === null || !(await isSlotLost(tx, payment, { slot, settings }, now))
   // Stock comes after the other payments, because payments are locked before stock.
   const isAvailable = !payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now))
-  if (isAvailable && !isOverused) return { status: placed, soldOut, duplicateOf, verdict: reported }
+  const problem = lostReason({ isAvailable, isOverused, isInSlot })
+  if (problem === null) return { status: placed, soldOut, duplicateOf, verdict: reported }
   if (isAvailable) await returnStock(tx, order, STORE, now)
-  const reason = isAvailable ? 'The discount code was used up' : 'Out of stock'
-  await cancelUnavailableOrder(tx, order, reason, now)
-  await refundUnavailable(tx, payment, reported, reason, now)
+  await cancelUnavailableOrder(tx, order, problem, now)
+  await refundUnavailable(tx, payment, reported, problem, now)
   return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }
+}
+
+/**
+ * Tells whether others took the order's place in its slot, which it no longer held when the money came. The slot is locked
+ * after the payment here, so that an order that is being placed may deadlock with this, and is repeated then.
+ */
+async function isSlotLost(
+  tx: Db,
+  { order, state, expiresAt, replacedBy }: PaymentRow,
+  { slot, settings }: { readonly slot: Slot; readonly settings: Settings },
+  now: Date,
+): Promise<boolean> {
+  if (isWaiting(state) && replacedBy === null && now <= holdsUntil(expiresAt)) return false
+  await lockSlot(tx, slot.start)
+  return isSlotFull(tx, settings, { slot, except: [order] }, now)
+}
+
+interface PaidFor {
+  readonly isAvailable: boolean
+  readonly isOverused: boolean
+  readonly isInSlot: boolean
+}
+
+/** Returns why a paid order can't be had any more, or null when it can. */
+function lostReason({ isAvailable, isOverused, isInSlot }: PaidFor): string | null {
+  if (!isAvailable) return 'Out of stock'
+  if (!isInSlot) return 'The delivery time was full'
+  return isOverused ? 'The discount code was used up' : null
 }
 
 /** Gives a guest's order to the account that has confirmed the guest's email, if there is one. */

@@ -19,9 +19,14 @@ const DEFAULTS = {
   success: true,
   hours: null,
   timeZone: 'UTC',
+  closures: [],
+  closedUntil: null,
+  lastOrderMinutes: 0,
   slotMinutes: null,
   slotCapacity: null,
+  slotCutOff: 0,
   promisedMinutes: 30,
+  pickup: null,
   zipCodes: [],
   contact: { email: 'hello@example.com', phone: null, address: null },
   lowAt: 5,
@@ -37,8 +42,13 @@ test('answers with the defaults until something is set, then with what was saved
   const change = {
     hours: { mon: [{ from: '08:00', to: '20:00' }], sun: [{ from: '10:00', to: '24:00' }] },
     timeZone: 'America/Los_Angeles',
+    closures: [{ from: '2026-12-24', to: '2026-12-26', note: 'Christmas' }],
+    closedUntil: new Date(store.clock.now().getTime() + 7_200_000).toISOString(),
+    lastOrderMinutes: 30,
     slotMinutes: 30,
     slotCapacity: 8,
+    slotCutOff: 60,
+    pickup: { isOffered: true, address: '400 West Burnside Street\nPortland', minutes: 20 },
     promisedMinutes: 45,
     zipCodes: ['97205', '97209'],
     contact: { email: 'maya@example.com', phone: '(503) 555-0100', address: '12 Alder Street\nPortland' },
@@ -79,6 +89,18 @@ test('ZIP codes that an older version saved are read as they are', async () => {
   expect((await settings()).zipCodes).toEqual(['972'])
 })
 
+test('a closure of one day needs no last day and no note, and a time until which the store was closed is forgotten', async () => {
+  const closedUntil = new Date(store.clock.now().getTime() - 1000).toISOString()
+  await save({ closures: [{ from: '2026-12-25' }, { from: '2026-07-04', to: null, note: 'Fourth of July' }], closedUntil })
+  expect(await settings()).toMatchObject({
+    closures: [
+      { from: '2026-07-04', to: '2026-07-04', note: 'Fourth of July' },
+      { from: '2026-12-25', to: '2026-12-25', note: '' },
+    ],
+    closedUntil: null,
+  })
+})
+
 const hours = (...spans: [string, string][]) => ({ hours: { mon: spans.map(([from, to]) => ({ from, to })) } })
 
 test.each<[string, object, string]>([
@@ -94,6 +116,14 @@ test.each<[string, object, string]>([
   ['an offset as time zone', { timeZone: '+01:00' }, 'timeZone'],
   ['no minutes', { slotMinutes: 0 }, 'slotMinutes'],
   ['part of an order', { slotCapacity: 1.5 }, 'slotCapacity'],
+  ['a closure that ends before it begins', { closures: [{ from: '2026-12-26', to: '2026-12-25' }] }, 'closures.0'],
+  ['a closure on a day that does not exist', { closures: [{ from: '2026-02-30' }] }, 'closures.0'],
+  ['more closures than can be planned', { closures: Array(101).fill({ from: '2026-12-25' }) }, 'closures'],
+  ['a time that is none', { closedUntil: 'tonight' }, 'closedUntil'],
+  ['a last order after more than a day', { lastOrderMinutes: 1441 }, 'lastOrderMinutes'],
+  ['a cut-off below zero', { slotCutOff: -1 }, 'slotCutOff'],
+  ['pickup without an address', { pickup: { isOffered: true, address: ' ', minutes: 20 } }, 'pickup.address'],
+  ['pickup without minutes', { pickup: { isOffered: true, address: 'Here' } }, 'pickup.minutes'],
   ['minutes as text', { promisedMinutes: '30' }, 'promisedMinutes'],
   ['more minutes than a day has', { promisedMinutes: 1441 }, 'promisedMinutes'],
   ['a ZIP code of letters', { zipCodes: ['97205', 'SW1A'] }, 'zipCodes.1'],

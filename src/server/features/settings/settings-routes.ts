@@ -11,15 +11,20 @@ interface ContactDefaults {
 
 export const settingsRoutes = (platform: Platform, defaults: ContactDefaults) =>
   ({
-    getSettings: async () => ({ success: true, ...toWire(await readSettings(platform.db), defaults) }),
+    getSettings: async () => ({ success: true, ...toWire(await readSettings(platform.db), defaults, platform.clock.now()) }),
     saveSettings: async ({ seller, body }) => {
       const settings = await saveSettings(platform, body, seller)
-      return { success: true, message: 'Settings saved', ...toWire(settings, defaults) }
+      return { success: true, message: 'Settings saved', ...toWire(settings, defaults, platform.clock.now()) }
     },
   }) satisfies Partial<EndpointHandlers>
 
-const toWire = ({ contact, fees, tax, ...settings }: Settings, { contactEmail }: ContactDefaults): SettingsWire => ({
+const toWire = (
+  { contact, fees, tax, closedUntil, ...settings }: Settings,
+  { contactEmail }: ContactDefaults,
+  now: Date,
+): SettingsWire => ({
   ...settings,
   ...termsToWire({ fees, tax }),
+  closedUntil: closedUntil && closedUntil > now ? closedUntil.toISOString() : null,
   contact: { ...contact, email: contact.email ?? contactEmail },
 })

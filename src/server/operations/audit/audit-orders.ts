@@ -15,6 +15,9 @@ interface AuditedOrder extends PickedOrder {
   readonly numbers: readonly number[] | null
   readonly statuses: readonly OrderStatus[] | null
   readonly is_chronological: boolean | null
+  readonly due_at: Date
+  /** It is null for an order without a slot. */
+  readonly slot_end: Date | null
 }
 
 /** Recomputes the amounts of each order from its lines, and compares its status with its history. */
@@ -33,7 +36,7 @@ export async function auditOrders(tx: Transaction<Schema>, report: Report): Prom
 async function readPage(tx: Transaction<Schema>, after: string): Promise<AuditedOrder[]> {
   const { rows } = await sql<AuditedOrder>`
     select orders.*, lines.*, picked.*, history.*
-    from (select id, ${sumsColumns}, amount, status, to_pay, to_pay_tax, tax_parts, cash_received, substitutions from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
+    from (select id, ${sumsColumns}, amount, status, to_pay, to_pay_tax, tax_parts, cash_received, substitutions, due_at, slot_end from orders where id > ${after} order by id limit ${PAGE_SIZE}) as orders
     cross join lateral (
       select json_agg(json_build_object('offer_price', offer_price, 'quantity', quantity, 'category', category)) as ordered_lines,
         array_agg(position::integer order by position) as positions
@@ -52,6 +55,12 @@ function* findingsOf(order: AuditedOrder): Generator<string> {
   yield* amountFindings(order)
   yield* pickFindings(order)
   yield* historyFindings(order)
+  yield* slotFindings(order)
+}
+
+function* slotFindings({ due_at, slot_end }: AuditedOrder): Generator<string> {
+  if (slot_end && slot_end.getTime() !== due_at.getTime())
+    yield `is due at ${due_at.toISOString()}, and its slot ends at ${slot_end.toISOString()}`
 }
 
 function* amountFindings(order: AuditedOrder): Generator<string> {

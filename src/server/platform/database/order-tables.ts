@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ShopperId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
-import type { AddressId, NewAddress } from '../../../domain/address.ts'
+import type { AddressId, NewAddress, Receiver } from '../../../domain/address.ts'
 import type { DiscountCodeId } from '../../../domain/discount-code.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/order.ts'
@@ -12,7 +12,8 @@ import type { TaxPart } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { StaffId } from '../../../domain/staff.ts'
 
-export type OrderAddressJson = NewAddress & { readonly id: AddressId }
+/** An order that is picked up has only who receives it. */
+export type OrderAddressJson = (NewAddress & { readonly id: AddressId }) | Receiver
 
 export interface OrdersTable {
   id: OrderId
@@ -43,6 +44,11 @@ export interface OrdersTable {
   is_paid: boolean
   placed_at: Date
   due_at: Date
+  /** Both are null for an order that is delivered as soon as possible, and for one that is picked up. */
+  slot_start: Generated<Date | null>
+  slot_end: Generated<Date | null>
+  /** It is null for an order that is delivered. */
+  pickup_address: Generated<string | null>
   search_text: string
   substitutions: Generated<Substitutions>
   /** It is null when the whole `amount` is to be paid. */

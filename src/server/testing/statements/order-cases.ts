@@ -127,6 +127,12 @@ export const orderCases: EndpointCases = {
   getCashTaken: {
     '': { statements: IDENTITY + 1, request: ({ seller }) => seller.get(endpoints.getCashTaken.path) },
   },
+  changeSlot: {
+    'to as soon as possible, as it is': {
+      statements: IDENTITY + TRANSACTION + 3 + SHOWN_ORDERS,
+      request: ({ persons }) => persons.shopper.post(endpoints.changeSlot, { id: persons.shopper.orderId, delivery: 'now' }),
+    },
+  },
   cancelOrder: {
     '': {
       statements: IDENTITY + TRANSACTION + 9 + SHOWN_ORDERS,

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../../contract/headers.ts'
+import { isPlace } from '../../../domain/address.ts'
 import { AN_ADDRESS } from '../an-address.ts'
 import type { PayingShopper } from '../paying-store.ts'
 import { sendEvent } from '../stripe-webhooks.ts'
@@ -18,7 +19,7 @@ import {
 /** Returns a cash order for the product and address of an order that waits for payment. */
 const cashOf = ({ product: { _id }, order: { address } }: PayingShopper) => ({
   items: [{ product: _id, quantity: 1 }],
-  address: address._id,
+  address: isPlace(address) ? address._id : null,
 })
 
 /**

@@ -1,10 +1,9 @@
 import type { FieldErrors } from '../../../contract/responses.ts'
-import { ADDRESS_RULES, OPTIONAL_ADDRESS_RULES } from '../../../domain/address.ts'
+import { ADDRESS_RULES, OPTIONAL_ADDRESS_RULES, splitName } from '../../../domain/address.ts'
 import { GUEST_RULES } from '../../../domain/guest.ts'
 import { outsideSentence } from '../../../domain/zip-area.ts'
 import type { Failure } from '../../api/request.ts'
 import { typedText } from '../../ui/form.tsx'
-import { splitName } from '../addresses/address-text.ts'
 
 const { street, city, state, zipcode, country } = ADDRESS_RULES
 
@@ -25,12 +24,21 @@ export type GuestField = keyof typeof GUEST_FORM_RULES
 const lastNameProblem = (typed: string): string | null =>
   splitName(typed).lastName === '' ? 'Enter your first and last name' : null
 
+const { name, email, phone } = GUEST_FORM_RULES
+/** The rules for a guest who picks the order up. */
+export const PICKUP_FORM_RULES = { name, email, phone }
+
+export const guestOf = (typed: FormData) => ({
+  guest: { name: typedText(typed, 'name'), email: typedText(typed, 'email'), phone: typedText(typed, 'phone') },
+})
+
 /** Returns who orders and where it is delivered, as typed. */
 export function guestAndAddress(typed: FormData) {
   const text = (name: GuestField) => typedText(typed, name)
-  const [name, email, phone] = [text('name'), text('email'), text('phone')]
+  const { guest } = guestOf(typed)
+  const { name, email, phone } = guest
   return {
-    guest: { name, email, phone },
+    guest,
     address: {
       ...splitName(name),
       email,

@@ -4,6 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { QuoteResponse } from '../../../contract/quotes.ts'
 import { cents } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { aProduct } from '../../testing/a-product.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { renderScreen, typeInto } from '../../testing/screen.tsx'
@@ -49,19 +50,25 @@ interface Responses {
   readonly quote?: FakeResponse
   readonly order?: FakeResponse
   readonly line?: AvailableLine
+  /** The store offers a choice of times. */
+  readonly options?: object
 }
 
 const PLACED = ok({ order: anOrder(8), secret: 'a-secret' }, 201)
 
-async function open({ quote = aQuote(), order = PLACED, line = LINE }: Responses = {}) {
+async function open({ quote = aQuote(), order = PLACED, line = LINE, options }: Responses = {}) {
   saveCart(() => ({ cart: new Map([[MILK, 2]]), owner: null, unsent: false, ...NOTHING_TO_TELL }))
-  const sent = respondToRequests(({ path }) => (path === endpoints.quoteCart.path ? quote : order))
+  const sent = respondToRequests(({ path, body }) => {
+    if (path === endpoints.getDeliveryOptions.path) return ok(options)
+    if (path !== endpoints.quoteCart.path) return order
+    return (body as { fulfilment?: string }).fulfilment === 'pickup' ? aQuote({ fulfilment: 'pickup' }) : quote
+  })
   const placed: PlacedGuestOrder[] = []
   const screen = await renderScreen(
     <ShopperQueries>
       <GuestForm cart={savedCart().cart} lines={[line]} onStale={() => {}} onPlaced={(one) => placed.push(one)} />
     </ShopperQueries>,
-    { path: '/checkout' },
+    { path: '/checkout', ...(options && { facts: { hasTimeChoice: true } }) },
   )
   const fill = (fields: Readonly<Record<string, string>>) => {
     for (const [name, text] of Object.entries(fields)) {
@@ -173,4 +180,54 @@ test.each<[what: string, response: FakeResponse, sentence: string]>([
   submit()
   await vi.waitFor(() => expect(screen.querySelector('.checkout-problems')?.textContent).toContain(sentence))
   expect(screen.querySelector<HTMLInputElement>('[name=name]')?.value).toBe('Gil Santos')
+})
+
+const SLOT = { start: '2026-11-28T20:00:00.000Z', end: '2026-11-28T20:30:00.000Z', left: 3 }
+const FULL_SLOT = { start: '2026-11-28T19:30:00.000Z', end: '2026-11-28T20:00:00.000Z', left: 0 }
+const OPTIONS = {
+  ...{ now: { minutes: 30, from: 'goal' }, isOpen: true, opensAt: null, opens: null, changesAt: null },
+  ...{ slots: [FULL_SLOT, SLOT], pickup: { address: '400 West Burnside Street', minutes: 20 } },
+}
+
+async function openWithChoice(responses: Responses = {}) {
+  queryClient.clear()
+  const opened = await open({ options: OPTIONS, ...responses })
+  await vi.waitFor(() => expect(opened.screen.textContent).toContain('When do you want it?'))
+  const choose = (title: string) => {
+    const label = [...opened.screen.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(title))
+    label?.querySelector('input')?.click()
+  }
+  await vi.waitFor(() => expect(opened.screen.textContent).toContain('Pick up at the store'))
+  return { ...opened, choose }
+}
+
+test('an order is for the next free slot once the guest chooses a time', async () => {
+  const { screen, fill, submit, orders, choose } = await openWithChoice()
+  choose('At a time you choose')
+  await vi.waitFor(() => expect(screen.querySelectorAll('select option')).toHaveLength(1)) // the full slot is not offered
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() =>
+    expect(orders().map(({ body }) => body)).toMatchObject([{ delivery: SLOT.start, fulfilment: 'delivery' }]),
+  )
+})
+
+test('a pickup asks for no address, and its order has none', async () => {
+  const { screen, fill, submit, orders, choose } = await openWithChoice()
+  choose('Pick up at the store')
+  await vi.waitFor(() => expect(screen.querySelector<HTMLElement>('[aria-labelledby=where]')?.hidden).toBe(true))
+  fill({ name: 'Gil Santos', email: 'gil@example.com', phone: '+1 503 555 0199' })
+  submit()
+  await vi.waitFor(() => expect(orders()).toHaveLength(1))
+  expect(orders()[0]?.body).toMatchObject({ fulfilment: 'pickup', delivery: 'now', guest: { name: 'Gil Santos' } })
+  expect(orders()[0]?.body).not.toHaveProperty('address')
+})
+
+test('a full slot is told, and the choice is loaded again', async () => {
+  const { screen, fill, submit, orders, choose } = await openWithChoice({ order: rejected(409, 'This delivery time is full.') })
+  choose('At a time you choose')
+  fill(FIELDS)
+  submit()
+  await vi.waitFor(() => expect(orders()).toHaveLength(1))
+  await vi.waitFor(() => expect(screen.textContent).toContain('This delivery time is full.'))
 })

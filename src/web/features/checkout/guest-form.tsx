@@ -5,12 +5,14 @@ import type { GuestOrderRequest } from '../../../contract/orders.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
+import { sumLines } from '../../../domain/pricing.ts'
+import type { TextRule } from '../../../domain/text.ts'
 import { type Failure, failure } from '../../api/request.ts'
 import { usePriceTerms } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
 import { Field } from '../../ui/field.tsx'
-import { SubmitButton, typedText, useForm } from '../../ui/form.tsx'
+import { type FormRules, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
 import { useFormToast } from '../../ui/notify.ts'
 import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { askForLogin } from '../account/login-dialog-state.ts'
@@ -21,18 +23,20 @@ import { type AvailableLine, orderableLines } from '../cart/cart-lines.ts'
 import { latestCart } from '../cart/cart-state.ts'
 import { sameCart } from '../cart/cart-sync.ts'
 import { rememberedGuestCheckout, rememberGuestCheckout } from '../orders/guest-checkout.ts'
-import { PAYMENT_LABELS } from '../orders/order-sums.ts'
+import { paymentLabels } from '../orders/order-sums.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { termsFor, useTimeChoice } from './chosen-time.ts'
 import { DiscountCode, forgetAppliedCode, useAppliedCode } from './discount-code.tsx'
 import { isGuestOrderUnknown } from './guest-attempt.ts'
-import { errorsOfGuest, GUEST_FORM_RULES, type GuestField, guestAndAddress } from './guest-fields.ts'
+import { errorsOfGuest, GUEST_FORM_RULES, type GuestField, guestAndAddress, guestOf, PICKUP_FORM_RULES } from './guest-fields.ts'
 import { SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
 import { openPaymentPage } from './payment-page.ts'
 import { PriceConsent } from './price-consent.tsx'
 import { quotedOrder } from './quoted-order.ts'
 import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine, type ShownOrder } from './rejected-order.ts'
 import { sendGuestOrder } from './send-guest-order.ts'
+import { TimeOptions } from './time-choice.tsx'
 import { saveTyped, type TypedFields, typedBefore } from './typed-checkout.ts'
 import { useQuote } from './use-quote.ts'
 import './checkout.css'
@@ -67,16 +71,18 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   const [changed, setChanged] = useState<(ChangedOrder & { readonly typed: FormData }) | null>(null)
   const consent = useOneAtATime()
   const showFailure = useFormToast()
+  const choice = useTimeChoice()
+  const time = choice.chosen
+  const isPickup = time.fulfilment === 'pickup'
   const applied = useAppliedCode()
-  const answer = useQuote(lines, { zipcode, code: applied.code })
+  const answer = useQuote(lines, { zipcode, code: applied.code, time })
   const { quote, isDelivered } = answer
-  const order = quotedOrder(orderableLines(lines), quote, usePriceTerms(), answer.code)
+  const terms = usePriceTerms()
+  const order = quotedOrder(orderableLines(lines), quote, termsFor(time, terms), answer.code)
 
   const { busy, errors, message, form } = useForm({
     rules: {
-      ...GUEST_FORM_RULES,
-      zipcode: (typed) =>
-        GUEST_FORM_RULES.zipcode(typed) ?? (isDelivered === false && typed === zipcode ? outsideText(typed) : null),
+      ...rulesOf(isPickup, (typed) => (isDelivered === false && typed === zipcode ? outsideText(typed) : null)),
       cart: () => order.missing[0] ?? order.belowMinimum,
     },
     send: (typed) => place(typed, order.lines, order.sums.total),
@@ -86,7 +92,12 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   async function place(typed: FormData, seen: readonly OrderableLine[], total: Cents) {
     if (!sameCart(latestCart().cart, cart)) return failed(failure(0, 'Your cart has changed. Please check the new total.'))
     const goods = goodsAsSeen(seen, total, order.code)
-    const response = await sendGuestOrder(paymentType, { ...goods, ...guestAndAddress(typed), substitutions })
+    const response = await sendGuestOrder(paymentType, {
+      ...goods,
+      ...(isPickup ? guestOf(typed) : guestAndAddress(typed)),
+      substitutions,
+      ...time,
+    })
     if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
     setChanged(null)
     if (response.url === undefined) {
@@ -100,7 +111,10 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   }
 
   function rejected(response: Failure, shown: ShownOrder, typed: FormData): Failure | null {
-    if (response.status === 409) onStale()
+    if (response.status === 409) {
+      onStale()
+      choice.reload()
+    }
     if (response.status === 409 || response.status === 422) void queries.invalidateQueries({ queryKey: ['quote'] })
     const changed = changedOrderOf(response, shown)
     setChanged(changed && { ...changed, typed })
@@ -182,7 +196,15 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               />
             </div>
           </section>
-          <section className="checkout-step" aria-labelledby="where">
+          {(choice.options || choice.isLoading) && (
+            <section className="checkout-step" aria-labelledby="when">
+              <div className="checkout-step-head">
+                <h2 id="when">When do you want it?</h2>
+              </div>
+              <TimeOptions choice={choice} fee={sumLines(order.lines, terms).delivery} labelledBy="when" />
+            </section>
+          )}
+          <section className="checkout-step" aria-labelledby="where" hidden={isPickup}>
             <div className="checkout-step-head">
               <h2 id="where">Delivery address</h2>
             </div>
@@ -201,7 +223,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             <div className="checkout-step-head">
               <h2 id="pay">Payment</h2>
             </div>
-            <PaymentOptions choice={paymentType} onChoose={choosePayment} />
+            <PaymentOptions choice={paymentType} isPickup={isPickup} onChoose={choosePayment} />
           </section>
         </div>
         <CheckoutSummary
@@ -216,7 +238,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
             </p>
             <SubmitButton busy={busy} className="button-large two-lines">
               <span>Place Order</span>
-              <small>{paymentDetail(paymentType, order.sums.total)}</small>
+              <small>{paymentDetail(paymentType, order.sums.total, isPickup)}</small>
             </SubmitButton>
           </div>
         </CheckoutSummary>
@@ -225,26 +247,37 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
   )
 }
 
-const paymentDetail = (paymentType: PaymentType, total: Parameters<typeof formatCents>[0]): string =>
-  paymentType === 'COD' ? `Pay ${formatCents(total)} at the door` : `Then pay ${formatCents(total)} by card`
+/** The form has its fields for the address also while they are hidden, for a pickup. */
+const rulesOf = (isPickup: boolean, areaProblem: TextRule): FormRules<GuestField> =>
+  isPickup
+    ? PICKUP_FORM_RULES
+    : { ...GUEST_FORM_RULES, zipcode: (typed) => GUEST_FORM_RULES.zipcode(typed) ?? areaProblem(typed) }
+
+function paymentDetail(paymentType: PaymentType, total: Cents, isPickup: boolean): string {
+  if (paymentType === 'Online') return `Then pay ${formatCents(total)} by card`
+  return `Pay ${formatCents(total)} ${isPickup ? 'at the store' : 'at the door'}`
+}
 
 const PAYMENT_NOTES: Readonly<Record<PaymentType, string>> = {
   COD: 'You pay the courier at the door.',
   Online: 'By card on the next page. Anything we can’t pack is refunded to your card.',
 }
 
+const PICKUP_NOTE = 'You pay when you pick it up.'
+
 interface PaymentOptionsProps {
+  readonly isPickup: boolean
   readonly choice: PaymentType
   readonly onChoose: (choice: PaymentType) => void
 }
 
-const PaymentOptions = ({ choice, onChoose }: PaymentOptionsProps) => (
+const PaymentOptions = ({ choice, isPickup, onChoose }: PaymentOptionsProps) => (
   <div className="checkout-options" role="radiogroup" aria-labelledby="pay">
     {PAYMENT_TYPES.map((one) => (
       <label key={one} className="checkout-option">
         <input type="radio" name="paymentType" value={one} checked={one === choice} onChange={() => onChoose(one)} />
-        <span className="strong">{PAYMENT_LABELS[one]}</span>
-        <span className="soft">{PAYMENT_NOTES[one]}</span>
+        <span className="strong">{paymentLabels(isPickup ? 'pickup' : 'delivery')[one]}</span>
+        <span className="soft">{isPickup && one === 'COD' ? PICKUP_NOTE : PAYMENT_NOTES[one]}</span>
       </label>
     ))}
   </div>

@@ -14,6 +14,7 @@ import {
 } from '../addresses/saved-addresses.ts'
 import { takeBought } from '../cart/change-cart.ts'
 import { dropShopperOrders } from '../orders/shopper-orders.ts'
+import type { ChosenTime } from './chosen-time.ts'
 import { forgetAppliedCode } from './discount-code.tsx'
 import { openPaymentPage } from './payment-page.ts'
 import {
@@ -44,6 +45,7 @@ interface OrderChoices {
   readonly chosenId: string | null
   readonly paymentType: PaymentType
   readonly substitutions: Substitutions
+  readonly time: ChosenTime
 }
 
 interface OrderOutcomes {
@@ -62,7 +64,7 @@ interface OrderOutcomes {
 /** Orders the cart as shown, or reports what is missing. */
 export async function orderCart(
   { seen, counted, total, code, check }: CartAsShown,
-  { saved, chosenId, paymentType, substitutions }: OrderChoices,
+  { saved, chosenId, paymentType, substitutions, time }: OrderChoices,
   then: OrderOutcomes,
 ): Promise<void> {
   const session = await settledSession()
@@ -70,16 +72,10 @@ export async function orderCart(
   if (session.status !== 'shopper') return then.onVisitor()
 
   const { token, user } = session
-  const known = saved.status === 'ready' ? saved : await loadAddresses(token)
-  if (known.status !== 'ready') return
-  const address = addressToUse(known.addresses, chosenId)
-  if (!address) {
-    notify.error('Please select an address')
-    return then.onAddressMissing()
-  }
-
-  if (address.isOutside) {
-    notify.error(outsideSentence(address.zipcode))
+  const place: DeliveryPlace | null = time.fulfilment === 'pickup' ? {} : await deliveryPlace(token, { saved, chosenId })
+  if (place === null) return
+  if (place.problem !== undefined) {
+    notify.error(place.problem)
     return then.onAddressMissing()
   }
 
@@ -93,7 +89,7 @@ export async function orderCart(
   const response = await sendOrder(token, {
     shopper: user._id,
     paymentType,
-    order: { ...goods, address: address._id, substitutions },
+    order: { ...goods, ...place, substitutions, ...time },
     total,
   })
   if (!response.success) {
@@ -107,6 +103,24 @@ export async function orderCart(
   forgetAppliedCode()
   notify.success(response.message)
   then.onPlaced(response.number)
+}
+
+interface DeliveryPlace {
+  /** It is absent for a pickup. */
+  readonly address?: string
+  readonly problem?: string
+}
+
+/** Returns the address of the order, or what is wrong with it. Returns null when the addresses could not be loaded. */
+async function deliveryPlace(
+  token: string,
+  { saved, chosenId }: Pick<OrderChoices, 'saved' | 'chosenId'>,
+): Promise<DeliveryPlace | null> {
+  const known = saved.status === 'ready' ? saved : await loadAddresses(token)
+  if (known.status !== 'ready') return null
+  const address = addressToUse(known.addresses, chosenId)
+  if (!address) return { problem: 'Please select an address' }
+  return address.isOutside ? { problem: outsideSentence(address.zipcode) } : { address: address._id }
 }
 
 function reportFailure(failure: Failure, token: string, { onOutOfStock, onCodeRejected }: OrderOutcomes): void {

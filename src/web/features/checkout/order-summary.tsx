@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { percentText, type Sums } from '../../../domain/pricing.ts'
+import { percentText, type Sums, sumLines } from '../../../domain/pricing.ts'
 import { usePriceTerms, useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { ClosedBanner } from '../../ui/closed-banner.tsx'
@@ -15,8 +15,9 @@ import { DeliveryAddress } from '../addresses/delivery-address.tsx'
 import { rememberedZip, rememberZip } from '../addresses/remembered-zip.ts'
 import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddresses } from '../addresses/saved-addresses.ts'
 import { ZipQuestion } from '../addresses/zip-question.tsx'
-import { PAYMENT_LABELS } from '../orders/order-sums.ts'
+import { paymentLabels } from '../orders/order-sums.ts'
 import { placedState } from '../orders/placed-state.ts'
+import { type ChosenTime, type TimeChoice, termsFor, useTimeChoice } from './chosen-time.ts'
 import { DiscountCode, useAppliedCode } from './discount-code.tsx'
 import { orderCart } from './order-cart.ts'
 import { ChoiceSelect, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
@@ -24,6 +25,7 @@ import { PriceConsent } from './price-consent.tsx'
 import { cartOrder } from './quoted-order.ts'
 import type { ChangedOrder, OrderableLine, ShortLines } from './rejected-order.ts'
 import { SummarySums } from './summary-sums.tsx'
+import { TimeOptions } from './time-choice.tsx'
 import { useQuote } from './use-quote.ts'
 import './order-summary.css'
 import '../../look/panel.css'
@@ -50,17 +52,20 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const isVisitor = session.status === 'visitor'
   const token = session.status === 'shopper' ? session.token : null
   const zip = useZipQuestion(isVisitor)
+  const choice = useTimeChoice()
+  const time = choice.chosen
+  const isPickup = time.fulfilment === 'pickup'
   const applied = useAppliedCode()
   const quoted = session.status === 'loading' ? [] : lines
-  const answer = useQuote(quoted, { zipcode: zip.zipcode, code: applied.code, token })
+  const answer = useQuote(quoted, { zipcode: zip.zipcode, code: applied.code, token, time })
   const { quote, isDelivered, reload } = answer
-  const shown = cartOrder(lines, quote, usePriceTerms(), answer.code)
+  const terms = usePriceTerms()
+  const shown = cartOrder(lines, quote, termsFor(time, terms), answer.code)
   const { lines: counted, sums, missing, isStale } = shown
   // biome-ignore lint/correctness/useExhaustiveDependencies: each quote makes the products load again once at most
   useEffect(() => {
     if (quote && isStale) onStale()
   }, [quote])
-  const isLoading = session.status === 'loading' || (session.status === 'shopper' && saved.status === 'loading')
   const place = useRef<HTMLElement>(null)
   const [missedAddress, setMissedAddress] = useState(0) // counts orders that failed for lack of an address
   useEffect(() => {
@@ -75,12 +80,13 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const order = (seen: readonly OrderableLine[], total: Cents, counted = seen) =>
     run(async () => {
       let next: ChangedOrder | null = null
-      const choices = { saved, chosenId, paymentType, substitutions }
+      const choices = { saved, chosenId, paymentType, substitutions, time }
       await orderCart({ seen, counted, total, code: shown.code, check }, choices, {
         onVisitor: () => navigate(paths.checkout()),
         onAddressMissing: () => setMissedAddress((times) => times + 1),
         onOutOfStock(short) {
           reload()
+          choice.reload()
           onOutOfStock(short)
         },
         onCodeRejected: reload,
@@ -111,18 +117,28 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
       <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
         <div className="panel">
           <ClosedBanner />
-          <DeliveryAddress
-            place={place}
-            session={session}
-            saved={saved}
-            chosen={chosen}
-            isMissing={missedAddress > 0 && !chosen}
-            onChoose={choose}
-            onRetry={retry}
-            zipQuestion={zip.question(isDelivered)}
+          <SummaryTimes choice={choice} fee={sumLines(counted, terms).delivery} />
+          {isPickup || (
+            <>
+              <DeliveryAddress
+                place={place}
+                session={session}
+                saved={saved}
+                chosen={chosen}
+                isMissing={missedAddress > 0 && !chosen}
+                onChoose={choose}
+                onRetry={retry}
+                zipQuestion={zip.question(isDelivered)}
+              />
+              <hr />
+            </>
+          )}
+          <ChoiceSelect
+            label="Payment method"
+            labels={paymentLabels(time.fulfilment)}
+            choice={paymentType}
+            onChoose={choosePayment}
           />
-          <hr />
-          <ChoiceSelect label="Payment method" labels={PAYMENT_LABELS} choice={paymentType} onChoose={choosePayment} />
           {!isVisitor && <SubstitutionsCheck choice={substitutions} onChoose={chooseSubstitutions} />}
           <hr />
           <NotCounted missing={missing} />
@@ -131,7 +147,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
           <div className="order-submit thumb-bar">
             {!isVisitor && (
               <OrderTerms
-                address={isLoading ? undefined : chosen}
+                place={placeText(time, isAddressKnown(session, saved) ? chosen : undefined)}
                 paymentType={paymentType}
                 onPress={() => showPlace(place.current)}
               />
@@ -163,6 +179,28 @@ function TaxNote({ sums: { parts } }: { sums: Sums }) {
   const text = taxed.length === 1 ? `a ${percentText(only.rate)} tax` : 'taxes'
   return <p className="soft small">{`The total includes ${text}.`}</p>
 }
+
+const isAddressKnown = (session: { readonly status: string }, saved: { readonly status: string }): boolean =>
+  session.status !== 'loading' && !(session.status === 'shopper' && saved.status === 'loading')
+
+/** Returns null when no address is chosen, and undefined while the addresses are loading. */
+function placeText({ fulfilment }: ChosenTime, address: AddressWire | null | undefined): string | null | undefined {
+  if (fulfilment === 'pickup') return 'Pickup'
+  return address && `To ${address.street}`
+}
+
+const SummaryTimes = ({ choice, fee }: { choice: TimeChoice; fee: Cents }) =>
+  (choice.options !== null || choice.isLoading) && (
+    <>
+      <div className="summary-times">
+        <h2 className="summary-heading" id="when">
+          When do you want it?
+        </h2>
+        <TimeOptions choice={choice} fee={fee} labelledBy="when" />
+      </div>
+      <hr />
+    </>
+  )
 
 /** A store that delivers everywhere need not ask a visitor where. The addresses of a shopper say it themselves. */
 function useZipQuestion(isVisitor: boolean) {
@@ -197,7 +235,7 @@ const SHORT_PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash
 
 interface OrderTermsProps {
   /** It is null when none is chosen, and undefined while the addresses are loading. */
-  readonly address: AddressWire | null | undefined
+  readonly place: string | null | undefined
   readonly paymentType: PaymentType
   readonly onPress: () => void
 }
@@ -206,13 +244,13 @@ interface OrderTermsProps {
  * Shows the address and the payment beside the order button on phones, where the choices are off screen. A press
  * scrolls to them.
  */
-const OrderTerms = ({ address, paymentType, onPress }: OrderTermsProps) => (
+const OrderTerms = ({ place, paymentType, onPress }: OrderTermsProps) => (
   <button type="button" className="order-terms" onClick={onPress}>
-    {address === undefined && <Skeleton width={160} height={20} />}
-    {address === null && <span className="order-terms-action">Choose an address</span>}
-    {address && (
+    {place === undefined && <Skeleton width={160} height={20} />}
+    {place === null && <span className="order-terms-action">Choose an address</span>}
+    {place && (
       <>
-        <span className="order-terms-street">{`To ${address.street}`}</span>
+        <span className="order-terms-street">{place}</span>
         <span>{`· ${SHORT_PAYMENT_LABELS[paymentType]}`}</span>
         <span className="visually-hidden">, </span>
         <span className="order-terms-action">Change</span>

@@ -5,6 +5,7 @@ import { ADDRESS_RULES } from '../../../domain/address.ts'
 import { requireSuccess } from '../../api/query-client.ts'
 import { guestApi, shopperApi } from '../../api/shopper-api.ts'
 import { shopperKey } from '../account/shopper-queries.tsx'
+import { type ChosenTime, isSoon } from './chosen-time.ts'
 import { goodsText, type OrderableLine } from './rejected-order.ts'
 
 const PAUSE_MS = 300
@@ -23,6 +24,7 @@ export interface Quote {
 }
 
 interface QuoteTerms {
+  readonly time: ChosenTime
   /** It may be empty. */
   readonly zipcode: string
   readonly code?: string | null
@@ -35,12 +37,13 @@ interface QuoteTerms {
  */
 export function useQuote(
   lines: readonly Pick<OrderableLine, 'id' | 'quantity'>[],
-  { zipcode, code = null, token = null }: QuoteTerms,
+  { zipcode, code = null, token = null, time }: QuoteTerms,
 ): Quote {
   const items = lines.map(({ id, quantity }) => ({ product: id, quantity }))
   const wanted = JSON.stringify({
     items,
     ...(ADDRESS_RULES.zipcode(zipcode) === null && { zipcode }),
+    ...(!isSoon(time) && time),
     ...(code !== null && { code }),
   })
   const [requested, setRequested] = useState(wanted)
@@ -60,7 +63,7 @@ export function useQuote(
     refetchOnWindowFocus: 'always',
   })
   return {
-    quote: data && isOf(data, lines) && isOfCode(data, code) ? data : undefined,
+    quote: data && isOf(data, lines) && isOfTime(data, time) && isOfCode(data, code) ? data : undefined,
     isDelivered: isRequested && !isPlaceholderData ? data?.isDelivered : undefined,
     code: data && code !== null && isOfCode(data, code) ? data.code : undefined,
     takesCodes: data?.takesCodes ?? false,
@@ -68,6 +71,8 @@ export function useQuote(
     reload: () => void refetch(),
   }
 }
+
+const isOfTime = ({ fulfilment = 'delivery' }: QuoteResponse, time: ChosenTime): boolean => fulfilment === time.fulfilment
 
 const isOf = ({ lines: quoted }: QuoteResponse, lines: Parameters<typeof goodsText>[0]): boolean =>
   goodsText(quoted.map(({ product, quantity }) => ({ id: product, quantity }))) === goodsText(lines)

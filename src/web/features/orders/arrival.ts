@@ -2,7 +2,7 @@ import type { OrderWire } from '../../../contract/orders.ts'
 import { dueText } from '../../../domain/dates.ts'
 import type { OrderStatus } from '../../../domain/order.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
-import { isSameDay, momentText, timeText } from '../../ui/date-text.ts'
+import { isSameDay, momentText, slotTimes, timeText } from '../../ui/date-text.ts'
 
 export interface Arrival {
   readonly headline: string
@@ -34,19 +34,29 @@ const SHARE_OF_PROMISE: Partial<Record<OrderStatus, number>> = { Packing: 1, 'Ou
 
 /** Returns when an order comes, or came. `statusMeans` explains its status, and `now` is in epoch ms. */
 export function arrivalOf(order: OrderWire, statusMeans: string, now: number): Arrival {
-  const { status, dueAt, deliveredAt } = order
+  const { status, dueAt, deliveredAt, slot } = order
+  const isPickup = order.fulfilment === 'pickup'
   if (deliveredAt !== undefined) {
     const arrivedAt = Date.parse(deliveredAt)
     const { isLate, text } = dueText(new Date(dueAt), arrivedAt)
     const due = `it was due by ${momentNear(Date.parse(dueAt), arrivedAt, now)}`
     const note = isLate ? `${text}: ${due}` : `On time: ${due}`
-    return { headline: `Delivered ${deliveredText(deliveredAt, now)}`, former: null, late: null, note, expectedAt: null }
+    const headline = `${isPickup ? 'Picked up' : 'Delivered'} ${deliveredText(deliveredAt, now)}`
+    return { headline, former: null, late: null, note, expectedAt: null }
   }
   const { isLate, text } = dueText(new Date(dueAt), now)
   if (isOpen(status) && isLate) return lateArrival(order, { late: text, statusMeans, now })
   const expectedAt = Date.parse(dueAt)
-  const headline = `Arrives by ${momentNear(expectedAt, now, now)}`
+  const headline = isPickup ? pickupHeadline(status, momentNear(expectedAt, now, now)) : arrivalHeadline(slot, expectedAt, now)
   return { headline, former: null, late: null, note: statusMeans, expectedAt }
+}
+
+const pickupHeadline = (status: OrderStatus, time: string): string =>
+  status === 'Out for Delivery' ? 'Ready for pickup' : `Ready by ${time}`
+
+function arrivalHeadline(slot: OrderWire['slot'], expectedAt: number, now: number): string {
+  if (slot) return `Arrives ${slotTimes(slot, new Date(now)).replace(/^T/, 't')}`
+  return `Arrives by ${momentNear(expectedAt, now, now)}`
 }
 
 interface Lateness {

@@ -93,6 +93,7 @@ function FollowedOrder({ secret }: { secret: string }) {
           order={order}
           onCancel={changes.cancel}
           onReject={({ line }) => changes.reject(line)}
+          onChangeTime={changes.changeTime}
           live={isOpen(order.status) && <LookingTag />}
           report={<ReportProblem order={order} onReport={changes.report} />}
           confirmation={isConfirmed && <ConfirmStage order={order} name={order.address.firstName} level={1} />}

@@ -66,6 +66,8 @@ function pauseOf(shown: GuestOrder | undefined, error: RequestError | null): num
 }
 
 interface GuestOrderChanges {
+  /** `delivery` is `now` or the start of a slot. */
+  changeTime(delivery: string): Promise<void>
   cancel(): Promise<void>
   reject(line: string): Promise<void>
   /** Resolves to the failure to show in the form, or to null. */
@@ -116,6 +118,7 @@ export function useGuestOrderChanges(secret: string): GuestOrderChanges {
   })
   return {
     cancel: () => change(() => guestApi.cancelOrder(secret)),
+    changeTime: (delivery) => change(() => guestApi.changeSlot(secret, delivery)),
     reject: (line) => change(() => guestApi.rejectSubstitute(secret, line)),
     report: (problem) => report(problem),
     cancelPayment: () => cancelPayment(),

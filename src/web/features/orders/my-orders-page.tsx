@@ -21,7 +21,7 @@ import { useCart } from '../cart/cart-state.ts'
 import { WaitingPaymentCard } from '../payments/waiting-payment-card.tsx'
 import { useWaitingPayments, withWaiting } from '../payments/waiting-payments.ts'
 import { OrderCard } from './order-card.tsx'
-import { ConfirmStage } from './order-confirmed.tsx'
+import { ConfirmStage, whereToPay } from './order-confirmed.tsx'
 import { PARCEL } from './order-progress.tsx'
 import { placedNumber } from './placed-state.ts'
 import { useCancelOrder, useLiveOrders, useReportProblem, useShopperOrders } from './shopper-orders.ts'
@@ -143,7 +143,7 @@ function PlacedOrder({ orders, name }: PlacedOrderProps) {
   if (!order || !isOpen(order.status)) return null
   return (
     <ConfirmStage order={order} name={name} level={2}>
-      <p>{`${order.isPaid ? '' : `Pay ${formatDollars(order.toPay)} in cash at the door. `}We’ll email you a receipt.`}</p>
+      <p>{`${order.isPaid ? '' : `Pay ${formatDollars(order.toPay)} in cash ${whereToPay(order)}. `}We’ll email you a receipt.`}</p>
       <Link className="text-link" href={paths.order(order.number)}>
         Follow this order
       </Link>

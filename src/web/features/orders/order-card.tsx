@@ -7,7 +7,7 @@ import { isOpen } from '../../../domain/order-workflow.ts'
 import { paths } from '../../routing/paths.ts'
 import { dayText } from '../../ui/date-text.ts'
 import { Note } from '../../ui/notice.tsx'
-import { placeLine } from '../addresses/address-text.ts'
+import { whereText } from '../addresses/address-text.ts'
 import { ReceiverName } from '../addresses/receiver.tsx'
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
 import { OrderAgain } from './order-again.tsx'
@@ -15,7 +15,7 @@ import { LeftOut, OrderLines, OrderThumbs } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
 import { ArrivalText, CallStore, Lateness, ProgressSteps, useArrival } from './order-progress.tsx'
 import { OrderStatusTag, PaymentTag } from './order-status.tsx'
-import { countOrderPieces, orderReceipt, PAYMENT_LABELS } from './order-sums.ts'
+import { countOrderPieces, orderReceipt, paymentLabels } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
 import { ReportProblem } from './report-problem.tsx'
@@ -50,7 +50,7 @@ export function OrderCard({ order, isTracked, onCancel, onReport }: OrderCardPro
         <OrderMoney order={order} />
       </header>
       <div className="order-card-states">
-        {!isTracked && order.status !== 'Cancelled' && <OrderStatusTag status={order.status} />}
+        {!isTracked && order.status !== 'Cancelled' && <OrderStatusTag order={order} />}
         <PaymentTag order={order} label="Payment: " />
       </div>
       {orderNotes(order).map(({ icon, text }) => (
@@ -107,14 +107,14 @@ export function OrderMoney({ order }: { order: OrderWire }) {
 const OrderFoot = ({ order, isTracked, onCancel }: Omit<OrderCardProps, 'onReport'>) => (
   <div className="order-card-foot">
     <p>
-      <span className="strong">Delivery address</span>
+      <span className="strong">{order.fulfilment === 'pickup' ? 'Pick it up at' : 'Delivery address'}</span>
       <ReceiverName address={order.address} />
-      <span>{placeLine(order.address)}</span>
+      <span>{whereText(order)}</span>
     </p>
     <p>
       <span className="strong">Payment method</span>
       <br />
-      <span>{PAYMENT_LABELS[order.paymentType]}</span>
+      <span>{paymentLabels(order.fulfilment)[order.paymentType]}</span>
     </p>
     <div>
       <PaymentSums order={order} />

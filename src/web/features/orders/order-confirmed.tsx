@@ -5,7 +5,7 @@ import { formatDollars } from '../../../domain/money.ts'
 import { useOpenState } from '../../document/open-state.ts'
 import { timeText, useNow } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
-import { placeLine } from '../addresses/address-text.ts'
+import { whereText } from '../addresses/address-text.ts'
 import { StillLife } from '../home/still-life.tsx'
 import { arrivalOf } from './arrival.ts'
 import { orderNotes } from './order-notes.ts'
@@ -66,14 +66,16 @@ export function NextSteps({ order }: { order: OrderWire }) {
         </NextStep>
         <NextStep
           icon={isPaid ? CreditCard : Banknote}
-          title={isPaid ? `${formatDollars(toPay)} is paid` : `Have ${formatDollars(toPay)} ready at the door`}
+          title={isPaid ? `${formatDollars(toPay)} is paid` : `Have ${formatDollars(toPay)} ready ${whereToPay(order)}`}
         >
-          {placeLine(address)}
+          {whereText(order)}
         </NextStep>
       </ol>
     </section>
   )
 }
+
+export const whereToPay = ({ fulfilment }: OrderWire): string => (fulfilment === 'pickup' ? 'at the store' : 'at the door')
 
 interface NextStepProps {
   readonly icon: LucideIcon

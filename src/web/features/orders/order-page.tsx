@@ -15,7 +15,14 @@ import { PARCEL } from './order-progress.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { RateProducts } from './rate-products.tsx'
 import { ReportProblem } from './report-problem.tsx'
-import { useCancelOrder, useLiveOrders, useRejectSubstitute, useReportProblem, useShopperOrder } from './shopper-orders.ts'
+import {
+  useCancelOrder,
+  useChangeTime,
+  useLiveOrders,
+  useRejectSubstitute,
+  useReportProblem,
+  useShopperOrder,
+} from './shopper-orders.ts'
 import { useAnnouncedChange } from './use-announced-change.ts'
 import './orders.css'
 
@@ -62,6 +69,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
   const isLive = useLiveOrders(token)
   const cancel = useCancelOrder(token)
   const reject = useRejectSubstitute(token)
+  const changeTime = useChangeTime(token)
   const report = useReportProblem(token)
   const announced = useAnnouncedChange(order)
   const failure = isFetching ? undefined : error?.failure
@@ -76,6 +84,7 @@ function FollowedOrder({ token, number }: FollowedOrderProps) {
           order={order}
           onCancel={() => cancel(order)}
           onReject={({ line }) => reject({ order, line })}
+          onChangeTime={(delivery) => changeTime({ order, delivery })}
           live={isOpen(order.status) && <LiveTag isLive={isLive} />}
           again={<OrderAgain order={order} />}
           report={<ReportProblem order={order} onReport={(typed) => report({ order, report: typed })} />}

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { itemsText } from '../../../domain/counts.ts'
+import { shownStatus } from '../../../domain/order.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
 import { dateText, momentText } from '../../ui/date-text.ts'
 import type { Elements } from '../../ui/elements.ts'
 import { Note } from '../../ui/notice.tsx'
-import { AddressLines, PhoneLink, ReceiverName } from '../addresses/receiver.tsx'
+import { OrderPlace, PhoneLink, ReceiverName } from '../addresses/receiver.tsx'
+import { DeliveryTime } from './delivery-time.tsx'
 import { CancelOrder, PrintOrder } from './order-actions.tsx'
 import { OrderMoney } from './order-card.tsx'
 import { OrderChanges } from './order-changes.tsx'
@@ -17,7 +19,7 @@ import { OrderLines } from './order-lines.tsx'
 import { orderNotes } from './order-notes.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { PaymentTag } from './order-status.tsx'
-import { countOrderPieces, PAYMENT_LABELS } from './order-sums.ts'
+import { countOrderPieces, paymentLabels } from './order-sums.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import { PlacedAt, placedAt } from './placed-at.tsx'
 import '../../look/panel.css'
@@ -26,6 +28,8 @@ interface OrderPanelsProps {
   readonly order: OrderWire
   onCancel(): Promise<void>
   onReject(substitute: OrderLineWire): Promise<void>
+  /** `delivery` is `now` or the start of a slot. */
+  onChangeTime(delivery: string): Promise<void>
   /** This tag says whether changes show by themselves. It is left out when no more changes can come. */
   readonly live: Elements
   /** It stands beside the button that prints the order. */
@@ -40,7 +44,8 @@ interface OrderPanelsProps {
   readonly confirmation?: Elements
 }
 
-export function OrderPanels({ order, onCancel, onReject, live, again, report, rating, offer, confirmation }: OrderPanelsProps) {
+export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...parts }: OrderPanelsProps) {
+  const { again, report, rating, offer, confirmation } = parts
   return (
     <>
       {confirmation || (
@@ -78,7 +83,7 @@ export function OrderPanels({ order, onCancel, onReject, live, again, report, ra
           <section className="panel" aria-labelledby="payment">
             <div className="panel-head">
               <h2 className="summary-heading" id="payment">
-                {PAYMENT_LABELS[order.paymentType]}
+                {paymentLabels(order.fulfilment)[order.paymentType]}
               </h2>
               <PaymentTag order={order} label="Payment: " />
             </div>
@@ -86,7 +91,8 @@ export function OrderPanels({ order, onCancel, onReject, live, again, report, ra
             <PaymentSums order={order} />
             {confirmation && <PrintOrder placedAt={placedAt(order)} label="Print receipt" />}
           </section>
-          <DeliveryAddress order={order} />
+          <OrderAddress order={order} />
+          <DeliveryTime order={order} onChange={onChangeTime} />
           <StoreContact number={order.number} />
           <Cancel order={order} onCancel={onCancel} />
         </aside>
@@ -96,15 +102,15 @@ export function OrderPanels({ order, onCancel, onReject, live, again, report, ra
 }
 
 /** Says on paper when the order was delivered or canceled. On the screen, its progress says that. */
-function EndedAt({ order: { status, history } }: { order: OrderWire }) {
+function EndedAt({ order: { status, history, fulfilment } }: { order: OrderWire }) {
   const end = history.findLast((change) => change.status === status)
   if (isOpen(status) || !end) return null
-  return <span className="print-only">{` · ${status} ${dateText(end.at)}`}</span>
+  return <span className="print-only">{` · ${shownStatus(status, fulfilment)} ${dateText(end.at)}`}</span>
 }
 
 function Stage({ order }: { order: OrderWire }) {
   return (
-    <section className="follow-panel follow-stage" aria-label="Delivery">
+    <section className="follow-panel follow-stage" aria-label={order.fulfilment === 'pickup' ? 'Pickup' : 'Delivery'}>
       {orderNotes(order).map(({ icon, text }) => (
         <Note key={text} icon={icon}>
           {text}
@@ -115,18 +121,20 @@ function Stage({ order }: { order: OrderWire }) {
   )
 }
 
-const DeliveryAddress = ({ order: { address } }: { order: OrderWire }) => (
+const OrderAddress = ({ order }: { order: OrderWire }) => (
   <section className="panel follow-address" aria-labelledby="address">
     <h2 className="summary-heading" id="address">
-      Delivery address
+      {order.fulfilment === 'pickup' ? 'Pick it up at' : 'Delivery address'}
     </h2>
     <p>
-      <ReceiverName address={address} />
-      <AddressLines address={address} />
+      {order.fulfilment !== 'pickup' && <ReceiverName address={order.address} />}
+      <OrderPlace order={order} />
     </p>
-    <p className="numbers">
-      <span className="soft">Your phone:</span> <PhoneLink phone={address.phone} />
-    </p>
+    {order.address.phone !== '' && (
+      <p className="numbers">
+        <span className="soft">Your phone:</span> <PhoneLink phone={order.address.phone} />
+      </p>
+    )}
   </section>
 )
 
@@ -168,10 +176,10 @@ const Cancel = ({ order, onCancel }: { order: OrderWire; onCancel: () => Promise
   </div>
 )
 
-const whyNot = ({ status }: OrderWire): string =>
-  status === 'Out for Delivery'
-    ? 'Your order is on its way, so you can’t cancel it anymore.'
-    : 'Packing has begun, so you can’t cancel this order anymore.'
+function whyNot({ status, fulfilment }: OrderWire): string {
+  if (status !== 'Out for Delivery') return 'Packing has begun, so you can’t cancel this order anymore.'
+  return `Your order is ${fulfilment === 'pickup' ? 'ready' : 'on its way'}, so you can’t cancel it anymore.`
+}
 
 interface OrderHeadProps {
   /** It is absent while it is not known. */

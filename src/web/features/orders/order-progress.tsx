@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Phone } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../../../domain/order.ts'
+import { isPlace } from '../../../domain/address.ts'
+import { type Fulfilment, ORDER_STATUSES, type OrderStatus, shownStatus } from '../../../domain/order.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import parcelDense from '../../pictures/parcel@2x.webp'
@@ -10,7 +11,7 @@ import scooter from '../../pictures/scooter.webp'
 import { Art, type ArtFile } from '../../ui/art.tsx'
 import { timeText, useNow } from '../../ui/date-text.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
-import { STATUS_ICONS } from './order-status.tsx'
+import { statusIcon } from './order-status.tsx'
 
 export const PARCEL: ArtFile = { src: parcel, dense: parcelDense }
 const SCOOTER: ArtFile = { src: scooter, dense: scooterDense }
@@ -26,7 +27,7 @@ export function OrderProgress({ order }: { order: OrderWire }) {
   const arrival = useArrival(order)
   return (
     <div className="order-tracking">
-      <ArrivalBox arrival={arrival} isMoving={order.status === 'Out for Delivery'} />
+      <ArrivalBox arrival={arrival} isMoving={order.status === 'Out for Delivery' && order.fulfilment !== 'pickup'} />
       <ProgressSteps order={order} expectedAt={arrival.expectedAt} />
     </div>
   )
@@ -37,7 +38,7 @@ export function ProgressSteps({ order, expectedAt }: { order: OrderWire } & Pick
   return (
     <ol className="order-progress" aria-label="Progress">
       {STEPS.map((step, index) => (
-        <Step key={step} status={step} state={stateOf(index, current)}>
+        <Step key={step} status={step} fulfilment={order.fulfilment} state={stateOf(index, current)}>
           {timeOfStep(order, step, expectedAt)}
         </Step>
       ))}
@@ -101,18 +102,19 @@ function stateOf(index: number, current: number): StepProps['state'] {
 
 interface StepProps {
   readonly status: OrderStatus
+  readonly fulfilment: Fulfilment | undefined
   readonly state: 'done' | 'now' | 'later'
   /** This is the time of the step. It is empty when the time is not known. */
   readonly children: string
 }
 
-function Step({ status, state, children }: StepProps) {
-  const Icon = state === 'done' ? Check : STATUS_ICONS[status]
+function Step({ status, fulfilment, state, children }: StepProps) {
+  const Icon = state === 'done' ? Check : statusIcon(status, fulfilment)
   return (
     <li className={`order-step is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
       <span className="order-step-mark">{state !== 'later' && <Icon className="icon" aria-hidden="true" />}</span>
       <strong>
-        <span>{status}</span>
+        <span>{shownStatus(status, fulfilment)}</span>
         {state === 'done' && <span className="visually-hidden">, done</span>}
       </strong>
       <span className="small">{children}</span>
@@ -126,8 +128,9 @@ function timeOfStep({ history, status }: OrderWire, step: OrderStatus, expectedA
   return step === 'Delivered' && expectedAt !== null ? `by ${timeText(new Date(expectedAt).toISOString())}` : ''
 }
 
-function statusText({ status, address }: OrderWire): string {
-  if (status === 'Out for Delivery') return `On the way to ${address.street}`
+function statusText({ status, address, pickupAddress }: OrderWire): string {
+  if (status === 'Out for Delivery' && pickupAddress !== undefined) return `It waits for you at ${pickupAddress}`
+  if (status === 'Out for Delivery' && isPlace(address)) return `On the way to ${address.street}`
   if (status === 'Packing') return 'Your groceries are being packed'
   return 'We have your order'
 }

@@ -1,10 +1,10 @@
-import { Bike, Check, CircleAlert, Clock, type LucideIcon, Package, RotateCcw, X } from 'lucide-react'
+import { Bike, Check, CircleAlert, Clock, type LucideIcon, Package, RotateCcw, ShoppingBag, X } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
-import { type OrderStatus, shownStatus } from '../../../domain/order.ts'
+import { type Fulfilment, type OrderStatus, shownStatus } from '../../../domain/order.ts'
 import { Status } from '../../ui/status.tsx'
 import { orderBalance } from './order-sums.ts'
 
-export const STATUS_ICONS: Readonly<Record<OrderStatus, LucideIcon>> = {
+const STATUS_ICONS: Readonly<Record<OrderStatus, LucideIcon>> = {
   'Order Placed': Package,
   Packing: Package,
   'Out for Delivery': Bike,
@@ -12,11 +12,15 @@ export const STATUS_ICONS: Readonly<Record<OrderStatus, LucideIcon>> = {
   Cancelled: X,
 }
 
-export function OrderStatusTag({ status }: { status: OrderStatus }) {
+/** An order that is picked up stays in its bag. */
+export const statusIcon = (status: OrderStatus, fulfilment: Fulfilment | undefined): LucideIcon =>
+  fulfilment === 'pickup' && status === 'Out for Delivery' ? ShoppingBag : STATUS_ICONS[status]
+
+export function OrderStatusTag({ order: { status, fulfilment } }: { order: Pick<OrderWire, 'status' | 'fulfilment'> }) {
   const tone = status === 'Cancelled' ? 'bad' : status === 'Delivered' ? 'plain' : 'good'
   return (
-    <Status tone={tone} icon={STATUS_ICONS[status]}>
-      {shownStatus(status)}
+    <Status tone={tone} icon={statusIcon(status, fulfilment)}>
+      {shownStatus(status, fulfilment)}
     </Status>
   )
 }

@@ -1,6 +1,6 @@
 import { receiptOrder } from '../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
-import type { PaymentType } from '../../../domain/order.ts'
+import type { Fulfilment, PaymentType } from '../../../domain/order.ts'
 import { balanceOf, type OrderBalance } from '../../../domain/order-balance.ts'
 import { type Receipt, receiptOf } from '../../../domain/receipt.ts'
 import { piecesOf } from './line-changes.ts'
@@ -15,4 +15,9 @@ export const countOrderPieces = ({ items }: Pick<OrderWire, 'items'>): number =>
   items.reduce((sum, line) => sum + piecesOf(line), 0)
 
 /** The specification, section 2, gives these names. */
+/** Who picks an order up pays at the store. */
+export const paymentLabels = (fulfilment: Fulfilment | undefined): typeof PAYMENT_LABELS =>
+  fulfilment === 'pickup' ? PICKUP_LABELS : PAYMENT_LABELS
+
 export const PAYMENT_LABELS: Readonly<Record<PaymentType, string>> = { COD: 'Cash On Delivery', Online: 'Online Payment' }
+const PICKUP_LABELS: typeof PAYMENT_LABELS = { ...PAYMENT_LABELS, COD: 'Cash at pickup' }

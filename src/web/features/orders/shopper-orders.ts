@@ -83,6 +83,22 @@ export function useRejectSubstitute(token: string) {
   return mutateAsync
 }
 
+/** Gives the order another delivery time. After a failure, the current order is loaded. */
+export function useChangeTime(token: string) {
+  const { mutateAsync } = useMutation({
+    async mutationFn({ order, delivery }: { order: OrderWire; delivery: string }) {
+      const response = await shopperApi.changeSlot(token, order._id, delivery)
+      if (response.success) {
+        notify.success(response.message)
+        return showShopperOrder(token, response.order)
+      }
+      reportShopperFailure(response, token)
+      await reloadShopperOrders(token)
+    },
+  })
+  return mutateAsync
+}
+
 interface OrdersReport {
   readonly order: OrderWire
   readonly report: ReportToSend

@@ -15,7 +15,7 @@ export function useAnnouncedChange(order: OrderWire | undefined): string {
 
 /** Returns null when the change needs no announcement. */
 function changeText(before: OrderWire, after: OrderWire): string | null {
-  if (after.history.length !== before.history.length) return `Your order is now: ${shownStatus(after.status)}`
+  if (after.history.length !== before.history.length) return `Your order is now: ${shownStatus(after.status, after.fulfilment)}`
   if (after.toPay === before.toPay && lineChanges(after).length === lineChanges(before).length) return null
   return `Changed while packing. The total is now ${formatDollars(after.toPay)}.`
 }

@@ -9,7 +9,7 @@ import type { Failure } from '../../../api/request.ts'
 import { timeText } from '../../../ui/date-text.ts'
 import { useForm } from '../../../ui/form.tsx'
 import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
-import { courierNoteText, placeLine } from '../../addresses/address-text.ts'
+import { courierNoteText, whereText } from '../../addresses/address-text.ts'
 import { cancelEffect } from '../orders/order-questions.tsx'
 import { DueMark } from '../seller-parts.tsx'
 import { StepButton, usePauseOnClose } from '../step-button.tsx'
@@ -191,6 +191,6 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
  * (developers.google.com/maps/documentation/urls).
  */
 function mapUrl({ order, street, city, zip }: Delivery): string {
-  const query = order ? placeLine(order.address) : `${street}, ${city} ${zip}`
+  const query = order ? whereText(order) : `${street}, ${city} ${zip}`
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
 }

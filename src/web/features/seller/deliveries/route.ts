@@ -1,5 +1,6 @@
 import type { DeliveryWire } from '../../../../contract/deliveries.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { isPlace } from '../../../../domain/address.ts'
 import { type Cents, wireCents } from '../../../../domain/money.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
@@ -30,17 +31,25 @@ export function deliveryOf(order: OrderWire): Delivery {
     id,
     number,
     name: receiverName(address),
-    street: address.street,
-    city: address.city,
-    zip: address.zipcode,
     phone: address.phone,
-    line2: address.line2,
-    courierNote: address.courierNote,
+    ...placeOf(address),
     items: countOrderPieces(order),
     cash: orderBalance(order).stillToPay,
     order,
   }
 }
+
+/** Orders that are picked up are no deliveries, so they have no place here. */
+const placeOf = (address: OrderWire['address']) =>
+  isPlace(address)
+    ? {
+        street: address.street,
+        city: address.city,
+        zip: address.zipcode,
+        line2: address.line2,
+        courierNote: address.courierNote,
+      }
+    : { street: '', city: '', zip: '' }
 
 export const couriersDelivery = ({ _id: id, toPay = 0, ...same }: DeliveryWire): Delivery => ({
   ...same,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChangeDeliveryResponse } from '../../../../contract/deliveries.ts'
 import { MAX_A_PAGE } from '../../../../contract/limits.ts'
-import type { ChangeOrderResponse, OrderEventWire } from '../../../../contract/orders.ts'
+import type { ChangeOrderResponse, OrderEventWire, OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, cents, wireCents } from '../../../../domain/money.ts'
 import { UNDO_MS } from '../../../../domain/order-workflow.ts'
 import { afterFailure, queryClient, requireSuccess } from '../../../api/query-client.ts'
@@ -43,8 +43,11 @@ export function useDeliveries() {
 
 async function refreshDelivery(token: Token, id: string): Promise<void> {
   const { order } = requireSuccess(await sellerApi.getOrder(token, id))
-  showDelivery(token, deliveryOf(order), order.status === 'Out for Delivery')
+  showDelivery(token, deliveryOf(order), isOnTheWay(order))
 }
+
+/** An order that is picked up waits at the store. */
+const isOnTheWay = ({ status, fulfilment }: OrderWire): boolean => status === 'Out for Delivery' && fulfilment !== 'pickup'
 
 function showDelivery(token: Token, delivery: Delivery, isOnTheWay: boolean): void {
   const queryKey = deliveriesKey(token)
@@ -58,7 +61,7 @@ function showDelivery(token: Token, delivery: Delivery, isOnTheWay: boolean): vo
 
 async function fetchRoute(token: Token, cursor: string | null = null): Promise<Route> {
   const { orders, nextCursor } = requireSuccess(await sellerApi.listSellerOrders(token, cursor, MAX_A_PAGE, ON_THE_WAY))
-  return [...orders.map(deliveryOf), ...(nextCursor === null ? [] : await fetchRoute(token, nextCursor))]
+  return [...orders.filter(isOnTheWay).map(deliveryOf), ...(nextCursor === null ? [] : await fetchRoute(token, nextCursor))]
 }
 
 async function fetchCouriersRoute(token: Token, cursor: string | null = null): Promise<Route> {

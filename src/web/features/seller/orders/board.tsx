@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { isPlace } from '../../../../domain/address.ts'
 import { itemsText } from '../../../../domain/counts.ts'
 import { formatCents } from '../../../../domain/money.ts'
 import { isOpen as isOpenStatus } from '../../../../domain/order-workflow.ts'
-import { shortDay } from '../../../ui/date-text.ts'
+import { shortDay, slotTimes } from '../../../ui/date-text.ts'
 import { receiverName } from '../../addresses/address-text.ts'
 import { OrderStatusTag, paymentState } from '../../orders/order-status.tsx'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
@@ -94,9 +95,7 @@ function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrint }: Bo
         <div className="board-who">
           <p className="strong long-name">{receiverName(address)}</p>
           <p className="soft small long-name">
-            {[itemsText(countOrderPieces(order)), address.street && `${address.street}, ${address.city}`]
-              .filter(Boolean)
-              .join(' · ')}
+            {[itemsText(countOrderPieces(order)), shortPlace(order)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div className="board-due numbers">
@@ -110,7 +109,7 @@ function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrint }: Bo
         </div>
         <div className="board-do">
           <div className="board-state">
-            <OrderStatusTag status={order.status} />
+            <OrderStatusTag order={order} />
             {order.status === 'Packing' && <PickProgress order={order} />}
           </div>
           {canSendOutEarly(order) && (
@@ -130,6 +129,11 @@ function BoardRow({ order, actions, isAlone, isSelected, onSelect, onPrint }: Bo
   )
 }
 
+function shortPlace({ address, fulfilment }: OrderWire): string {
+  if (fulfilment === 'pickup') return 'Pickup'
+  return isPlace(address) && address.street ? `${address.street}, ${address.city}` : ''
+}
+
 function PickProgress({ order }: { order: OrderWire }) {
   const { decided, all } = pickProgress(currentLines(order))
   return (
@@ -143,12 +147,12 @@ function PickProgress({ order }: { order: OrderWire }) {
 }
 
 function RowDue({ order }: { order: OrderWire }) {
-  const { dueAt, status, history } = order
+  const { dueAt, status, history, slot } = order
   if (!isOpenStatus(status)) return <span className="soft small">{shortDay(history.at(-1)?.at ?? dueAt)}</span>
   return (
     <>
       <DueMark dueAt={dueAt} isEmphasized />
-      <span className="soft small">{`Due ${shortDay(dueAt)}`}</span>
+      <span className="soft small">{slot ? slotTimes(slot) : `Due ${shortDay(dueAt)}`}</span>
     </>
   )
 }

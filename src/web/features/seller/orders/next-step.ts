@@ -1,7 +1,7 @@
-import { Bike, Check, type LucideIcon, Package } from 'lucide-react'
+import { Bike, Check, type LucideIcon, Package, ShoppingBag } from 'lucide-react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
-import type { OrderStatus } from '../../../../domain/order.ts'
+import { type Fulfilment, type OrderStatus, shownStatus } from '../../../../domain/order.ts'
 
 /** Returns the next step other than canceling. Undefined means that the order is at its end. */
 export const nextStep = ({ nextSteps = [] }: OrderWire): OrderStatus | undefined =>
@@ -15,10 +15,15 @@ interface StepText {
 }
 
 /** `received` is the cash that is recorded with the delivery. */
-export function stepText(next: OrderStatus, received = cents(0)): StepText {
+export function stepText(next: OrderStatus, received = cents(0), fulfilment: Fulfilment = 'delivery'): StepText {
   if (next === 'Packing') return { icon: Package, label: 'Start packing' }
-  if (next === 'Out for Delivery') return { icon: Bike, label: 'Send out' }
-  return { icon: Check, label: received === 0 ? 'Delivered' : `Delivered, ${formatCents(received)} received` }
+  if (next === 'Out for Delivery') return sendOutText(fulfilment)
+  const done = shownStatus('Delivered', fulfilment)
+  return { icon: Check, label: received === 0 ? done : `${done}, ${formatCents(received)} received` }
 }
+
+/** A pickup is not sent out: it waits at the store. */
+export const sendOutText = (fulfilment: Fulfilment | undefined): StepText =>
+  fulfilment === 'pickup' ? { icon: ShoppingBag, label: 'Ready for pickup' } : { icon: Bike, label: 'Send out' }
 
 export const toReceive = ({ isPaid, toPay }: OrderWire): Cents => (isPaid ? cents(0) : wireCents(toPay))

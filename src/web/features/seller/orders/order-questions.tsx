@@ -65,11 +65,15 @@ export function RecallOrderQuestion({ order, ...question }: OrderQuestionProps) 
         </>
       }
       hint="The customer will see this."
-      no="Leave it out for delivery"
+      no={order.fulfilment === 'pickup' ? 'Leave it ready' : 'Leave it out for delivery'}
       yes="Back to packing"
       {...question}
     >
-      <p>It leaves the couriers’ list. What was picked stays picked, and it can go out again.</p>
+      <p>
+        {order.fulfilment === 'pickup'
+          ? 'It’s no longer ready for pickup. What was picked stays picked.'
+          : 'It leaves the couriers’ list. What was picked stays picked, and it can go out again.'}
+      </p>
     </ReasonQuestion>
   )
 }

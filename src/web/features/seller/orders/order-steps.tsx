@@ -9,7 +9,7 @@ import { checkOrder, type SendOutCheck, unpickedChoice } from '../packing/send-o
 import { SendOutQuestion } from '../packing/send-out-question.tsx'
 import { useIsManager, useSeller } from '../seller-session.ts'
 import { StepButton } from '../step-button.tsx'
-import { canCancel, nextStep, stepText, toReceive } from './next-step.ts'
+import { canCancel, nextStep, sendOutText, stepText, toReceive } from './next-step.ts'
 import { CancelOrderQuestion, RecallOrderQuestion } from './order-questions.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -36,7 +36,7 @@ export function NextStep({ order, actions }: StepProps) {
     )
   }
   if (!next) return <UndoDelivery order={order} actions={actions} />
-  const { label } = stepText(next, toReceive(order))
+  const { label } = stepText(next, toReceive(order), order.fulfilment)
   return (
     <StepButton
       className="button button-secondary"
@@ -58,16 +58,17 @@ export const canSendOutEarly = (order: OrderWire): boolean =>
 
 export function SendOutEarly({ order, actions }: StepProps) {
   const [check, setCheck] = useState<SendOutCheck | null>(null)
+  const { label } = sendOutText(order.fulfilment)
   const { _id: id, number, status: from } = order
   return (
     <>
       <StepButton
         className="button button-quiet"
-        aria-label={`Send out, order ${number}`}
+        aria-label={`${label}, order ${number}`}
         meaning={`${id} early`}
         onStep={() => setCheck(checkOrder(order))}
       >
-        Send out…
+        {`${label}…`}
       </StepButton>
       {check && check.kind !== 'picked' && (
         <SendOutQuestion

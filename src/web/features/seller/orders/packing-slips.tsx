@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
+import { isPlace } from '../../../../domain/address.ts'
 import { itemsText } from '../../../../domain/counts.ts'
 import { formatCents, wireCents } from '../../../../domain/money.ts'
+import { shownStatus } from '../../../../domain/order.ts'
 import { isOpen } from '../../../../domain/order-workflow.ts'
 import { lineSubtotal } from '../../../../domain/pricing.ts'
 import { useCategories } from '../../../document/store-categories.ts'
-import { dateText } from '../../../ui/date-text.ts'
-import { courierNoteText, placeLine, receiverName } from '../../addresses/address-text.ts'
+import { dateText, slotTimes } from '../../../ui/date-text.ts'
+import { courierNoteText, receiverName, whereText } from '../../addresses/address-text.ts'
 import { comes, type LineChange, lineChanges, piecesOf } from '../../orders/line-changes.ts'
 import { countOrderPieces, orderBalance } from '../../orders/order-sums.ts'
 import { PaymentSums } from '../../orders/payment-sums.tsx'
@@ -48,13 +50,15 @@ function PackingSlip({ order }: { order: OrderWire }) {
       <h2>{`Order ${order.number}`}</h2>
       <p>{isSlip ? 'Packing slip' : 'Receipt'}</p>
       <p className="strong">{receiverName(order.address)}</p>
-      <p>{placeLine(order.address)}</p>
+      <p>{order.fulfilment === 'pickup' ? `Pickup: ${whereText(order)}` : whereText(order)}</p>
       <p>{order.address.phone}</p>
-      {order.address.courierNote && <p>{courierNoteText(order.address.courierNote)}</p>}
+      {isPlace(order.address) && order.address.courierNote && <p>{courierNoteText(order.address.courierNote)}</p>}
       <dl className="slip-facts">
-        <Fact name="Due">{dateText(order.dueAt)}</Fact>
+        <Fact name="Due">{order.slot ? slotTimes(order.slot) : dateText(order.dueAt)}</Fact>
         <Fact name="Placed">{dateText(order.createdAt)}</Fact>
-        {order.deliveredAt !== undefined && <Fact name="Delivered">{dateText(order.deliveredAt)}</Fact>}
+        {order.deliveredAt !== undefined && (
+          <Fact name={shownStatus('Delivered', order.fulfilment)}>{dateText(order.deliveredAt)}</Fact>
+        )}
         <Fact name={stillToPay > 0 ? 'To collect' : 'Paid'}>{formatCents(stillToPay > 0 ? stillToPay : paid)}</Fact>
         <Fact name="Packed">{itemsText(countOrderPieces(order))}</Fact>
       </dl>

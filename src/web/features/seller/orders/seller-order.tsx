@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import type { AddressWire } from '../../../../contract/addresses.ts'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
 import { actorText } from '../../../../domain/actor.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { shownStatus } from '../../../../domain/order.ts'
-import { momentText } from '../../../ui/date-text.ts'
+import { momentText, slotTimes } from '../../../ui/date-text.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { AddressLines, PhoneLink, ReceiverName } from '../../addresses/receiver.tsx'
+import { OrderPlace, PhoneLink, ReceiverName } from '../../addresses/receiver.tsx'
 import { piecesOf } from '../../orders/line-changes.ts'
-import { orderBalance, PAYMENT_LABELS } from '../../orders/order-sums.ts'
+import { orderBalance, paymentLabels } from '../../orders/order-sums.ts'
 import { type LineProblem, REPORTED_AS } from '../../orders/reported-problems.ts'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -23,11 +22,11 @@ interface SellerOrderProps {
 export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
   <div className="seller-order">
     <OrderProducts items={order.items} />
-    <Receiver address={order.address} />
+    <Receiver order={order} />
     <div className="seller-order-side">
       <p className="seller-order-label">Amount</p>
       <Amount order={order} />
-      <p>{PAYMENT_LABELS[order.paymentType]}</p>
+      <p>{paymentLabels(order.fulfilment)[order.paymentType]}</p>
       <p className="soft small screen-only">{`Placed ${momentText(order.createdAt)}`}</p>
     </div>
     <OrderRefunds order={order} />
@@ -49,18 +48,23 @@ function Amount({ order }: { order: OrderWire }) {
   )
 }
 
-const Receiver = ({ address }: { address: AddressWire }) => (
+const Receiver = ({ order }: { order: OrderWire }) => (
   <div className="seller-order-side">
-    <p className="seller-order-label">Deliver to</p>
+    <p className="seller-order-label">{order.fulfilment === 'pickup' ? 'Picked up by' : 'Deliver to'}</p>
     <p className="strong">
-      <ReceiverName address={address} />
+      <ReceiverName address={order.address} />
     </p>
     <p>
-      <AddressLines address={address} />
+      <OrderPlace order={order} />
     </p>
     <p className="numbers">
-      <PhoneLink phone={address.phone} />
+      <PhoneLink phone={order.address.phone} />
     </p>
+    {order.slot && (
+      <p className="numbers">
+        <span className="soft">Chosen time:</span> <span>{slotTimes(order.slot)}</span>
+      </p>
+    )}
   </div>
 )
 
@@ -97,7 +101,7 @@ function changeText(line: OrderLineWire, items: OrderWire['items']): string {
   return piecesOf(line) === line.quantity ? '' : `Ordered: ${line.quantity}`
 }
 
-const OrderHistory = ({ order: { history, number } }: { order: OrderWire }) =>
+const OrderHistory = ({ order: { history, number, fulfilment } }: { order: OrderWire }) =>
   history.length > 1 && (
     <details className="order-history">
       <summary>
@@ -107,7 +111,7 @@ const OrderHistory = ({ order: { history, number } }: { order: OrderWire }) =>
       <ol>
         {history.map(({ status, at, by, reason }) => (
           <li key={at + status}>
-            <span className="strong">{shownStatus(status)}</span>{' '}
+            <span className="strong">{shownStatus(status, fulfilment)}</span>{' '}
             <span>{`${momentText(at)}, ${actorText(by)}${reason !== undefined ? `: ${reason}` : ''}`}</span>
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { Bike, CircleAlert, Package } from 'lucide-react'
+import { CircleAlert, Package } from 'lucide-react'
 import { useState } from 'react'
 import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { formatCents } from '../../../../domain/money.ts'
-import { canCancel } from '../orders/next-step.ts'
+import { canCancel, sendOutText } from '../orders/next-step.ts'
 import { StepButton } from '../step-button.tsx'
 import { isDecided, isLeftOut, type PackLine } from './pack-lines.ts'
 import { packedBalance } from './pack-sums.ts'
@@ -51,6 +51,7 @@ function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProp
   const check = checkSendOut(lines, orderedSums(order))
   const left = lines.filter((line) => !isDecided(line)).length
   const isNothing = left === 0 && lines.every(isLeftOut)
+  const sendOut = sendOutText(order.fulfilment)
   if (order.status === 'Order Placed') {
     return (
       <StepButton className={LARGE} meaning="start" icon={Package} onStep={() => move('Packing')}>
@@ -60,8 +61,8 @@ function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProp
   }
   if (check.kind !== 'picked') {
     return (
-      <StepButton className={LARGE} meaning="ask" icon={Bike} onStep={() => onAsk(check)}>
-        {`${left} left, then out`}
+      <StepButton className={LARGE} meaning="ask" icon={sendOut.icon} onStep={() => onAsk(check)}>
+        {order.fulfilment === 'pickup' ? `${left} left, then ready` : `${left} left, then out`}
       </StepButton>
     )
   }
@@ -71,8 +72,8 @@ function Step({ order, packing: { lines, move }, onAsk, onCancel }: NextStepProp
       Nothing packed: cancel…
     </StepButton>
   ) : (
-    <StepButton className={LARGE} meaning="out" icon={Bike} onStep={() => move('Out for Delivery', 'refuse')}>
-      Send out
+    <StepButton className={LARGE} meaning="out" icon={sendOut.icon} onStep={() => move('Out for Delivery', 'refuse')}>
+      {sendOut.label}
     </StepButton>
   )
 }

@@ -3,7 +3,7 @@ import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
-import { PAYMENT_LABELS } from '../../orders/order-sums.ts'
+import { paymentLabels } from '../../orders/order-sums.ts'
 import { Sum } from '../seller-parts.tsx'
 import type { PackLine } from './pack-lines.ts'
 import { packedBalance, packSums } from './pack-sums.ts'
@@ -22,7 +22,7 @@ export function PackSide({ order, lines, isLive, onPrint }: PackSideProps) {
       <section className="seller-panel pack-facts-panel">
         <div className="pack-panel-head">
           <h2>Sums</h2>
-          <span className="soft small">{PAYMENT_LABELS[order.paymentType]}</span>
+          <span className="soft small">{paymentLabels(order.fulfilment)[order.paymentType]}</span>
         </div>
         <PackSumsList order={order} lines={lines} />
         {order.status === 'Packing' && <p className="soft small">{substitutionText(order)}</p>}

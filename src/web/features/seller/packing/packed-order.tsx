@@ -8,7 +8,7 @@ import { formatOrderNumber, parseOrderNumber } from '../../../../domain/order-nu
 import { isOpen } from '../../../../domain/order-workflow.ts'
 import { paths } from '../../../routing/paths.ts'
 import { NothingFoundArt } from '../../../ui/art.tsx'
-import { momentText, timeText } from '../../../ui/date-text.ts'
+import { momentText, slotTimes, timeText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Announcement, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -161,7 +161,7 @@ function PackHead({ order, lines }: PackHeadProps) {
       {isOpen(order.status) && (
         <div className="pack-due numbers">
           <DueMark dueAt={order.dueAt} />
-          <p className="small soft">{`Due ${timeText(order.dueAt)}`}</p>
+          <p className="small soft">{order.slot ? slotTimes(order.slot) : `Due ${timeText(order.dueAt)}`}</p>
         </div>
       )}
       <div
@@ -188,16 +188,17 @@ function ClosedOrder({ order, section, onRecall }: ClosedOrderProps) {
   const last = order.history.at(-1)
   const isManager = useIsManager()
   const isOut = order.status === 'Out for Delivery'
+  const isPickup = order.fulfilment === 'pickup'
   return (
     <section className="seller-panel closed-order" ref={section} tabIndex={-1} aria-label="Status">
       <p className="closed-order-states">
-        <OrderStatusTag status={order.status} />
+        <OrderStatusTag order={order} />
         <PaymentTag order={order} />
       </p>
       {last && <p>{`${momentText(last.at)}, ${actorText(last.by)}${last.reason === undefined ? '.' : `: ${last.reason}`}`}</p>}
-      {isOut && <p>It’s packed. The next step is its delivery.</p>}
+      {isOut && <p>{isPickup ? 'It’s packed and waits to be picked up.' : 'It’s packed. The next step is its delivery.'}</p>}
       <p className="closed-order-links">
-        {isOut && isManager && (
+        {isOut && isManager && !isPickup && (
           <Link className="button button-primary" href={paths.sellerDeliveries()}>
             Deliveries
           </Link>

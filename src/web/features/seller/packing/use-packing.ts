@@ -99,7 +99,7 @@ function useWarningBeforeUnload(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-type Packed = Pick<OrderWire, 'items' | 'status'>
+type Packed = Pick<OrderWire, 'items' | 'status' | 'fulfilment'>
 
 /** Describes what others changed, in sentences for screen readers. Returns an empty text when nothing changed. */
 function describeChanges(before: Packed, after: Packed): string {
@@ -111,5 +111,8 @@ function describeChanges(before: Packed, after: Packed): string {
     if (substituteFor !== undefined || picked === was?.picked) return []
     return [picked === undefined ? `${product.name} is no longer packed.` : `${pickedBy} packed ${picked} ${product.name}.`]
   })
-  return [...changes, ...(after.status === before.status ? [] : [`The order is ${shownStatus(after.status)}.`])].join(' ')
+  return [
+    ...changes,
+    ...(after.status === before.status ? [] : [`The order is ${shownStatus(after.status, after.fulfilment)}.`]),
+  ].join(' ')
 }

@@ -4,18 +4,23 @@ import type { SettingsWire } from '../../../../contract/settings.ts'
 import { centsOfTyped, dollarsOf } from '../../../../domain/money.ts'
 import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
-import { typedText } from '../../../ui/form.tsx'
+import { type FormRules, typedText } from '../../../ui/form.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
 const FIELDS = [
   { name: 'promisedMinutes', label: 'Promised minutes', hint: 'When an order is due' },
+  { name: 'slotMinutes', label: 'Slot, minutes', hint: 'Shoppers choose a time; empty: none' },
+  { name: 'slotCapacity', label: 'Orders a slot', hint: 'How many fit into each' },
+  { name: 'slotCutOff', label: 'Cut-off, minutes', hint: 'Before a slot begins' },
   { name: 'lowAt', label: 'Low stock at', hint: 'Pieces, unless a product has its own number' },
 ] as const
 
+type FieldName = (typeof FIELDS)[number]['name']
+
 export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
   const { errors, ...panel } = useSettingsForm({
-    rules: { promisedMinutes: numberRule('Promised minutes'), lowAt: numberRule('Low stock at') },
+    rules: Object.fromEntries(FIELDS.map(({ name, label }) => [name, numberRule(label)])) satisfies FormRules<FieldName>,
     changeOf: (typed) => Object.fromEntries(FIELDS.map(({ name }) => [name, wholeNumberTyped(typedText(typed, name))])),
   })
   return (
@@ -141,7 +146,9 @@ export function ZipPanel({ settings }: { settings: SettingsWire }) {
         <Field
           name="zip"
           label="Add ZIP codes"
-          hint={codes.length === 0 ? 'Without any, you deliver everywhere.' : 'Several with spaces or commas, ranges like 97201-97206'}
+          hint={
+            codes.length === 0 ? 'Without any, you deliver everywhere.' : 'Several with spaces or commas, ranges like 97201-97206'
+          }
           inputMode="text"
           autoComplete="off"
           value={typed}

@@ -5,6 +5,7 @@ import { dayProblem, type OpeningHours, type OpenSpan } from '../../../../domain
 import { DAY_NAMES, WEEKDAYS, type Weekday } from '../../../../domain/weekdays.ts'
 import { Field } from '../../../ui/field.tsx'
 import { checkedByServer, FieldError, type FormRules, recheck, typedText } from '../../../ui/form.tsx'
+import { wholeNumberTyped } from './delivery-panels.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -14,14 +15,19 @@ const USUAL_HOURS: OpeningHours = { mon: USUAL, tue: USUAL, wed: USUAL, thu: USU
 const RULES = {
   ...{ mon: checkedByServer, tue: checkedByServer, wed: checkedByServer, thu: checkedByServer },
   ...{ fri: checkedByServer, sat: checkedByServer, sun: checkedByServer, timeZone: checkedByServer },
-} satisfies FormRules<Weekday | 'timeZone'>
+  lastOrderMinutes: (typed) => (wholeNumberTyped(typed) === undefined ? 'Please enter a whole number' : null),
+} satisfies FormRules<Weekday | 'timeZone' | 'lastOrderMinutes'>
 
 export function HoursPanel({ settings }: { settings: SettingsWire }) {
   const [hours, setHours] = useState<OpeningHours | null>(settings.hours)
   const [open, zones] = [useId(), useId()]
   const { errors, setErrors, ...panel } = useSettingsForm({
     rules: RULES,
-    changeOf: (typed) => ({ hours: hours && toSend(hours), timeZone: typedText(typed, 'timeZone').trim() }),
+    changeOf: (typed) => ({
+      hours: hours && toSend(hours),
+      timeZone: typedText(typed, 'timeZone').trim(),
+      lastOrderMinutes: wholeNumberTyped(typedText(typed, 'lastOrderMinutes')),
+    }),
     fieldOf: (path) => /^hours\.(\w+)/.exec(path)?.[1] ?? path,
   })
   const change = (day: Weekday, spans: readonly OpenSpan[]) => {
@@ -56,6 +62,15 @@ export function HoursPanel({ settings }: { settings: SettingsWire }) {
           ))}
         </ul>
       )}
+      <Field
+        name="lastOrderMinutes"
+        label="Last order, minutes before closing"
+        hint="Later orders are for the next opening"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={settings.lastOrderMinutes}
+        error={errors.lastOrderMinutes}
+      />
       <Field
         name="timeZone"
         label="Time zone"

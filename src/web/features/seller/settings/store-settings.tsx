@@ -4,9 +4,12 @@ import { checkedByServer, typedText } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerHead } from '../seller-head.tsx'
+import { CloseNow } from './close-now.tsx'
+import { ClosuresPanel } from './closures-panel.tsx'
 import { DeliveryPanel, FeesPanel, ZipPanel } from './delivery-panels.tsx'
 import { DemonstrationPanel } from './demonstration-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
+import { PickupPanel } from './pickup-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TaxPanel } from './tax-panel.tsx'
 import { useSettings, useSettingsForm } from './use-settings.ts'
@@ -17,18 +20,22 @@ export function StoreSettings({ title }: { title: string }) {
   if (!settings && !(isError && !isFetching)) return <SettingsSkeleton title={title} />
   return (
     <>
-      <SellerHead title={title} note="Saved for the whole store." />
+      <SellerHead title={title} note="Saved for the whole store.">
+        {settings && <CloseNow settings={settings} />}
+      </SellerHead>
       {settings ? (
         <div className="settings-grid">
           <div className="settings-column">
             <HoursPanel settings={settings} />
+            <ClosuresPanel settings={settings} />
+            <PickupPanel settings={settings} />
             <ContactPanel settings={settings} />
-            <FeesPanel settings={settings} />
-            <TaxPanel settings={settings} />
           </div>
           <div className="settings-column">
             <DeliveryPanel settings={settings} />
             <ZipPanel settings={settings} />
+            <FeesPanel settings={settings} />
+            <TaxPanel settings={settings} />
             <PricesPanel settings={settings} />
             <DemonstrationPanel />
           </div>
@@ -41,8 +48,8 @@ export function StoreSettings({ title }: { title: string }) {
 }
 
 const SKELETON_COLUMNS = [
-  [520, 300, 340, 280],
-  [260, 300, 300],
+  [520, 300, 320, 300],
+  [420, 300, 340, 280, 300],
 ]
 
 export const SettingsSkeleton = ({ title }: { title: string }) => (

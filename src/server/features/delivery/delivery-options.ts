@@ -1,0 +1,60 @@
+import type { DeliveryOptions, OpenStateWire } from '../../../contract/delivery-options.ts'
+import { choosableSlots } from '../../../domain/delivery-slots.ts'
+import { openingDay, openStateAt, openStateChangesAt, type StoreHours } from '../../../domain/opening-hours.ts'
+import { measuredTimes } from '../../../domain/store-figures.ts'
+import { timeOfDay } from '../../../domain/time-zone.ts'
+import { ClientError } from '../../errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countOrdersInSlots } from '../orders/orders-in-slots.ts'
+import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'
+import { SlotUnavailable } from './choose-slot.ts'
+
+export interface OptionParts {
+  readonly platform: Pick<Platform, 'db' | 'settings' | 'clock'>
+  readonly measurement: Pick<StoreMeasurement, 'current'>
+}
+
+export async function deliveryOptions({ platform, measurement }: OptionParts): Promise<DeliveryOptions> {
+  const [{ times }, slots] = await Promise.all([measurement.current(), slotsWithPlaces(platform)])
+  const measured = measuredTimes(times)
+  const { promisedMinutes, pickup, ...hours } = platform.settings.current()
+  const minutes = measured?.ninthOfTenMinutes ?? promisedMinutes
+  const openState = openStateToWire(hours, platform.clock.now())
+  const now = openState.isOpen ? { minutes, from: measured ? ('measured' as const) : ('goal' as const) } : null
+  const pickedUp = pickup?.isOffered && { pickup: { address: pickup.address, minutes: pickup.minutes } }
+  return { success: true, now, ...openState, slots, ...pickedUp }
+}
+
+async function slotsWithPlaces({ db, settings, clock }: OptionParts['platform']): Promise<DeliveryOptions['slots']> {
+  const now = clock.now()
+  const terms = settings.current()
+  const slots = choosableSlots(terms, now)
+  const counts = await countOrdersInSlots(db, { slots, except: [] }, now)
+  return slots.map((slot) => ({
+    start: slot.start.toISOString(),
+    end: slot.end.toISOString(),
+    left: Math.max((terms.slotCapacity ?? 0) - (counts.get(slot) ?? 0), 0),
+  }))
+}
+
+/** When a slot can't be chosen, the error tells what can be chosen instead. */
+export async function tellingOptions<Response>(parts: OptionParts, order: Promise<Response>): Promise<Response> {
+  try {
+    return await order
+  } catch (error) {
+    if (!(error instanceof SlotUnavailable)) throw error
+    const { now, slots } = await deliveryOptions(parts)
+    throw new ClientError(409, error.message, { details: { now, slots } })
+  }
+}
+
+export function openStateToWire(store: StoreHours, now: Date): OpenStateWire {
+  const state = openStateAt(store, now)
+  const opensAt = state.isOpen ? null : state.opensAt
+  return {
+    isOpen: state.isOpen,
+    opensAt: opensAt?.toISOString() ?? null,
+    opens: opensAt && { day: openingDay(opensAt, store.timeZone, now), time: timeOfDay(opensAt, store.timeZone) },
+    changesAt: openStateChangesAt(state, store, now)?.toISOString() ?? null,
+  }
+}

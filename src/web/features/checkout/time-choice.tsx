@@ -1,0 +1,83 @@
+import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
+import { type Cents, formatCents } from '../../../domain/money.ts'
+import { useOpeningTime } from '../../document/open-state.ts'
+import { slotDay, slotTimes, timeText } from '../../ui/date-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { freeSlots, SlotSelect } from '../orders/slot-select.tsx'
+import { inSlot, PICKUP, SOON, type TimeChoice } from './chosen-time.ts'
+
+interface TimeOptionsProps {
+  readonly choice: TimeChoice
+  /** The delivery fee of the cart. */
+  readonly fee: Cents
+  readonly labelledBy: string
+}
+
+/** Lets the shopper choose how and when they get the order. Renders nothing in a store that offers one way only. */
+export function TimeOptions({ choice: { chosen, options, isLoading, choose }, fee, labelledBy }: TimeOptionsProps) {
+  const opening = useOpeningTime()
+  if (isLoading) return <Skeleton className="skeleton-panel" height={220} />
+  if (!options) return null
+  const { now, pickup } = options
+  const slots = freeSlots(options.slots)
+  const [next] = slots
+  const isPickup = chosen.fulfilment === 'pickup'
+  const isSlot = chosen.delivery !== 'now'
+  const price = fee === 0 ? 'Free' : formatCents(fee)
+  return (
+    <div className="checkout-options" role="radiogroup" aria-labelledby={labelledBy}>
+      <TimeOption
+        title={now ? 'As soon as possible' : 'When we open'}
+        text={now ? `Usually within ${now.minutes} minutes` : soonText(opening)}
+        price={price}
+        isChosen={!isPickup && !isSlot}
+        onChoose={() => choose(SOON)}
+      />
+      {next && (
+        <TimeOption
+          title="At a time you choose"
+          text={`Next one free: ${slotTimes(next).replace(/^T/, 't')}`}
+          price={price}
+          isChosen={isSlot}
+          onChoose={() => choose(inSlot(next.start))}
+        />
+      )}
+      {isSlot && <SlotSelect slots={slots} value={chosen.delivery} onChoose={(start) => choose(inSlot(start))} />}
+      {pickup && (
+        <TimeOption
+          title="Pick up at the store"
+          text={`${pickupText(options, pickup.minutes)} · ${pickup.address.replaceAll('\n', ', ')}`}
+          price="Free"
+          isChosen={isPickup}
+          onChoose={() => choose(PICKUP)}
+        />
+      )}
+    </div>
+  )
+}
+
+const soonText = (opening: string | null): string => (opening === null ? 'Once we open again' : `From ${opening}`)
+
+function pickupText({ now, opensAt }: DeliveryOptions, minutes: number): string {
+  if (now) return `Ready in ${minutes} minutes`
+  if (opensAt === null) return 'Once we open again'
+  const ready = new Date(Date.parse(opensAt) + minutes * 60_000).toISOString()
+  return `${slotDay(ready)}, from ${timeText(ready)}`
+}
+
+interface TimeOptionProps {
+  readonly title: string
+  readonly text: string
+  readonly price: string
+  readonly isChosen: boolean
+  onChoose(): void
+}
+
+const TimeOption = ({ title, text, price, isChosen, onChoose }: TimeOptionProps) => (
+  <label className="checkout-option has-price">
+    <input type="radio" name="time" checked={isChosen} onChange={onChoose} />
+    <span className="strong">{title}</span>
+    <span className="strong numbers">{price}</span>
+    <span className="soft">{text}</span>
+  </label>
+)
