@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categoryWire } from './categories.ts'
-import { openStateWire } from './delivery-options.ts'
 import type { ListProductsParams } from './list-products-query.ts'
+import { openStateWire } from './open-state.ts'
 import { priceTermsWire } from './price-terms.ts'
 import { listProductsResponse, productWire } from './products.ts'
 import type { SearchProductsParams } from './search-products.ts'

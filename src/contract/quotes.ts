@@ -30,7 +30,7 @@ export type RequestedQuote = z.output<typeof quoteRequest>
 
 export const quoteResponse = z.object({
   success: z.literal(true),
-  /** It is that of the request. Earlier versions lack it. */
+  /** It is there when the request is about a pickup. */
   fulfilment: z.optional(z.enum(FULFILMENTS)),
   /** These are the sums of an order of the lines that can be bought. */
   sums: sumsWire,

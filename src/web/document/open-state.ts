@@ -1,4 +1,4 @@
-import type { OpenStateWire } from '../../contract/delivery-options.ts'
+import type { OpenStateWire } from '../../contract/open-state.ts'
 import { clockText, DAY_NAMES } from '../../domain/weekdays.ts'
 import { api } from '../api/api.ts'
 import { observable, useObservable } from '../state/observable.ts'

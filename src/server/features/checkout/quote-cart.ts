@@ -45,7 +45,7 @@ export async function quoteCart(
   const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {
     success: true,
-    fulfilment,
+    ...(isPickup && { fulfilment }),
     sums: sumsToWire(sums),
     taxRule: taxToWire(sums.taxRule),
     ...(missing !== null && { minimum: minimumToWire(sums.cartAmount, missing) }),

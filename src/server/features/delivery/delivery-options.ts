@@ -1,4 +1,5 @@
-import type { DeliveryOptions, OpenStateWire } from '../../../contract/delivery-options.ts'
+import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
+import type { OpenStateWire } from '../../../contract/open-state.ts'
 import { choosableSlots } from '../../../domain/delivery-slots.ts'
 import { openingDay, openStateAt, openStateChangesAt, type StoreHours } from '../../../domain/opening-hours.ts'
 import { measuredTimes } from '../../../domain/store-figures.ts'

@@ -1,4 +1,4 @@
-import { Bike, Check, CircleAlert, Clock, type LucideIcon, Package, RotateCcw, ShoppingBag, X } from 'lucide-react'
+import { Bike, Check, CircleAlert, Clock, type LucideIcon, Package, RotateCcw, X } from 'lucide-react'
 import type { OrderWire } from '../../../contract/orders.ts'
 import { type Fulfilment, type OrderStatus, shownStatus } from '../../../domain/order.ts'
 import { Status } from '../../ui/status.tsx'
@@ -14,7 +14,7 @@ const STATUS_ICONS: Readonly<Record<OrderStatus, LucideIcon>> = {
 
 /** An order that is picked up stays in its bag. */
 export const statusIcon = (status: OrderStatus, fulfilment: Fulfilment | undefined): LucideIcon =>
-  fulfilment === 'pickup' && status === 'Out for Delivery' ? ShoppingBag : STATUS_ICONS[status]
+  fulfilment === 'pickup' && status === 'Out for Delivery' ? Package : STATUS_ICONS[status]
 
 export function OrderStatusTag({ order: { status, fulfilment } }: { order: Pick<OrderWire, 'status' | 'fulfilment'> }) {
   const tone = status === 'Cancelled' ? 'bad' : status === 'Delivered' ? 'plain' : 'good'

@@ -1,4 +1,4 @@
-import { Bike, Check, type LucideIcon, Package, ShoppingBag } from 'lucide-react'
+import { Bike, Check, type LucideIcon, Package } from 'lucide-react'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import { type Cents, cents, formatCents, wireCents } from '../../../../domain/money.ts'
 import { type Fulfilment, type OrderStatus, shownStatus } from '../../../../domain/order.ts'
@@ -24,6 +24,6 @@ export function stepText(next: OrderStatus, received = cents(0), fulfilment: Ful
 
 /** A pickup is not sent out: it waits at the store. */
 export const sendOutText = (fulfilment: Fulfilment | undefined): StepText =>
-  fulfilment === 'pickup' ? { icon: ShoppingBag, label: 'Ready for pickup' } : { icon: Bike, label: 'Send out' }
+  fulfilment === 'pickup' ? { icon: Package, label: 'Ready for pickup' } : { icon: Bike, label: 'Send out' }
 
 export const toReceive = ({ isPaid, toPay }: OrderWire): Cents => (isPaid ? cents(0) : wireCents(toPay))

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { WEEKDAYS } from '../domain/weekdays.ts'
+
+/** Says whether the store is open, and when it opens next. Pages contain it, too. */
+export const openStateWire = z.object({
+  isOpen: z.boolean(),
+  /** It is null while the store is open, and when no opening is planned. */
+  opensAt: z.nullable(z.string()),
+  /** Says when the store opens in people's words, in the store's time zone: `tomorrow` at `08:00`. */
+  opens: z.nullable(z.object({ day: z.enum(['today', 'tomorrow', ...WEEKDAYS]), time: z.string() })),
+  /** The fields above are true until this time. It is null when they never change. */
+  changesAt: z.nullable(z.string()),
+})
+export type OpenStateWire = z.output<typeof openStateWire>
