@@ -1,4 +1,11 @@
 import * as z from 'zod/mini'
+import {
+  AFTER_FAILED_DELIVERY,
+  FAILED_DELIVERIES,
+  failedDeliveryNoteProblem,
+  MAX_FAILED_DELIVERY_NOTE,
+  RETURNED_GOODS,
+} from '../domain/failed-delivery.ts'
 import { MAX_REASON, NO_REASON, ORDER_STATUSES } from '../domain/order.ts'
 import { UNPICKED_CHOICES } from '../domain/picking.ts'
 import { textProblem } from '../domain/text.ts'
@@ -136,6 +143,21 @@ export const recallOrderRequest = z.object({
   id,
   reason: textBy((text) => (text === '' ? NO_REASON : textProblem(text, 'reason', MAX_REASON))),
 })
+
+export const failDeliveryRequest = z
+  .object({
+    id,
+    reason: z.enum(FAILED_DELIVERIES, `reason must be ${FAILED_DELIVERIES.join(', ')}`),
+    /** It is required for `other`. The shopper reads it. */
+    note: z.optional(optionalText('note', MAX_FAILED_DELIVERY_NOTE)),
+    next: z.enum(AFTER_FAILED_DELIVERY, `next must be ${AFTER_FAILED_DELIVERY.join(' or ')}`),
+    /** It says where the goods of a canceled order go. The default is `restock`. */
+    goods: z.optional(z.enum(RETURNED_GOODS, `goods must be ${RETURNED_GOODS.join(' or ')}`)),
+  })
+  .check(
+    rule(({ reason, note = '' }) => failedDeliveryNoteProblem(reason, note), ['note']),
+    rule(({ next, goods }) => (goods !== undefined && next !== 'cancel' ? 'goods goes with cancel only' : null), ['goods']),
+  )
 
 export const cancelOrderRequest = z.object({ id, reason })
 export const cancelGuestOrderRequest = z.extend(orderSecretRequest, { reason })

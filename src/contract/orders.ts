@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_LINES, MAX_QUANTITY } from '../domain/cart.ts'
 import { codeOf, codeProblem } from '../domain/discount-code.ts'
+import { FAILED_DELIVERIES } from '../domain/failed-delivery.ts'
 import { GUEST_RULES } from '../domain/guest.ts'
 import { type Cents, cents, centsOfDollars } from '../domain/money.ts'
 import {
@@ -264,7 +265,16 @@ export const orderWire = z.object({
    * The history begins when the order is placed. `by` is `shopper`, the name of one of the staff, or `store` for
    * automatic changes.
    */
-  history: z.array(z.object({ status, at: z.string(), by: z.string(), reason: z.optional(z.string()) })),
+  history: z.array(
+    z.object({
+      status,
+      at: z.string(),
+      by: z.string(),
+      reason: z.optional(z.string()),
+      /** The order was on its way and was not delivered. It is Packing again, or Cancelled. */
+      failedDelivery: z.optional(z.enum(FAILED_DELIVERIES)),
+    }),
+  ),
   createdAt: z.string(),
   dueAt: z.string(),
   deliveredAt: z.optional(z.string()),

@@ -19,6 +19,7 @@ export const MAX_MAILS_AN_HOUR = {
   'order placed': 20,
   'order substituted': 20,
   'order out for delivery': 20,
+  'order not delivered': 20,
   'order delivered': 20,
   'order canceled': 10,
   'order refund': 20,

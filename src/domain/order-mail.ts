@@ -2,13 +2,14 @@ import type { StoredOrderStatus } from './order.ts'
 import { UNDO_MS } from './order-workflow.ts'
 
 /**
- * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes, problems and another
- * delivery are sent once for each of them.
+ * A shopper gets each of these mails at most once per order. Mails about refunds, substitutes, problems, failed
+ * deliveries and another delivery are sent once for each of them.
  */
 export const ORDER_MAILS = [
   'placed',
   'substituted',
   'out for delivery',
+  'not delivered',
   'delivered',
   'canceled',
   'refund',

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { FailedDelivery } from './failed-delivery.ts'
 import type { Cents } from './money.ts'
 import { AWAITING_PAYMENT, type OrderStatus, type StoredOrderStatus } from './order.ts'
 
@@ -9,6 +10,8 @@ export interface StatusChange {
   readonly reason: string | null
   /** The cash that was received with a delivery, or null when none was due. Undoing the delivery takes it back. */
   readonly cashReceived: Cents | null
+  /** It is there when the order was on its way and was not delivered. */
+  readonly failedDelivery?: FailedDelivery | undefined
 }
 
 /** Lists the seller’s steps forward. Undoing a delivery and recalling an order are separate steps backward. */
@@ -42,6 +45,10 @@ export const isStep = (before: OrderStatus, after: OrderStatus): boolean =>
 /** Counts how often the order was sent out. An undone delivery does not count as another time. */
 export const timesSentOut = (history: readonly Pick<StatusChange, 'status'>[]): number =>
   history.filter(({ status }, index) => status === 'Out for Delivery' && history[index - 1]?.status !== 'Delivered').length
+
+/** Counts how often the order was on its way and was not delivered. */
+export const failedDeliveries = (history: readonly Pick<StatusChange, 'failedDelivery'>[]): number =>
+  history.filter(({ failedDelivery }) => failedDelivery !== undefined).length
 
 export const OPEN_STATUSES: readonly OrderStatus[] = ['Order Placed', 'Packing', 'Out for Delivery']
 

@@ -9,6 +9,7 @@ import {
   changeSlotRequest,
   changeStatusesRequest,
   changeStatusRequest,
+  failDeliveryRequest,
   orderIdRequest,
   recallOrderRequest,
 } from '../order-requests.ts'
@@ -49,6 +50,19 @@ export const recallOrder = {
   roles: ['owner', 'manager', 'courier'],
   summary: 'Brings an order that is out for delivery back to the store: it is Packing again',
   body: recallOrderRequest,
+  response: changeOrderResponse,
+  courierResponse: changeDeliveryResponse,
+  errors: { 404: NOT_FOUND, 409: 'It is not Out for Delivery: with `status` and `nextSteps`' },
+} satisfies Endpoint
+
+export const failDelivery = {
+  method: 'POST',
+  path: '/api/order/failed-delivery',
+  access: 'seller',
+  roles: ['owner', 'manager', 'courier'],
+  summary:
+    'Says why an order that is out for delivery was not delivered: it is Packing again and goes out later, or is canceled, and what was paid online goes back',
+  body: failDeliveryRequest,
   response: changeOrderResponse,
   courierResponse: changeDeliveryResponse,
   errors: { 404: NOT_FOUND, 409: 'It is not Out for Delivery: with `status` and `nextSteps`' },

@@ -112,6 +112,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   undoDelivery: { body: theOrder, status: 409 }, // it is not delivered
   // It is not out for delivery.
   recallOrder: { body: (persons) => ({ ...theOrder(persons), reason: 'Nobody was there' }), status: 409 },
+  failDelivery: { body: (persons) => ({ ...theOrder(persons), reason: 'nobodyHome', next: 'deliverAgain' }), status: 409 },
   getCashTaken: { body: none },
   recordCashPayment: { body: theOrder },
   changeSlot: { body: (persons) => ({ ...theOrder(persons), delivery: 'now' }) },

@@ -23,6 +23,7 @@ import {
 import {
   changeOrderStatus,
   changeOrderStatuses,
+  failDelivery,
   getCashTaken,
   pickOrder,
   recallOrder,
@@ -54,6 +55,7 @@ export type ImportParams = QueryParamsOf<typeof importProducts>
 export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type ProductChangeToSend = BodyToSendOf<typeof changeProducts>['changes'][number]
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
+export type FailureToSend = BodyToSendOf<typeof failDelivery>
 export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
 export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 'cursor'>
 export type LinePickToSend = BodyToSendOf<typeof pickOrder>['lines'][number]
@@ -99,6 +101,7 @@ export const sellerApi = {
   changeOrderStatus: (token: Token, step: OrderStep) => request(changeOrderStatus, { token, body: step }),
   changeOrderStatuses: (token: Token, step: StepOfMany) => request(changeOrderStatuses, { token, body: step }),
   recallOrder: (token: Token, id: string, reason: string) => request(recallOrder, { token, body: { id, reason } }),
+  failDelivery: (token: Token, failure: FailureToSend) => request(failDelivery, { token, body: failure }),
   getCashTaken: (token: Token) => request(getCashTaken, { token }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
   listProducts: (token: Token, cursor: string | null, limit: number, query: ListSellerProductsParams) =>
@@ -142,7 +145,7 @@ export const sellerApi = {
 // here.
 const couriersList = { ...listSellerOrders, response: listDeliveriesResponse } satisfies Endpoint
 const couriersStatus = { ...changeOrderStatus, response: changeDeliveryResponse } satisfies Endpoint
-const couriersRecall = { ...recallOrder, response: changeDeliveryResponse } satisfies Endpoint
+const couriersFailure = { ...failDelivery, response: changeDeliveryResponse } satisfies Endpoint
 const couriersUndo = { ...undoDelivery, response: changeDeliveryResponse } satisfies Endpoint
 
 /** Couriers get less of an order than other staff. */
@@ -150,6 +153,6 @@ export const courierApi = {
   listDeliveries: (token: Token, cursor: string | null, limit: number, query: OrderQuery) =>
     request(couriersList, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
   changeOrderStatus: (token: Token, step: OrderStep) => request(couriersStatus, { token, body: step }),
-  recallOrder: (token: Token, id: string, reason: string) => request(couriersRecall, { token, body: { id, reason } }),
+  failDelivery: (token: Token, failure: FailureToSend) => request(couriersFailure, { token, body: failure }),
   undoDelivery: (token: Token, id: string) => request(couriersUndo, { token, body: { id } }),
 }

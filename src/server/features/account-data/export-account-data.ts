@@ -107,6 +107,7 @@ const KINDS_WITH_TEXT: readonly (string | null)[] = [
   'order placed',
   'order substituted',
   'order out for delivery',
+  'order not delivered',
   'order delivered',
   'order canceled',
   'order refund',

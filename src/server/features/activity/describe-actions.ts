@@ -92,8 +92,10 @@ async function findNames(db: Db, products: readonly ProductId[]): Promise<Readon
   return products.length === 0 ? new Map() : findProductNames(db, [...new Set(products)])
 }
 
-function describeStep({ id, order, status, former, reason, recordsPayment }: StaffStep): Described {
+function describeStep({ id, order, status, former, reason, recordsPayment, hasFailed }: StaffStep): Described {
   const details = reason === null ? [] : [reason]
+  if (hasFailed)
+    return ofOrder(status === 'Cancelled' ? 'Couldn’t deliver {}, and canceled it' : 'Couldn’t deliver {}', id, order, details)
   if (status === 'Cancelled') return ofOrder('Canceled {}', id, order, details)
   if (former === 'Delivered') return ofOrder('Undid the delivery of {}', id, order, details)
   if (status === 'Packing' && former === 'Out for Delivery') return ofOrder('Took {} back to the store', id, order, details)

@@ -15,6 +15,7 @@ import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts
 import { cancelOwnOrder } from './cancel-order.ts'
 import { cashTakenToday, recordCashPayment } from './cash-payments.ts'
 import { changeSlot } from './change-slot.ts'
+import { failDelivery } from './fail-delivery.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
 import { pickOrder, rejectSubstitute } from './pick-order.ts'
 import { recallOrder, undoDelivery } from './undo-delivery.ts'
@@ -48,6 +49,8 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
     },
     recallOrder: ({ seller, body: { id, reason } }) =>
       changeByStaff({ id, role: seller.role }, (order) => recallOrder(platform, order, reason, seller)),
+    failDelivery: ({ seller, body: { id, ...failure } }) =>
+      changeByStaff({ id, role: seller.role }, (order) => failDelivery(platform, order, failure, seller)),
     getCashTaken: async ({ seller }) => ({ success: true, ...(await cashTakenToday(platform, seller)) }),
     undoDelivery: ({ seller, body: { id } }) =>
       changeByStaff({ id, role: seller.role }, (order) => undoDelivery(platform, order, seller)),

@@ -1,5 +1,6 @@
 import type { StatusResult } from '../../../contract/orders.ts'
 import { type Actor, staffActor } from '../../../domain/actor.ts'
+import type { FailedDelivery, ReturnedGoods } from '../../../domain/failed-delivery.ts'
 import { type OrderId, type OrderStatus, shownStatus } from '../../../domain/order.ts'
 import { nextSteps } from '../../../domain/order-workflow.ts'
 import { leaveOut, pickLines, type UnpickedChoice, undecidedLines } from '../../../domain/picking.ts'
@@ -27,6 +28,12 @@ interface Step {
   readonly isPaid?: boolean | undefined
   /** What becomes of unpicked lines when the order is sent out; `include` by default. */
   readonly unpicked?: UnpickedChoice | undefined
+}
+
+interface TakenStep extends Step {
+  readonly failedDelivery?: FailedDelivery | undefined
+  /** Where the goods of a canceled order go; `restock` by default. */
+  readonly goods?: ReturnedGoods | undefined
 }
 
 /**
@@ -96,18 +103,18 @@ async function requirePieces(tx: Db, order: OrderId, status: OrderStatus): Promi
 export async function takeStep(
   tx: Db,
   order: OrderId,
-  { status, reason, isPaid = true }: Step,
+  { status, reason, isPaid = true, failedDelivery, goods }: TakenStep,
   by: Actor,
   now: Date,
 ): Promise<void> {
   const cashReceived = status === 'Delivered' && isPaid ? await findDueCash(tx, order) : null
-  await setStatus(tx, order, { status, by, reason, now, cashReceived })
+  await setStatus(tx, order, { status, by, reason, now, cashReceived, failedDelivery })
   if (status === 'Delivered' || status === 'Cancelled') await resolveDecidedIssues(tx, order)
   if (status === 'Delivered') await enqueueLeftOutRefund(tx, order, now)
   if (status === 'Cancelled') {
     // The caller publishes that the order changed, which is all that there is to report about the payment.
     await refundRest(tx, order, { by, reason: reason || 'Order canceled', now })
-    await returnStock(tx, order, by, now)
+    await returnStock(tx, order, { by, now, goods })
   }
 }
 

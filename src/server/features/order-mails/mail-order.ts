@@ -2,7 +2,7 @@ import { fulfilmentOf, type Order, type OrderId } from '../../../domain/order.ts
 import { moneyOfOrder } from '../../../domain/order-balance.ts'
 import type { OrderMail } from '../../../domain/order-mail.ts'
 import type { OrderProblem, OrderProblemId } from '../../../domain/order-problem.ts'
-import { timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
+import { failedDeliveries, timesSentOut, undoableDelivery } from '../../../domain/order-workflow.ts'
 import { piecesOf, wantedSubstitutes } from '../../../domain/picking.ts'
 import { asOrdered, type ReceiptOrder, receiptOf } from '../../../domain/receipt.ts'
 import type { RefundId } from '../../../domain/refund.ts'
@@ -133,8 +133,13 @@ function occasionOf(about: OrderMail, { history, lines }: Order): string {
     const newest = ids.toSorted().at(-1)
     return `${about} ${newest}`
   }
-  const times = about === 'out for delivery' ? timesSentOut(history) : 1
+  const times = timesOf(about, history)
   return times > 1 ? `${about} ${times}` : about
+}
+
+function timesOf(about: OrderMail, history: Order['history']): number {
+  if (about === 'out for delivery') return timesSentOut(history)
+  return about === 'not delivered' ? failedDeliveries(history) : 1
 }
 
 /** Tells whether the order was placed and canceled at once, because its payment came after its goods were sold. */

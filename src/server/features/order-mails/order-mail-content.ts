@@ -81,6 +81,17 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       : { subject: 'on its way', title: 'Your order is on its way' }),
     parts: [...pickedParts(order, receipt), whereFacts(order)],
   }),
+  'not delivered': ({ order }) => ({
+    subject: 'we couldn’t deliver it',
+    title: 'We couldn’t deliver your order',
+    parts: [
+      paragraph(`Reason: ${withoutLinks(order.history.findLast((change) => change.failedDelivery)?.reason ?? '')}`),
+      paragraph(
+        'Your groceries are back at the store, and we’ll bring them again. If another time or address is better, please contact us.',
+      ),
+      { kind: 'facts', title: 'Delivery address', facts: address(order) },
+    ],
+  }),
   delivered: ({ order, receipt }) => ({
     ...(isPickup(order)
       ? { subject: 'picked up', title: 'Your order was picked up' }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, SHOPPER, STORE } from '../../../domain/actor.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
+import type { FailedDelivery } from '../../../domain/failed-delivery.ts'
 import type { Cents } from '../../../domain/money.ts'
 import { AWAITING_PAYMENT, FIRST_STATUS, type OrderId, type OrderStatus, type StoredOrderStatus } from '../../../domain/order.ts'
 import { mailOfStatus } from '../../../domain/order-mail.ts'
@@ -32,6 +33,8 @@ export interface NewStatus {
   readonly dueAt?: Date
   /** Whether the change brings the order back to the store. */
   readonly isRecall?: boolean
+  /** Why the order was not delivered, when it was on its way. */
+  readonly failedDelivery?: FailedDelivery | undefined
 }
 
 /**
@@ -104,14 +107,15 @@ export async function recordNewSlot(tx: Db, order: OrderId, { slot, dueAt, reaso
 async function insertStatusChange(
   tx: Db,
   order: OrderId,
-  { status, by, reason = '', now, cashReceived = null }: NewStatus,
+  { status, by, reason = '', now, cashReceived = null, failedDelivery }: NewStatus,
 ): Promise<void> {
   const staff = by.role === 'staff' ? by : null
   await sql`
     insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name, reason,
-      records_payment, cash_received)
+      records_payment, cash_received, failed_delivery)
     select ${order}::uuid, coalesce(max(number), 0) + 1, ${status}, ${now}::timestamptz, ${by.role}, ${staff?.id ?? null}::uuid,
-      ${staff?.name ?? null}, ${reason || null}, ${cashReceived !== null}::boolean, ${cashReceived}::bigint
+      ${staff?.name ?? null}, ${reason || null}, ${cashReceived !== null}::boolean, ${cashReceived}::bigint,
+      ${failedDelivery ?? null}
     from order_status_changes where order_id = ${order}`.execute(tx)
 }
 
@@ -122,6 +126,10 @@ export async function enqueueOrderMail(tx: Db, order: OrderId, status: OrderStat
   const dueAt = new Date(now.getTime() + mail.delayMs)
   await enqueueJob(tx, { kind: 'order-mail', payload: { order, about: mail.about } }, now, dueAt)
 }
+
+/** Enqueues the mail that tells the shopper that their order was not delivered and goes out again. */
+export const enqueueFailedDeliveryMail = (tx: Db, order: OrderId, now: Date): Promise<void> =>
+  enqueueJob(tx, { kind: 'order-mail', payload: { order, about: 'not delivered' } }, now)
 
 /** An order whose row the caller has locked, with its status. */
 export interface LockedOrder {

@@ -15,6 +15,8 @@ export interface StaffStep extends ActionPosition {
   readonly former: OrderStatus | null
   readonly reason: string | null
   readonly recordsPayment: boolean
+  /** Whether the order was on its way and was not delivered. */
+  readonly hasFailed: boolean
   readonly byId: StaffId
   readonly byName: string
 }
@@ -24,7 +26,7 @@ const STEP_COLUMNS = { at: sql`changed_at`, id: sql`order_id`, by: sql`by_id`, n
 export async function listStaffSteps(db: Db, range: ActionRange): Promise<StaffStep[]> {
   const { rows } = await sql<StaffStep>`
     select changed_at as at, order_id as id, steps.number, orders.number as "order", steps.status, steps.reason,
-      records_payment as "recordsPayment", by_id as "byId", by_name as "byName",
+      records_payment as "recordsPayment", failed_delivery is not null as "hasFailed", by_id as "byId", by_name as "byName",
       (select status from order_status_changes as former
         where former.order_id = steps.order_id and former.number = steps.number - 1) as former
     from (

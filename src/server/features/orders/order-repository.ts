@@ -4,6 +4,7 @@ import { type Actor, actorOf } from '../../../domain/actor.ts'
 import type { AddressId } from '../../../domain/address.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { OrderCode } from '../../../domain/discount-code.ts'
+import type { FailedDelivery } from '../../../domain/failed-delivery.ts'
 import type { OrderGuest } from '../../../domain/guest.ts'
 import { type Cents, cents } from '../../../domain/money.ts'
 import {
@@ -167,21 +168,30 @@ export interface StatusChangeJson {
   readonly name: string | null
   readonly reason: string | null
   readonly cashReceived: Cents | null
+  readonly failedDelivery: FailedDelivery | null
 }
 
 /** Selects the history of the selected order as JSON, oldest first. */
 export const historySelection: RawBuilder<StatusChangeJson[]> = sql`coalesce((
   select json_agg(json_build_object('status', status, 'at', changed_at, 'role', by_role, 'id', by_id, 'name', by_name,
-    'reason', reason,
+    'reason', reason, 'failedDelivery', failed_delivery,
     'cashReceived', case when records_payment then coalesce(order_status_changes.cash_received, orders.cash_received, 0) end) order by order_status_changes.number)
   from order_status_changes where order_id = orders.id), '[]')`
 
-export const readStatusChange = ({ status, at, reason, cashReceived, ...by }: StatusChangeJson): StatusChange => ({
+export const readStatusChange = ({
+  status,
+  at,
+  reason,
+  cashReceived,
+  failedDelivery,
+  ...by
+}: StatusChangeJson): StatusChange => ({
   status,
   at: new Date(at),
   by: actorOf(by),
   reason,
   cashReceived: cashReceived === null ? null : cents(cashReceived),
+  failedDelivery: failedDelivery ?? undefined,
 })
 
 /** A row of `order_lines` as JSON. `pickedAt` is in ISO 8601. */

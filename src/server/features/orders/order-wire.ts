@@ -80,11 +80,12 @@ export function orderToWire(
   }
 }
 
-const changeToWire = ({ status, at, by, reason }: StatusChange) => ({
+const changeToWire = ({ status, at, by, reason, failedDelivery }: StatusChange) => ({
   status,
   at: at.toISOString(),
   by: actorName(by),
   ...(reason !== null && { reason }),
+  ...(failedDelivery && { failedDelivery }),
 })
 
 const refundToWire = ({ id, amount, status, reason, requestedAt, by, lines }: OrderRefund) => ({

@@ -204,7 +204,7 @@ const isWaiting = (state: PaymentState): boolean => state === 'starting' || stat
 async function cancelRefunded(tx: Db, order: LockedOrder, now: Date): Promise<void> {
   if (!(await cancelRefundedOrder(tx, order, now))) return
   await resolveDecidedIssues(tx, order.id)
-  await returnStock(tx, order.id, STORE, now)
+  await returnStock(tx, order.id, { by: STORE, now })
 }
 
 async function releaseUnpaid(tx: Db, payment: PaymentRow, now: Date): Promise<void> {

@@ -65,7 +65,7 @@ export async function requestRefund(tx: Db, request: RefundRequest, found?: Refu
   const change = refundable.payment ? await requestOnlineRefund(tx, refund, refundable.payment, locked) : null
   if (!refundable.payment) await recordCashRefund(tx, refund)
   if (isCanceled) await resolveDecidedIssues(tx, order)
-  if (isCanceled) await returnStock(tx, order, by, now)
+  if (isCanceled) await returnStock(tx, order, { by, now })
   else if (refund.restock) await restockRefund(tx, refund, refundable.order.lines)
   await countRefundInProblems(tx, refundable.order.problems, { lines: quote.lines, by, now })
   await recordOrderEvent(tx, order, 'refunded', now)

@@ -18,7 +18,7 @@ interface ForgottenOrders {
  */
 export async function forgetOrders(tx: Db, { orders, open }: ForgottenOrders, now: Date): Promise<void> {
   await releaseHolds(tx, orders, now)
-  for (const order of open) await returnStock(tx, order, STORE, now)
+  for (const order of open) await returnStock(tx, order, { by: STORE, now })
   await sql`
     update stock_movements set order_id = null, by_role = 'store', by_id = null, by_name = null
     where order_id = any(${orders}::uuid[])`.execute(tx)

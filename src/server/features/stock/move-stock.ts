@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/actor.ts'
+import type { ReturnedGoods } from '../../../domain/failed-delivery.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { leftOf, type ShortLine, shortSentence, sumByProduct } from '../../../domain/stock.ts'
@@ -42,10 +43,21 @@ async function shortOfStock(tx: Db, lines: readonly Omit<ShortLine, 'name'>[]): 
   return new ClientError(409, short.map(shortSentence).join(', '), { details: { short } })
 }
 
-/** Returns to stock what a canceled order has taken and not returned before. The caller must hold the order's row lock. */
-export async function returnStock(tx: Db, order: OrderId, by: Actor, now: Date): Promise<void> {
+interface Return {
+  readonly by: Actor
+  readonly now: Date
+  /** `restock` by default. */
+  readonly goods?: ReturnedGoods | undefined
+}
+
+/**
+ * Returns to stock what a canceled order has taken and not returned before. Goods that are waste come back and spoil at
+ * once, so that the count stays and the history says why. The caller must hold the order's row lock.
+ */
+export async function returnStock(tx: Db, order: OrderId, { by, now, goods = 'restock' }: Return): Promise<void> {
   const taken = await findTaken(tx, order)
   if (taken.length === 0) return
   const returned = taken.map(({ product, quantity }) => ({ product, change: quantity, reason: 'cancelled', order, by }) as const)
-  await moveStock(tx, returned, now)
+  const spoiled = taken.map(({ product, quantity }) => ({ product, change: -quantity, reason: 'spoiled', order, by }) as const)
+  await moveStock(tx, goods === 'waste' ? [...returned, ...spoiled] : returned, now)
 }

@@ -68,11 +68,14 @@ async function findMovements(
   return rows.map(({ by, ...same }) => ({ ...same, by: actorOf(by) }))
 }
 
-/** Returns the pieces that an order has taken and not returned. Missing ones are left out, since they were never there. */
+/**
+ * Returns the pieces that an order has taken and not returned. Missing ones were never there, and spoiled ones came back
+ * before, so both are left out.
+ */
 export async function findTaken(db: Db, order: OrderId): Promise<WantedPieces[]> {
   const { rows } = await sql<WantedPieces>`
     select product_id as product, -sum(change)::integer as quantity from stock_movements
-    where order_id = ${order} and reason <> 'missing' group by product_id having sum(change) < 0`.execute(db)
+    where order_id = ${order} and reason not in ('missing', 'spoiled') group by product_id having sum(change) < 0`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { AddressId, NewAddress, Receiver } from '../../../domain/address.ts'
 import type { DiscountCodeId } from '../../../domain/discount-code.ts'
+import type { FailedDelivery } from '../../../domain/failed-delivery.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { OrderId, OrderLineId, OrderStatus, PaymentType, StoredOrderStatus } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
@@ -95,6 +96,7 @@ export interface OrderStatusChangesTable {
   /** Whether the delivery recorded a payment. It is kept for processes of the version before; `cash_received` says how much. */
   records_payment: Generated<boolean>
   cash_received: Cents | null
+  failed_delivery: Generated<FailedDelivery | null>
 }
 
 export interface OrderProblemsTable {

@@ -124,6 +124,13 @@ export const orderCases: EndpointCases = {
         seller.post(endpoints.recallOrder, { id: persons.shopper.orderId, reason: 'Nobody was there' }),
     },
   },
+  failDelivery: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller, persons }) =>
+        seller.post(endpoints.failDelivery, { id: persons.shopper.orderId, reason: 'nobodyHome', next: 'deliverAgain' }),
+    },
+  },
   getCashTaken: {
     '': { statements: IDENTITY + 1, request: ({ seller }) => seller.get(endpoints.getCashTaken.path) },
   },

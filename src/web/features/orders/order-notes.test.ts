@@ -50,3 +50,13 @@ test('each refund of an order is a note, and one that failed and was repeated is
     'Your refund of $7.11 didn’t go through. We know about it and will make sure you get your money.',
   ])
 })
+
+test('an order that was not delivered says why, until it goes out again', () => {
+  const back = { status: 'Packing', at: at(10), by: 'Leo', reason: 'Nobody was there', failedDelivery: 'nobodyHome' } as const
+  const packing: OrderWire = { ...cash, status: 'Packing', history: [...cash.history, back] }
+  expect(texts(packing)).toEqual([
+    'We couldn’t deliver your order. Reason: Nobody was there. We’ll bring it again. If another time or address is better, please contact us.',
+  ])
+  const out: OrderWire = { ...packing, history: [...packing.history, { status: 'Out for Delivery', at: at(11), by: 'Leo' }] }
+  expect(texts(out)).toEqual([])
+})

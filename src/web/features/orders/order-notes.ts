@@ -18,12 +18,17 @@ export function orderNotes(order: OrderWire): OrderNote[] {
     paid > 0 && refunded === paid
       ? [{ icon: RotateCcw, text: wholeRefundText(order) }]
       : order.refunds.flatMap(refundNotes(order))
+  const last = order.history.at(-1)
+  if (last?.failedDelivery) notes.unshift({ icon: CircleAlert, text: failedDeliveryNote(last.reason) })
   if (failed > 0) notes.push({ icon: CircleAlert, text: failureText(formatCents(failed)) })
   const { duplicateOf, soldOut = [] } = order.payment ?? {}
   if (duplicateOf !== undefined) notes.push({ icon: CircleAlert, text: DUPLICATE })
   else if (soldOut.length > 0 && refunded < paid) notes.push({ icon: CircleAlert, text: soldOutText(soldOutNames(order)) })
   return notes
 }
+
+const failedDeliveryNote = (reason = ''): string =>
+  `We couldn’t deliver your order. Reason: ${withPeriod(reason)} We’ll bring it again. If another time or address is better, please contact us.`
 
 function cancelText(order: OrderWire): string {
   const last = order.history.at(-1)

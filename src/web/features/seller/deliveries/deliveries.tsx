@@ -1,13 +1,14 @@
 import { ChevronRight, CloudOff, Undo2 } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { failedDeliveryText } from '../../../../domain/failed-delivery.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import scooterDense from '../../../pictures/scooter@2x.webp'
 import scooter from '../../../pictures/scooter.webp'
 import { paths } from '../../../routing/paths.ts'
 import { ArtPicture } from '../../../ui/art.tsx'
-import { useNow } from '../../../ui/date-text.ts'
+import { timeText, useNow } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -21,6 +22,7 @@ import type { Delivery, Route } from './route.ts'
 import {
   type Delivered,
   type DeliveryActions,
+  type FailedDrop,
   reloadCashTaken,
   useCashTaken,
   useDeliveries,
@@ -38,7 +40,7 @@ export function Deliveries({ title }: { title: string }) {
     reloadCashTaken()
   })
   useEffect(() => void openQueue(() => onSent()), [])
-  const { delivered, ...actions } = useDeliveryActions(reload)
+  const { delivered, failed, ...actions } = useDeliveryActions(reload)
   const [openId, setOpenId] = useState<string>()
   // The question stays when somebody else moves its order, so that the typed reason is not lost.
   const [undelivered, setUndelivered] = useState<Delivery | null>(null)
@@ -80,14 +82,15 @@ export function Deliveries({ title }: { title: string }) {
       {undelivered && (
         <NotDelivered
           delivery={undelivered}
-          onEnd={async (end, reason) => {
-            const failure = await actions[end](undelivered, reason)
+          onEnd={async (failed) => {
+            const failure = await actions.fail(undelivered, failed)
             if (!failure) show(null)
             return failure
           }}
           onClose={() => setUndelivered(null)}
         />
       )}
+      <CameBack drops={failed.filter(({ delivery }) => !route?.some(({ id }) => id === delivery.id))} />
       {queued.size > 0 && <NotSent queued={[...queued.values()]} />}
       <UndoBar delivered={delivered} onUndo={undo} />
     </>
@@ -202,16 +205,43 @@ const NotSent = ({ queued }: { queued: readonly QueuedDelivery[] }) => (
     <h2>Not sent yet</h2>
     <p className="soft small">They’ll be sent automatically once you’re back online. Stay logged in until then.</p>
     <ul className="seller-panel not-sent numbers">
-      {queued.map(({ id, number, received }) => (
-        <li key={id}>
+      {queued.map((delivery) => (
+        <li key={delivery.id}>
           <CloudOff className="icon" aria-hidden="true" />
-          <strong>{number}</strong>
-          <span>{received > 0 ? `${formatCents(cents(received))} received` : 'Delivered'}</span>
+          <strong>{delivery.number}</strong>
+          <span>{queuedText(delivery)}</span>
         </li>
       ))}
     </ul>
   </section>
 )
+
+function queuedText({ received, failed }: QueuedDelivery): string {
+  if (failed) return 'Not delivered'
+  return received > 0 ? `${formatCents(cents(received))} received` : 'Delivered'
+}
+
+/** Lists what this page recorded as not delivered. Renders nothing while there is none. */
+const CameBack = ({ drops }: { drops: readonly FailedDrop[] }) =>
+  drops.length > 0 && (
+    <section className="drop-rest" aria-label="Came back">
+      <h2>Came back</h2>
+      <ul className="seller-panel">
+        {drops.map(({ delivery, failed: { reason, note = '', next }, at }) => (
+          <li className="drop-row" key={delivery.id}>
+            <span>
+              <span className="drop-row-street">{delivery.street}</span>
+              <span className="soft small">
+                <span>{`${failedDeliveryText(reason, note)}, ${timeText(at)} ·`}</span>{' '}
+                <span className="drop-row-number numbers">{delivery.number}</span>
+              </span>
+            </span>
+            <span className="soft small">{next === 'cancel' ? 'Canceled' : 'Goes out again'}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 const SECOND_MS = 1000
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Failure } from '../../../api/request.ts'
+import { failDeliveryRequest } from '../../../../contract/order-requests.ts'
+import type { Failure, Token } from '../../../api/request.ts'
 import { mayPass, retryUntilDone } from '../../../api/retry-until-done.ts'
 import { courierApi, sellerApi } from '../../../api/seller-api.ts'
 import { observable, useObservable } from '../../../state/observable.ts'
@@ -15,8 +16,10 @@ const queuedDelivery = z.object({
   isPaid: z.boolean(),
   /** Whether the store may have recorded the delivery already, because a request was sent and no response arrived. */
   isUncertain: z.boolean(),
+  /** It is there when the order was not delivered. */
+  failed: z.optional(failDeliveryRequest),
 })
-/** A delivery that was recorded while there was no connection to the store. */
+/** A delivery, or one that failed, which was recorded while there was no connection to the store. */
 export type QueuedDelivery = z.output<typeof queuedDelivery>
 
 type Queue = ReadonlyMap<string, QueuedDelivery>
@@ -90,25 +93,29 @@ function start(onSent: () => void): void {
  */
 async function send(delivery: QueuedDelivery, onSent: () => void): Promise<Failure | null> {
   const [token, person] = [sellerToken(), sellerDrafts.person()]
-  const { id, isPaid, isUncertain } = delivery
+  const { isUncertain } = delivery
   if (!navigator.onLine && !isUncertain) return NO_CONNECTION
   // From now on the store may have recorded the delivery, even when no response arrives.
   put({ ...delivery, isUncertain: true })
-  const { changeOrderStatus } = sellerRole() === 'courier' ? courierApi : sellerApi
-  const step = { id, status: 'Delivered', from: 'Out for Delivery', ...(isPaid ? {} : { isPaid }) } as const
-  const response = await changeOrderStatus(token, step)
+  const response = await sendStep(token, delivery)
   if (sellerDrafts.person() !== person) return null
   if (!response.success && mayPass(response)) return response
-  remove(id)
+  remove(delivery.id)
   if (!response.success && !(isUncertain && isThere(response))) reportSellerFailure(response, token)
   onSent()
   return null
 }
 
+function sendStep(token: Token, { id, isPaid, failed }: QueuedDelivery) {
+  const { changeOrderStatus, failDelivery } = sellerRole() === 'courier' ? courierApi : sellerApi
+  if (failed) return failDelivery(token, failed)
+  return changeOrderStatus(token, { id, status: 'Delivered', from: 'Out for Delivery', ...(isPaid ? {} : { isPaid }) })
+}
+
 const NO_CONNECTION: Failure = { success: false, status: 0, message: '', errors: {} }
 
 /**
- * Returns whether the store refused the step because an earlier request of this browser has delivered the order.
- * Couriers get a 404 then, because they can't see delivered orders.
+ * Returns whether the store refused the step because an earlier request of this browser was it. Couriers get a 404 then,
+ * because they only see orders that are on their way.
  */
 const isThere = ({ status }: Failure): boolean => status === 404 || status === 409

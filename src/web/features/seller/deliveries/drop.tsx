@@ -2,13 +2,22 @@ import { Check, MapPin, Phone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { streetLine } from '../../../../domain/address.ts'
 import { itemsText } from '../../../../domain/counts.ts'
+import {
+  type AfterFailedDelivery,
+  FAILED_DELIVERY_TEXTS,
+  type FailedDelivery,
+  failedDeliveryNoteProblem,
+  MAX_FAILED_DELIVERY_NOTE,
+  type ReturnedGoods,
+} from '../../../../domain/failed-delivery.ts'
 import { formatCents, formatDollars } from '../../../../domain/money.ts'
-import { reasonProblem } from '../../../../domain/order.ts'
 import { telephoneUrl } from '../../../../domain/phone.ts'
 import type { Failure } from '../../../api/request.ts'
+import type { FailureToSend } from '../../../api/seller-api.ts'
 import { timeText } from '../../../ui/date-text.ts'
-import { useForm } from '../../../ui/form.tsx'
-import { QuestionForm, ReasonField, typedReason } from '../../../ui/question.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { typedText, useForm } from '../../../ui/form.tsx'
+import { QuestionForm } from '../../../ui/question.tsx'
 import { courierNoteText, whereText } from '../../addresses/address-text.ts'
 import { cancelEffect } from '../orders/order-questions.tsx'
 import { DueMark } from '../seller-parts.tsx'
@@ -116,30 +125,29 @@ function DropButtons({ delivery, actions, onGone, onAsk }: Omit<DropProps, 'isFi
   )
 }
 
-const REASONS = ['Nobody was there', 'We couldn’t find the address', 'The delivery was refused']
-const OTHER = ''
-
-type End = 'bringBack' | 'cancel'
-
 interface NotDeliveredProps {
   readonly delivery: Delivery
   /** Resolves to the failure to show in the form, or to null. */
-  onEnd(end: End, reason: string): Promise<Failure | null>
+  onEnd(failed: FailedDrop): Promise<Failure | null>
   onClose(): void
 }
 
+type FailedDrop = Omit<FailureToSend, 'id'>
+
 /**
- * Asks why an order was not delivered, and the shopper reads the reason. The order goes back to the store. Staff who
- * see the whole order, unlike couriers, may cancel it instead.
+ * Asks why an order was not delivered, which the shopper reads, and whether it goes out again or is canceled. Its goods
+ * then go back on the shelf or are waste.
  */
 export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: NotDeliveredProps) {
   usePauseOnClose()
-  const [end, setEnd] = useState<End>('bringBack')
-  const [chosen, setChosen] = useState(REASONS[0])
+  const [next, setNext] = useState<AfterFailedDelivery>('deliverAgain')
+  const [goods, setGoods] = useState<ReturnedGoods>('restock')
+  const [reason, setReason] = useState<FailedDelivery>('nobodyHome')
   const answer = useForm({
-    rules: { reason: (typed: string) => (chosen === OTHER ? reasonProblem(typed) : null) },
+    rules: { note: (typed: string) => failedDeliveryNoteProblem(reason, typed) },
     async send(typed) {
-      const failure = await onEnd(end, chosen || typedReason(typed))
+      const note = typedText(typed, 'note').trim()
+      const failure = await onEnd({ reason, next, ...(note !== '' && { note }), ...(next === 'cancel' && { goods }) })
       if (!failure) onClose()
       return failure
     },
@@ -151,40 +159,61 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
           <span>Order</span> <span className="numbers">{number}</span> <span>not delivered?</span>
         </>
       }
-      yes={end === 'cancel' ? 'Cancel order' : 'Back to the store'}
+      yes={next === 'cancel' ? 'Cancel order' : 'Deliver again later'}
       no="Keep delivering"
       answer={answer}
       onClose={onClose}
     >
-      {order ? (
-        <fieldset className="choices">
-          <legend>What happens to the order?</legend>
-          <label className="choice">
-            <input type="radio" name="end" checked={end === 'bringBack'} onChange={() => setEnd('bringBack')} />
-            It goes back to the store and can go out again
-          </label>
-          <label className="choice">
-            <input type="radio" name="end" checked={end === 'cancel'} onChange={() => setEnd('cancel')} />
-            It is canceled
-          </label>
-          {end === 'cancel' && <p>{cancelEffect(order)}</p>}
-        </fieldset>
-      ) : (
-        <p>Bring it back to the store. It can go out again later.</p>
+      <Choices legend="Why? The customer will see it." name="reason" texts={REASONS} chosen={reason} onChoose={setReason} />
+      <Field
+        label={reason === 'other' ? 'What happened' : 'Note'}
+        optional={reason === 'other' ? undefined : 'optional'}
+        name="note"
+        maxLength={MAX_FAILED_DELIVERY_NOTE}
+        autoComplete="off"
+        required={reason === 'other'}
+        error={answer.errors.note}
+      />
+      <Choices legend="What happens to the order?" name="next" texts={AFTERWARDS} chosen={next} onChoose={setNext} />
+      {next === 'cancel' && (
+        <>
+          {order && <p>{cancelEffect(order)}</p>}
+          <Choices legend="Where do the goods go?" name="goods" texts={GOODS} chosen={goods} onChoose={setGoods} />
+        </>
       )}
-      <fieldset className="choices">
-        <legend>Reason, which the customer will see</legend>
-        {[...REASONS, OTHER].map((reason) => (
-          <label className="choice" key={reason}>
-            <input type="radio" name="chosen" checked={reason === chosen} onChange={() => setChosen(reason)} />
-            <span>{reason === OTHER ? 'Another reason' : reason}</span>
-          </label>
-        ))}
-      </fieldset>
-      {chosen === OTHER && <ReasonField error={answer.errors.reason} autoFocus />}
     </QuestionForm>
   )
 }
+
+const REASONS: Readonly<Record<FailedDelivery, string>> = { ...FAILED_DELIVERY_TEXTS, other: 'Another reason' }
+const AFTERWARDS: Readonly<Record<AfterFailedDelivery, string>> = {
+  deliverAgain: 'It goes out again later',
+  cancel: 'It is canceled and goes back to the store',
+}
+const GOODS: Readonly<Record<ReturnedGoods, string>> = {
+  restock: 'Back on the shelf',
+  waste: 'Waste, they can’t be sold again',
+}
+
+interface ChoicesProps<Choice extends string> {
+  readonly legend: string
+  readonly name: string
+  readonly texts: Readonly<Record<Choice, string>>
+  readonly chosen: Choice
+  onChoose(choice: Choice): void
+}
+
+const Choices = <Choice extends string>({ legend, name, texts, chosen, onChoose }: ChoicesProps<Choice>) => (
+  <fieldset className="choices">
+    <legend>{legend}</legend>
+    {(Object.keys(texts) as Choice[]).map((choice) => (
+      <label className="choice" key={choice}>
+        <input type="radio" name={name} checked={choice === chosen} onChange={() => onChoose(choice)} />
+        <span>{texts[choice]}</span>
+      </label>
+    ))}
+  </fieldset>
+)
 
 /**
  * Returns a URL that opens the phone's maps app where there is one, and a web page elsewhere

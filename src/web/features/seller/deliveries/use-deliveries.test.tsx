@@ -51,7 +51,7 @@ test('the question about a delivery that is gone keeps its reason, and the route
   const server: { orders: readonly OrderWire[] } = { orders: [order] }
   respondToRequests(({ path }) => {
     if (path.startsWith('/api/order/seller')) return ok({ orders: server.orders, nextCursor: null })
-    if (path !== '/api/order/recall') return 'lost'
+    if (path !== '/api/order/failed-delivery') return 'lost'
     server.orders = []
     return rejected(409, 'This order is now Delivered')
   })
@@ -64,15 +64,57 @@ test('the question about a delivery that is gone keeps its reason, and the route
   const button = (name: string) => [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   await vi.waitFor(() => expect(button('Not delivered…')).toBeDefined())
   button('Not delivered…')?.click()
-  await vi.waitFor(() => expect(screen.querySelectorAll('[name=chosen]')).toHaveLength(4))
-  screen.querySelectorAll<HTMLElement>('[name=chosen]')[3]?.click()
-  await vi.waitFor(() => expect(screen.querySelector('[name=reason]')).not.toBeNull())
-  const reason = screen.querySelector<HTMLInputElement>('[name=reason]')
-  if (reason) reason.value = 'The bridge is closed'
+  await vi.waitFor(() => expect(screen.querySelectorAll('[name=reason]')).toHaveLength(4))
+  screen.querySelectorAll<HTMLElement>('[name=reason]')[3]?.click()
+  const note = screen.querySelector<HTMLInputElement>('[name=note]')
+  if (note) note.value = 'The bridge is closed'
   screen.querySelector('form')?.requestSubmit()
   await expect.poll(() => screen.textContent).toContain('Nothing on the way')
   await expect.poll(() => screen.querySelector('[role=alert]')?.textContent).toBe('This order is now Delivered')
-  expect(screen.querySelector<HTMLInputElement>('[name=reason]')?.value).toBe('The bridge is closed')
+  expect(screen.querySelector<HTMLInputElement>('[name=note]')?.value).toBe('The bridge is closed')
   button('Keep delivering')?.click()
   await expect.poll(() => screen.querySelector('dialog')).toBeNull()
+})
+
+test('an order that can’t be delivered is sent with its reason, and is listed as come back', async () => {
+  beginSession({ token: 'leo', seller: { name: 'Leo', email: 'leo@example.com', role: 'courier' } })
+  onTestFinished(() => queryClient.clear())
+  const { _id, number } = anOrder(9)
+  const delivery = {
+    _id,
+    number,
+    name: 'Maya Winter',
+    street: '12 Orchard Lane',
+    city: 'Portland',
+    zip: '97205',
+    phone: '1',
+    items: 2,
+  }
+  const server = { orders: [delivery] }
+  const sent = respondToRequests(({ path }) => {
+    if (path.startsWith('/api/order/seller')) return ok({ orders: server.orders, nextCursor: null })
+    if (path !== '/api/order/failed-delivery') return 'lost'
+    server.orders = []
+    return ok({ message: 'Order updated', order: delivery })
+  })
+  const screen = await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Deliveries title="Deliveries" />
+    </QueryClientProvider>,
+    { path: '/seller/deliveries' },
+  )
+  const button = (name: string) => [...screen.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  await vi.waitFor(() => expect(button('Not delivered…')).toBeDefined())
+  button('Not delivered…')?.click()
+  await vi.waitFor(() => expect(screen.querySelectorAll('[name=next]')).toHaveLength(2))
+  screen.querySelectorAll<HTMLElement>('[name=next]')[1]?.click()
+  await vi.waitFor(() => expect(screen.querySelectorAll('[name=goods]')).toHaveLength(2))
+  screen.querySelectorAll<HTMLElement>('[name=goods]')[1]?.click()
+  const note = screen.querySelector<HTMLInputElement>('[name=note]')
+  if (note) note.value = 'Rang twice'
+  screen.querySelector('form')?.requestSubmit()
+  await expect.poll(() => screen.querySelector('[aria-label="Came back"]')?.textContent).toContain('Nobody was there: Rang twice')
+  expect(screen.querySelector('[aria-label="Came back"]')?.textContent).toContain('Canceled')
+  const request = sent.find(({ path }) => path === '/api/order/failed-delivery')
+  expect(request?.body).toEqual({ id: _id, reason: 'nobodyHome', note: 'Rang twice', next: 'cancel', goods: 'waste' })
 })

@@ -7,7 +7,7 @@ import { type Cents, cents, wireCents } from '../../../../domain/money.ts'
 import { UNDO_MS } from '../../../../domain/order-workflow.ts'
 import { afterFailure, queryClient, requireSuccess } from '../../../api/query-client.ts'
 import type { Failure, Token } from '../../../api/request.ts'
-import { courierApi, type OrderStep, sellerApi } from '../../../api/seller-api.ts'
+import { courierApi, type FailureToSend, type OrderStep, sellerApi } from '../../../api/seller-api.ts'
 import { useOrderEvents } from '../../../live/use-order-events.ts'
 import { storeNow } from '../../../state/store-clock.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -99,6 +99,14 @@ export interface Delivered {
   readonly until: number
 }
 
+/** An order that was recorded on this page as not delivered. */
+export interface FailedDrop {
+  readonly delivery: Delivery
+  readonly failed: FailureToSend
+  /** In ISO 8601. */
+  readonly at: string
+}
+
 export interface DeliveryActions {
   /**
    * Resolves to whether it was done. False for `isPaid` means that no cash was received. The delivery is queued when
@@ -107,18 +115,23 @@ export interface DeliveryActions {
   deliver(delivery: Delivery, isPaid: boolean): Promise<boolean>
   /** Resolves to whether it was done. */
   undo(delivery: Delivery): Promise<boolean>
-  /** Resolves to the failure to show in the form, or to null. */
-  bringBack(delivery: Delivery, reason: string): Promise<Failure | null>
-  cancel(delivery: Delivery, reason: string): Promise<Failure | null>
+  /** Resolves to the failure to show in the form, or to null. It is queued when there is no connection. */
+  fail(delivery: Delivery, failed: Omit<FailureToSend, 'id'>): Promise<Failure | null>
 }
 
 type Changed = ChangeOrderResponse | ChangeDeliveryResponse
 
-export function useDeliveryActions(reload: () => void): DeliveryActions & { readonly delivered: readonly Delivered[] } {
+interface RecordedDrops {
+  readonly delivered: readonly Delivered[]
+  readonly failed: readonly FailedDrop[]
+}
+
+export function useDeliveryActions(reload: () => void): DeliveryActions & RecordedDrops {
   const token = sellerToken()
   const isCourier = sellerRole() === 'courier'
   const [delivered, setDelivered] = useState<readonly Delivered[]>([])
-  const isOther = (id: string) => (one: Delivered) => one.delivery.id !== id
+  const [failed, setFailed] = useState<readonly FailedDrop[]>([])
+  const isOther = (id: string) => (one: { readonly delivery: Delivery }) => one.delivery.id !== id
 
   function showOrReport(response: Changed | Failure, isOnTheWay: boolean): Failure | null {
     if (!response.success) {
@@ -128,11 +141,6 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
     const { order } = response
     showDelivery(token, 'address' in order ? deliveryOf(order) : couriersDelivery(order), isOnTheWay)
     return null
-  }
-  function endInForm(response: Changed | Failure, success: string): Failure | null {
-    const failure = showOrReport(response, false)
-    if (!failure) notify.success(success)
-    return failure
   }
   function changeStatus(id: string, step: Omit<OrderStep, 'id' | 'from'>): Promise<Changed | Failure> {
     const { changeOrderStatus } = isCourier ? courierApi : sellerApi
@@ -145,6 +153,7 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
 
   return {
     delivered,
+    failed,
     async deliver(delivery, isPaid) {
       const isSent = navigator.onLine
       const response = isSent ? await changeStatus(delivery.id, { status: 'Delivered', ...(isPaid ? {} : { isPaid }) }) : null
@@ -159,12 +168,20 @@ export function useDeliveryActions(reload: () => void): DeliveryActions & { read
       if (done) setDelivered((before) => [...before.filter(isOther(delivery.id)), newest])
       return done
     },
-    async bringBack({ id, number }, reason) {
-      const { recallOrder } = isCourier ? courierApi : sellerApi
-      return endInForm(await recallOrder(token, id, reason), `Order ${number} goes back to the store`)
-    },
-    async cancel({ id, number }, reason) {
-      return endInForm(await changeStatus(id, { status: 'Cancelled', reason }), `Order ${number} canceled`)
+    async fail(delivery, why) {
+      const { id, number } = delivery
+      const failure: FailureToSend = { id, ...why }
+      const isSent = navigator.onLine
+      const { failDelivery } = isCourier ? courierApi : sellerApi
+      const response = isSent ? await failDelivery(token, failure) : null
+      const isQueued = response === null || (!response.success && response.status === 0)
+      if (isQueued) queueDelivery({ id, number, received: 0, isPaid: false, isUncertain: isSent, failed: failure }, onSent)
+      const problem = isQueued ? null : showOrReport(response, false)
+      if (problem) return problem
+      notify.success(why.next === 'cancel' ? `Order ${number} canceled` : `Order ${number} goes out again later`)
+      const newest: FailedDrop = { delivery, failed: failure, at: new Date(storeNow()).toISOString() }
+      setFailed((before) => [newest, ...before.filter(isOther(id))])
+      return null
     },
     async undo({ id }) {
       const { undoDelivery } = isCourier ? courierApi : sellerApi

@@ -1,0 +1,48 @@
+import { staffActor } from '../../../domain/actor.ts'
+import {
+  type AfterFailedDelivery,
+  type FailedDelivery,
+  failedDeliveryText,
+  type ReturnedGoods,
+} from '../../../domain/failed-delivery.ts'
+import { type OrderId, shownStatus } from '../../../domain/order.ts'
+import { canRecall } from '../../../domain/order-workflow.ts'
+import type { Staff } from '../../../domain/staff.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { enqueueFailedDeliveryMail, setStatus } from '../orders/change-status.ts'
+import { changeOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
+import { takeStep } from './move-order.ts'
+
+interface Failure {
+  readonly reason: FailedDelivery
+  readonly note?: string | undefined
+  readonly next: AfterFailedDelivery
+  readonly goods?: ReturnedGoods | undefined
+}
+
+/**
+ * Records that an order that is out for delivery was not delivered. It is Packing again, with its picks, and the shopper
+ * is told by mail; or it is canceled with its refund, and its goods go back on the shelf or are waste.
+ *
+ * Throws 404, also for an order that they may not see, and 409 when it is not out for delivery.
+ */
+export async function failDelivery(
+  { db, clock, catalogWatch }: Pick<Platform, 'db' | 'clock' | 'catalogWatch'>,
+  order: OrderId,
+  { reason: failedDelivery, note = '', next, goods }: Failure,
+  seller: Staff,
+): Promise<void> {
+  await changeOrder(db, async (tx) => {
+    const status = await lockVisibleOrder(tx, order, seller.role)
+    if (!canRecall(status)) throw new StepConflict(status, `This order is ${shownStatus(status)}, not Out for Delivery`)
+    const [by, now] = [staffActor(seller), clock.now()]
+    const reason = failedDeliveryText(failedDelivery, note)
+    if (next === 'cancel') {
+      await takeStep(tx, order, { status: 'Cancelled', reason, failedDelivery, goods }, by, now)
+    } else {
+      await setStatus(tx, order, { status: 'Packing', by, reason, failedDelivery, now, isRecall: true })
+      await enqueueFailedDeliveryMail(tx, order, now)
+    }
+  })
+  if (next === 'cancel') await catalogWatch.catchUp() // what came back may be in stock again
+}
