@@ -7,6 +7,16 @@ export const getDashboardQuery = z.object({
   period: z.optional(z.enum(REPORT_PERIODS, `period must be one of ${REPORT_PERIODS.join(', ')}`)),
 })
 
+/** Money is in dollars. */
+export const taxOfRateWire = z.object({
+  percent: z.number(),
+  /** The prices hold the tax, so `goods` do, too. */
+  isIncluded: z.boolean(),
+  orders: z.number(),
+  goods: z.number(),
+  tax: z.number(),
+})
+
 /** The figures are about the orders that were placed in these days. Money is in dollars. */
 const figures = z.object({
   /** These are the first and the last day, such as `2026-11-16`. */
@@ -28,6 +38,8 @@ const figures = z.object({
   tax: z.number(),
   /** The orders came to this much in delivery fees. */
   delivery: z.number(),
+  /** The taxes of these rates add up to `tax`. An order has the rate of the time when it was placed. */
+  byTax: z.array(taxOfRateWire),
   /** The types of payment add up to the figures above. */
   byPaymentType: z.array(
     z.object({

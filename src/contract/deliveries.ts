@@ -31,11 +31,3 @@ export const listDeliveriesResponse = z.object({
   /** All other counts than those of orders out for delivery are 0. */
   counts: z.optional(z.record(z.enum(ORDER_STATUSES), z.number())),
 })
-
-export const cashTakenResponse = z.object({
-  success: z.literal(true),
-  /** The courier has received this much since midnight in the store’s time zone, in dollars. */
-  amount: z.number(),
-  orders: z.number(),
-})
-export type CashTaken = Pick<z.output<typeof cashTakenResponse>, 'amount' | 'orders'>

@@ -41,6 +41,8 @@ export const fullErrorResponse = z.extend(errorResponse, {
   /** A 409 has the present category, or all categories when their order was to be changed. */
   category: z.optional(sellerCategoryWire),
   categories: z.optional(z.array(sellerCategoryWire)),
+  /** A 409 to a count of cash says what the person has to hand over, in dollars. */
+  toHandOver: z.optional(z.number()),
   /** A 409 to archiving a category has the number of products that are still in it. */
   products: z.optional(z.number()),
   /** A 409 or 422 to several changes has a result for each, in the order of the request. */

@@ -106,6 +106,10 @@ export function slotText({ start, end }: Slot, timeZone: string): string {
   return plainSpaces(format.formatRange(start, end))
 }
 
+/** Returns a text such as `November 27, 2026` for `2026-11-27`. */
+export const longDayText = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day))
+
 const MINUTE_MS = 60 * 1000
 const SOON_MINUTES = 10
 const HOUR = 60

@@ -18,6 +18,13 @@ export interface ReportDay {
   readonly endsAt: Date
 }
 
+/** Returns a day such as `2026-11-22` of the time zone. */
+export const reportDay = (day: string, timeZone: string): ReportDay => ({
+  day,
+  startsAt: startOfDay(day, timeZone),
+  endsAt: startOfDay(daysLater(day, 1), timeZone),
+})
+
 /** Returns the last `count` days including today, oldest first. */
 export function lastDays(now: Date, count: number, timeZone: string): ReportDay[] {
   const today = dayOf(now, timeZone)

@@ -17,6 +17,15 @@ export type StaffAction =
   | { readonly what: 'cash-received'; readonly order: OrderId; readonly amount: Cents }
   | { readonly what: 'refund-paid-out'; readonly order: OrderId; readonly refund: RefundId }
   | { readonly what: 'payment-accepted'; readonly order: OrderId }
+  | {
+      readonly what: 'cash-counted' | 'cash-count-taken-back'
+      readonly person: NamedPerson
+      readonly day: string
+      readonly expected: Cents
+      readonly counted: Cents
+      readonly note: string | null
+    }
+  | { readonly what: 'day-closed' | 'day-reopened'; readonly day: string }
   | { readonly what: 'problem-answered'; readonly order: OrderId; readonly reply: string }
   | { readonly what: 'product-added'; readonly product: ProductId }
   | { readonly what: 'lost-search-dismissed' | 'lost-search-restored'; readonly text: string }
@@ -48,6 +57,10 @@ const KINDS = {
   'cash-received': 'payments',
   'refund-paid-out': 'payments',
   'payment-accepted': 'payments',
+  'cash-counted': 'payments',
+  'cash-count-taken-back': 'payments',
+  'day-closed': 'payments',
+  'day-reopened': 'payments',
   'problem-answered': 'orders',
   'product-added': 'products',
   'lost-search-dismissed': 'products',

@@ -5,11 +5,13 @@ import { accountRoutes } from './features/accounts/account-routes.ts'
 import { activityRoutes } from './features/activity/activity-routes.ts'
 import { addressRoutes } from './features/addresses/address-routes.ts'
 import { cartRoutes } from './features/carts/cart-routes.ts'
+import { cashRoutes } from './features/cash/cash-routes.ts'
 import type { CatalogFigures } from './features/catalog/list-products.ts'
 import { productRoutes } from './features/catalog/product-routes.ts'
 import { catalogCsvRoutes } from './features/catalog-csv/catalog-csv-routes.ts'
 import { categoryRoutes } from './features/categories/category-routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout-routes.ts'
+import { dayClosingRoutes } from './features/day-closing/day-closing-routes.ts'
 import { deliveryRoutes } from './features/delivery/delivery-routes.ts'
 import { demoRoutes } from './features/demo/demo-routes.ts'
 import { discountCodeRoutes } from './features/discount-codes/discount-code-routes.ts'
@@ -79,6 +81,8 @@ export function addEndpoints(
     ...orderEventRoutes(orderStreams),
     ...orderProblemRoutes(platform),
     ...fulfillmentRoutes(platform, measurement),
+    ...cashRoutes(platform),
+    ...dayClosingRoutes(platform),
     ...paymentRoutes(platform),
     ...newsletterRoutes(platform),
     ...problemRoutes(platform, problems),

@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
-import { cashTakenResponse, changeDeliveryResponse } from '../deliveries.ts'
+import { changeDeliveryResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
 import {
@@ -90,15 +90,6 @@ export const recordCashPayment = {
   response: changeOrderResponse,
   courierResponse: changeDeliveryResponse,
   errors: { 404: NOT_FOUND, 409: 'Paid already, canceled, or paid online' },
-} satisfies Endpoint
-
-export const getCashTaken = {
-  method: 'GET',
-  path: '/api/order/cash-taken',
-  access: 'seller',
-  roles: ['owner', 'manager', 'courier'],
-  summary: 'The cash that the person who asks has received today',
-  response: cashTakenResponse,
 } satisfies Endpoint
 
 export const changeSlot = {

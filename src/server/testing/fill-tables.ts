@@ -60,6 +60,11 @@ export async function fillTables(db: Db): Promise<void> {
     select id, id, id, 'price', '1', '2', created_at, 'store' from products`.execute(db)
   await sql`insert into staff_acts (id, kind, what, at, by_id, by_name)
     select id, 'security', 'logged-out', now(), id, name from shoppers`.execute(db)
+  await sql`insert into cash_handovers (id, day, starts_at, ends_at, person_id, person_name, expected, counted, counted_at, counted_by_id, counted_by_name)
+    select id, day, day, day + interval '1 day', id, name, 0, 0, day, id, name
+    from (select id, name, current_date - (row_number() over (order by id))::integer / 10 as day from shoppers) as people`.execute(
+    db,
+  )
   await sql`insert into product_ratings (product_id, shopper_id, stars, rated_at)
     select (select id from products limit 1), id, 4, now() from shoppers`.execute(db)
   await sql`insert into lost_demand (day, kind, subject, words, people, pieces, wanted, amount, lost_at)

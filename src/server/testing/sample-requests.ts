@@ -114,6 +114,16 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   recallOrder: { body: (persons) => ({ ...theOrder(persons), reason: 'Nobody was there' }), status: 409 },
   failDelivery: { body: (persons) => ({ ...theOrder(persons), reason: 'nobodyHome', next: 'deliverAgain' }), status: 409 },
   getCashTaken: { body: none },
+  getCashOfDay: { body: none },
+  // The owner received no cash on that day.
+  handOverCash: {
+    body: () => ({ day: '2026-01-01', person: crypto.randomUUID(), expected: 10, counted: 10 }),
+    status: 404,
+  },
+  takeBackHandover: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
+  getDay: { body: none },
+  closeDay: { body: () => ({ day: '2026-01-01' }) },
+  reopenDay: { body: () => ({ day: '2026-01-02' }), status: 409 }, // it is not closed
   recordCashPayment: { body: theOrder },
   changeSlot: { body: (persons) => ({ ...theOrder(persons), delivery: 'now' }) },
   cancelOrder: { body: theOrder },

@@ -1,4 +1,6 @@
+import { longDayText } from '../../../domain/dates.ts'
 import type { MailId } from '../../../domain/mail.ts'
+import { formatCents } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { OrderNumber } from '../../../domain/order-number.ts'
 import type { ProductId } from '../../../domain/product.ts'
@@ -25,6 +27,14 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
       return ofOrder('Recorded that a refund of {} was paid out', action.order, orders.get(action.order))
     case 'payment-accepted':
       return ofOrder('Marked the payment of {} as resolved', action.order, orders.get(action.order))
+    case 'cash-counted':
+      return describeCount('Counted the cash of {}', action)
+    case 'cash-count-taken-back':
+      return describeCount('Took back a count of the cash of {}', action)
+    case 'day-closed':
+      return { text: `Closed ${longDayText(action.day)}` }
+    case 'day-reopened':
+      return { text: `Opened ${longDayText(action.day)} again` }
     case 'problem-answered':
       return ofOrder('Answered a problem with {}', action.order, orders.get(action.order), [action.reply])
     case 'product-added':
@@ -103,6 +113,16 @@ const suffix = (subject: string | undefined): string => (subject === undefined ?
 
 const ofPerson = ({ person }: Extract<StaffAction, { person: unknown }>, sentence: string): Described =>
   about(sentence, { kind: 'staff', label: person.name })
+
+function describeCount(
+  sentence: string,
+  { person, day, expected, counted, note }: Extract<StaffAction, { counted: unknown }>,
+): Described {
+  return {
+    ...about(sentence, { kind: 'staff', label: person.name }),
+    details: [`${longDayText(day)}: ${formatCents(counted)} of ${formatCents(expected)}`, ...(note === null ? [] : [note])],
+  }
+}
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...{

@@ -1,13 +1,10 @@
-import type { CashTaken } from '../../../contract/deliveries.ts'
-import { dollarsOf } from '../../../domain/money.ts'
 import type { OrderId } from '../../../domain/order.ts'
 import type { Staff } from '../../../domain/staff.ts'
-import { dayOf, startOfDay } from '../../../domain/time-zone.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addCash, findDueCash, sumCashReceived } from '../orders/order-payment.ts'
+import { addCash, findDueCash } from '../orders/order-payment.ts'
 import { getOrder } from '../orders/order-repository.ts'
-import { cashReceiptsOf, recordStaffAction } from '../staff-actions/staff-action-repository.ts'
+import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { changeOrder, lockVisibleOrder, StepConflict } from './change-order.ts'
 
 /** Records that all cash that is due was received. Throws 404, and 409 for an order that is canceled, paid already or paid online. */
@@ -25,15 +22,4 @@ export const recordCashPayment = ({ db, clock }: Platform, id: OrderId, by: Staf
 async function whyNothingIsDue(tx: Db, id: OrderId): Promise<string> {
   const order = await getOrder(tx, id)
   return order?.paymentType === 'Online' ? 'This order was paid online' : 'This order is already paid'
-}
-
-/**
- * Adds up the cash that this person received today, at deliveries that were not undone and as payments that they
- * recorded without a delivery.
- */
-export async function cashTakenToday({ db, clock, settings }: Platform, { id }: Staff): Promise<CashTaken> {
-  const { timeZone } = settings.current()
-  const today = startOfDay(dayOf(clock.now(), timeZone), timeZone)
-  const { amount, orders } = await sumCashReceived(db, { by: id, since: today, others: cashReceiptsOf(id, today) })
-  return { amount: dollarsOf(amount), orders }
 }

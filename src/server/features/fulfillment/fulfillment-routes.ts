@@ -13,7 +13,7 @@ import { showOrder, showOrderToStaff } from '../order-tracking/show-orders.ts'
 import { type BuyersRequest, getOrderOfBuyer } from '../orders/guest-orders.ts'
 import type { StoreMeasurement } from '../store-figures/measure-store-figures.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
-import { cashTakenToday, recordCashPayment } from './cash-payments.ts'
+import { recordCashPayment } from './cash-payments.ts'
 import { changeSlot } from './change-slot.ts'
 import { failDelivery } from './fail-delivery.ts'
 import { moveOrder, moveOrders } from './move-order.ts'
@@ -51,7 +51,6 @@ export function fulfillmentRoutes(platform: Platform, measurement: StoreMeasurem
       changeByStaff({ id, role: seller.role }, (order) => recallOrder(platform, order, reason, seller)),
     failDelivery: ({ seller, body: { id, ...failure } }) =>
       changeByStaff({ id, role: seller.role }, (order) => failDelivery(platform, order, failure, seller)),
-    getCashTaken: async ({ seller }) => ({ success: true, ...(await cashTakenToday(platform, seller)) }),
     undoDelivery: ({ seller, body: { id } }) =>
       changeByStaff({ id, role: seller.role }, (order) => undoDelivery(platform, order, seller)),
     cancelOrder: (request) => {

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Cents } from '../../../domain/money.ts'
 import { ORDER_STATUSES } from '../../../domain/order.ts'
+import type { ReportDay } from '../../../domain/reports.ts'
+import type { Db } from '../../platform/database/connect.ts'
 
 const QUARTER_SECONDS = 15 * 60
 
@@ -51,6 +54,14 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
       coalesce(sum(refunded) filter (where payment_type = 'COD'), 0)::bigint as cash_refunds,
       count(*) filter (where delivered_at > due_at)::integer as late
     from day_orders where status <> 'Cancelled' group by 1, 2
+  ), day_taxes as (
+    select starts_at, ends_at, jsonb_agg(jsonb_build_object('rate', tax_rate, 'isIncluded', is_tax_included, 'orders', orders,
+      'goods', goods, 'tax', tax) order by tax_rate, is_tax_included) as taxes
+    from (
+      select starts_at, ends_at, tax_rate, is_tax_included, count(*) as orders,
+        sum(goods_within(came_to, delivery_fee, tax_rate, is_tax_included)) as goods,
+        sum(tax_within(came_to, delivery_fee, tax_rate, is_tax_included)) as tax
+      from day_orders where status <> 'Cancelled' group by 1, 2, 3, 4) as rates group by 1, 2
   ), day_canceled as (
     select starts_at, ends_at, jsonb_agg(jsonb_build_object('by', canceled_by, 'reason', why, 'orders', orders, 'amount', amount)
       order by canceled_by, why) as canceled
@@ -82,14 +93,33 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
       coalesce(cash_refunds, 0) as cash_refunds,
       coalesce(late, 0) as late, coalesce(canceled, '[]') as cancelled, coalesce(quarters, '{}') as quarters,
       coalesce(seconds, '{}') as delivery_seconds, coalesce(counts, '{}') as delivery_counts, coalesce(ids, '{}') as product_ids,
-      coalesce(pieces, '{}') as product_pieces, coalesce(sales, '{}') as product_sales
+      coalesce(pieces, '{}') as product_pieces, coalesce(sales, '{}') as product_sales, coalesce(taxes, '[]') as taxes
     from ${days} as day
     left join day_sums using (starts_at, ends_at)
+    left join day_taxes using (starts_at, ends_at)
     left join day_canceled using (starts_at, ends_at)
     left join day_quarters using (starts_at, ends_at)
     left join day_times using (starts_at, ends_at)
     left join day_products using (starts_at, ends_at)
   )`
+
+export interface OpenOrders {
+  readonly open: number
+  /** The cash that is still to be received for orders that are not canceled, delivered ones among them. */
+  readonly toCollect: Cents
+}
+
+/** Counts the orders of a day that are neither delivered nor canceled. */
+export async function findOpenOrders(db: Db, { startsAt, endsAt }: ReportDay): Promise<OpenOrders> {
+  const { rows } = await sql<OpenOrders>`
+    select count(*) filter (where status <> 'Delivered')::integer as open,
+      coalesce(sum(greatest(${cameTo} - ${paid}, 0)) filter (where payment_type = 'COD'), 0)::bigint as "toCollect"
+    from orders
+    where status = any(${statuses}) and status <> 'Cancelled' and placed_at >= ${startsAt} and placed_at < ${endsAt}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('An aggregate without groups has one row')
+  return found
+}
 
 /**
  * Returns a table expression of the times when these orders were placed. `ids` is a table expression with the column

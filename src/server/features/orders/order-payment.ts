@@ -45,31 +45,41 @@ export async function markLeftOutRefunded(tx: Db, order: OrderId, now: Date): Pr
   return (await unmarked.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
+export interface CashReceived {
+  readonly person: StaffId
+  readonly name: string
+  readonly orders: number
+  readonly received: Cents
+}
+
 interface CashReceipts {
-  readonly by: StaffId
-  readonly since: Date
+  readonly from: Date
+  readonly before: Date
+  /** The cash of everybody is added up when it is null. */
+  readonly by: StaffId | null
   /**
-   * A select of further receipts: the columns `order_id` and `amount` in cents. An amount may be null for an old
-   * receipt; it was all that the order received then.
+   * A select of further receipts: the columns `order_id`, `by_id`, `by_name`, `at` and `amount` in cents. An amount may be
+   * null for an old receipt; it was all that the order received then.
    */
   readonly others: RawBuilder<unknown>
 }
 
 /**
- * Adds up the cash that a person received with deliveries which are still the last step of their order, and the
- * receipts in `others`.
+ * Adds up the cash that each person received with deliveries which are still the last step of their order, and the
+ * receipts in `others`. The people are sorted by name.
  */
-export async function sumCashReceived(db: Db, { by, since, others }: CashReceipts): Promise<{ amount: Cents; orders: number }> {
-  const { rows } = await sql<{ amount: string | null; orders: number }>`
+export async function listCashReceived(db: Db, { from, before, by, others }: CashReceipts): Promise<CashReceived[]> {
+  const { rows } = await sql<CashReceived>`
     with receipts as (
-      select order_id, cash_received as amount from order_status_changes as delivery
-      where status = 'Delivered' and records_payment and by_id = ${by} and changed_at >= ${since} and not exists (
-        select from order_status_changes as later where later.order_id = delivery.order_id and later.number > delivery.number)
+      select order_id, by_id, by_name, changed_at as at, cash_received as amount from order_status_changes as delivery
+      where status = 'Delivered' and records_payment and changed_at >= ${from} and changed_at < ${before}
+        and by_id = coalesce(${by}::uuid, by_id) and not exists (
+          select from order_status_changes as later where later.order_id = delivery.order_id and later.number > delivery.number)
       union all ${others}
     )
-    select sum(coalesce(receipts.amount, cash_received)) as amount, count(distinct id)::int as orders
+    select by_id as person, (array_agg(by_name order by at desc))[1] as name, count(distinct id)::int as orders,
+      sum(coalesce(receipts.amount, cash_received))::bigint as received
     from receipts join orders on id = order_id
-    where cash_received is not null`.execute(db)
-  const [{ amount, orders } = { amount: null, orders: 0 }] = rows
-  return { amount: cents(Number(amount ?? 0)), orders }
+    where cash_received is not null group by by_id order by 2, 1`.execute(db)
+  return rows
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Actor } from '../../../domain/actor.ts'
 import type { Cents } from '../../../domain/money.ts'
+import type { TaxRule } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { ReportDay, TimeCount } from '../../../domain/reports.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -25,10 +26,18 @@ export interface DayFigures {
   /** The tax that is added to prices or held by them. */
   readonly tax: number
   readonly delivery: number
+  /** The goods and the tax of these orders by the rule of their tax. */
+  readonly taxes: readonly TaxOfRate[]
   readonly late: number
   readonly cancelled: readonly CanceledOrders[]
   /** The number of orders by the quarter of an hour since the day's start. */
   readonly quarters: Readonly<Record<string, number>>
+}
+
+interface TaxOfRate extends TaxRule {
+  readonly orders: number
+  readonly goods: number
+  readonly tax: number
 }
 
 interface CanceledOrders {
@@ -86,7 +95,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
       ${placedTimes(ordersChangedAfter(readEvent))}
     ), saved as materialized (
       select day_figures.* from wanted join day_figures using (starts_at, ends_at)
-      where (select ${areAllStoredAfter(readEvent)})
+      where (select ${areAllStoredAfter(readEvent)}) and taxes is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), unsaved as materialized (
       select starts_at, ends_at from wanted where (starts_at, ends_at) not in (select starts_at, ends_at from saved)
@@ -95,7 +104,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
     select
       (select coalesce(json_agg(json_build_object('startsAt', starts_at, 'orders', orders, 'gross', gross, 'refunds', refunds,
         'leftOut', left_out, 'cashOrders', cash_orders, 'cashGross', cash_gross, 'cashRefunds', cash_refunds, 'late', late,
-        'cancelled', cancelled, 'quarters', quarters, 'tax', tax, 'delivery', delivery) order by starts_at), '[]') from all_days) as days,
+        'cancelled', cancelled, 'quarters', quarters, 'tax', tax, 'delivery', delivery, 'taxes', taxes) order by starts_at), '[]') from all_days) as days,
       (select coalesce(json_agg(times), '[]') from (
         select starts_at >= ${from} as "isCurrent", seconds, sum(count)::integer as count
         from all_days cross join lateral unnest(delivery_seconds, delivery_counts) as times (seconds, count) group by 1, 2) as times) as times,
@@ -113,7 +122,7 @@ export async function readDayFigures(db: Db, { current, before }: ComparedDays, 
 }
 
 const dayColumns = sql.raw(
-  'starts_at, ends_at, orders, gross, refunds, left_out, tax, delivery, cash_orders, cash_gross, cash_refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales',
+  'starts_at, ends_at, orders, gross, refunds, left_out, tax, delivery, cash_orders, cash_gross, cash_refunds, late, cancelled, quarters, delivery_seconds, delivery_counts, product_ids, product_pieces, product_sales, taxes',
 )
 
 /**
@@ -134,7 +143,7 @@ export async function deleteChangedDays(tx: Transaction<Schema>): Promise<void> 
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     deleted as (
       delete from day_figures
-      where not (select ${areAllStoredAfter(readEvent)})
+      where not (select ${areAllStoredAfter(readEvent)}) or taxes is null
         or exists (select from changed where placed_at >= starts_at and placed_at < ends_at))
     update day_figures_read set event = ${lastEventNumber} where event <> ${lastEventNumber}`.execute(tx)
 }
@@ -186,7 +195,7 @@ export async function findWrongFigures(db: Db): Promise<{ compared: number; wron
     with changed as materialized (${placedTimes(ordersChangedAfter(readEvent))}),
     saved as materialized (
       select * from day_figures
-      where (select ${areAllStoredAfter(readEvent)})
+      where (select ${areAllStoredAfter(readEvent)}) and taxes is not null
         and not exists (select from changed where placed_at >= starts_at and placed_at < ends_at)
     ), ${salesOf(sql`(select starts_at, ends_at from saved)`)}
     select (select count(*)::integer from saved) as compared,

@@ -1,4 +1,5 @@
 import type { DashboardResponse, DaySalesWire, FiguresWire } from '../../../contract/dashboard.ts'
+import { taxToWire } from '../../../contract/price-terms.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import {
   addSales,
@@ -35,6 +36,7 @@ export function figuresToWire({ days, figures, times, lost }: PeriodFigures): Fi
     leftOut: dollarsOf(cents(sum(figures, ({ leftOut }) => leftOut))),
     tax: dollarsOf(cents(sum(figures, ({ tax }) => tax))),
     delivery: dollarsOf(cents(sum(figures, ({ delivery }) => delivery))),
+    byTax: taxesToWire(figures),
     byPaymentType: byPaymentType(sales, addSales(figures.map(cashSalesOf))),
     averageBasket: basket === null ? null : dollarsOf(basket),
     deliveries: {
@@ -51,6 +53,24 @@ export function figuresToWire({ days, figures, times, lost }: PeriodFigures): Fi
     },
     waste: { pieces: sum(spoiled, ({ pieces }) => pieces), amount: dollarsOf(cents(sum(spoiled, ({ amount }) => amount))) },
   }
+}
+
+export function taxesToWire(figures: readonly Pick<DayFigures, 'taxes'>[]): FiguresWire['byTax'] {
+  const rates = Map.groupBy(
+    figures.flatMap(({ taxes }) => taxes),
+    ({ rate, isIncluded }) => `${rate} ${isIncluded}`,
+  )
+  return [...rates.values()]
+    .flatMap((same) => {
+      const [first] = same
+      if (!first) return []
+      const { rate, isIncluded } = first
+      const goods = cents(sum(same, (one) => one.goods))
+      const tax = cents(sum(same, (one) => one.tax))
+      const orders = sum(same, (one) => one.orders)
+      return [{ ...taxToWire({ rate, isIncluded }), orders, goods: dollarsOf(goods), tax: dollarsOf(tax) }]
+    })
+    .toSorted((one, other) => one.percent - other.percent || Number(one.isIncluded) - Number(other.isIncluded))
 }
 
 /** Pairs each day with the day at the same position of the period before, even when a time zone skipped a day. */

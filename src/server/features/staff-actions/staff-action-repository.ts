@@ -54,10 +54,17 @@ export async function listRecordedActions(db: Db, kinds: readonly ActivityKind[]
 export const peopleOfRecordedActions = (kind: ActivityKind): RawBuilder<Person> =>
   peopleOf(sql`select by_id, by_name, at from staff_acts where by_id is not null and kind = ${sql.lit(kind)}`)
 
-/** Selects the receipts of cash that a person recorded apart from a delivery. Old ones have no amount. */
-export const cashReceiptsOf = (person: StaffId, since: Date): RawBuilder<unknown> => sql`
-  select (details ->> 'order')::uuid as order_id, (details ->> 'amount')::bigint as amount from staff_acts
-  where kind = 'payments' and what = 'cash-received' and by_id = ${person} and at >= ${since}`
+interface ReceiptRange {
+  readonly from: Date
+  readonly before: Date
+  /** The receipts of everybody are selected when it is null. */
+  readonly by: StaffId | null
+}
+
+/** Selects the receipts of cash that were recorded apart from a delivery. Old ones have no amount. */
+export const cashReceiptsIn = ({ from, before, by }: ReceiptRange): RawBuilder<unknown> => sql`
+  select (details ->> 'order')::uuid as order_id, by_id, by_name, at, (details ->> 'amount')::bigint as amount from staff_acts
+  where kind = 'payments' and what = 'cash-received' and by_id = coalesce(${by}::uuid, by_id) and at >= ${from} and at < ${before}`
 
 const MOST_DELETED = 10_000 // the next run deletes the rest
 

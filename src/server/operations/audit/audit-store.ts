@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/connect.ts'
 import { auditCarts } from './audit-carts.ts'
+import { auditCash, auditClosings } from './audit-cash.ts'
 import { auditDemonstration } from './audit-demonstration.ts'
 import { auditDayFigures, auditLostDemand, auditOrderCounts, auditRatings, auditSales } from './audit-figures.ts'
 import { auditMails } from './audit-mails.ts'
@@ -38,6 +39,8 @@ export async function auditStore({ db, dataDir, now, clean = false, report }: Au
       await auditPayments(tx, report),
       await auditRefunds(tx, report),
       await auditOrderProblems(tx, report),
+      await auditCash(tx, report),
+      await auditClosings(tx, report),
       await auditSavedResponses(tx, report),
       await auditCarts(tx, report),
       await auditStock(tx, report),

@@ -30,6 +30,11 @@ export interface DayFiguresTable {
   product_ids: readonly ProductId[]
   product_pieces: readonly number[]
   product_sales: readonly Cents[]
+  /**
+   * Holds JSON with an entry for each rule of tax: `[{ rate, isIncluded, orders, goods, tax }]`. It is null in rows of
+   * earlier versions.
+   */
+  taxes: ColumnType<unknown, string, string>
 }
 
 /** The table has at most one row. */

@@ -24,6 +24,7 @@ import type {
   ProductSalesTable,
   ProductsTable,
 } from './catalog-tables.ts'
+import type { DayClosingSchema } from './day-closing-tables.ts'
 import type { LostDemandSchema } from './lost-demand-tables.ts'
 import type {
   ClosedOrderCountsTable,
@@ -39,7 +40,13 @@ import type { RestockAlertSchema } from './restock-alert-tables.ts'
 import type { StockSchema } from './stock-tables.ts'
 import type { StoreFiguresSchema } from './store-figure-tables.ts'
 
-export interface Schema extends RehearsalSchema, StockSchema, StoreFiguresSchema, LostDemandSchema, RestockAlertSchema {
+export interface Schema
+  extends RehearsalSchema,
+    StockSchema,
+    StoreFiguresSchema,
+    LostDemandSchema,
+    RestockAlertSchema,
+    DayClosingSchema {
   shoppers: ShoppersTable
   sellers: SellersTable
   staff: StaffTable

@@ -132,7 +132,41 @@ export const orderCases: EndpointCases = {
     },
   },
   getCashTaken: {
-    '': { statements: IDENTITY + 1, request: ({ seller }) => seller.get(endpoints.getCashTaken.path) },
+    '': { statements: IDENTITY + TRANSACTION + 2, request: ({ seller }) => seller.get(endpoints.getCashTaken.path) },
+  },
+  getCashOfDay: {
+    '': { statements: IDENTITY + TRANSACTION + 2, request: ({ seller }) => seller.get(endpoints.getCashOfDay.path) },
+  },
+  handOverCash: {
+    'of nobody': {
+      statements: IDENTITY + TRANSACTION + 3,
+      request: ({ seller }) =>
+        seller.post(endpoints.handOverCash, { day: '2026-01-01', person: crypto.randomUUID(), expected: 1, counted: 1 }),
+    },
+  },
+  takeBackHandover: {
+    'an unknown one': {
+      statements: IDENTITY + TRANSACTION + 1,
+      request: ({ seller }) => seller.post(endpoints.takeBackHandover, { id: crypto.randomUUID() }),
+    },
+  },
+  getDay: {
+    '': {
+      statements: IDENTITY + TRANSACTION + 5,
+      request: ({ seller }) => seller.get(`${endpoints.getDay.path}?day=2026-01-01`),
+    },
+  },
+  closeDay: {
+    '': {
+      statements: IDENTITY + 2 * TRANSACTION + TRANSACTION + 4 + 5 + 1 + STAFF_ACTION,
+      request: ({ seller }) => seller.post(endpoints.closeDay, { day: '2026-01-01' }),
+    },
+  },
+  reopenDay: {
+    'that is not closed': {
+      statements: IDENTITY + TRANSACTION + 2,
+      request: ({ seller }) => seller.post(endpoints.reopenDay, { day: '2026-01-01' }),
+    },
   },
   changeSlot: {
     'to as soon as possible, as it is': {

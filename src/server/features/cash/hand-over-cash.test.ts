@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CashOfDayWire } from '../../../contract/cash.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { dayOf, daysLater } from '../../../domain/time-zone.ts'
+import { auditOf } from '../../testing/audited-store.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { packedOrder } from '../../testing/test-orders.ts'
+import { type TestStaff, TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+let seller: Caller
+let grace: TestStaff
+beforeAll(async () => {
+  store = await TestStore.open()
+  seller = await store.seller()
+  grace = await store.staff('manager', 'Grace Tan')
+})
+afterAll(() => store.close())
+
+const today = () => dayOf(store.clock.now(), 'UTC')
+
+/** Delivers an order of $16.11, whose cash is received. */
+async function deliver(courier: TestStaff): Promise<string> {
+  const { order } = await packedOrder(store)
+  await seller.post(endpoints.changeOrderStatus, { id: order._id, status: 'Out for Delivery' })
+  const delivered = await courier.post(endpoints.changeOrderStatus, { id: order._id, status: 'Delivered' })
+  expect(delivered).toMatchObject({ status: 200 })
+  return order._id
+}
+
+const cashOf = async ({ id }: TestStaff, day = today()): Promise<CashOfDayWire['people'][number] | undefined> => {
+  const { status, body } = await seller.get(`${endpoints.getCashOfDay.path}?day=${day}`)
+  expect(status).toBe(200)
+  return body.people.find(({ person }: { person: string }) => person === id)
+}
+const count = (by: Caller, { id }: TestStaff, expected: number, counted = expected, more: object = {}) =>
+  by.post(endpoints.handOverCash, { day: today(), person: id, expected, counted, ...more })
+
+test('a manager counts what a courier has, what was short stays a difference, and later cash is counted by itself', async () => {
+  const leo = await store.staff('courier', 'Leo Martins')
+  await deliver(leo)
+  await deliver(leo)
+  expect(await cashOf(leo)).toMatchObject({ orders: 2, received: 32.22, counted: 0, toHandOver: 32.22, difference: 0 })
+  const { status, body } = await count(grace, leo, 32.22, 31.22, { note: 'Gave change for a twenty twice' })
+  expect({ status, message: body.message, day: body.day }).toEqual({ status: 200, message: 'Cash counted', day: today() })
+  expect(await cashOf(leo)).toMatchObject({
+    ...{ received: 32.22, counted: 31.22, toHandOver: 0, difference: -1 },
+    handovers: [{ expected: 32.22, counted: 31.22, difference: -1, note: 'Gave change for a twenty twice', by: 'Grace Tan' }],
+  })
+  await deliver(leo)
+  expect((await leo.get(endpoints.getCashTaken.path)).body).toMatchObject({ amount: 48.33, orders: 3, toHandOver: 16.11 })
+  expect(await count(seller, leo, 16.11)).toMatchObject({ status: 200 })
+  expect(await cashOf(leo)).toMatchObject({ counted: 47.33, toHandOver: 0, difference: -1 })
+  expect((await auditOf(store)).findings).toEqual([])
+})
+
+test('of several who count the same cash at once, one does', async () => {
+  const mia = await store.staff('courier', 'Mia Berg')
+  await deliver(mia)
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => count(index % 2 ? grace : seller, mia, 16.11)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    message: 'Mia Berg has nothing left to hand over of this day',
+    toHandOver: 0,
+  })
+  expect(await cashOf(mia)).toMatchObject({ counted: 16.11, toHandOver: 0 })
+})
+
+test('a count that does not fit what was received since is refused', async () => {
+  const ben = await store.staff('courier', 'Ben Osei')
+  await deliver(ben)
+  await deliver(ben)
+  expect(await count(grace, ben, 16.11)).toMatchObject({
+    status: 409,
+    body: { message: 'Ben Osei has $32.22 to hand over. Please count it again.', toHandOver: 32.22 },
+  })
+})
+
+test('a count that was a mistake is taken back once, stays listed, and the cash is counted again', async () => {
+  const eva = await store.staff('courier', 'Eva Stone')
+  await deliver(eva)
+  await count(grace, eva, 16.11, 61.11)
+  const id = (await cashOf(eva))?.handovers[0]?._id
+  const answers = await Promise.all([0, 1, 2].map(() => grace.post(endpoints.takeBackHandover, { id })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await cashOf(eva)).toMatchObject({
+    counted: 0,
+    toHandOver: 16.11,
+    difference: 0,
+    handovers: [{ takenBackBy: 'Grace Tan' }],
+  })
+  expect(await count(grace, eva, 16.11)).toMatchObject({ status: 200 })
+  expect((await cashOf(eva))?.handovers).toHaveLength(2)
+  const { activities } = (await grace.get(`${endpoints.listActivity.path}?kind=payments&limit=3`)).body
+  expect(activities.map(({ text, details }: { text: string; details: string[] }) => [text, details[0]?.split(': ')[1]])).toEqual([
+    ['Counted the cash of Eva Stone', '$16.11 of $16.11'],
+    ['Took back a count of the cash of Eva Stone', '$61.11 of $16.11'],
+    ['Counted the cash of Eva Stone', '$61.11 of $16.11'],
+  ])
+})
+
+test('cash belongs to the day on which it was received', async () => {
+  const leo = await store.staff('courier', 'Leo Reyes')
+  await deliver(leo)
+  const day = today()
+  expect(await cashOf(leo, daysLater(day, -1))).toBeUndefined()
+  expect(await cashOf(leo, day)).toMatchObject({ received: 16.11 })
+})
+
+test('owner and manager count, a courier sees only their own, and bad input is refused', async () => {
+  const leo = await store.staff('courier', 'Leo Martins')
+  await deliver(leo)
+  for (const role of ['courier', 'packer'] as const) {
+    const person = await store.staff(role)
+    expect(await person.get(endpoints.getCashOfDay.path)).toMatchObject({ status: 403 })
+    expect(await count(person, leo, 16.11)).toMatchObject({ status: 403 })
+    expect(await person.post(endpoints.takeBackHandover, { id: crypto.randomUUID() })).toMatchObject({ status: 403 })
+  }
+  expect(await store.visitor().get(endpoints.getCashOfDay.path)).toMatchObject({ status: 401 })
+  expect(await (await store.shopper()).get(endpoints.getCashOfDay.path)).toMatchObject({ status: 403 })
+  expect(await seller.get(`${endpoints.getCashOfDay.path}?day=2026-02-30`)).toMatchObject({ status: 400 })
+  expect(await seller.post(endpoints.takeBackHandover, { id: 'none' })).toMatchObject({ status: 404 })
+  expect(await count(seller, grace, 5)).toMatchObject({ status: 404 })
+  for (const wrong of [
+    { counted: -1 },
+    { counted: 1.005 },
+    { counted: '5' },
+    { expected: null },
+    { day: 'today' },
+    { note: 'x'.repeat(201) },
+  ])
+    expect(await count(seller, leo, 16.11, 16.11, wrong)).toMatchObject({ status: 422 })
+  expect(await cashOf(leo)).toMatchObject({ toHandOver: 16.11 })
+})
