@@ -1,6 +1,7 @@
 import { changeDeliveryResponse, listDeliveriesResponse } from '../../contract/deliveries.ts'
 import type { BodyToSendOf, Endpoint, QueryParamsOf } from '../../contract/endpoint.ts'
 import { listActivity, listActivityPeople } from '../../contract/endpoints/activity-endpoints.ts'
+import { getCashTaken, handOverCash, takeBackHandover } from '../../contract/endpoints/cash-endpoints.ts'
 import { exportProducts, importProducts } from '../../contract/endpoints/catalog-file-endpoints.ts'
 import {
   addCategory,
@@ -9,6 +10,7 @@ import {
   reorderCategories,
   updateCategory,
 } from '../../contract/endpoints/category-endpoints.ts'
+import { closeDay, getDay, reopenDay } from '../../contract/endpoints/day-closing-endpoints.ts'
 import { getDemonstration, removeDemonstration } from '../../contract/endpoints/demonstration-endpoints.ts'
 import { listCodes, saveCode } from '../../contract/endpoints/discount-code-endpoints.ts'
 import {
@@ -24,7 +26,6 @@ import {
   changeOrderStatus,
   changeOrderStatuses,
   failDelivery,
-  getCashTaken,
   pickOrder,
   recallOrder,
   undoDelivery,
@@ -56,6 +57,7 @@ export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type ProductChangeToSend = BodyToSendOf<typeof changeProducts>['changes'][number]
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type FailureToSend = BodyToSendOf<typeof failDelivery>
+export type CashCount = BodyToSendOf<typeof handOverCash>
 export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
 export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 'cursor'>
 export type LinePickToSend = BodyToSendOf<typeof pickOrder>['lines'][number]
@@ -103,6 +105,11 @@ export const sellerApi = {
   recallOrder: (token: Token, id: string, reason: string) => request(recallOrder, { token, body: { id, reason } }),
   failDelivery: (token: Token, failure: FailureToSend) => request(failDelivery, { token, body: failure }),
   getCashTaken: (token: Token) => request(getCashTaken, { token }),
+  handOverCash: (token: Token, count: CashCount) => request(handOverCash, { token, body: count }),
+  takeBackHandover: (token: Token, id: string) => request(takeBackHandover, { token, body: { id } }),
+  getDay: (token: Token, day: string) => request(getDay, { token, query: day === '' ? {} : { day } }),
+  closeDay: (token: Token, day: string) => request(closeDay, { token, body: { day } }),
+  reopenDay: (token: Token, day: string) => request(reopenDay, { token, body: { day } }),
   undoDelivery: (token: Token, id: string) => request(undoDelivery, { token, body: { id } }),
   listProducts: (token: Token, cursor: string | null, limit: number, query: ListSellerProductsParams) =>
     request(listSellerProducts, { token, query: { ...query, ...pageQuery(cursor, limit) } }),

@@ -119,6 +119,16 @@ export const sellerPages = {
       return { Content: Dashboard, Skeleton: DashboardSkeleton }
     }),
   },
+  DayClosing: {
+    path: paths.dayClosing(),
+    access: 'seller',
+    roles: managers,
+    title: 'Day closing',
+    code: lazyCode(async () => {
+      const { DayClosing, DayClosingSkeleton } = await import('../features/seller/day-closing/day-closing.tsx')
+      return { Content: DayClosing, Skeleton: DayClosingSkeleton }
+    }),
+  },
   LostDemand: {
     path: paths.lostDemand(),
     access: 'seller',

@@ -55,6 +55,7 @@ export const paths = {
   sellerDeliveries: () => '/seller/deliveries',
   sellerStock: () => '/seller/stock',
   dashboard: () => '/seller/dashboard',
+  dayClosing: () => '/seller/day',
   lostDemand: () => '/seller/lost-demand',
   sellerGrid: () => '/seller/grid',
   sellerCategories: () => '/seller/categories',

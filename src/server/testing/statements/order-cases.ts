@@ -163,8 +163,8 @@ export const orderCases: EndpointCases = {
     },
   },
   reopenDay: {
-    'that is not closed': {
-      statements: IDENTITY + TRANSACTION + 2,
+    '': {
+      statements: IDENTITY + TRANSACTION + 2 + STAFF_ACTION + TRANSACTION + 5,
       request: ({ seller }) => seller.post(endpoints.reopenDay, { day: '2026-01-01' }),
     },
   },

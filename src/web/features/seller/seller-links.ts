@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Bike,
   ChartColumn,
   ClipboardList,
@@ -44,6 +45,7 @@ export const WORK_LINKS: readonly SellerLink[] = [
   { path: paths.orderProblems(), text: 'Problems', Icon: MessageSquareWarning },
   { path: paths.sellerStock(), text: 'Stock', Icon: Layers },
   { path: paths.dashboard(), text: 'Dashboard', Icon: ChartColumn },
+  { path: paths.dayClosing(), text: 'Day closing', Icon: Banknote },
   { path: paths.lostDemand(), text: 'Lost demand', Icon: SearchX },
   { path: paths.sellerCodes(), text: 'Codes', Icon: Ticket },
   { path: paths.sellerCategories(), text: 'Categories', Icon: Shapes },

@@ -66,7 +66,7 @@ interface FigureProps {
   readonly children: ReactNode
 }
 
-function Figure({ href, name, value, children }: FigureProps) {
+export function Figure({ href, name, value, children }: FigureProps) {
   const parts = (
     <>
       <span className="figure-name">{`${name} `}</span>

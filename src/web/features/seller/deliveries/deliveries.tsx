@@ -20,6 +20,7 @@ import { openQueue, type QueuedDelivery, useQueuedDeliveries } from './delivery-
 import { Drop, NotDelivered } from './drop.tsx'
 import type { Delivery, Route } from './route.ts'
 import {
+  type CashTaken,
   type Delivered,
   type DeliveryActions,
   type FailedDrop,
@@ -34,7 +35,7 @@ export function Deliveries({ title }: { title: string }) {
   const { route: loaded, hasFailed, isLive, reload } = useDeliveries()
   const queued = useQueuedDeliveries()
   const route = loaded?.filter(({ id }) => !queued.has(id)) ?? null
-  const taken = useCashTaken()
+  const cash = useCashTaken()
   const onSent = useEffectEvent(() => {
     reload()
     reloadCashTaken()
@@ -63,7 +64,7 @@ export function Deliveries({ title }: { title: string }) {
         note={
           <>
             <span role="status">{route ? routeText(route) : hasFailed ? 'Not loaded' : 'Loading'}</span>
-            {taken !== null && taken > 0 && <span className="numbers">{` · ${formatCents(taken)} taken today`}</span>}
+            {cash !== null && cash.taken > 0 && <span className="numbers">{` · ${takenText(cash)}`}</span>}
           </>
         }
       >
@@ -150,6 +151,12 @@ const NothingOnTheWay = () => (
     Orders show up here when they go out.
   </EmptyState>
 )
+
+const takenText = ({ taken, toHandOver }: CashTaken): string => {
+  if (toHandOver === taken) return `${formatCents(taken)} taken today`
+  const left = toHandOver > 0 ? `${formatCents(toHandOver)} to hand over` : 'all handed over'
+  return `${formatCents(taken)} taken today, ${left}`
+}
 
 function routeText(route: Route): string {
   if (route.length === 0) return 'None on the way'

@@ -13,7 +13,7 @@ import { reloadCashTaken, useCashTaken } from './use-deliveries.ts'
 vi.mock('../../../live/share-order-stream.ts', () => ({ shareOrderStream: () => () => {} })) // the test's DOM has no locks
 vi.mock('idb-keyval', () => ({ createStore: () => null, clear: async () => {}, entries: async () => [] })) // the test's DOM has no IndexedDB
 
-const Cash = () => useCashTaken()
+const Cash = () => useCashTaken()?.toHandOver
 
 test('the cash that could not be loaded after a delivery is loaded later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -21,7 +21,7 @@ test('the cash that could not be loaded after a delivery is loaded later', async
     vi.useRealTimers()
     queryClient.clear()
   })
-  const server: { response: FakeResponse } = { response: ok({ amount: 12.5, orders: 1 }) }
+  const server: { response: FakeResponse } = { response: ok({ amount: 12.5, orders: 1, toHandOver: 12.5 }) }
   const sent = respondToRequests(() => server.response)
   const screen = await renderScreen(
     <QueryClientProvider client={queryClient}>
@@ -34,7 +34,7 @@ test('the cash that could not be loaded after a delivery is loaded later', async
   server.response = rejected(503, 'Busy')
   reloadCashTaken()
   await expect.poll(() => sent.length).toBe(before + 1)
-  server.response = ok({ amount: 20, orders: 2 })
+  server.response = ok({ amount: 30, orders: 2, toHandOver: 20 })
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(screen.textContent).toBe('2000')

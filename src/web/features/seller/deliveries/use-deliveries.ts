@@ -71,21 +71,28 @@ async function fetchCouriersRoute(token: Token, cursor: string | null = null): P
 
 const cashKey = (token: Token) => sellerKey(token, 'cash-taken')
 
+export interface CashTaken {
+  readonly taken: Cents
+  /** This part of it was not counted by a manager yet. */
+  readonly toHandOver: Cents
+}
+
 /**
  * Returns the cash that the logged-in person received today, including deliveries that are not sent yet. Returns null
  * until it is known.
  */
-export function useCashTaken(): Cents | null {
+export function useCashTaken(): CashTaken | null {
   const token = sellerToken()
   const queued = useQueuedDeliveries()
   const { data } = useQuery({
     queryKey: cashKey(token),
-    queryFn: async () => requireSuccess(await sellerApi.getCashTaken(token)).amount,
+    queryFn: async () => requireSuccess(await sellerApi.getCashTaken(token)),
     refetchOnWindowFocus: 'always',
     refetchInterval: afterFailure,
   })
   if (data === undefined) return null
-  return cents([...queued.values()].reduce<number>((sum, { received }) => sum + received, wireCents(data)))
+  const unsent = [...queued.values()].reduce<number>((sum, { received }) => sum + received, 0)
+  return { taken: cents(wireCents(data.amount) + unsent), toHandOver: cents(wireCents(data.toHandOver) + unsent) }
 }
 
 export const reloadCashTaken = (): void => void queryClient.invalidateQueries({ queryKey: cashKey(sellerToken()) })

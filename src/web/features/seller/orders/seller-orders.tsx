@@ -1,10 +1,9 @@
-import { CircleAlert, Download, RotateCw } from 'lucide-react'
+import { CircleAlert, RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../../contract/orders.ts'
 import type { FailedJobsWire } from '../../../../contract/problems.ts'
 import { OPEN_STATUSES } from '../../../../domain/order-workflow.ts'
-import { sellerApi } from '../../../api/seller-api.ts'
 import { LoadMoreButton, type PagedList } from '../../../lists/paged-list.tsx'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import parcelDense from '../../../pictures/parcel@2x.webp'
@@ -16,14 +15,13 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
-import { saveFile } from '../../../ui/save-file.ts'
 import { OrderRowsSkeleton } from '../page-skeletons.tsx'
 import { SellerHead } from '../seller-head.tsx'
-import { reportSellerFailure, sellerToken, useIsManager } from '../seller-session.ts'
+import { useIsManager } from '../seller-session.ts'
 import { Board } from './board.tsx'
 import { type BoardFilter, boardFilter, isFiltered, orderQuery, showsNewOrders } from './board-filter.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { ExportOrders } from './export-orders.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderFilters, StatusTabs } from './order-filters.tsx'
 import { SoundToggle } from './order-sound.tsx'
@@ -68,7 +66,7 @@ export function SellerOrders({ title }: { title: string }) {
         <div className="work-actions">
           <RefreshButton busy={busy === 'loading'} onClick={list.reload} />
           <SoundToggle />
-          {isManager && <ExportOrders filter={filter} />}
+          {isManager && <ExportOrders query={orderQuery(filter)} />}
         </div>
       </SellerHead>
       <NewOrders waiting={list.waiting} mayBeMore={list.mayBeMore} onShow={showNew}>
@@ -112,22 +110,6 @@ const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }
     Refresh
   </BusyButton>
 )
-
-/** Exports all orders that match the filter, including those that are not loaded. */
-function ExportOrders({ filter }: { filter: BoardFilter }) {
-  const { busy, run } = useOneAtATime()
-  const save = async () => {
-    const token = sellerToken()
-    const response = await sellerApi.exportOrders(token, orderQuery(filter))
-    if (response.success) saveFile(response.file, response.name)
-    else reportSellerFailure(response, token)
-  }
-  return (
-    <BusyButton className="button button-quiet" busy={busy} icon={Download} onClick={() => void run(save)}>
-      Export CSV
-    </BusyButton>
-  )
-}
 
 const FailedJobs = ({ failed }: { failed: readonly FailedJobsWire[] }) => (
   <div className="failed-jobs seller-panel soft" role="status">

@@ -1,0 +1,127 @@
+import { useId } from 'react'
+import type { DayWire } from '../../../../contract/day-closing.ts'
+import { countOf } from '../../../../domain/counts.ts'
+import { type DayFact, isAmount } from '../../../../domain/day-closing.ts'
+import { type Cents, formatCents, formatDollars, wireCents } from '../../../../domain/money.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { momentText } from '../../../ui/date-text.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { PanelTitle } from '../seller-parts.tsx'
+import { differenceText } from './cash-to-count.tsx'
+import { shortDayName } from './day-names.ts'
+import type { DayActions } from './use-day.ts'
+
+interface ClosingProps {
+  readonly day: DayWire
+  readonly actions: DayActions
+}
+
+export function ClosingPanel({ day, actions }: ClosingProps) {
+  const heading = useId()
+  const { busy, run } = useOneAtATime()
+  const { closing, earlierClosings } = day
+  const name = shortDayName(day.day)
+  return (
+    <section className="seller-panel" aria-labelledby={heading}>
+      <PanelTitle id={heading} title={closing ? `${name} is closed` : 'Close the day'} />
+      <div className="titled-panel-body">
+        {closing ? (
+          <>
+            <p>{`Closed by ${closing.by}, ${momentText(closing.at)}.`}</p>
+            <Changes closing={closing} />
+            <BusyButton className="button button-quiet" busy={busy} onClick={() => void run(() => actions.reopen(day.day))}>
+              Open it again
+            </BusyButton>
+          </>
+        ) : (
+          <>
+            {openPoints(day).map((point) => (
+              <p key={point}>{point}</p>
+            ))}
+            <BusyButton
+              className="button button-primary button-block button-large"
+              busy={busy}
+              onClick={() => void run(() => actions.close(day.day))}
+            >
+              {`Close ${name}`}
+            </BusyButton>
+            <p className="soft small closing-hint">
+              Its figures are saved. What changes later is shown beside them. You can open it again until a later day is closed.
+            </p>
+          </>
+        )}
+        {earlierClosings.map(({ at, by, reopenedAt, reopenedBy }) => (
+          <p className="soft small" key={at}>
+            {`Closed by ${by}, ${momentText(at)}. Opened again by ${reopenedBy}, ${momentText(reopenedAt)}.`}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Says what is not done on the day. It may be closed all the same. */
+function openPoints({ facts, cash, isOver }: DayWire): string[] {
+  const uncounted = cash.people.filter(({ toHandOver }) => toHandOver > 0).map(({ name }) => name)
+  const points = [
+    ...(facts.open > 0 ? [`${countOf(facts.open, 'order')} of this day ${facts.open === 1 ? 'is' : 'are'} still open.`] : []),
+    ...(uncounted.length > 0 ? [`The cash of ${new Intl.ListFormat('en-US').format(uncounted)} is not counted yet.`] : []),
+    ...(facts.difference !== 0
+      ? [`The cash is ${differenceText(wireCents(facts.difference))}. This is written into the day and stays visible.`]
+      : []),
+    ...(isOver ? [] : ['The day is not over, so more orders may come.']),
+  ]
+  return points.length > 0 ? points : ['Everything is delivered and counted.']
+}
+
+const FACT_NAMES: Readonly<Record<DayFact, string>> = {
+  orders: 'Orders',
+  canceled: 'Canceled orders',
+  open: 'Open orders',
+  goods: 'Price of the goods',
+  tax: 'Tax',
+  delivery: 'Delivery fees',
+  gross: 'Gross sales',
+  refunds: 'Given back',
+  net: 'Kept',
+  leftOut: 'For goods that were left out',
+  cash: 'Cash orders',
+  cashRefunds: 'Back in cash',
+  cards: 'Card orders',
+  cardRefunds: 'Back to cards',
+  toCollect: 'To collect in cash',
+  received: 'Cash received',
+  counted: 'Cash counted',
+  toHandOver: 'Cash to hand over',
+  difference: 'Cash difference',
+}
+
+const valueText = (fact: DayFact, value: number): string => {
+  if (!isAmount(fact)) return String(value)
+  return value < 0 ? `−${formatCents(-wireCents(value) as Cents)}` : formatDollars(value)
+}
+
+function Changes({ closing: { facts, changes } }: { closing: NonNullable<DayWire['closing']> }) {
+  if (changes.length === 0) return <p>Nothing has changed since.</p>
+  return (
+    <table className="day-changes">
+      <caption>{`Changed since, when ${formatDollars(facts.net ?? 0)} were kept`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col">At closing</th>
+          <th scope="col">Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ fact, was, now }) => (
+          <tr key={fact}>
+            <th scope="row">{FACT_NAMES[fact]}</th>
+            <td>{valueText(fact, was)}</td>
+            <td>{valueText(fact, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

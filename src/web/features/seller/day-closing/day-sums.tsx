@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import type { DayWire } from '../../../../contract/day-closing.ts'
+import { formatDollars } from '../../../../domain/money.ts'
+import { PanelTitle, Sum } from '../seller-parts.tsx'
+
+const minus = (amount: number): string => (amount === 0 ? formatDollars(0) : `−${formatDollars(amount)}`)
+
+/** Shows twice how the kept amount comes about: by what was sold, and by how it was paid. */
+export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
+  const heading = useId()
+  return (
+    <section className="seller-panel" aria-labelledby={heading}>
+      <PanelTitle id={heading} title={`How ${formatDollars(facts.net)} comes about`} />
+      <div className="titled-panel-body">
+        <dl className="send-out-sums numbers">
+          <Sum name="Price of the goods">{formatDollars(facts.goods)}</Sum>
+          {taxes.map(({ percent, isIncluded, goods, tax }) => (
+            <Sum
+              key={`${percent} ${isIncluded}`}
+              name={`${isIncluded ? 'Included tax' : 'Tax'} (${percent}% ${isIncluded ? 'in' : 'of'} ${formatDollars(goods)})`}
+            >
+              {isIncluded ? `(${formatDollars(tax)})` : formatDollars(tax)}
+            </Sum>
+          ))}
+          <Sum name="Delivery fees">{formatDollars(facts.delivery)}</Sum>
+          {facts.refunds > 0 && <Sum name="Given back">{minus(facts.refunds)}</Sum>}
+          <Sum name="Kept" isTotal>
+            {formatDollars(facts.net)}
+          </Sum>
+        </dl>
+        <dl className="send-out-sums numbers">
+          <Sum name="Cash">{formatDollars(facts.cash)}</Sum>
+          <Sum name="Cards">{formatDollars(facts.cards)}</Sum>
+          {facts.cardRefunds > 0 && <Sum name="Back to cards">{minus(facts.cardRefunds)}</Sum>}
+          {facts.cashRefunds > 0 && <Sum name="Back in cash">{minus(facts.cashRefunds)}</Sum>}
+          <Sum name="Kept" isTotal>
+            {formatDollars(facts.net)}
+          </Sum>
+        </dl>
+        {facts.toCollect > 0 && (
+          <p className="soft small">{`${formatDollars(facts.toCollect)} of the cash is not collected yet.`}</p>
+        )}
+        {facts.leftOut > 0 && (
+          <p className="soft small">
+            {`${formatDollars(facts.leftOut)} more was paid for goods that were left out. It goes back to the customers.`}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
