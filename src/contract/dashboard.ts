@@ -1,11 +1,31 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUSES, PAYMENT_TYPES } from '../domain/order.ts'
-import { REPORT_PERIODS } from '../domain/reports.ts'
+import { daysOfRange, MOST_DAYS_OF_RANGE, REPORT_PERIODS, SHOWN_PERIODS } from '../domain/reports.ts'
+import { day, daysRule } from './query-fields.ts'
+import { rule } from './rule.ts'
 
-export const getDashboardQuery = z.object({
-  /** A period is a number of days up to today, in the store's time zone. The default is `7`. */
-  period: z.optional(z.enum(REPORT_PERIODS, `period must be one of ${REPORT_PERIODS.join(', ')}`)),
-})
+interface Range {
+  readonly period?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+function rangeProblem({ period, from, to }: Range): string | null {
+  if (from === undefined && to === undefined) return null
+  if (from === undefined || to === undefined) return 'from and to go together'
+  if (period !== undefined) return 'period goes without from and to'
+  return daysOfRange({ from, to }) > MOST_DAYS_OF_RANGE ? `At most ${MOST_DAYS_OF_RANGE} days can be reported` : null
+}
+
+export const getDashboardQuery = z
+  .object({
+    /** A period is a number of days up to today, in the store's time zone. The default is `7`. */
+    period: z.optional(z.enum(REPORT_PERIODS, `period must be one of ${REPORT_PERIODS.join(', ')}`)),
+    /** Both days are included, in the store's time zone. They replace `period`, and are at most 366 days. */
+    from: z.optional(day('from')),
+    to: z.optional(day('to')),
+  })
+  .check(daysRule, rule(rangeProblem, ['from']))
 
 /** Money is in dollars. */
 export const taxOfRateWire = z.object({
@@ -79,7 +99,8 @@ export type DaySalesWire = z.output<typeof daySales>
 
 export const getDashboardResponse = z.object({
   success: z.literal(true),
-  period: z.enum(REPORT_PERIODS),
+  /** It is `days` when `from` and `to` were sent. */
+  period: z.enum(SHOWN_PERIODS),
   timeZone: z.string(),
   current: figures,
   /** The period before has the same number of days. */

@@ -1,14 +1,31 @@
 import { type Cents, cents } from './money.ts'
 import { dayOf, daysLater, hourOf, startOfDay } from './time-zone.ts'
 
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
 export const REPORT_PERIODS = ['today', '7', '30'] as const
 /** A period is a number of days up to today. */
 export type ReportPeriod = (typeof REPORT_PERIODS)[number]
 
+/** A report may also be about the days from one to another. */
+export const SHOWN_PERIODS = [...REPORT_PERIODS, 'days'] as const
+
+/** The days are included, and are such as `2026-11-22`. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+export const MOST_DAYS_OF_RANGE = 366
+
+/** Counts the days from the first to the last. */
+export const daysOfRange = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+
 export const daysIn = (period: ReportPeriod): number => (period === 'today' ? 1 : Number(period))
 
-/** Reports compare the longest period with the one before it. */
-export const MOST_REPORT_DAYS = 60
+/** Reports compare the longest range with as many days before it. */
+export const MOST_REPORT_DAYS = 2 * MOST_DAYS_OF_RANGE
 
 export interface ReportDay {
   /** The day is in the store's time zone, such as `2026-11-22`. */
@@ -26,9 +43,12 @@ export const reportDay = (day: string, timeZone: string): ReportDay => ({
 })
 
 /** Returns the last `count` days including today, oldest first. */
-export function lastDays(now: Date, count: number, timeZone: string): ReportDay[] {
-  const today = dayOf(now, timeZone)
-  const days = Array.from({ length: count + 1 }, (_, place) => daysLater(today, place - count + 1))
+export const lastDays = (now: Date, count: number, timeZone: string): ReportDay[] =>
+  daysUntil(dayOf(now, timeZone), count, timeZone)
+
+/** Returns the last `count` days including this one, oldest first. */
+export function daysUntil(last: string, count: number, timeZone: string): ReportDay[] {
+  const days = Array.from({ length: count + 1 }, (_, place) => daysLater(last, place - count + 1))
   const starts = days.map((day) => startOfDay(day, timeZone))
   return days.slice(0, count).flatMap((day, place) => {
     const [startsAt, endsAt] = starts.slice(place, place + 2)
@@ -36,8 +56,6 @@ export function lastDays(now: Date, count: number, timeZone: string): ReportDay[
   })
 }
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const QUARTER_MS = HOUR_MS / 4
 const QUARTERS_AN_HOUR = 4
 

@@ -73,8 +73,18 @@ export const hourOf = (moment: Date, timeZone: string): number =>
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Returns how many milliseconds clocks are ahead of UTC. Throws a RangeError for an unknown zone. */
+let last: { readonly timeZone: string; readonly offset: (time: number) => number } | null = null
+
+/**
+ * Returns how many milliseconds clocks are ahead of UTC. The last zone's format is kept, because making one takes longer
+ * than using it, and a store has one zone. Throws a RangeError for an unknown zone.
+ */
 function offsets(timeZone: string): (time: number) => number {
+  if (last?.timeZone !== timeZone) last = { timeZone, offset: makeOffsets(timeZone) }
+  return last.offset
+}
+
+function makeOffsets(timeZone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   return (time) => {
     const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''

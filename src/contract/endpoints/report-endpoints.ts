@@ -7,7 +7,7 @@ export const getDashboard = {
   path: '/api/seller/dashboard',
   access: 'seller',
   summary:
-    'Sales, deliveries, cancellations and waste of today, 7 or 30 days, beside as many days before; what is low and late now',
+    'Sales, taxes, deliveries, cancellations and waste of today, 7 or 30 days or of the days from one to another, beside as many days before; what is low and late now',
   query: getDashboardQuery,
   response: getDashboardResponse,
 } satisfies Endpoint

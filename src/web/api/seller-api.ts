@@ -45,7 +45,7 @@ import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoin
 import { changeStock, listStockMovements } from '../../contract/endpoints/stock-endpoints.ts'
 import type { LostSubjectToSend } from '../../contract/lost-demand.ts'
 import type { LostDays } from '../../domain/lost-demand.ts'
-import type { ReportPeriod } from '../../domain/reports.ts'
+import type { DayRange, ReportPeriod } from '../../domain/reports.ts'
 import { download, upload } from './files.ts'
 import { pageQuery, request, type Token } from './request.ts'
 
@@ -57,6 +57,7 @@ export type StockChangeToSend = BodyToSendOf<typeof changeStock>
 export type ProductChangeToSend = BodyToSendOf<typeof changeProducts>['changes'][number]
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type FailureToSend = BodyToSendOf<typeof failDelivery>
+export type DashboardDays = DayRange | { readonly period: ReportPeriod }
 export type CashCount = BodyToSendOf<typeof handOverCash>
 export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
 export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 'cursor'>
@@ -126,7 +127,7 @@ export const sellerApi = {
   refundOrder: (token: Token, refund: NewRefund, idempotencyKey?: string) =>
     request(refundOrder, { token, body: refund, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
   getTruth: () => request(getTruth),
-  getDashboard: (token: Token, period: ReportPeriod) => request(getDashboard, { token, query: { period } }),
+  getDashboard: (token: Token, days: DashboardDays) => request(getDashboard, { token, query: days }),
   listLostDemand: (token: Token, days: LostDays) => request(listLostDemand, { token, query: { days } }),
   dismissLostDemand: (token: Token, row: LostSubjectToSend, dismissed: boolean) =>
     request(dismissLostDemand, { token, body: { ...row, dismissed } }),

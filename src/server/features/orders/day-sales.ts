@@ -103,6 +103,14 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     left join day_products using (starts_at, ends_at)
   )`
 
+/** Returns when the first order was placed, or null when there is none. It reads the beginning of an index for each status. */
+export async function findFirstOrderTime(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`
+    select min(placed_at) as first from unnest(${statuses}) as wanted cross join lateral (
+      select placed_at from orders where status = wanted order by placed_at limit 1) as placed`.execute(db)
+  return rows[0]?.first ?? null
+}
+
 export interface OpenOrders {
   readonly open: number
   /** The cash that is still to be received for orders that are not canceled, delivered ones among them. */

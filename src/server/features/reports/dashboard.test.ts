@@ -110,7 +110,7 @@ test('a refund and the delivery of an order of last week change last week', asyn
   store.clock.pass(MINUTE_MS)
   await saveDayFigures(store.platform)
   expect(await dashboard()).toMatchObject({ before: changed })
-  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'days of the dashboard': 59 } })
+  expect(await auditOf(store)).toMatchObject({ findings: [], looked: { 'days of the dashboard': 8 } })
 })
 
 test('a delivery that is undone counts no more, median and ninth of ten are those of the rest', async () => {
@@ -206,4 +206,10 @@ test('owner and manager see it, others don’t, and other periods are refused', 
   expect(await get(await store.staff('packer'))).toBe(403)
   expect(await get(await store.staff('courier'))).toBe(403)
   expect(await get(seller, '?period=8')).toBe(400)
+  for (const range of [
+    ...['from=2026-11-01', 'to=2026-11-01', 'from=2026-11-02&to=2026-11-01', 'from=2026-11-31&to=2026-12-01'],
+    ...['from=2025-01-01&to=2026-01-02', 'from=2026-11-01&to=2026-11-02&period=7'],
+  ])
+    expect(await get(seller, `?${range}`)).toBe(400)
+  expect(await get(seller, '?from=2025-01-01&to=2026-01-01')).toBe(200)
 })

@@ -165,9 +165,11 @@ export async function deleteOtherDays(tx: Db, days: readonly ReportDay[]): Promi
   await sql`delete from day_figures where (starts_at, ends_at) not in (select * from ${moments(kept)})`.execute(tx)
 }
 
-export async function isDaySaved(db: Db, { startsAt, endsAt }: ReportDay): Promise<boolean> {
-  const { rows } = await sql`select from day_figures where starts_at = ${startsAt} and ends_at = ${endsAt}`.execute(db)
-  return rows.length > 0
+/** Returns the days that are not saved, oldest first. */
+export async function listUnsavedDays(db: Db, days: readonly ReportDay[]): Promise<ReportDay[]> {
+  const saved = await db.selectFrom('day_figures').select(['starts_at', 'ends_at']).execute()
+  const known = new Set(saved.map(({ starts_at, ends_at }) => `${starts_at.getTime()} ${ends_at.getTime()}`))
+  return days.filter(({ startsAt, endsAt }) => !known.has(`${startsAt.getTime()} ${endsAt.getTime()}`))
 }
 
 /** Saves a day. The caller must hold the lock of `lockDayFigures`, taken before it read anything else. */

@@ -1,7 +1,8 @@
 import type { DashboardResponse } from '../../../contract/dashboard.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
-import { daysIn, lastDays, type ReportDay, type ReportPeriod } from '../../../domain/reports.ts'
+import { type DayRange, daysIn, daysOfRange, daysUntil, type ReportDay, type ReportPeriod } from '../../../domain/reports.ts'
 import type { StaffRole } from '../../../domain/staff.ts'
+import { dayOf } from '../../../domain/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listSellerOrders } from '../order-tracking/list-orders.ts'
 import { getSellerProducts, listSellerProducts } from '../seller-catalog/list-seller-products.ts'
@@ -15,13 +16,14 @@ const SHOWN = 5
 
 type Dashboard = Omit<DashboardResponse, 'success'>
 
-/** Reads the figures of the days up to today, and of the same number of days before them. */
-export async function readDashboard(platform: Platform, period: ReportPeriod, role: StaffRole): Promise<Dashboard> {
+/** Reads the figures of a period or of the days of a range, and of the same number of days before them. */
+export async function readDashboard(platform: Platform, asked: ReportPeriod | DayRange, role: StaffRole): Promise<Dashboard> {
   const { db, clock, settings } = platform
   const now = clock.now()
   const { timeZone } = settings.current()
-  const count = daysIn(period)
-  const allDays = lastDays(now, 2 * count, timeZone)
+  const range = typeof asked === 'string' ? null : asked
+  const count = typeof asked === 'string' ? daysIn(asked) : daysOfRange(asked)
+  const allDays = daysUntil(range?.to ?? dayOf(now, timeZone), 2 * count, timeZone)
   const compared = { before: allDays.slice(0, count), current: allDays.slice(count) }
   const [read, lost, lostBefore, lowStock, lateNow] = await Promise.all([
     readDayFigures(db, compared, BEST_SELLERS),
@@ -41,7 +43,7 @@ export async function readDashboard(platform: Platform, period: ReportPeriod, ro
   const current = { ...figuresOf(compared.current, true), lost }
   const before = { ...figuresOf(compared.before, false), lost: lostBefore }
   return {
-    period,
+    period: typeof asked === 'string' ? asked : 'days',
     timeZone,
     current: figuresToWire(current),
     before: figuresToWire(before),

@@ -1,11 +1,19 @@
+import type * as z from 'zod/mini'
+import type { getDashboardQuery } from '../../../contract/dashboard.ts'
+import type { DayRange, ReportPeriod } from '../../../domain/reports.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readDashboard } from './read-dashboard.ts'
+
+type Query = z.output<typeof getDashboardQuery>
+
+const rangeOf = ({ period = '7', from, to }: Query): ReportPeriod | DayRange =>
+  from !== undefined && to !== undefined ? { from, to } : period
 
 export const reportRoutes = (platform: Platform) =>
   ({
     getDashboard: async ({ query, seller }) => ({
       success: true,
-      ...(await readDashboard(platform, query.period ?? '7', seller.role)),
+      ...(await readDashboard(platform, rangeOf(query), seller.role)),
     }),
   }) satisfies Partial<EndpointHandlers>

@@ -1,15 +1,22 @@
-import { lastDays, MOST_REPORT_DAYS } from '../../../domain/reports.ts'
+import { daysOfRange, lastDays, MOST_REPORT_DAYS } from '../../../domain/reports.ts'
+import { dayOf } from '../../../domain/time-zone.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { numberOrderEvents } from '../order-events/order-event-repository.ts'
-import { deleteChangedDays, deleteOtherDays, isDaySaved, lockDayFigures, saveDay } from './day-figures-repository.ts'
+import { findFirstOrderTime } from '../orders/day-sales.ts'
+import { deleteChangedDays, deleteOtherDays, listUnsavedDays, lockDayFigures, saveDay } from './day-figures-repository.ts'
 
-/** Saves the past days that the dashboard compares. The signal can stop it between two days. */
+/** Saves the past days that the dashboard can compare, from the first order on. The signal can stop it between two days. */
 export async function saveDayFigures(
   { db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const days = lastDays(clock.now(), MOST_REPORT_DAYS, settings.current().timeZone)
+  const { timeZone } = settings.current()
+  const now = clock.now()
+  const first = await findFirstOrderTime(db)
+  if (!first) return
+  const count = daysOfRange({ from: dayOf(first, timeZone), to: dayOf(now, timeZone) })
+  const days = lastDays(now, Math.min(count, MOST_REPORT_DAYS), timeZone)
     // Today is left out, since it changes with each order.
     .slice(0, -1)
     .filter(({ startsAt, endsAt }) => startsAt < endsAt)
@@ -19,9 +26,8 @@ export async function saveDayFigures(
     await deleteChangedDays(tx)
     await deleteOtherDays(tx, days)
   })
-  for (const day of days.toReversed()) {
+  for (const day of (await listUnsavedDays(db, days)).toReversed()) {
     if (signal?.aborted) return
-    if (await isDaySaved(db, day)) continue
     await inTransaction(db, async (tx) => {
       await lockDayFigures(tx)
       await saveDay(tx, day)

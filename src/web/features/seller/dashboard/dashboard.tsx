@@ -4,18 +4,20 @@ import { Link } from 'wouter'
 import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import type { ProblemKind, ProblemWire } from '../../../../contract/problems.ts'
 import { countOf } from '../../../../domain/counts.ts'
-import { REPORT_PERIODS, type ReportPeriod } from '../../../../domain/reports.ts'
+import { type DayRange, daysOfRange, MOST_DAYS_OF_RANGE, REPORT_PERIODS, type ReportPeriod } from '../../../../domain/reports.ts'
 import { isDeliveredAsPromised } from '../../../../domain/store-figures.ts'
 import { requireSuccess } from '../../../api/query-client.ts'
 import { sellerApi } from '../../../api/seller-api.ts'
 import { paths } from '../../../routing/paths.ts'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
+import { storeNow } from '../../../state/store-clock.ts'
 import { NothingFoundArt } from '../../../ui/art.tsx'
 import { momentText } from '../../../ui/date-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useOpenProblemCount } from '../order-problems/open-problem-count.ts'
+import { ExportOrders } from '../orders/export-orders.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken, useSeller } from '../seller-session.ts'
@@ -30,19 +32,20 @@ import {
   LowStock,
   SalesByCategory,
   SalesByPayment,
+  SalesByTax,
   SalesHelp,
 } from './report-panels.tsx'
 import { OrdersByHour, SalesByDay } from './sales-charts.tsx'
-import { dashboardFilter, useDashboard } from './use-dashboard.ts'
+import { dashboardDays, dashboardFilter, useDashboard } from './use-dashboard.ts'
 import '../../../look/tabs.css'
 import './dashboard.css'
 
 const PERIOD_TEXTS: Readonly<Record<ReportPeriod, string>> = { today: 'Today', '7': '7 days', '30': '30 days' }
 
 export function Dashboard({ title }: { title: string }) {
-  const { filter } = useUrlFilter(dashboardFilter)
-  const period = filter.period ?? '7'
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useDashboard(period)
+  const { filter, change } = useUrlFilter(dashboardFilter)
+  const days = dashboardDays(filter)
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useDashboard(days)
   const failed = isError && !isFetching
   return (
     <>
@@ -53,13 +56,17 @@ export function Dashboard({ title }: { title: string }) {
               key={each}
               href={dashboardFilter.url({ period: each })}
               replace
-              aria-current={each === period ? 'true' : undefined}
+              aria-current={'period' in days && each === days.period ? 'true' : undefined}
             >
               {PERIOD_TEXTS[each]}
             </Link>
           ))}
+          <Link href={dashboardFilter.url(chosenDays(data))} replace aria-current={'from' in days ? 'true' : undefined}>
+            Choose days
+          </Link>
         </nav>
       </SellerHead>
+      {'from' in days && <ChosenDays days={days} onChange={change} />}
       <Problems />
       <ReportedProblems />
       {failed && <Notice onRetry={() => void refetch()}>The figures could not be loaded.</Notice>}
@@ -70,16 +77,56 @@ export function Dashboard({ title }: { title: string }) {
   )
 }
 
+/** Returns the days that are shown now, with which a choice begins. */
+function chosenDays(report: DashboardResponse | undefined): DayRange {
+  const today = new Date(storeNow()).toISOString().slice(0, 10)
+  return { from: report?.current.from ?? today, to: report?.current.to ?? today }
+}
+
+interface ChosenDaysProps {
+  readonly days: DayRange
+  onChange(days: DayRange, options: { readonly replace: true }): void
+}
+
+function ChosenDays({ days, onChange }: ChosenDaysProps) {
+  /** Moves the other end along when the days would be in the wrong order or too many. */
+  const changeEnd = (end: keyof DayRange, day: string) => {
+    if (day === '') return
+    const other = end === 'from' ? days.to : days.from
+    const range = end === 'from' ? { from: day, to: other } : { from: other, to: day }
+    const isPossible = range.from <= range.to && daysOfRange(range) <= MOST_DAYS_OF_RANGE
+    onChange(isPossible ? range : { from: day, to: day }, { replace: true })
+  }
+  return (
+    <div className="dashboard-days">
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end}>
+          <span>{end === 'from' ? 'From' : 'To'}</span>
+          <input
+            className="input"
+            type="date"
+            required
+            value={days[end]}
+            onChange={({ target }) => changeEnd(end, target.value)}
+          />
+        </label>
+      ))}
+      <ExportOrders query={days} />
+    </div>
+  )
+}
+
 const Report = ({ report, isOld }: { report: DashboardResponse; isOld: boolean }) => (
   <div className="dash" aria-busy={isOld}>
     <Figures report={report} />
     <SalesHelp report={report} />
     {hasOrders(report) ? (
       <>
-        {report.period !== 'today' && <SalesByDay report={report} />}
+        {report.days.length > 1 && <SalesByDay report={report} />}
         <OrdersByHour report={report} />
         <BestSellers report={report} />
         <SalesByPayment report={report} />
+        <SalesByTax report={report} />
         {report.byCategory.length > 0 && <SalesByCategory report={report} />}
       </>
     ) : (

@@ -19,8 +19,18 @@ export const dollars = (amount: number): string =>
 export const wholeDollars = (amount: number): string => `$${numberText(Math.round(amount))}`
 
 /** Returns the name of the period before, such as `yesterday` or `the 7 days before`. */
-export const beforeName = ({ period }: Pick<DashboardResponse, 'period'>): string =>
-  period === 'today' ? 'yesterday' : `the ${period} days before`
+export const beforeName = (report: ReportedDays): string =>
+  report.period === 'today' ? 'yesterday' : `the ${daysBefore(report)}`
+
+type ReportedDays = Pick<DashboardResponse, 'period' | 'days'>
+
+const daysBefore = ({ days: { length } }: ReportedDays): string => (length === 1 ? 'day before' : `${length} days before`)
+
+/** Returns the title of a column of the period before, such as `Yesterday` or `7 days before`. */
+export function beforeTitle(report: ReportedDays): string {
+  if (report.period === 'today') return 'Yesterday'
+  return report.days.length === 1 ? 'Day before' : daysBefore(report)
+}
 
 export function daysText(report: DashboardResponse): string {
   const { from, to } = report.current

@@ -61,6 +61,23 @@ export const SalesByPayment = ({ report: { current } }: ReportProps) => (
   </Panel>
 )
 
+/** An order has the tax of the time when it was placed. The taxes add up to the figure above. */
+export const SalesByTax = ({ report: { current } }: ReportProps) => (
+  <Panel title="Sales by tax" note="After packing, before refunds">
+    <ul className="lead-list">
+      {current.byTax.map(({ percent, isIncluded, orders, goods, tax }) => (
+        <li key={`${percent} ${isIncluded}`}>
+          <div>
+            <p className="strong">{`${percent}% ${isIncluded ? 'included in prices' : 'added to prices'}`}</p>
+            <p className="soft small">{`${countOf(orders, 'order')}, goods ${dollars(goods)}`}</p>
+          </div>
+          <strong className="numbers">{dollars(tax)}</strong>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
 /** The amounts add up to the gross sales. */
 export function SalesByCategory({ report: { byCategory, current } }: ReportProps) {
   const goods = byCategory.reduce((sum, { amount }) => sum + wireCents(amount), 0)

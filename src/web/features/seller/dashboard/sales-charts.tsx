@@ -2,16 +2,18 @@ import type { DashboardResponse } from '../../../../contract/dashboard.ts'
 import { countOf, numberText } from '../../../../domain/counts.ts'
 import { boardFilter } from '../orders/board-filter.ts'
 import { BarChart } from './bar-chart.tsx'
-import { dayName, dollars, hourName, weekdayName, wholeDollars } from './figure-texts.ts'
+import { beforeTitle, dayName, dollars, hourName, weekdayName, wholeDollars } from './figure-texts.ts'
 import { Panel } from './panel.tsx'
 
 interface ReportProps {
   readonly report: DashboardResponse
 }
 
-export function SalesByDay({ report: { days, current, period } }: ReportProps) {
+export function SalesByDay({ report }: ReportProps) {
+  const { days, current } = report
+  const isWeek = days.length === 7
   const rows = days.map(({ day, net, before }) => ({
-    name: period === '7' ? weekdayName(day) : dayName(day),
+    name: isWeek ? weekdayName(day) : dayName(day),
     cells: [dayName(day), dollars(net), dayName(before.day), dollars(before.net)],
     now: net,
     earlier: before.net,
@@ -31,17 +33,18 @@ export function SalesByDay({ report: { days, current, period } }: ReportProps) {
     >
       <BarChart
         label={`Net sales by day. ${summary}`}
-        legend={['This period, in dollars', `${period} days before`]}
+        legend={['This period, in dollars', beforeTitle(report)]}
         titles={['Day', 'Net sales', 'Day before', 'Net sales']}
         rows={rows}
-        shownNames={period === '7' ? 1 : 5}
+        shownNames={isWeek ? 1 : 5}
         valueText={wholeDollars}
       />
     </Panel>
   )
 }
 
-export function OrdersByHour({ report: { hours, period } }: ReportProps) {
+export function OrdersByHour({ report }: ReportProps) {
+  const { hours, days, period } = report
   const used = hours.flatMap(({ hour, orders, before }) => (orders + before > 0 ? [hour] : []))
   const shown = hours.slice(Math.min(...used), Math.max(...used) + 1)
   const most = hours.toSorted((one, other) => other.orders - one.orders)[0]
@@ -51,9 +54,9 @@ export function OrdersByHour({ report: { hours, period } }: ReportProps) {
     now: orders,
     earlier: before,
   }))
-  const then = period === 'today' ? 'Yesterday' : `${period} days before`
+  const then = beforeTitle(report)
   return (
-    <Panel title="Orders by hour" note={period === 'today' ? 'Today' : `Total of ${period} days`}>
+    <Panel title="Orders by hour" note={period === 'today' ? 'Today' : `Total of ${countOf(days.length, 'day')}`}>
       <BarChart
         label={`Orders by hour.${most && most.orders > 0 ? ` Most from ${hourName(most.hour)} on, with ${countOf(most.orders, 'order')}.` : ''}`}
         legend={['Orders in this hour', then]}

@@ -75,7 +75,7 @@ function DayFigures({ day: { day, today, facts, weekBefore, cash } }: { day: Day
   return (
     <div className="figures day-figures">
       <Figure href={sold} name={day === today ? 'Kept today' : 'Kept'} value={formatDollars(facts.net)}>
-        {moreOrLess(facts.net, weekBefore.net, `${weekdayOf(day)} a week before`)}
+        {moreOrLess(facts.net, weekBefore.net, `the ${weekdayOf(day)} before`)}
       </Figure>
       <Figure href={sold} name="Cash" value={formatDollars(facts.cash)}>
         {facts.toCollect > 0
