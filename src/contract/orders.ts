@@ -56,7 +56,7 @@ export const discountCode = z.optional(optionalFormatBy('Code', (typed) => (type
 /** Returns the code as it is saved, and null for none. */
 export const requestedCode = (typed = ''): string | null => (typed === '' ? null : codeOf(typed))
 
-const goodsFields = {
+export const goodsFields = {
   items: orderItems,
   /** The shopper chooses what to get for goods that are not there. The default is `best`. */
   substitutions: z.optional(z.enum(SUBSTITUTIONS, `substitutions must be ${SUBSTITUTIONS.join(' or ')}`)),
@@ -131,7 +131,7 @@ export const placeGuestOrderRequest = z.pipe(
 
 type Context = Pick<z.core.ParsePayload, 'issues'>
 
-function requestedGoods(
+export function requestedGoods(
   { items, substitutions = 'best', expected, code, fulfilment = 'delivery', delivery }: Omit<OrderRequest, 'address'>,
   context: Context,
 ): RequestedGoods {

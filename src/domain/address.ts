@@ -68,6 +68,17 @@ export const OPTIONAL_ADDRESS_RULES: FieldRules<'line2' | 'courierNote'> = {
   courierNote: (typed) => textProblem(oneLine(typed), 'Note to the courier', MAX_COURIER_NOTE),
 }
 
+/** A name of one word has no last name. */
+export const fullName = ({ firstName, lastName }: Pick<NewAddress, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
+
+/** The last word is the last name, when there are several. */
+export function splitName(name: string): Pick<NewAddress, 'firstName' | 'lastName'> {
+  const words = name.trim().split(/\s+/)
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return { firstName: words.slice(0, lastName === '' ? undefined : -1).join(' '), lastName }
+}
+
 /** The street with the apartment. */
 export const streetLine = ({ street, line2 }: Pick<NewAddress, 'street' | 'line2'>): string =>
   line2 ? `${street}, ${line2}` : street

@@ -1,4 +1,4 @@
-import { SHOPPER } from './actor.ts'
+import { type Actor, SHOPPER } from './actor.ts'
 import type { DiscountCode } from './discount-code.ts'
 import { cents } from './money.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, FIRST_STATUS, type Order } from './order.ts'
@@ -13,8 +13,11 @@ interface NewOrder
   readonly discountCode: DiscountCode | null
 }
 
-/** An order that costs nothing counts as paid. */
-export function composeCashOrder(order: NewOrder): Order {
+/**
+ * An order that costs nothing counts as paid. `by` is who placed the order, which is a member of the staff for an order by
+ * phone.
+ */
+export function composeCashOrder(order: NewOrder, by: Actor = SHOPPER): Order {
   const composed = compose(order)
   return {
     ...composed,
@@ -22,7 +25,7 @@ export function composeCashOrder(order: NewOrder): Order {
     status: FIRST_STATUS,
     isPaid: composed.sums.total === 0,
     cashReceived: composed.sums.total === 0 ? cents(0) : null,
-    history: [{ status: FIRST_STATUS, at: order.placedAt, by: SHOPPER, reason: null, cashReceived: null }],
+    history: [{ status: FIRST_STATUS, at: order.placedAt, by, reason: null, cashReceived: null }],
   }
 }
 

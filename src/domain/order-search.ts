@@ -1,4 +1,4 @@
-import type { Receiver } from './address.ts'
+import { fullName, type Receiver } from './address.ts'
 import { compactText } from './fold.ts'
 import { type OrderNumber, parseOrderNumber } from './order-number.ts'
 import { formattedLine, oneLine } from './text.ts'
@@ -13,8 +13,8 @@ interface Buyer {
  * Returns the text by which the seller finds an order, besides its number: folded names and emails without spaces, and
  * the digits of the phones. Most shoppers send to themselves, so equal lines are there once, which halves the index.
  */
-export function orderSearchText(buyer: Buyer, { firstName, lastName, email, phone }: Receiver): string {
-  const texts = [`${firstName} ${lastName}`, email, buyer.name, buyer.email].map(compactText)
+export function orderSearchText(buyer: Buyer, { email, phone, ...name }: Receiver): string {
+  const texts = [fullName(name), email, buyer.name, buyer.email].map(compactText)
   const phones = [phone, ...(buyer.phone ? [buyer.phone] : [])].map(phoneDigits)
   return [...new Set([...texts, ...phones])].join('\n')
 }

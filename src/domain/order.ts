@@ -82,6 +82,14 @@ export interface RequestedGuestOrder extends RequestedGoods {
   readonly address: NewAddress | null
 }
 
+/** A member of the staff takes such an order by phone. */
+export interface RequestedPhoneOrder extends RequestedGoods {
+  /** It is null when the customer gave no email. */
+  readonly guest: Guest | null
+  readonly customer: Pick<Guest, 'name' | 'phone'>
+  readonly address: NewAddress
+}
+
 /** Keeps the product's data as they were when it was ordered. */
 export interface OrderLine extends PricedLine {
   readonly id: OrderLineId

@@ -3,7 +3,8 @@ import { listDeliveriesResponse } from '../deliveries.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { exportedOrder } from '../order-export.ts'
 import { filterSellerOrdersQuery, listSellerOrdersQuery } from '../order-requests.ts'
-import { listSellerOrdersResponse } from '../orders.ts'
+import { changeOrderResponse, listSellerOrdersResponse } from '../orders.ts'
+import { placePhoneOrderRequest } from '../phone-orders.ts'
 
 export const listSellerOrders = {
   method: 'GET',
@@ -14,6 +15,21 @@ export const listSellerOrders = {
   query: listSellerOrdersQuery,
   response: listSellerOrdersResponse,
   courierResponse: listDeliveriesResponse,
+} satisfies Endpoint
+
+export const placePhoneOrder = {
+  method: 'POST',
+  path: '/api/order/staff',
+  access: 'seller',
+  summary: 'Places an order that a customer gives by phone, paid in cash at delivery; its history names who took it',
+  body: placePhoneOrderRequest,
+  isIdempotent: true,
+  status: 201,
+  response: changeOrderResponse,
+  errors: {
+    409: '… is out of stock, … has only 2 left: counted products with `short`; prices are not the expected ones: `code` `changed`, `changes`, `amount`',
+    422: 'We don’t deliver to the ZIP code …; below the store’s minimum: with `minimum`',
+  },
 } satisfies Endpoint
 
 export const exportSellerOrders = {

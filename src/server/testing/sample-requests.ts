@@ -97,6 +97,13 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   chooseDefaultAddress: { body: ({ shopper }) => ({ id: shopper.addressId }) },
   placeCashOrder: { body: anOrder, headers: ({ shopper }) => ({ [IDEMPOTENCY_HEADER]: shopper.orderKey }) },
   startCheckout: { body: anOrder },
+  placePhoneOrder: {
+    body: ({ shopper }) => ({
+      items: [{ product: shopper.productId, quantity: 1 }],
+      customer: { name: 'Maya Winter', phone: '+1 503 555 0142' },
+      address: AN_ADDRESS,
+    }),
+  },
   quoteCart: { body: ({ shopper }) => ({ items: [{ product: shopper.productId, quantity: 1 }], zipcode: '97205' }) },
   findCartSwaps: { body: ({ shopper }) => ({ items: [{ product: shopper.productId, quantity: 1 }] }) },
   orderAgain: { body: theOrder },

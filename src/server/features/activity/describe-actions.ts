@@ -96,6 +96,7 @@ function describeStep({ id, order, status, former, reason, recordsPayment, hasFa
   const details = reason === null ? [] : [reason]
   if (hasFailed)
     return ofOrder(status === 'Cancelled' ? 'Couldn’t deliver {}, and canceled it' : 'Couldn’t deliver {}', id, order, details)
+  if (former === null) return ofOrder('Took {} by phone', id, order)
   if (status === 'Cancelled') return ofOrder('Canceled {}', id, order, details)
   if (former === 'Delivered') return ofOrder('Undid the delivery of {}', id, order, details)
   if (status === 'Packing' && former === 'Out for Delivery') return ofOrder('Took {} back to the store', id, order, details)

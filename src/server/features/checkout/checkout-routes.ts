@@ -24,12 +24,21 @@ export const checkoutRoutes = (platform: Platform, measurement: StoreMeasurement
   ({
     placeCashOrder: async (request) => {
       if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'COD')
-      const order = limitingGuesses(platform, request, () => placeCashOrder(platform, commandOf(request)))
+      const order = limitingGuesses(platform, senderOf(request), () => placeCashOrder(platform, commandOf(request)))
       return tellingOptions({ platform, measurement }, order)
     },
     startCheckout: async (request) => {
       if ('guest' in request) await limitGuestOrders(platform, request.request.ip, 'Online')
-      const order = limitingGuesses(platform, request, () => startCheckout(platform, commandOf(request)))
+      const order = limitingGuesses(platform, senderOf(request), () => startCheckout(platform, commandOf(request)))
+      return tellingOptions({ platform, measurement }, order)
+    },
+    placePhoneOrder: async ({ seller, body, idempotencyKey, request }) => {
+      const key = idempotencyKey && { ...idempotencyKey, ownerId: seller.id }
+      const person = guestPerson(body.guest?.email ?? body.customer.phone)
+      const sender = { person, code: body.code, address: request.ip }
+      const order = limitingGuesses(platform, sender, () =>
+        placeCashOrder(platform, { shopper: null, staff: seller, requested: body, key }),
+      )
       return tellingOptions({ platform, measurement }, order)
     },
     quoteCart: async ({ body, request }) => {
@@ -58,25 +67,35 @@ function commandOf(request: OrderRequest): OrderCommand {
   return { shopper: request.shopper, requested: request.body, key: keyOf(request.shopper.id) }
 }
 
-/** Places an order. Codes that do not exist are counted, and what could not be sold is recorded. */
-function limitingGuesses<Response>(
-  platform: Platform,
-  request: OrderRequest & { readonly request: { readonly ip: string } },
-  order: () => Promise<Response>,
-): Promise<Response> {
-  const { code } = 'guest' in request ? request.guest : request.body
-  return limitCodeGuesses(platform, { code, address: request.request.ip }, () => recordingLoss(platform, request, order()))
+interface Sender {
+  /** Who did not get what could not be sold. */
+  readonly person: string
+  readonly code: string | null
+  /** The client address from which codes may be guessed. */
+  readonly address: string
 }
+
+function senderOf(request: OrderRequest & { readonly request: { readonly ip: string } }): Sender {
+  const { code } = 'guest' in request ? request.guest : request.body
+  return { person: personOf(request), code, address: request.request.ip }
+}
+
+/** Places an order. Codes that do not exist are counted, and what could not be sold is recorded. */
+const limitingGuesses = <Response>(
+  platform: Platform,
+  { person, ...guess }: Sender,
+  order: () => Promise<Response>,
+): Promise<Response> => limitCodeGuesses(platform, guess, () => recordingLoss(platform, person, order()))
 
 /**
  * Records the pieces that an order could not get as lost demand. This follows the order's transaction, which was rolled
  * back.
  */
-async function recordingLoss<Response>(platform: Platform, request: OrderRequest, order: Promise<Response>): Promise<Response> {
+async function recordingLoss<Response>(platform: Platform, person: string, order: Promise<Response>): Promise<Response> {
   try {
     return await order
   } catch (error) {
-    if (error instanceof LinesUnavailable) await recordShortLines(platform, personOf(request), error.unsold)
+    if (error instanceof LinesUnavailable) await recordShortLines(platform, person, error.unsold)
     throw error
   }
 }

@@ -1,8 +1,15 @@
 import type { Shopper } from '../../../domain/account.ts'
 import type { Address, AddressId } from '../../../domain/address.ts'
 import type { Slot, SlotTerms } from '../../../domain/delivery-slots.ts'
-import type { OrderableProduct, OrderId, RequestedGuestOrder, RequestedOrder } from '../../../domain/order.ts'
+import type {
+  OrderableProduct,
+  OrderId,
+  RequestedGuestOrder,
+  RequestedOrder,
+  RequestedPhoneOrder,
+} from '../../../domain/order.ts'
 import type { ProductId } from '../../../domain/product.ts'
+import type { Staff } from '../../../domain/staff.ts'
 import { countsOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { type EarlierRequest, findRequest, type IdempotencyKey } from '../../platform/idempotency/idempotency-repository.ts'
@@ -18,11 +25,19 @@ import { findReplacedCheckouts, hasReplaceablePayments, releaseReplacedHolds } f
 import { lockCounts } from '../stock/hold-stock.ts'
 import { lockProducts } from '../stock/orderable-products.ts'
 
-/** A request to order, by cash or online. The shopper is null when a guest sent it. */
+/** A request to order, by cash or online. The shopper is null when a guest sent it, or a member of the staff. */
 export type OrderCommand = { readonly key: IdempotencyKey | null } & (
-  | { readonly shopper: Shopper; readonly requested: RequestedOrder }
-  | { readonly shopper: null; readonly requested: RequestedGuestOrder }
+  | { readonly shopper: Shopper; readonly staff?: undefined; readonly requested: RequestedOrder }
+  | { readonly shopper: null; readonly staff?: undefined; readonly requested: RequestedGuestOrder }
+  | PhoneOrder
 )
+
+/** A member of the staff orders for a customer. */
+interface PhoneOrder {
+  readonly shopper: null
+  readonly staff: Staff
+  readonly requested: RequestedPhoneOrder
+}
 
 export interface OrderContext<Response> {
   readonly earlier: EarlierRequest<Response, OrderId> | null
@@ -48,7 +63,7 @@ export interface OrderContext<Response> {
 export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, now: Date): Promise<OrderContext<Response>> {
   const { shopper, requested, key } = command
   const [{ buyer, address }, products, hasReplaceable, earlier] = await Promise.all([
-    command.shopper ? loadShopper(tx, command.shopper, command.requested) : loadGuest(tx, command.requested),
+    loadBuyer(tx, command),
     lockProducts(
       tx,
       requested.lines.map(({ product }) => product),
@@ -70,13 +85,24 @@ interface LoadedBuyer {
   readonly address: Address | null
 }
 
+function loadBuyer(tx: Db, command: OrderCommand): Promise<LoadedBuyer> {
+  if (command.shopper) return loadShopper(tx, command.shopper, command.requested)
+  return command.staff ? loadCustomer(tx, command.requested) : loadGuest(tx, command.requested)
+}
+
+/** A customer with an email is a guest, who gets mails. Another one is only known by name and phone. */
+async function loadCustomer(tx: Db, { guest, customer, address }: RequestedPhoneOrder): Promise<LoadedBuyer> {
+  if (guest) return loadGuest(tx, { guest, address })
+  return { buyer: { shopperId: null, email: '', ...customer }, address: { id: newId<AddressId>(), ...address } }
+}
+
 async function loadShopper(tx: Db, { id, name, email, phone }: Shopper, { addressId }: RequestedOrder): Promise<LoadedBuyer> {
   const address = addressId === null ? null : await findAddress(tx, id, addressId)
   return { buyer: { shopperId: id, name, email, phone }, address }
 }
 
 /** The order belongs to the account that has confirmed the guest's email, if there is one. */
-async function loadGuest(tx: Db, { guest, address }: RequestedGuestOrder): Promise<LoadedBuyer> {
+async function loadGuest(tx: Db, { guest, address }: Pick<RequestedGuestOrder, 'guest' | 'address'>): Promise<LoadedBuyer> {
   // The statement after the lock sees the account of a claim that has just committed.
   const [, shopperId] = await Promise.all([lockGuestEmail(tx, guest.email, 'order'), findConfirmedShopper(tx, guest.email)])
   return { buyer: { shopperId, ...guest }, address: address && { id: newId<AddressId>(), ...address } }

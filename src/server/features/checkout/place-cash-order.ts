@@ -1,6 +1,7 @@
 import type { PlaceOrderResponse } from '../../../contract/orders.ts'
+import { staffActor } from '../../../domain/actor.ts'
 import { composeCashOrder } from '../../../domain/compose-order.ts'
-import type { OrderableProduct, RequestedGoods } from '../../../domain/order.ts'
+import type { Order, OrderableProduct, RequestedGoods } from '../../../domain/order.ts'
 import { countsOf, leftOf } from '../../../domain/stock.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -71,7 +72,7 @@ function tryToPlace(
   command: OrderCommand,
   { locksCounts }: { readonly locksCounts: boolean },
 ): Promise<PlacedOrder> {
-  const { shopper, key } = command
+  const { shopper, staff, key } = command
   return inTransaction(
     db,
     async (tx) => {
@@ -81,13 +82,9 @@ function tryToPlace(
       const { earlier, buyer, products, hasReplaceable } = context
       if (earlier && 'response' in earlier) return { body: earlier.response.body, isNew: false, changesCatalog: false }
       const slot = requireSlot(wanted)
-      const order = composeCashOrder(prepareOrder(command, { ...context, slot }, settings.current(), now))
-      const body: PlaceOrderResponse = {
-        success: true,
-        message: 'Order Placed Successfully',
-        order: orderToWire(order, 'shopper', pictureOrigin),
-        ...(order.guest && { secret: order.guest.secret }),
-      }
+      const prepared = prepareOrder(command, { ...context, slot }, settings.current(), now)
+      const order = composeCashOrder(prepared, staff && staffActor(staff))
+      const body = responseOf(order, staff !== undefined, pictureOrigin)
       const counts = countsOf(products)
       const counted = order.lines.filter(({ product }) => counts.has(product))
       const saving = Promise.all([
@@ -106,6 +103,16 @@ function tryToPlace(
     },
     (error) => isKeyTaken(error) || isNumberTaken(error),
   )
+}
+
+/** Staff see the order as theirs to move, and not the secret, which is the guest's alone. */
+function responseOf(order: Order, isForStaff: boolean, pictureOrigin: string): PlaceOrderResponse {
+  return {
+    success: true,
+    message: 'Order Placed Successfully',
+    order: orderToWire(order, isForStaff ? 'manager' : 'shopper', pictureOrigin),
+    ...(order.guest && !isForStaff && { secret: order.guest.secret }),
+  }
 }
 
 /**

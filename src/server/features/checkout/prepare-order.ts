@@ -77,7 +77,7 @@ export function prepareOrder(
   return {
     id: newId(),
     number: newOrderNumber(),
-    guest: 'guest' in requested ? { ...requested.guest, secret: newToken().token } : null,
+    guest: 'guest' in requested && requested.guest ? { ...requested.guest, secret: newToken().token } : null,
     address: handover,
     pickupAddress,
     slot,

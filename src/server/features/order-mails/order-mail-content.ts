@@ -1,5 +1,5 @@
 import { guestOrderUrl } from '../../../contract/mailed-pages.ts'
-import { isPlace, streetLine } from '../../../domain/address.ts'
+import { fullName, isPlace, streetLine } from '../../../domain/address.ts'
 import { slotText, weekdayAndTime } from '../../../domain/dates.ts'
 import { isMailableName, withoutLinks } from '../../../domain/mail.ts'
 import { formatCents } from '../../../domain/money.ts'
@@ -89,7 +89,7 @@ const CONTENTS: Readonly<Record<OrderMail, (mailed: MailedOrder) => OwnContent>>
       paragraph(
         'Your groceries are back at the store, and we’ll bring them again. If another time or address is better, please contact us.',
       ),
-      { kind: 'facts', title: 'Delivery address', facts: address(order) },
+      whereFacts(order),
     ],
   }),
   delivered: ({ order, receipt }) => ({
@@ -231,7 +231,7 @@ function whereFacts({ address, pickupAddress }: Order): MailPart {
 }
 
 function addressLines(address: Order['address']): string[] {
-  const name = `${address.firstName} ${address.lastName}`
+  const name = fullName(address)
   if (!isPlace(address)) return [name]
   return [name, streetLine(address), `${address.city}, ${address.state} ${address.zipcode}`, address.country]
 }

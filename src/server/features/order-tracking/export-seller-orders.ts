@@ -1,6 +1,6 @@
 import { type ExportedOrder, exportedOrder } from '../../../contract/order-export.ts'
 import type { FilterSellerOrdersQuery } from '../../../contract/order-requests.ts'
-import { isPlace } from '../../../domain/address.ts'
+import { fullName, isPlace } from '../../../domain/address.ts'
 import { cents, textOfCents } from '../../../domain/money.ts'
 import type { Order, OrderId, OrderLine } from '../../../domain/order.ts'
 import { balanceOfOrder, type OrderBalance } from '../../../domain/order-balance.ts'
@@ -53,7 +53,7 @@ const NO_MONEY = { refunds: [] }
 const NO_PLACE = { street: '', city: '', state: '', zipcode: '', country: '' }
 
 function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Date) => string): ExportedOrder {
-  const { firstName, lastName, email, phone } = order.address
+  const { email, phone } = order.address
   const { street, city, state, zipcode, country } = isPlace(order.address) ? order.address : NO_PLACE
   const delivered = deliveredAt(order.history)
   const { cameTo, charged, kept } = balance
@@ -63,7 +63,7 @@ function exportOrder(order: Order, balance: OrderBalance, localTime: (moment: Da
     createdAt: localTime(order.placedAt),
     dueAt: localTime(order.dueAt),
     deliveredAt: delivered ? localTime(delivered) : '',
-    name: `${firstName} ${lastName}`,
+    name: fullName(order.address),
     email,
     phone,
     street,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseError } from 'pg'
 import type { ShopperId } from '../../../domain/account.ts'
-import { SHOPPER } from '../../../domain/actor.ts'
+import { actorFields, SHOPPER } from '../../../domain/actor.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domain/order.ts'
 import { orderSearchText } from '../../../domain/order-search.ts'
 import { hasCategoryRates, type Sums } from '../../../domain/pricing.ts'
@@ -67,10 +67,11 @@ async function insertLines(tx: Db, { id: order, lines }: Order | AwaitingOrder):
     from json_populate_recordset(null::order_lines, ${JSON.stringify(rows)})`.execute(tx)
 }
 
-async function insertFirstStatus(tx: Db, { id, status, placedAt }: Order | AwaitingOrder): Promise<void> {
+async function insertFirstStatus(tx: Db, { id, status, placedAt, history }: Order | AwaitingOrder): Promise<void> {
+  const { role, id: byId, name } = actorFields(history[0]?.by ?? SHOPPER)
   await sql`
-    insert into order_status_changes (order_id, number, status, changed_at, by_role)
-    values (${id}, 1, ${status}, ${placedAt}, ${SHOPPER.role})`.execute(tx)
+    insert into order_status_changes (order_id, number, status, changed_at, by_role, by_id, by_name)
+    values (${id}, 1, ${status}, ${placedAt}, ${role}, ${byId}::uuid, ${name})`.execute(tx)
 }
 
 /** Its values are those of the order, so that the statement need not read the row that was inserted just before. */

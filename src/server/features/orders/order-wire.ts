@@ -2,7 +2,7 @@ import type { DeliveryWire } from '../../../contract/deliveries.ts'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
 import { sumsToWire, taxToWire } from '../../../contract/price-terms.ts'
 import { actorName } from '../../../domain/actor.ts'
-import { isPlace } from '../../../domain/address.ts'
+import { fullName, isPlace } from '../../../domain/address.ts'
 import { dollarsOf } from '../../../domain/money.ts'
 import {
   AWAITING_PAYMENT,
@@ -153,7 +153,7 @@ export function deliveryToWire(order: Order): DeliveryWire {
   return {
     _id: id,
     number: formatOrderNumber(number),
-    name: `${address.firstName} ${address.lastName}`,
+    name: fullName(address),
     ...placeOf(address),
     phone: address.phone,
     ...(stillToPay > 0 && { toPay: dollarsOf(stillToPay) }),

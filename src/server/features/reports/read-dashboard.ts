@@ -1,4 +1,5 @@
 import type { DashboardResponse } from '../../../contract/dashboard.ts'
+import { fullName } from '../../../domain/address.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import { type DayRange, daysIn, daysOfRange, daysUntil, type ReportDay, type ReportPeriod } from '../../../domain/reports.ts'
 import type { StaffRole } from '../../../domain/staff.ts'
@@ -81,7 +82,7 @@ async function readLateNow(platform: Platform, role: StaffRole): Promise<Dashboa
     first: orders.flatMap((order) => {
       if (!('address' in order)) return []
       const { _id, number, status, dueAt, address } = order
-      return [{ _id, number, status, dueAt, name: `${address.firstName} ${address.lastName}` }]
+      return [{ _id, number, status, dueAt, name: fullName(address) }]
     }),
   }
 }

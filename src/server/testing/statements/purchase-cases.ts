@@ -100,6 +100,16 @@ export const purchaseCases: EndpointCases = {
       request: async ({ payingByCash }) => payingByCash.shopper.post(endpoints.placeCashOrder, cashOf(payingByCash)),
     },
   },
+  placePhoneOrder: {
+    '': {
+      statements: IDENTITY + TRANSACTION + ORDER_CONTEXT + CASH_ORDER,
+      request: ({ seller, order }) => {
+        const { items } = order()
+        const customer = { name: 'Maya Winter', phone: '+1 503 555 0142' }
+        return seller.post(endpoints.placePhoneOrder, { items, customer, address: AN_ADDRESS })
+      },
+    },
+  },
   startCheckout: {
     'by a guest': {
       statements: GUEST_LIMIT + TRANSACTION + GUEST_CONTEXT + AWAITING_ORDER + TRANSACTION + 4,

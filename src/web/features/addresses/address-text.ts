@@ -1,8 +1,8 @@
 import type { AddressWire, ReceiverWire } from '../../../contract/addresses.ts'
 import type { OrderWire } from '../../../contract/orders.ts'
-import { isPlace, streetLine } from '../../../domain/address.ts'
+import { fullName, isPlace, streetLine } from '../../../domain/address.ts'
 
-export const receiverName = ({ firstName, lastName }: ReceiverWire): string => `${firstName} ${lastName}`
+export const receiverName = (receiver: ReceiverWire): string => fullName(receiver)
 
 /** The street is left out when it was deleted with its account. */
 export const placeLine = (address: AddressWire): string =>

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { splitName } from '../domain/address.ts'
+import { GUEST_RULES } from '../domain/guest.ts'
+import type { RequestedPhoneOrder } from '../domain/order.ts'
+import { newAddressFields } from './address-requests.ts'
+import { goodsFields, requestedGoods } from './orders.ts'
+import { formatBy, optionalFormatBy, textBy } from './text.ts'
+
+const CUSTOMER = 'customer must have a name and a phone'
+
+/** An order that a customer gives by phone. */
+export const phoneOrderRequest = z.object({
+  ...goodsFields,
+  customer: z.object(
+    {
+      name: textBy(GUEST_RULES.name),
+      phone: formatBy(GUEST_RULES.phone),
+      /** With an email the customer gets the mails of a guest. */
+      email: z.optional(optionalFormatBy('email', (text) => (text === '' ? null : (GUEST_RULES.email?.(text) ?? null)))),
+    },
+    CUSTOMER,
+  ),
+  /** It may have the fields of a whole address; name, email and phone are those of the customer. */
+  address: z.omit(newAddressFields, { firstName: true, lastName: true, email: true, phone: true }),
+  payment: z.optional(z.literal('COD', 'payment must be COD')),
+})
+export type PhoneOrderRequest = z.output<typeof phoneOrderRequest>
+
+export const placePhoneOrderRequest = z.pipe(
+  phoneOrderRequest,
+  z.transform(({ customer, address, payment: _cash, ...goods }, context): RequestedPhoneOrder => {
+    const { name, phone, email = '' } = customer
+    return {
+      ...requestedGoods(goods, context),
+      guest: email === '' ? null : { name, phone, email },
+      customer: { name, phone },
+      address: { ...address, ...splitName(name), email, phone },
+    }
+  }),
+)
