@@ -16,7 +16,7 @@ export const phoneOrderRequest = z.object({
       name: textBy(GUEST_RULES.name),
       phone: formatBy(GUEST_RULES.phone),
       /** With an email the customer gets the mails of a guest. */
-      email: z.optional(optionalFormatBy('email', (text) => (text === '' ? null : (GUEST_RULES.email?.(text) ?? null)))),
+      email: z.optional(optionalFormatBy('email', (text) => (text === '' ? null : GUEST_RULES.email(text)))),
     },
     CUSTOMER,
   ),

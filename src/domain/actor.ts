@@ -20,6 +20,12 @@ export function actorText(name: string): string {
   return name === SHOPPER.role ? 'by the customer' : `by ${name}`
 }
 
+/** Returns who of the staff took an order by phone, or null when its customer placed it. `by` is of the first step. */
+export const takenByPhone = (history: readonly { readonly by: string }[]): string | null => {
+  const by = history[0]?.by
+  return by === undefined || by === SHOPPER.role || by === STORE.role ? null : by
+}
+
 /** `id` and `name` are null for everybody but staff. */
 export interface ActorFields {
   readonly role: Actor['role']

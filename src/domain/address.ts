@@ -72,11 +72,12 @@ export const OPTIONAL_ADDRESS_RULES: FieldRules<'line2' | 'courierNote'> = {
 export const fullName = ({ firstName, lastName }: Pick<NewAddress, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
-/** The last word is the last name, when there are several. */
+/** Splits a full name. The last name is the last word with the particles before it, as in `de la Cruz`. */
 export function splitName(name: string): Pick<NewAddress, 'firstName' | 'lastName'> {
   const words = name.trim().split(/\s+/)
-  const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return { firstName: words.slice(0, lastName === '' ? undefined : -1).join(' '), lastName }
+  const particle = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word))
+  const last = particle > 0 ? particle : Math.max(words.length - 1, 1)
+  return { firstName: words.slice(0, last).join(' '), lastName: words.slice(last).join(' ') }
 }
 
 /** The street with the apartment. */

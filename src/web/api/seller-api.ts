@@ -38,7 +38,7 @@ import { acceptOrder, listPaymentIssues } from '../../contract/endpoints/payment
 import { listJobs, listProblems } from '../../contract/endpoints/problem-endpoints.ts'
 import { recordPaidOut, refundOrder } from '../../contract/endpoints/refund-endpoints.ts'
 import { getDashboard, getTruth } from '../../contract/endpoints/report-endpoints.ts'
-import { exportSellerOrders, listSellerOrders } from '../../contract/endpoints/seller-order-endpoints.ts'
+import { exportSellerOrders, listSellerOrders, placePhoneOrder } from '../../contract/endpoints/seller-order-endpoints.ts'
 import { getSellerProduct, listSellerProducts } from '../../contract/endpoints/seller-product-endpoints.ts'
 import { getSettings, saveSettings } from '../../contract/endpoints/settings-endpoints.ts'
 import { currentSeller, loginSeller, logoutSeller } from '../../contract/endpoints/staff-login-endpoints.ts'
@@ -58,6 +58,7 @@ export type ProductChangeToSend = BodyToSendOf<typeof changeProducts>['changes']
 export type OrderStep = BodyToSendOf<typeof changeOrderStatus>
 export type FailureToSend = BodyToSendOf<typeof failDelivery>
 export type DashboardDays = DayRange | { readonly period: ReportPeriod }
+export type PhoneOrderToSend = BodyToSendOf<typeof placePhoneOrder>
 export type CashCount = BodyToSendOf<typeof handOverCash>
 export type StepOfMany = BodyToSendOf<typeof changeOrderStatuses>
 export type OrderQuery = Omit<QueryParamsOf<typeof listSellerOrders>, 'limit' | 'cursor'>
@@ -96,6 +97,8 @@ export const sellerApi = {
   setStock: (token: Token, id: string, inStock: boolean) => request(setStock, { token, body: { id, inStock } }),
   listSellerOrders: (token: Token, cursor: string | null, limit: number, query: OrderQuery = {}) =>
     request(listSellerOrders, { token, query: { ...query, ...pageQuery(cursor, limit) } }),
+  placePhoneOrder: (token: Token, order: PhoneOrderToSend, idempotencyKey: string) =>
+    request(placePhoneOrder, { token, body: order, idempotencyKey }),
   exportOrders: (token: Token, query: OrderQuery) => download(exportSellerOrders, { token, query }),
   getOrder: (token: Token, id: string) => request(getOrder, { token, query: { id } }),
   /** Accepts the number in any spelling. */

@@ -38,6 +38,7 @@ test.each<[path: string, page: PageName]>([
   ['/seller/stock', 'SellerStock'],
   ['/seller/dashboard', 'Dashboard'],
   ['/seller/day', 'DayClosing'],
+  ['/seller/phone-order', 'PhoneOrder'],
   ['/seller/grid', 'SellerGrid'],
   ['/seller/categories', 'SellerCategories'],
   ['/seller/activity', 'SellerActivity'],

@@ -79,6 +79,16 @@ export const sellerPages = {
       return { Content: Deliveries, Skeleton: DeliveriesSkeleton }
     }),
   },
+  PhoneOrder: {
+    path: paths.phoneOrder(),
+    access: 'seller',
+    roles: managers,
+    title: 'Order by phone',
+    code: lazyCode(async () => {
+      const { PhoneOrder, PhoneOrderSkeleton } = await import('../features/seller/phone-order/phone-order.tsx')
+      return { Content: PhoneOrder, Skeleton: PhoneOrderSkeleton }
+    }),
+  },
   OrderProblems: {
     path: paths.orderProblems(),
     access: 'seller',

@@ -50,6 +50,7 @@ export const paths = {
   sellerProduct: (id: string) => `/seller/products/${encodeURIComponent(id)}`,
   sellerOrders: () => '/seller/orders',
   packing: (number: string) => `${paths.sellerOrders()}/${encodeURIComponent(number)}`,
+  phoneOrder: () => '/seller/phone-order',
   orderProblems: () => '/seller/problems',
   sellerCodes: () => '/seller/codes',
   sellerDeliveries: () => '/seller/deliveries',

@@ -9,7 +9,7 @@ interface PriceConsentProps {
   readonly changed: ChangedOrder
   readonly busy: boolean
   /** It names the page below the dialog. */
-  readonly back: 'Back to the cart' | 'Back to the checkout'
+  readonly back: 'Back to the cart' | 'Back to the checkout' | 'Back to the order'
   readonly onOrder: () => void
   readonly onClose: () => void
 }

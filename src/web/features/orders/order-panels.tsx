@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OrderLineWire, OrderWire } from '../../../contract/orders.ts'
+import { takenByPhone } from '../../../domain/actor.ts'
 import { itemsText } from '../../../domain/counts.ts'
 import { shownStatus } from '../../../domain/order.ts'
 import { isOpen } from '../../../domain/order-workflow.ts'
@@ -54,7 +55,7 @@ export function OrderPanels({ order, onCancel, onReject, onChangeTime, live, ...
           note={
             <>
               <PlacedAt at={placedAt(order)}>{momentText(placedAt(order))}</PlacedAt>{' '}
-              <span>{`· ${itemsText(countOrderPieces(order))}`}</span>
+              <span>{`${takenByPhone(order.history) === null ? '' : 'by phone '}· ${itemsText(countOrderPieces(order))}`}</span>
               <EndedAt order={order} />
             </>
           }

@@ -33,7 +33,7 @@ export interface SellerLink {
 export const SELLER_LINKS: readonly SellerLink[] = [
   { path: paths.sellerAddProduct(), text: 'Add Product', Icon: SquarePlus },
   { path: paths.sellerProducts(), text: 'Product List', Icon: List, within: [paths.sellerProduct(''), paths.sellerImport()] },
-  { path: paths.sellerOrders(), text: 'Orders', Icon: ClipboardList },
+  { path: paths.sellerOrders(), text: 'Orders', Icon: ClipboardList, within: [`${paths.sellerOrders()}/`, paths.phoneOrder()] },
 ]
 
 /**

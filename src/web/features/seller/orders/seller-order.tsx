@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { OrderLineWire, OrderWire } from '../../../../contract/orders.ts'
-import { actorText } from '../../../../domain/actor.ts'
+import { actorText, takenByPhone } from '../../../../domain/actor.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { shownStatus } from '../../../../domain/order.ts'
 import { momentText, slotTimes } from '../../../ui/date-text.ts'
@@ -27,7 +27,7 @@ export const SellerOrder = ({ order, actions, onPrint }: SellerOrderProps) => (
       <p className="seller-order-label">Amount</p>
       <Amount order={order} />
       <p>{paymentLabels(order.fulfilment)[order.paymentType]}</p>
-      <p className="soft small screen-only">{`Placed ${momentText(order.createdAt)}`}</p>
+      <p className="soft small screen-only">{placedText(order)}</p>
     </div>
     <OrderRefunds order={order} />
     <OrderHistory order={order} />
@@ -46,6 +46,11 @@ function Amount({ order }: { order: OrderWire }) {
       {goesBack > 0 && <p className="soft small numbers">{`Goes back: ${formatCents(goesBack)}`}</p>}
     </>
   )
+}
+
+function placedText({ createdAt, history }: OrderWire): string {
+  const by = takenByPhone(history)
+  return `Placed ${momentText(createdAt)}${by === null ? '' : ` by phone, taken by ${by}`}`
 }
 
 const Receiver = ({ order }: { order: OrderWire }) => (

@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCw } from 'lucide-react'
+import { CircleAlert, Phone, RotateCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { OrderWire } from '../../../../contract/orders.ts'
@@ -66,6 +66,12 @@ export function SellerOrders({ title }: { title: string }) {
         <div className="work-actions">
           <RefreshButton busy={busy === 'loading'} onClick={list.reload} />
           <SoundToggle />
+          {isManager && (
+            <Link className="button button-quiet" href={paths.phoneOrder()}>
+              <Phone className="icon" aria-hidden="true" />
+              Order by phone
+            </Link>
+          )}
           {isManager && <ExportOrders query={orderQuery(filter)} />}
         </div>
       </SellerHead>

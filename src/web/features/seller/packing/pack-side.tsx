@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { orderedSums } from '../../../../contract/order-receipt.ts'
 import type { OrderWire } from '../../../../contract/orders.ts'
+import { takenByPhone } from '../../../../domain/actor.ts'
 import { cents, formatCents } from '../../../../domain/money.ts'
 import { LiveTag } from '../../../live/live-tag.tsx'
 import { paymentLabels } from '../../orders/order-sums.ts'
@@ -17,6 +18,7 @@ interface PackSideProps {
 
 export function PackSide({ order, lines, isLive, onPrint }: PackSideProps) {
   const packers = packersOf(order)
+  const takenBy = takenByPhone(order.history)
   return (
     <>
       <section className="seller-panel pack-facts-panel">
@@ -26,6 +28,7 @@ export function PackSide({ order, lines, isLive, onPrint }: PackSideProps) {
         </div>
         <PackSumsList order={order} lines={lines} />
         {order.status === 'Packing' && <p className="soft small">{substitutionText(order)}</p>}
+        {takenBy !== null && <p className="soft small">{`By phone, taken by ${takenBy}.`}</p>}
       </section>
       <section className="seller-panel pack-facts-panel">
         <div className="pack-panel-head">

@@ -1,0 +1,206 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { GUEST_RULES } from '../../../../domain/guest.ts'
+import { type Cents, formatCents } from '../../../../domain/money.ts'
+import type { Failure } from '../../../api/request.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { usePriceTerms } from '../../../document/store-facts.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Field } from '../../../ui/field.tsx'
+import { SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CourierNoteField, PlaceFields } from '../../addresses/place-fields.tsx'
+import { outsideText, ZipDelivery } from '../../addresses/zip-delivery.tsx'
+import { errorsOfGuest, GUEST_FORM_RULES, type GuestField } from '../../checkout/guest-fields.ts'
+import { PriceConsent } from '../../checkout/price-consent.tsx'
+import { quotedOrder } from '../../checkout/quoted-order.ts'
+import { type ChangedOrder, changedOrderOf, goodsAsSeen, type OrderableLine } from '../../checkout/rejected-order.ts'
+import { SummarySums } from '../../checkout/summary-sums.tsx'
+import { useQuote } from '../../checkout/use-quote.ts'
+import { SellerHead } from '../seller-head.tsx'
+import { PanelTitle } from '../seller-parts.tsx'
+import { formFailure, sellerToken } from '../seller-session.ts'
+import { PhoneLines } from './phone-lines.tsx'
+import { ProductPicker } from './product-picker.tsx'
+import '../../../look/panel.css'
+import '../../../look/form-page.css'
+import '../../checkout/order-summary.css'
+
+const NOTHING = 'Please add at least one product'
+
+const RULES = {
+  ...GUEST_FORM_RULES,
+  name: GUEST_RULES.name,
+  email: (typed: string) => (typed.trim() === '' ? null : GUEST_RULES.email(typed)),
+}
+
+interface Changed extends ChangedOrder {
+  readonly typed: FormData
+}
+
+/** A member of the staff orders for a customer who calls. The page says the total that the customer is told. */
+export function PhoneOrder({ title }: { title: string }) {
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [lines, setLines] = useState<readonly OrderableLine[]>([])
+  const [zipcode, setZipcode] = useState('')
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const consent = useOneAtATime()
+  const keyOf = useAttemptKeys()
+  const { quote, isDelivered } = useQuote(lines, zipcode)
+  const order = quotedOrder(lines, quote, usePriceTerms())
+  const { busy, errors, message, form } = useForm({
+    rules: {
+      ...RULES,
+      zipcode: (typed) =>
+        GUEST_FORM_RULES.zipcode(typed) ?? (isDelivered === false && typed === zipcode ? outsideText(typed) : null),
+      cart: () => (lines.length === 0 ? NOTHING : (order.missing[0] ?? order.belowMinimum)),
+    },
+    send: (typed) => place(typed, { lines: order.lines, total: order.sums.total }),
+    errorsOf: errorsOfGuest,
+  })
+
+  async function place(typed: FormData, { lines: seen, total }: { lines: readonly OrderableLine[]; total: Cents }) {
+    const token = sellerToken()
+    const body = { ...goodsAsSeen(seen, total), ...customerAndAddress(typed), payment: 'COD' as const }
+    const response = await sellerApi.placePhoneOrder(token, body, keyOf(body))
+    if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
+    notify.success(`Order ${response.order.number} placed`)
+    navigate(paths.packing(response.order.number))
+    return null
+  }
+
+  function rejected(response: Failure, shown: Parameters<typeof changedOrderOf>[1], typed: FormData): Failure | null {
+    if (response.status === 409) void queries.invalidateQueries({ queryKey: ['quote'] })
+    const changedOrder = changedOrderOf(response, shown)
+    setChanged(changedOrder && { ...changedOrder, typed })
+    return changedOrder ? null : formFailure(response, sellerToken())
+  }
+
+  const fieldOf = (name: GuestField) => ({
+    name,
+    error: errors[name],
+    ...(name === 'country' && { defaultValue: 'United States' }),
+  })
+  return (
+    <>
+      <SellerHead title={title} note="For a customer who calls. They pay in cash at the door." />
+      {changed && (
+        <PriceConsent
+          changed={changed}
+          busy={consent.busy}
+          back="Back to the order"
+          onOrder={() =>
+            void consent.run(async () => {
+              await place(changed.typed, { lines: changed.now, total: changed.totals.now })
+            })
+          }
+          onClose={() => setChanged(null)}
+        />
+      )}
+      <div className="phone-order">
+        <section className="seller-panel" aria-labelledby="products">
+          <PanelTitle id="products" title="Products" />
+          <div className="titled-panel-body">
+            <ProductPicker onAdd={(line) => setLines((before) => withOneMore(before, line))} />
+            <PhoneLines
+              lines={lines.map((line) => order.lines.find(({ id }) => id === line.id) ?? line)}
+              missing={order.missing}
+              onChange={setLines}
+            />
+          </div>
+        </section>
+        <form
+          {...form}
+          className="phone-order-form"
+          onChange={(event) => {
+            form.onChange(event)
+            setZipcode(typedText(new FormData(event.currentTarget), 'zipcode'))
+          }}
+        >
+          <section className="seller-panel" aria-labelledby="customer">
+            <PanelTitle id="customer" title="Customer" />
+            <div className="titled-panel-body form-grid">
+              <Field {...fieldOf('name')} label="Name" autoComplete="off" required wide />
+              <Field {...fieldOf('phone')} label="Phone" type="tel" autoComplete="off" required />
+              <Field
+                {...fieldOf('email')}
+                label="Email"
+                optional="(optional)"
+                type="email"
+                autoComplete="off"
+                hint="For the receipt and a link to follow the order."
+              />
+              <PlaceFields fieldOf={fieldOf} zipHint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />} />
+              <CourierNoteField {...fieldOf('courierNote')} />
+            </div>
+          </section>
+          <section className="seller-panel" aria-labelledby="total">
+            <PanelTitle id="total" title="Total to tell the customer" />
+            <div className="titled-panel-body order-summary">
+              <SummarySums order={order} />
+              <p className="phone-order-total numbers">
+                <span>Total</span> <strong>{formatCents(order.sums.total)}</strong>
+              </p>
+              {(errors.cart ?? message) && (
+                <p className="field-error form-error" role="alert" tabIndex={-1}>
+                  {errors.cart ?? message}
+                </p>
+              )}
+              <SubmitButton busy={busy} className="button-block button-large">
+                {`Place order, ${formatCents(order.sums.total)} in cash`}
+              </SubmitButton>
+            </div>
+          </section>
+        </form>
+      </div>
+    </>
+  )
+}
+
+const withOneMore = (lines: readonly OrderableLine[], added: OrderableLine): readonly OrderableLine[] =>
+  lines.some(({ id }) => id === added.id)
+    ? lines.map((line) => (line.id === added.id ? { ...line, quantity: line.quantity + 1 } : line))
+    : [...lines, added]
+
+function customerAndAddress(typed: FormData) {
+  const text = (name: GuestField) => typedText(typed, name)
+  return {
+    customer: { name: text('name'), phone: text('phone'), email: text('email') },
+    address: {
+      street: text('street'),
+      line2: text('line2'),
+      city: text('city'),
+      state: text('state'),
+      zipcode: text('zipcode'),
+      country: text('country'),
+      courierNote: text('courierNote'),
+    },
+  }
+}
+
+/**
+ * Returns a function that gives the same key to the same order, so that an order whose response was lost is not placed
+ * twice. Another order gets another key.
+ */
+function useAttemptKeys(): (order: object) => string {
+  const last = useRef({ text: '', key: '' })
+  return (order) => {
+    const text = JSON.stringify(order)
+    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+export const PhoneOrderSkeleton = ({ title }: { title: string }) => (
+  <>
+    <SellerHead title={title} note={<Skeleton className="skeleton-line" width={260} height={16} />} />
+    <div className="phone-order" aria-hidden="true">
+      <Skeleton className="skeleton-panel" height={240} />
+      <Skeleton className="skeleton-panel" height={520} />
+    </div>
+  </>
+)

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { formatDollars, wireCents } from '../../../../domain/money.ts'
+import { requireSuccess } from '../../../api/query-client.ts'
+import { sellerApi } from '../../../api/seller-api.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { OrderableLine } from '../../checkout/rejected-order.ts'
+import { piecesLeft } from '../packing/proposals.ts'
+import { SellerSearch } from '../seller-parts.tsx'
+import { sellerKey } from '../seller-queries.ts'
+import { sellerToken } from '../seller-session.ts'
+import '../../../look/product-choice.css'
+
+const MOST_FOUND = 6
+const FRESH_MS = 30_000
+
+/** Finds products that can be bought. A press adds one piece, and the search stays for more. */
+export function ProductPicker({ onAdd }: { onAdd: (line: OrderableLine) => void }) {
+  const [search, setSearch] = useState('')
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: sellerKey(sellerToken(), 'phone-order-products', search),
+    queryFn: async () =>
+      requireSuccess(await sellerApi.listProducts(sellerToken(), null, MOST_FOUND, { search, state: 'on' })).products,
+    enabled: search !== '',
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const found = search === '' ? [] : (data ?? [])
+  return (
+    <>
+      <SellerSearch label="Search products" placeholder="Search products" search={search} onSearch={setSearch} />
+      {isError && !isFetching && <Notice onRetry={() => void refetch()}>Products could not be loaded.</Notice>}
+      {found.length > 0 && (
+        <ul className="product-choices" aria-label="Found products">
+          {found.map((product) => (
+            <li key={product._id}>
+              <button type="button" className="product-choice" onClick={() => onAdd(lineOf(product))}>
+                <Picture src={product.image[0]} category={product.category} alt="" sizes="48px" />
+                <span>
+                  <span className="strong long-name">{product.name}</span> <span className="soft small">{factsOf(product)}</span>
+                </span>
+                <Plus className="icon" aria-hidden="true" />
+                <span className="visually-hidden">Add one</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {search !== '' && data && !isFetching && found.length === 0 && <p className="soft">Nothing found that can be bought.</p>}
+    </>
+  )
+}
+
+function lineOf(product: SellerProductWire): OrderableLine {
+  const offerPrice = wireCents(product.offerPrice)
+  const left = piecesLeft(product)
+  return { id: product._id, name: product.name, quantity: 1, offerPrice, listPrice: offerPrice, ...(left !== null && { left }) }
+}
+
+function factsOf(product: SellerProductWire): string {
+  const left = piecesLeft(product)
+  return [product.weight, formatDollars(product.offerPrice), left === null ? null : `${left} left`].filter(Boolean).join(' · ')
+}
