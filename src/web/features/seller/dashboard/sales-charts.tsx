@@ -36,7 +36,7 @@ export function SalesByDay({ report }: ReportProps) {
         legend={['This period, in dollars', beforeTitle(report)]}
         titles={['Day', 'Net sales', 'Day before', 'Net sales']}
         rows={rows}
-        shownNames={isWeek ? 1 : 5}
+        shownNames={days.length <= 7 ? 1 : 5}
         valueText={wholeDollars}
       />
     </Panel>

@@ -86,7 +86,7 @@ function Counted({ name, handover, onTakeBack }: { name: string; handover: Hando
   return (
     <>
       <div>
-        <p>
+        <p className="courier-counted">
           <span className={isTakenBack ? 'courier-taken-back' : 'strong'}>{`${formatDollars(counted)} counted`}</span>{' '}
           {!isTakenBack && <Difference difference={wireCents(difference)} />}
         </p>
