@@ -9,13 +9,13 @@ import { formatBy, optionalFormatBy, textBy } from './text.ts'
 const CUSTOMER = 'customer must have a name and a phone'
 
 /** An order that a customer gives by phone. */
-export const phoneOrderRequest = z.object({
+const phoneOrderRequest = z.object({
   ...goodsFields,
   customer: z.object(
     {
       name: textBy(GUEST_RULES.name),
       phone: formatBy(GUEST_RULES.phone),
-      /** With an email the customer gets the mails of a guest. */
+      /** A customer with an email gets the mails of a guest. */
       email: z.optional(optionalFormatBy('email', (text) => (text === '' ? null : GUEST_RULES.email(text)))),
     },
     CUSTOMER,
@@ -24,7 +24,6 @@ export const phoneOrderRequest = z.object({
   address: z.omit(newAddressFields, { firstName: true, lastName: true, email: true, phone: true }),
   payment: z.optional(z.literal('COD', 'payment must be COD')),
 })
-export type PhoneOrderRequest = z.output<typeof phoneOrderRequest>
 
 export const placePhoneOrderRequest = z.pipe(
   phoneOrderRequest,

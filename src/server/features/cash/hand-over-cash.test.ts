@@ -57,9 +57,9 @@ test('a manager counts what a courier has, what was short stays a difference, an
 test('of several who count the same cash at once, one does', async () => {
   const mia = await store.staff('courier', 'Mia Berg')
   await deliver(mia)
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => count(index % 2 ? grace : seller, mia, 16.11)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+  const responses = await Promise.all(Array.from({ length: 6 }, (_, index) => count(index % 2 ? grace : seller, mia, 16.11)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
     message: 'Mia Berg has nothing left to hand over of this day',
     toHandOver: 0,
   })
@@ -81,8 +81,8 @@ test('a count that was a mistake is taken back once, stays listed, and the cash 
   await deliver(eva)
   await count(grace, eva, 16.11, 61.11)
   const id = (await cashOf(eva))?.handovers[0]?._id
-  const answers = await Promise.all([0, 1, 2].map(() => grace.post(endpoints.takeBackHandover, { id })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const responses = await Promise.all([0, 1, 2].map(() => grace.post(endpoints.takeBackHandover, { id })))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   expect(await cashOf(eva)).toMatchObject({
     counted: 0,
     toHandOver: 16.11,

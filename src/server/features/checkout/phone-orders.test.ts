@@ -71,7 +71,7 @@ test('a customer with an email gets its mails, and the order is theirs once they
   expect(guests.isGuest).toBe(true)
 })
 
-test('the price that was told is kept, or the difference is answered', async () => {
+test('the price that was told is kept, or the difference is shown', async () => {
   const expected = (offerPrice: number, amount: number) => ({
     expected: { lines: [{ product: apples._id, offerPrice }], amount },
   })
@@ -84,11 +84,11 @@ test('the price that was told is kept, or the difference is answered', async () 
 
 test('a double click with one key is one order, and another request with the key is refused', async () => {
   const key = withKey('phone-1')
-  const answers = await Promise.all([1, 2, 3, 4].map(() => place(grace, {}, key)))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  expect(new Set(answers.map(({ body }) => body.order._id)).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3, 4].map(() => place(grace, {}, key)))
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(responses.map(({ body }) => body.order._id)).size).toBe(1)
   expect(await place(grace, { customer: { ...CUSTOMER, name: 'Ben Osei' } }, key)).toMatchObject({ status: 422 })
-  expect((await place(seller, {}, key)).body.order._id).not.toBe(answers[0]?.body.order._id)
+  expect((await place(seller, {}, key)).body.order._id).not.toBe(responses[0]?.body.order._id)
 })
 
 test('of many orders by phone and online at once, no more are taken than there are pieces', async () => {
@@ -96,12 +96,12 @@ test('of many orders by phone and online at once, no more are taken than there a
   const items = [{ product: eggs._id, quantity: 1 }]
   const shopper = await store.shopper()
   const address = (await shopper.address())._id
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       index % 2 ? place(grace, { items }) : shopper.post(endpoints.placeCashOrder, { items, address }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
   expect((await eggs.sellers()).stock).toBe(0)
 })
 

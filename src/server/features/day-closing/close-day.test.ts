@@ -94,8 +94,8 @@ test('closing a day saves its figures, who closed it and when; what changes late
 
 test('of several who close a day at once, one does', async () => {
   await place()
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => close(index % 2 ? grace : seller)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 6 }, (_, index) => close(index % 2 ? grace : seller)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
 })
 
 test('a day is opened again until a later one is closed, and its earlier closing stays listed', async () => {

@@ -109,10 +109,10 @@ test('a packer can’t, another’s and other statuses are refused, and a note i
 
 test('of several who say it at once, one does, and the goods come back once', async () => {
   const { id, eggs } = await sentOutCounted()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, index) => fail(manager, id, index % 2 === 0 ? { next: 'cancel' } : {})),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   expect((await eggs.movements()).filter(({ reason }) => reason === 'cancelled').length).toBeLessThan(2)
   expect((await auditOf(store)).findings).toEqual([])
 })

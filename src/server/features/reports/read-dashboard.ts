@@ -18,12 +18,12 @@ const SHOWN = 5
 type Dashboard = Omit<DashboardResponse, 'success'>
 
 /** Reads the figures of a period or of the days of a range, and of the same number of days before them. */
-export async function readDashboard(platform: Platform, asked: ReportPeriod | DayRange, role: StaffRole): Promise<Dashboard> {
+export async function readDashboard(platform: Platform, requested: ReportPeriod | DayRange, role: StaffRole): Promise<Dashboard> {
   const { db, clock, settings } = platform
   const now = clock.now()
   const { timeZone } = settings.current()
-  const range = typeof asked === 'string' ? null : asked
-  const count = typeof asked === 'string' ? daysIn(asked) : daysOfRange(asked)
+  const range = typeof requested === 'string' ? null : requested
+  const count = typeof requested === 'string' ? daysIn(requested) : daysOfRange(requested)
   const allDays = daysUntil(range?.to ?? dayOf(now, timeZone), 2 * count, timeZone)
   const compared = { before: allDays.slice(0, count), current: allDays.slice(count) }
   const [read, lost, lostBefore, lowStock, lateNow] = await Promise.all([
@@ -44,7 +44,7 @@ export async function readDashboard(platform: Platform, asked: ReportPeriod | Da
   const current = { ...figuresOf(compared.current, true), lost }
   const before = { ...figuresOf(compared.before, false), lost: lostBefore }
   return {
-    period: typeof asked === 'string' ? asked : 'days',
+    period: typeof requested === 'string' ? requested : 'days',
     timeZone,
     current: figuresToWire(current),
     before: figuresToWire(before),

@@ -110,7 +110,7 @@ export interface Delivered {
 export interface FailedDrop {
   readonly delivery: Delivery
   readonly failed: FailureToSend
-  /** In ISO 8601. */
+  /** The time is in ISO 8601. */
   readonly at: string
 }
 

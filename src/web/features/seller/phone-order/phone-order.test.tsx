@@ -11,12 +11,12 @@ import { PhoneOrder } from './phone-order.tsx'
 
 const APPLES = aSellerProduct('Apples', { _id: 'apples', price: 4, offerPrice: 3.6 })
 
-interface Answers {
-  /** Answers the order with this number, counted from 1. */
+interface Responses {
+  /** Responses the order with this number, counted from 1. */
   order(number: number): FakeResponse
 }
 
-async function openScreen({ order }: Answers) {
+async function openScreen({ order }: Responses) {
   beginSession({ token: 'grace', seller: { name: 'Grace Tan', email: 'grace@example.com', role: 'manager' } })
   onTestFinished(() => queryClient.clear())
   let orders = 0
