@@ -1,6 +1,7 @@
 import type { BodyToSendOf, Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts'
+import { daysLater } from '../../domain/time-zone.ts'
 import { AN_ADDRESS } from './an-address.ts'
 import { A_PRODUCT, categoryForm, productForm } from './catalog-forms.ts'
 import type { Persons } from './persons.ts'
@@ -129,7 +130,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   },
   takeBackHandover: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   getDay: { body: none },
-  closeDay: { body: () => ({ day: '2026-01-01' }) },
+  closeDay: { body: () => ({ day: daysLater('2020-01-01', ++closedDays) }) }, // each day is closed once
   reopenDay: { body: () => ({ day: '2026-01-02' }), status: 409 }, // it is not closed
   recordCashPayment: { body: theOrder },
   changeSlot: { body: (persons) => ({ ...theOrder(persons), delivery: 'now' }) },
@@ -172,6 +173,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   reportLoss: { body: () => ({ kind: 'search', text: 'unobtainium' }) },
   reportError: { body: () => ({ reference: 'a'.repeat(32), message: 'a fault', path: '/' }) },
 }
+
+let closedDays = 0
 
 function none(): undefined {}
 const anEmail = () => `${crypto.randomUUID()}@example.com`

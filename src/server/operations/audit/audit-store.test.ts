@@ -16,6 +16,8 @@ test('finds nothing in a store with orders', async () => {
   expect(findings).toEqual([])
   expect(looked).toEqual({
     orders: 2,
+    'days of counted cash': 0,
+    'closed days': 0,
     'counts of closed orders': 0,
     payments: 0,
     refunds: 0,

@@ -27,7 +27,7 @@ export function CashToCount({ cash, actions }: CashProps) {
       <PanelTitle id={heading} title="Cash to count">
         <span className="soft small numbers">{`${formatDollars(cash.received)} in all`}</span>
       </PanelTitle>
-      {cash.people.length === 0 && <p className="dash-none soft">Nobody received cash on this day.</p>}
+      {cash.people.length === 0 && <p className="cash-none soft">Nobody received cash on this day.</p>}
       <ul>
         {cash.people.map((person) => (
           // The key changes with the amount, so that what was typed for another amount is not saved.

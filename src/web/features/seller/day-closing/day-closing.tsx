@@ -16,7 +16,6 @@ import { longDayName, weekdayOf } from './day-names.ts'
 import { DaySums } from './day-sums.tsx'
 import { type DayActions, dayFilter, useDay, useDayActions } from './use-day.ts'
 import '../../../look/panel.css'
-import '../dashboard/dashboard.css'
 
 export function DayClosing({ title }: { title: string }) {
   const { filter, change } = useUrlFilter(dayFilter)

@@ -27,7 +27,6 @@ import { PhoneLines } from './phone-lines.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import '../../../look/panel.css'
 import '../../../look/form-page.css'
-import '../../checkout/order-summary.css'
 
 const NOTHING = 'Please add at least one product'
 
@@ -123,36 +122,40 @@ export function PhoneOrder({ title }: { title: string }) {
         >
           <section className="seller-panel" aria-labelledby="customer">
             <PanelTitle id="customer" title="Customer" />
-            <div className="titled-panel-body form-grid">
-              <Field {...fieldOf('name')} label="Name" autoComplete="off" required wide />
-              <Field {...fieldOf('phone')} label="Phone" type="tel" autoComplete="off" required />
-              <Field
-                {...fieldOf('email')}
-                label="Email"
-                optional="(optional)"
-                type="email"
-                autoComplete="off"
-                hint="For the receipt and a link to follow the order."
-              />
-              <PlaceFields fieldOf={fieldOf} zipHint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />} />
-              <CourierNoteField {...fieldOf('courierNote')} />
+            <div className="titled-panel-body">
+              <div className="form-grid">
+                <Field {...fieldOf('name')} label="Name" autoComplete="off" required wide />
+                <Field {...fieldOf('phone')} label="Phone" type="tel" autoComplete="off" required />
+                <Field
+                  {...fieldOf('email')}
+                  label="Email"
+                  optional="(optional)"
+                  type="email"
+                  autoComplete="off"
+                  hint="For the receipt and a link to follow the order."
+                />
+                <PlaceFields fieldOf={fieldOf} zipHint={<ZipDelivery zipcode={zipcode} isDelivered={isDelivered} />} />
+                <CourierNoteField {...fieldOf('courierNote')} />
+              </div>
             </div>
           </section>
           <section className="seller-panel" aria-labelledby="total">
             <PanelTitle id="total" title="Total to tell the customer" />
-            <div className="titled-panel-body order-summary">
-              <SummarySums order={order} />
-              <p className="phone-order-total numbers">
-                <span>Total</span> <strong>{formatCents(order.sums.total)}</strong>
-              </p>
-              {(errors.cart ?? message) && (
-                <p className="field-error form-error" role="alert" tabIndex={-1}>
-                  {errors.cart ?? message}
+            <div className="titled-panel-body">
+              <div className="order-summary">
+                <SummarySums order={order} />
+                <p className="phone-order-total numbers">
+                  <span>Total</span> <strong>{formatCents(order.sums.total)}</strong>
                 </p>
-              )}
-              <SubmitButton busy={busy} className="button-block button-large">
-                {`Place order, ${formatCents(order.sums.total)} in cash`}
-              </SubmitButton>
+                {(errors.cart ?? message) && (
+                  <p className="field-error form-error" role="alert" tabIndex={-1}>
+                    {errors.cart ?? message}
+                  </p>
+                )}
+                <SubmitButton busy={busy} className="button-block button-large">
+                  {`Place order, ${formatCents(order.sums.total)} in cash`}
+                </SubmitButton>
+              </div>
             </div>
           </section>
         </form>
