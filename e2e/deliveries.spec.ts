@@ -207,5 +207,18 @@ test.describe('without a store', () => {
     await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0)
     await expect.poll(async () => (await route.order(_id)).status).toBe('Delivered')
     await expect(page.getByText(/ · \$\d+\.\d\d taken today/)).toBeVisible()
+
+    await test.step('one that failed is sent later, too', async () => {
+      const failed = await route.goesOut()
+      await expect(next(page)).toContainText(failed.number)
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Not delivered…' }).click()
+      await page.getByRole('button', { name: 'Deliver again later' }).click()
+      await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText(`${failed.number}Not delivered`)
+      expect((await route.order(failed._id)).status).toBe('Out for Delivery')
+      await context.setOffline(false)
+      await expect.poll(async () => (await route.order(failed._id)).status).toBe('Packing')
+      await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0)
+    })
   })
 })
