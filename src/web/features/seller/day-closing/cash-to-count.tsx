@@ -172,7 +172,7 @@ function CountForm({ day, person, onCount }: { day: string; person: Person; onCo
       </p>
       {counted !== null && counted !== expected && (
         <div className="courier-note">
-          <Field label="What happened" optional="optional" name="note" maxLength={MAX_HANDOVER_NOTE} autoComplete="off" />
+          <Field label="What happened" optional="(optional)" name="note" maxLength={MAX_HANDOVER_NOTE} autoComplete="off" />
         </div>
       )}
       {message !== null && <FormError>{message}</FormError>}

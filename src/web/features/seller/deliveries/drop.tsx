@@ -167,7 +167,7 @@ export function NotDelivered({ delivery: { number, order }, onEnd, onClose }: No
       <Choices legend="Why? The customer will see it." name="reason" texts={REASONS} chosen={reason} onChoose={setReason} />
       <Field
         label={reason === 'other' ? 'What happened' : 'Note'}
-        optional={reason === 'other' ? undefined : 'optional'}
+        optional={reason === 'other' ? undefined : '(optional)'}
         name="note"
         maxLength={MAX_FAILED_DELIVERY_NOTE}
         autoComplete="off"
