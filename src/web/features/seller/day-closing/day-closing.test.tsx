@@ -52,7 +52,7 @@ test('says how the kept amount comes about, and what is not done', async () => {
   const { screen } = await openDay(() => DAY)
   const texts = screen.textContent ?? ''
   for (const said of [
-    ...['Thursday, November 26 · 3 orders, 1 of them open', 'How $33.18 comes about', 'Tax (2% of $30.00)', '$22.98 more'],
+    ...['Thu, Nov 26 · 3 orders, 1 open', 'How $33.18 comes about', 'Tax (2% of $30.00)', '$22.98 more'],
     ...['1 order of this day is still open.', 'The cash of Leo Martins is not counted yet.', 'Close November 26'],
   ])
     expect(texts).toContain(said)

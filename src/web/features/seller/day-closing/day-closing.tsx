@@ -2,7 +2,10 @@ import { Printer } from 'lucide-react'
 import type { DayWire } from '../../../../contract/day-closing.ts'
 import { countOf } from '../../../../domain/counts.ts'
 import { formatDollars } from '../../../../domain/money.ts'
+import { dayOf } from '../../../../domain/time-zone.ts'
+import { useStoreFacts } from '../../../document/store-facts.ts'
 import { useUrlFilter } from '../../../routing/url-filter.ts'
+import { storeNow } from '../../../state/store-clock.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { moreOrLess } from '../dashboard/figure-texts.ts'
@@ -12,7 +15,7 @@ import { ExportOrders } from '../orders/export-orders.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { CashToCount } from './cash-to-count.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
-import { longDayName, weekdayOf } from './day-names.ts'
+import { dayName, weekdayOf } from './day-names.ts'
 import { DaySums } from './day-sums.tsx'
 import { type DayActions, dayFilter, useDay, useDayActions } from './use-day.ts'
 import '../../../look/panel.css'
@@ -23,7 +26,9 @@ export function DayClosing({ title }: { title: string }) {
   const actions = useDayActions()
   const failed = isError && !isFetching
   const shown = data && !isPlaceholderData ? data : null
-  const day = filter.day === '' ? (shown?.day ?? '') : filter.day
+  const { timeZone = 'UTC' } = useStoreFacts()
+  const today = dayOf(new Date(storeNow()), timeZone)
+  const day = filter.day === '' ? today : filter.day
   return (
     <>
       <SellerHead title={title} note={<span role="status">{shown ? dayText(shown) : failed ? 'Not loaded' : 'Loading'}</span>}>
@@ -33,10 +38,10 @@ export function DayClosing({ title }: { title: string }) {
             type="date"
             aria-label="Day"
             value={day}
-            max={data?.today}
-            onChange={({ target }) => change({ day: target.value === data?.today ? '' : target.value }, { replace: true })}
+            max={today}
+            onChange={({ target }) => change({ day: target.value === today ? '' : target.value }, { replace: true })}
           />
-          {day !== '' && <ExportOrders query={{ from: day, to: day }} />}
+          <ExportOrders query={{ from: day, to: day }} />
           <button type="button" className="button button-quiet" onClick={() => window.print()}>
             <Printer className="icon" aria-hidden="true" />
             Print
@@ -51,8 +56,8 @@ export function DayClosing({ title }: { title: string }) {
 }
 
 function dayText({ day, facts: { orders, open } }: DayWire): string {
-  const state = open === 0 ? 'all of them done' : `${open} of them open`
-  return `${longDayName(day)} · ${orders === 0 ? 'no orders' : `${countOf(orders, 'order')}, ${state}`}`
+  const state = open === 0 ? 'all done' : `${open} open`
+  return `${dayName(day)} · ${orders === 0 ? 'no orders' : `${countOf(orders, 'order')}, ${state}`}`
 }
 
 const Day = ({ day, actions, isOld }: { day: DayWire; actions: DayActions; isOld: boolean }) => (
@@ -91,10 +96,16 @@ function DayFigures({ day: { day, today, facts, weekBefore, cash } }: { day: Day
   )
 }
 
+const ACTION_WIDTHS = [160, 152, 102]
+
 export const DayClosingSkeleton = ({ title }: { title: string }) => (
   <>
     <SellerHead title={title} note={<Skeleton className="skeleton-line" width={260} height={16} />}>
-      <Skeleton className="skeleton-control" width={260} height={52} />
+      <div className="button-group day-actions">
+        {ACTION_WIDTHS.map((width) => (
+          <Skeleton key={width} className="skeleton-control" width={width} height={48} />
+        ))}
+      </div>
     </SellerHead>
     <DaySkeleton />
   </>
