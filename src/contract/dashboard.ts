@@ -30,8 +30,9 @@ export const getDashboardQuery = z
 /** Money is in dollars. */
 export const taxOfRateWire = z.object({
   percent: z.number(),
-  /** The prices hold the tax, so `goods` do, too. */
+  /** The prices hold the tax, so `goods` do, too. What codes took off is not in `goods`. */
   isIncluded: z.boolean(),
+  /** An order with goods of several rates counts at each. */
   orders: z.number(),
   goods: z.number(),
   tax: z.number(),

@@ -32,7 +32,7 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
     from ${days} as day
     cross join lateral (
       select id, status, payment_type, placed_at, due_at, settled_at, ${cameTo} as came_to, ${paid} as paid,
-        delivery_fee, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
+        delivery_fee, tax_rate, is_tax_included, tax_parts, case when to_pay is null then tax else to_pay_tax end as came_to_tax,
         case status when 'Cancelled' then 0 else ${refundsOf(sql`orders.id`)} end as given
       from orders where status = any(${statuses}) and placed_at >= day.starts_at and placed_at < day.ends_at offset 0) as placed
     cross join lateral (
@@ -55,13 +55,18 @@ export const salesOfDays = ({ days, refundsOf }: SoldDays): RawBuilder<unknown> 
       count(*) filter (where delivered_at > due_at)::integer as late
     from day_orders where status <> 'Cancelled' group by 1, 2
   ), day_taxes as (
-    select starts_at, ends_at, jsonb_agg(jsonb_build_object('rate', tax_rate, 'isIncluded', is_tax_included, 'orders', orders,
-      'goods', goods, 'tax', tax) order by tax_rate, is_tax_included) as taxes
+    select starts_at, ends_at, jsonb_agg(jsonb_build_object('rate', rate, 'isIncluded', is_tax_included, 'orders', orders,
+      'goods', goods, 'tax', tax) order by rate, is_tax_included) as taxes
     from (
-      select starts_at, ends_at, tax_rate, is_tax_included, count(*) as orders,
-        sum(goods_within(came_to, delivery_fee, tax_rate, is_tax_included)) as goods,
-        sum(tax_within(came_to, delivery_fee, tax_rate, is_tax_included)) as tax
-      from day_orders where status <> 'Cancelled' group by 1, 2, 3, 4) as rates group by 1, 2
+      select starts_at, ends_at, rate, is_tax_included, count(*) as orders, sum(goods) as goods, sum(part_tax) as tax
+      from day_orders cross join lateral (
+        select rate, goods, tax as part_tax from jsonb_to_recordset(tax_parts) as parts (rate integer, goods bigint, tax bigint)
+        where tax_parts is not null
+        union all
+        select tax_rate, came_to - case came_to when 0 then 0 else delivery_fee end - case when is_tax_included then 0 else came_to_tax end,
+          came_to_tax
+        where tax_parts is null) as parts
+      where status <> 'Cancelled' group by 1, 2, 3, 4) as rates group by 1, 2
   ), day_canceled as (
     select starts_at, ends_at, jsonb_agg(jsonb_build_object('by', canceled_by, 'reason', why, 'orders', orders, 'amount', amount)
       order by canceled_by, why) as canceled

@@ -126,7 +126,7 @@ async function applyPaid(tx: Db, payment: PaymentRow, reported: PaymentVerdict, 
   const isAvailable = !payment.isAnyCounted || (await takeHeldStock(tx, order, lines, now))
   const problem = lostReason({ isAvailable, isOverused, isInSlot })
   if (problem === null) return { status: placed, soldOut, duplicateOf, verdict: reported }
-  if (isAvailable) await returnStock(tx, order, STORE, now)
+  if (isAvailable) await returnStock(tx, order, { by: STORE, now })
   await cancelUnavailableOrder(tx, order, problem, now)
   await refundUnavailable(tx, payment, reported, problem, now)
   return { status: 'Cancelled', soldOut, duplicateOf, verdict: judgePayment(payment, await listFacts(tx, order)) }

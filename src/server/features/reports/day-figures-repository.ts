@@ -34,7 +34,7 @@ export interface DayFigures {
   readonly quarters: Readonly<Record<string, number>>
 }
 
-interface TaxOfRate extends TaxRule {
+interface TaxOfRate extends Pick<TaxRule, 'rate' | 'isIncluded'> {
   readonly orders: number
   readonly goods: number
   readonly tax: number

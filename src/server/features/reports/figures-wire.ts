@@ -1,5 +1,4 @@
 import type { DashboardResponse, DaySalesWire, FiguresWire } from '../../../contract/dashboard.ts'
-import { taxToWire } from '../../../contract/price-terms.ts'
 import { cents, dollarsOf } from '../../../domain/money.ts'
 import {
   addSales,
@@ -68,7 +67,7 @@ export function taxesToWire(figures: readonly Pick<DayFigures, 'taxes'>[]): Figu
       const goods = cents(sum(same, (one) => one.goods))
       const tax = cents(sum(same, (one) => one.tax))
       const orders = sum(same, (one) => one.orders)
-      return [{ ...taxToWire({ rate, isIncluded }), orders, goods: dollarsOf(goods), tax: dollarsOf(tax) }]
+      return [{ percent: rate / 1000, isIncluded, orders, goods: dollarsOf(goods), tax: dollarsOf(tax) }]
     })
     .toSorted((one, other) => one.percent - other.percent || Number(one.isIncluded) - Number(other.isIncluded))
 }

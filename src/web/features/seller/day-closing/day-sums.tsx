@@ -13,7 +13,7 @@ export function DaySums({ day: { facts, taxes } }: { day: DayWire }) {
       <PanelTitle id={heading} title={`How ${formatDollars(facts.net)} comes about`} />
       <div className="titled-panel-body">
         <dl className="send-out-sums numbers">
-          <Sum name="Price of the goods">{formatDollars(facts.goods)}</Sum>
+          <Sum name="Price of the goods, less codes">{formatDollars(facts.goods)}</Sum>
           {taxes.map(({ percent, isIncluded, goods, tax }) => (
             <Sum
               key={`${percent} ${isIncluded}`}

@@ -49,7 +49,7 @@ export function PhoneOrder({ title }: { title: string }) {
   const [changed, setChanged] = useState<Changed | null>(null)
   const consent = useOneAtATime()
   const keyOf = useAttemptKeys()
-  const { quote, isDelivered } = useQuote(lines, zipcode)
+  const { quote, isDelivered } = useQuote(lines, { zipcode })
   const order = quotedOrder(lines, quote, usePriceTerms())
   const { busy, errors, message, form } = useForm({
     rules: {
@@ -64,7 +64,7 @@ export function PhoneOrder({ title }: { title: string }) {
 
   async function place(typed: FormData, { lines: seen, total }: { lines: readonly OrderableLine[]; total: Cents }) {
     const token = sellerToken()
-    const body = { ...goodsAsSeen(seen, total), ...customerAndAddress(typed), payment: 'COD' as const }
+    const body = { ...goodsAsSeen(seen, total, null), ...customerAndAddress(typed), payment: 'COD' as const }
     const response = await sellerApi.placePhoneOrder(token, body, keyOf(body))
     if (!response.success) return rejected(response, { lines: seen, seen, total }, typed)
     notify.success(`Order ${response.order.number} placed`)

@@ -57,7 +57,8 @@ export function ProductPicker({ onAdd }: { onAdd: (line: OrderableLine) => void 
 function lineOf(product: SellerProductWire): OrderableLine {
   const offerPrice = wireCents(product.offerPrice)
   const left = piecesLeft(product)
-  return { id: product._id, name: product.name, quantity: 1, offerPrice, listPrice: offerPrice, ...(left !== null && { left }) }
+  const { _id: id, name, category } = product
+  return { id, name, category, quantity: 1, offerPrice, listPrice: offerPrice, ...(left !== null && { left }) }
 }
 
 function factsOf(product: SellerProductWire): string {
