@@ -1,4 +1,3 @@
-import { MAX_REASON } from './order.ts'
 import { textProblem } from './text.ts'
 
 export const FAILED_DELIVERIES = ['nobodyHome', 'wrongAddress', 'rejected', 'other'] as const
@@ -19,11 +18,8 @@ export type AfterFailedDelivery = (typeof AFTER_FAILED_DELIVERY)[number]
 export const RETURNED_GOODS = ['restock', 'waste'] as const
 export type ReturnedGoods = (typeof RETURNED_GOODS)[number]
 
-const LONGEST_TEXT = Math.max(...Object.values(FAILED_DELIVERY_TEXTS).map((text) => text.length))
-const SEPARATOR = ': '
-
-/** The reason and the note together are one reason in the history. */
-export const MAX_FAILED_DELIVERY_NOTE = MAX_REASON - LONGEST_TEXT - SEPARATOR.length
+/** The reason and the note together are one reason in the history, which has at most 200 characters. */
+export const MAX_FAILED_DELIVERY_NOTE = 160
 
 export const NO_NOTE = 'Please say what happened'
 
@@ -35,5 +31,5 @@ export function failedDeliveryNoteProblem(reason: FailedDelivery, note: string):
 /** Returns the reason that the history has and the shopper reads. */
 export function failedDeliveryText(reason: FailedDelivery, note: string): string {
   if (reason === 'other') return note
-  return note === '' ? FAILED_DELIVERY_TEXTS[reason] : `${FAILED_DELIVERY_TEXTS[reason]}${SEPARATOR}${note}`
+  return note === '' ? FAILED_DELIVERY_TEXTS[reason] : `${FAILED_DELIVERY_TEXTS[reason]}: ${note}`
 }

@@ -20,6 +20,7 @@ const TERMS = [
   { tax: null, fees: null },
   { tax: { percent: 8.875 }, fees: { delivery: 4.9 } },
   { tax: { percent: 7, isIncluded: true }, fees: { delivery: 3.33, freeFrom: 20 } },
+  { tax: { percent: 8.25, categories: { dairy: 0, bakery: 19 } }, fees: { delivery: 1.5 } },
 ]
 const ENDINGS = ['open', 'deliver', 'deliver', 'deliver short', 'deliver unpaid', 'refund', 'cancel'] as const
 
