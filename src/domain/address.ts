@@ -72,14 +72,6 @@ export const OPTIONAL_ADDRESS_RULES: FieldRules<'line2' | 'courierNote'> = {
 export const fullName = ({ firstName, lastName }: Pick<NewAddress, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
-/** Splits a full name. The last name is the last word with the particles before it, as in `de la Cruz`. */
-export function splitName(name: string): Pick<NewAddress, 'firstName' | 'lastName'> {
-  const words = name.trim().split(/\s+/)
-  const particle = words.findIndex((word, index) => index > 0 && /^\p{Ll}/u.test(word))
-  const last = particle > 0 ? particle : Math.max(words.length - 1, 1)
-  return { firstName: words.slice(0, last).join(' '), lastName: words.slice(last).join(' ') }
-}
-
 /** The street with the apartment. */
 export const streetLine = ({ street, line2 }: Pick<NewAddress, 'street' | 'line2'>): string =>
   line2 ? `${street}, ${line2}` : street

@@ -14,6 +14,7 @@ import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CourierNoteField, PlaceFields } from '../../addresses/place-fields.tsx'
 import { outsideText, ZipDelivery } from '../../addresses/zip-delivery.tsx'
+import { SOON } from '../../checkout/chosen-time.ts'
 import { errorsOfGuest, GUEST_FORM_RULES, type GuestField } from '../../checkout/guest-fields.ts'
 import { PriceConsent } from '../../checkout/price-consent.tsx'
 import { quotedOrder } from '../../checkout/quoted-order.ts'
@@ -49,7 +50,7 @@ export function PhoneOrder({ title }: { title: string }) {
   const [changed, setChanged] = useState<Changed | null>(null)
   const consent = useOneAtATime()
   const keyOf = useAttemptKeys()
-  const { quote, isDelivered } = useQuote(lines, { zipcode })
+  const { quote, isDelivered } = useQuote(lines, { zipcode, time: SOON })
   const order = quotedOrder(lines, quote, usePriceTerms())
   const { busy, errors, message, form } = useForm({
     rules: {
