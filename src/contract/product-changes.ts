@@ -13,7 +13,8 @@ const MAX_CHANGES = 500
 const fields = z
   .object({
     price: z.optional(dollars('Price')),
-    offerPrice: z.optional(dollars('Offer price')),
+    /** When it is null, the product costs its price. */
+    offerPrice: z.optional(z.nullable(dollars('Offer price'))),
     /** These are the pieces on hand. Null stops counting the product. */
     stock: z.optional(z.nullable(pieces('Stock', 0))),
     inStock: z.optional(z.boolean('inStock must be true or false')),

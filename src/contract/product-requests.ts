@@ -42,6 +42,14 @@ const price = (name: 'Price' | 'Offer price') =>
     }),
   )
 
+/** Parses an offer price that may be empty. Absent gives undefined; null or an empty text gives null, for none. */
+const offerPrice = z.optional(
+  z.pipe(
+    z.transform((sent: unknown) => (typeof sent === 'string' && formattedLine(sent) === '' ? null : sent)),
+    z.nullable(price('Offer price')),
+  ),
+)
+
 /** Parses a number of dollars to cents. */
 export const dollars = (name: 'Price' | 'Offer price') =>
   z.pipe(
@@ -134,7 +142,8 @@ export const newProductRequest = z
   .object({
     name: textBy(nameProblem),
     price: price('Price'),
-    offerPrice: price('Offer price'),
+    /** The product costs its price when this is absent or empty. */
+    offerPrice,
     description: z._default(z.optional(description), []),
     category: z.pipe(
       optional('Category', categoryProblem),
@@ -147,7 +156,7 @@ export const newProductRequest = z
     stock: z.optional(z.nullable(pieces('Stock', 0))),
     ...factFields,
   } satisfies Record<Exclude<ProductField, 'inStock' | 'archived' | 'pictures'>, z.ZodMiniType>)
-  .check(rule(({ price, offerPrice }) => offerProblem(price, offerPrice), ['offerPrice']))
+  .check(rule(({ price, offerPrice }) => offerProblem(price, offerPrice ?? null), ['offerPrice']))
 export type NewProductRequest = z.output<typeof newProductRequest>
 
 const id = z.string('id is required')
@@ -163,7 +172,8 @@ export const updateProductRequest = z
     version: z.int('version must be a whole number'),
     name: z.optional(textBy(nameProblem)),
     price: z.optional(price('Price')),
-    offerPrice: z.optional(price('Offer price')),
+    /** When it is null or empty, the product costs its price. */
+    offerPrice,
     description: z.optional(
       z.pipe(
         z.nullable(description),

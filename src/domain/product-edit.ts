@@ -1,19 +1,26 @@
-import { DEFAULT_VALUES, type ProductValues } from './product-fields.ts'
+import type { Cents } from './money.ts'
+import { DEFAULT_VALUES, type ProductField, type ProductValues } from './product-fields.ts'
 import { offerProblem } from './product-rules.ts'
 import { heldSentence, isCountPossible, type StockCount } from './stock.ts'
 
 /** Fields that are absent or undefined stay as they are. */
-export type ProductPatch = { readonly [Field in keyof ProductValues]?: ProductValues[Field] | undefined }
+export type ProductPatch = { readonly [Field in Exclude<ProductField, 'offerPrice'>]?: ProductValues[Field] | undefined } & {
+  /** When it is null, the product costs its price. */
+  readonly offerPrice?: Cents | null | undefined
+}
 
 export function patchProduct(before: ProductValues, patch: ProductPatch): ProductValues {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  return { ...before, ...given }
+  const after = { ...before, ...given }
+  return { ...after, offerPrice: after.offerPrice ?? after.price }
 }
 
+type RequiredField = Exclude<ProductField, keyof typeof DEFAULT_VALUES | 'offerPrice'>
+
 /** Returns the values of a new product. Fields that are absent or undefined have DEFAULT_VALUES. */
-export function newProduct(given: ProductPatch & Omit<ProductValues, keyof typeof DEFAULT_VALUES>): ProductValues {
-  const { name, category, price, offerPrice } = given
-  return patchProduct({ ...DEFAULT_VALUES, name, category, price, offerPrice }, given)
+export function newProduct(given: ProductPatch & Pick<ProductValues, RequiredField>): ProductValues {
+  const { name, category, price } = given
+  return patchProduct({ ...DEFAULT_VALUES, name, category, price, offerPrice: price }, given)
 }
 
 /** Returns whether the edit changes fields for which the product's stock count must be locked. */

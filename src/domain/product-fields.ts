@@ -93,7 +93,7 @@ const ROWS = {
     heading: 'Offer price',
     label: 'offer price',
     cell: amountCell,
-    problemOf: (amount) => priceTextProblem(amount, 'Offer price'),
+    problemOf: (amount) => (amount === '' ? null : priceTextProblem(amount, 'Offer price')),
   }),
   description: row({ heading: 'Description', label: 'description', cell: linesCell, problemOf: descriptionProblem }),
   weight: row({ heading: 'Weight', label: 'weight', cell: textCell, problemOf: weightProblem }),

@@ -44,7 +44,6 @@ test('changes, adds and leaves out, says so before in a dry run, and an undo bri
     same: 1,
     errors: expect.arrayContaining([
       { row: 5, column: 'price', message: 'Price must be in dollars and cents, like 4.50' },
-      { row: 5, column: 'offerPrice', message: 'Offer price is required' },
       { row: 5, column: 'stock', message: 'Stock must be 0 or more' },
       { row: 5, column: 'archived', message: 'archived must be true or false' },
     ]),

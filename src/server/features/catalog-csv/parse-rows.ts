@@ -170,15 +170,13 @@ function parseEdit({ id, version, values }: ProductToEdit, cells: ProductCells, 
   return { parsed: { ...patch, ...other.data, ...(Array.isArray(paths) && { pictures: paths }) } }
 }
 
-/** Parses a row by the rules for a new product. When there is no column of offer prices, the offer price is the price. */
+/** Parses a row by the rules for a new product. */
 function parseNew(cells: ProductCells, known: KnownPictures): Parsed<ProductValues> {
   const input = inputOf(cells, fieldsOf(cells))
-  const required = { name: '', price: '', offerPrice: input.price ?? '' }
-  const fields = newProductRequest.safeParse({ ...required, ...input })
+  const fields = newProductRequest.safeParse({ name: '', price: '', ...input })
   const other = otherNewFields.safeParse(withoutEmpty(input))
   const paths = pathsOf(cells, [], known)
-  // When there is no column of offer prices, a problem of the price is not reported for the offer price too.
-  const problems = problemsOf(fields, other, paths).filter(({ column }) => column !== 'offerPrice' || 'offerPrice' in input)
+  const problems = problemsOf(fields, other, paths)
   if (!fields.success || !other.success || !Array.isArray(paths) || problems.length > 0) return { problems }
   return { parsed: newProduct({ ...fields.data, ...other.data, pictures: paths }) }
 }

@@ -41,7 +41,7 @@ export type CellTexts = Readonly<Record<TextColumn, string>>
 
 export function textsOf(product: SellerProductWire): CellTexts {
   const { price, offerPrice, stock } = draftOf(product)
-  return { price, offerPrice, stock }
+  return { price, offerPrice: offerPrice || price, stock } // the grid shows what customers pay in each row
 }
 
 /** Reads a text as the product form does. A text that can’t be read is returned as it was typed. */

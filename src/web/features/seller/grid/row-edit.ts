@@ -90,7 +90,7 @@ export function changeOf({ base, cells: { price, offerPrice, stock, inStock } }:
     id: base._id,
     version: base.version,
     ...(price !== undefined && { price: Number(price) }),
-    ...(offerPrice !== undefined && { offerPrice: Number(offerPrice) }),
+    ...(offerPrice !== undefined && { offerPrice: offerPrice === '' ? null : Number(offerPrice) }),
     ...(stock !== undefined && { stock: stock === '' ? null : Number(stock) }),
     ...(inStock !== undefined && { inStock }),
   }

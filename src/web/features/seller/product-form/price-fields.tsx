@@ -16,7 +16,8 @@ export const PriceFields = ({ form, draft, errors, busy }: FormPartProps) => (
         value={draft.offerPrice}
         readOnly={busy}
         error={errors.offerPrice}
-        hint={savingHint(draft) ?? 'What customers pay.'}
+        isOptional
+        hint={savingHint(draft) ?? 'Leave it empty to sell at the product price.'}
       />
     </div>
   </fieldset>
@@ -28,14 +29,15 @@ interface MoneyFieldProps extends Pick<FormPartProps, 'form'> {
   readonly value: string
   readonly readOnly: boolean
   readonly error: string | undefined
+  readonly isOptional?: boolean
   readonly hint?: ReactNode
 }
 
 // A number field has an empty value when its input is invalid. This text stands for such input in the draft.
 const UNREADABLE = '?'
 
-const MoneyField = ({ form, name, label, value, readOnly, error, hint }: MoneyFieldProps) => (
-  <FieldFrame label={label} hint={hint} error={error}>
+const MoneyField = ({ form, name, label, value, readOnly, error, isOptional = false, hint }: MoneyFieldProps) => (
+  <FieldFrame label={label} {...(isOptional && { optional: 'optional' })} hint={hint} error={error}>
     {({ className, ...links }) => (
       <div className="input-money">
         <input
@@ -47,7 +49,7 @@ const MoneyField = ({ form, name, label, value, readOnly, error, hint }: MoneyFi
           min="0.01"
           max={MAX_PRICE_CENTS / 100}
           step="0.01"
-          required
+          required={!isOptional}
           autoComplete="off"
           value={value === UNREADABLE ? '' : value}
           readOnly={readOnly}

@@ -121,10 +121,14 @@ export function draftOf(product: SellerProductWire): ProductDraft {
     const value = wire[field]
     return value === undefined ? inputOf(field).empty : inputOf(field).typedOf(value)
   })
-  const { size, weight = '' } = product
+  const { price, offerPrice, size, weight = '' } = product
   const read = sizeOfWeight(weight)
   const isRead = size?.amount === read?.amount && size?.unit === read?.unit
-  return isRead ? { ...draft, size: { ...draft.size, amount: '' } } : draft
+  return {
+    ...draft,
+    offerPrice: offerPrice === price ? '' : draft.offerPrice,
+    size: isRead ? { ...draft.size, amount: '' } : draft.size,
+  }
 }
 
 /**
@@ -134,7 +138,7 @@ export const fieldsOf = (draft: ProductDraft): SentProduct => byField<SentProduc
 
 const EMPTY_FIELDS = fieldsOf(EMPTY_DRAFT)
 
-const REQUIRED: readonly DraftField[] = ['name', 'description', 'category', 'price', 'offerPrice']
+const REQUIRED: readonly DraftField[] = ['name', 'description', 'category', 'price']
 
 /** Returns `productData` of a new product, which leaves out empty optional fields. */
 export function productDataOf(draft: ProductDraft): Partial<SentProduct> {
@@ -148,9 +152,13 @@ const isSameField = (field: DraftField, one: SentProduct, other: SentProduct): b
 
 /** Compares the values and not their spelling: a price of `4.5` is the same as `4.50`. */
 export const differentFields = (one: ProductDraft, other: ProductDraft): readonly DraftField[] => {
-  const [before, after] = [fieldsOf(one), fieldsOf(other)]
+  const [before, after] = [withOfferPrice(fieldsOf(one)), withOfferPrice(fieldsOf(other))]
   return DRAFT_FIELDS.filter((field) => !isSameField(field, before, after))
 }
+
+/** A product without an offer price costs its price, so a new price is a new offer price too. */
+const withOfferPrice = (fields: SentProduct): SentProduct =>
+  fields.offerPrice === '' ? { ...fields, offerPrice: fields.price } : fields
 
 function problemOf(field: DraftField, fields: SentProduct): string | null {
   const row: { problemOf(value: SentValues[DraftKind]): string | null } = PRODUCT_FIELD_ROWS[field]
