@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ALLERGENS } from '../domain/allergens.ts'
-import { type Cents, centsOfDollars, centsOfText } from '../domain/money.ts'
+import { type Cents, centsOfDollars, centsOfText, textOfCents } from '../domain/money.ts'
 import { MAX_PICTURES, OTHER_CATEGORY } from '../domain/product.ts'
 import { SIZE_UNITS } from '../domain/product-facts.ts'
 import type { ProductFacts, ProductField } from '../domain/product-fields.ts'
@@ -14,6 +14,7 @@ import {
   nameProblem,
   offerProblem,
   originProblem,
+  type PriceName,
   priceProblem,
   priceTextProblem,
   sizeAmountProblem,
@@ -21,6 +22,7 @@ import {
   synonymProblem,
   weightProblem,
 } from '../domain/product-rules.ts'
+import { plannedSale, sentSaleProblem } from '../domain/sale.ts'
 import { formattedLine, type TextRule } from '../domain/text.ts'
 import { bounded } from './bounded.ts'
 import { rule } from './rule.ts'
@@ -30,7 +32,7 @@ import { emptiable, emptiableText, optionalFormatBy, optionalLinesBy, optionalTe
 // The browser checks forms by the domain's rules instead, since these schemas would add zod to every page.
 
 /** Parses a number or decimal text in dollars to cents. */
-const price = (name: 'Price' | 'Offer price') =>
+const price = (name: PriceName) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.overwrite(formattedLine))], `${name} must be a number`),
     z.transform((value, context) => {
@@ -84,6 +86,25 @@ const emptiableValue = <Schema extends z.ZodMiniType>(schema: Schema, sentence: 
       z.transform((value) => (value === '' ? null : value)),
     ),
   )
+
+const SALE = 'A sale must have an offer price, and its days as from and to'
+
+/** Parses a sale. Absent gives undefined; null or an empty text gives null, for none. */
+const sale = z.optional(
+  z.pipe(
+    z.union(
+      [
+        z.literal(''),
+        z.null(),
+        z
+          .object({ offerPrice: price('Sale price'), from: z.string(), to: z.string() })
+          .check(rule(({ offerPrice, from, to }) => sentSaleProblem({ offerPrice: textOfCents(offerPrice), from, to }))),
+      ],
+      SALE,
+    ),
+    z.transform((sent) => (sent === '' || sent === null ? null : plannedSale(sent))),
+  ),
+)
 
 interface ListWords {
   /** This is the error for a value that is not such a list. */
@@ -155,6 +176,7 @@ export const newProductRequest = z
     ),
     stock: z.optional(z.nullable(pieces('Stock', 0))),
     ...factFields,
+    sale,
   } satisfies Record<Exclude<ProductField, 'inStock' | 'archived' | 'pictures'>, z.ZodMiniType>)
   .check(rule(({ price, offerPrice }) => offerProblem(price, offerPrice ?? null), ['offerPrice']))
 export type NewProductRequest = z.output<typeof newProductRequest>
@@ -191,6 +213,7 @@ export const updateProductRequest = z
     stock: emptiableValue(pieces('Stock', 0), 'Stock must be a whole number'),
     inStock: z.optional(inStock),
     ...factFields,
+    sale,
     /**
      * The pictures get this order. The product's own are named by their URLs, new ones by the names of their form
      * parts.

@@ -38,6 +38,8 @@ export const productWire = z.object({
    * cent.
    */
   unitPrice: z.optional(z.object({ amount: z.number(), per: z.string() })),
+  /** This is the last day of a sale that is on, such as `2026-12-03`, in the store’s time zone. */
+  saleUntil: z.optional(z.string()),
   /** Shoppers to whom the product was delivered rated it. It is absent without a rating. */
   rating: z.optional(ratingWire),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from '../domain/calendar-day.ts'
 import { MAX_A_PAGE } from './limits.ts'
 import { rule } from './rule.ts'
 
@@ -10,14 +11,9 @@ export const pageLimit = z.pipe(
   ),
 )
 
+/** `z.iso.date` would add its code to every page. */
 export const day = (name: string) =>
   z.string().check(rule((text: string) => (isDay(text) ? null : `${name} must be a day such as 2026-11-22`)))
-
-/** `z.iso.date` would add its code to every page. */
-function isDay(text: string): boolean {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
-}
 
 interface Days {
   readonly from?: string | undefined

@@ -22,6 +22,11 @@ export const sellerProductWire = z.extend(productWire, {
   version: z.number(),
   archived: z.boolean(),
   synonyms: z.optional(z.array(z.string())),
+  /**
+   * The sale gives the product this offer price from its first to its last day. While it is on, `usualPrice` is the
+   * offer price before it, which the product gets back.
+   */
+  sale: z.optional(z.object({ offerPrice: z.number(), from: z.string(), to: z.string(), usualPrice: z.optional(z.number()) })),
   /** Counts the pieces in orders that were not canceled. */
   sold: z.number(),
 } satisfies Record<FieldOfSellers | 'isOffered' | 'held' | 'version' | 'sold', z.ZodMiniType>)

@@ -3,6 +3,7 @@ import { type Cents, textOfCents } from './money.ts'
 import { MAX_PICTURES } from './product.ts'
 import { type Size, sizeOfWeight } from './product-facts.ts'
 import { MAX_DESCRIPTION_LINES, MAX_SYNONYMS } from './product-rules.ts'
+import type { Sale, SentSale } from './sale.ts'
 
 /** The values of each kind, as forms send them. */
 export interface SentValues {
@@ -15,6 +16,8 @@ export interface SentValues {
   readonly switch: boolean
   /** Its amount is NaN for a text that is no number. */
   readonly size: Size | null
+  /** Texts of an incomplete sale are empty. */
+  readonly sale: SentSale | null
   readonly lines: readonly string[]
   readonly words: readonly string[]
   readonly allergens: readonly Allergen[]
@@ -76,6 +79,17 @@ export const sizeCell: Cell<'size', Size | null> = {
   inputOf(cell) {
     const text = cell.trim()
     return text === '' ? null : (sizeOfWeight(text) ?? text)
+  },
+}
+
+/** A sale is text such as `2.50 2026-12-01 2026-12-03`: its price, its first day and its last day. */
+export const saleCell: Cell<'sale', Sale | null> = {
+  kind: 'sale',
+  textOf: (sale) => (sale === null ? '' : `${textOfCents(sale.offerPrice)} ${sale.from} ${sale.to}`),
+  inputOf(cell) {
+    const text = cell.trim()
+    const [, offerPrice, from, to] = /^\$?\s*(\S+)\s+(\S+)\s+(\S+)$/.exec(text) ?? []
+    return text === '' || offerPrice === undefined ? text : { offerPrice, from, to }
   },
 }
 

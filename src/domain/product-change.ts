@@ -41,7 +41,7 @@ export interface UndoneChanges {
 
 /**
  * Sets changed fields back to their values before. A field that was edited since stays as it is, and so does one that
- * is now impossible. Both prices stay when the offer price would be above the price.
+ * is now impossible. All prices stay when the offer price or the price of a sale would be above the price.
  */
 export function undoChanges(
   present: ProductValues,
@@ -50,7 +50,7 @@ export function undoChanges(
 ): UndoneChanges {
   const undoable = changes.filter((change) => isSame(present[change.field], change.to) && !isImpossible(change))
   const after = withFormer(present, undoable)
-  const isBelow = after.offerPrice <= after.price
+  const isBelow = after.offerPrice <= after.price && (after.sale === null || after.sale.offerPrice < after.price)
   return {
     after: isBelow ? after : withFormer(present, undoable.filter(isNoPrice)),
     skipped: changes
@@ -59,7 +59,7 @@ export function undoChanges(
   }
 }
 
-const isNoPrice = ({ field }: FieldChange): boolean => field !== 'price' && field !== 'offerPrice'
+const isNoPrice = ({ field }: FieldChange): boolean => field !== 'price' && field !== 'offerPrice' && field !== 'sale'
 
 const withFormer = (present: ProductValues, changes: readonly FieldChange[]): ProductValues => ({
   ...present,

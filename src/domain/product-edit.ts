@@ -1,6 +1,7 @@
 import type { Cents } from './money.ts'
 import { DEFAULT_VALUES, type ProductField, type ProductValues } from './product-fields.ts'
 import { offerProblem } from './product-rules.ts'
+import { applySale, editSale, saleProblem } from './sale.ts'
 import { heldSentence, isCountPossible, type StockCount } from './stock.ts'
 
 /** Fields that are absent or undefined stay as they are. */
@@ -9,7 +10,7 @@ export type ProductPatch = { readonly [Field in Exclude<ProductField, 'offerPric
   readonly offerPrice?: Cents | null | undefined
 }
 
-export function patchProduct(before: ProductValues, patch: ProductPatch): ProductValues {
+function patchProduct(before: ProductValues, patch: ProductPatch): ProductValues {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const after = { ...before, ...given }
   return { ...after, offerPrice: after.offerPrice ?? after.price }
@@ -26,17 +27,47 @@ export function newProduct(given: ProductPatch & Pick<ProductValues, RequiredFie
 /** Returns whether the edit changes fields for which the product's stock count must be locked. */
 export const needsCounts = (patch: ProductPatch): boolean => patch.stock !== undefined || patch.lowAt !== undefined
 
-export interface EditProblem {
-  readonly field: 'offerPrice' | 'stock'
+interface EditProblem {
+  readonly field: 'offerPrice' | 'sale' | 'stock'
   readonly message: string
   /** It is true when payments in progress hold the pieces. The same edit may be possible later. */
   readonly isHeld: boolean
 }
 
-/** Checks what the request's schema can't check, since it depends on the product's present values. */
-export function editProblem(before: ProductValues, after: ProductValues, count: StockCount | null): EditProblem | null {
+interface EditContext {
+  /** It is null when the product is not counted. */
+  readonly count: StockCount | null
+  /** The day in the store's time zone. */
+  readonly today: string
+}
+
+/** Returns a new product as it is on this day, or what is wrong with it. */
+export function planProduct(
+  given: Parameters<typeof newProduct>[0],
+  today: string,
+): { readonly values: ProductValues } | { readonly problem: Omit<EditProblem, 'isHeld'> } {
+  const values = newProduct(given)
+  const message = saleProblem(values.price, { now: values.sale, before: null }, today)
+  return message === null ? { values: applySale(values, today) } : { problem: { field: 'sale', message } }
+}
+
+/** Returns the product as it is after an edit by a person, or what is wrong with the edit. */
+export function planEdit(
+  before: ProductValues,
+  patch: ProductPatch,
+  context: EditContext,
+): { readonly after: ProductValues } | { readonly problem: EditProblem } {
+  const after = patchProduct(before, patch)
+  const problem = editProblem(before, after, context)
+  return problem ? { problem } : { after: editSale(before, after, context.today) }
+}
+
+/** Checks what the request's schema can't check, since it depends on the product's present values and on the day. */
+function editProblem(before: ProductValues, after: ProductValues, { count, today }: EditContext): EditProblem | null {
   const offer = offerProblem(after.price, after.offerPrice)
   if (offer !== null) return { field: 'offerPrice', message: offer, isHeld: false }
+  const sale = saleProblem(after.price, { before: before.sale, now: after.sale }, today)
+  if (sale !== null) return { field: 'sale', message: sale, isHeld: false }
   if (before.stock === after.stock || !count || isCountPossible(count, after.stock)) return null
   // The request's schema rejects all other problems of a count.
   return { field: 'stock', message: heldSentence(count), isHeld: true }

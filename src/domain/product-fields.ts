@@ -10,6 +10,7 @@ import {
   picturesCell,
   piecesCell,
   type SentValues,
+  saleCell,
   sizeCell,
   switchCell,
   textCell,
@@ -28,6 +29,7 @@ import {
   synonymsProblem,
   weightProblem,
 } from './product-rules.ts'
+import { type Sale, sentSaleProblem } from './sale.ts'
 import { piecesProblem } from './stock.ts'
 
 /** Shoppers see these facts. All of them are optional. */
@@ -53,6 +55,7 @@ export interface ProductValues extends ProductFacts {
   readonly category: string
   readonly price: Cents
   readonly offerPrice: Cents
+  readonly sale: Sale | null
   readonly description: readonly string[]
   readonly weight: string | null
   /** Counts the pieces on hand. It is null when the product is not counted. */
@@ -118,6 +121,7 @@ const ROWS = {
   }),
   synonyms: row({ heading: 'Synonyms', label: 'synonyms', cell: wordsCell, problemOf: synonymsProblem }),
   allergens: row({ heading: 'Allergens', label: 'allergens', cell: allergensCell, problemOf: noProblem }),
+  sale: row({ heading: 'Sale', label: 'sale', cell: saleCell, problemOf: (sale) => sale && sentSaleProblem(sale) }),
 } satisfies { readonly [Field in ProductField]: FieldRow<FieldKind, ProductValues[Field]> }
 
 export type KindOfField = { readonly [Field in ProductField]: (typeof ROWS)[Field]['cell']['kind'] }
@@ -143,4 +147,5 @@ export const DEFAULT_VALUES: Omit<ProductValues, 'name' | 'category' | 'price' |
   lowAt: null,
   synonyms: [],
   allergens: [],
+  sale: null,
 }

@@ -63,7 +63,7 @@ function firstProblem(texts: readonly string[], problemOf: TextRule): string | n
   return null
 }
 
-type PriceName = 'Price' | 'Offer price'
+export type PriceName = 'Price' | 'Offer price' | 'Sale price'
 
 export function priceProblem(amount: Cents | null, name: PriceName): string | null {
   if (amount === null) return `${name} must be in dollars and cents, like 4.50`

@@ -44,4 +44,6 @@ export interface Product {
   /** The first picture is shown in lists. */
   readonly pictures: readonly Picture[]
   readonly rating: RatingSum
+  /** This is the last day of the sale that is on, such as `2026-12-03`. */
+  readonly saleUntil: string | null
 }

@@ -16,6 +16,7 @@ import { askForRefunds } from './features/payments/record-event.ts'
 import { sendRefund } from './features/payments/send-refund.ts'
 import { saveDayFigures } from './features/reports/save-day-figures.ts'
 import { sendRestockAlerts } from './features/restock-alerts/send-restock-alerts.ts'
+import { applySales } from './features/seller-catalog/apply-sales.ts'
 import { recordFailedLogins } from './features/staff/log-in-staff.ts'
 import { mailStaffResetLink } from './features/staff/password-by-link.ts'
 import { releaseExpiredHolds } from './features/stock/hold-stock.ts'
@@ -27,6 +28,7 @@ import { purgeExpired } from './purge-expired.ts'
 
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'apply-low-at': () => applyLowAt(platform.db),
+  'apply-sales': () => applySales(platform),
   'end-checkouts': (owner) => endReplacedCheckouts(platform, owner),
   'find-refunds': ({ order }) => askForRefunds(platform, order),
   'forget-charged-prices': () => forgetChargedPrices(platform),

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 const none = async () => {}
 const OTHERS = {
   'apply-low-at': none,
+  'apply-sales': none,
   'release-expired-holds': none,
   'save-day-figures': none,
   'end-checkouts': none,

@@ -3,7 +3,7 @@ import type { ImportLists, ImportProductsResponse } from '../../../contract/cata
 import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type BatchId, changesBetween, type FieldChange } from '../../../domain/product-change.ts'
-import { editProblem, needsCounts, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
+import { needsCounts, type ProductPatch, planEdit } from '../../../domain/product-edit.ts'
 import type { ProductValues } from '../../../domain/product-fields.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Recording } from '../catalog/product-history.ts'
 import { withDeferredSkus } from '../catalog/save-products.ts'
 import { type Edit, lockProductsWithoutReading, saveEdits, saveNewProducts } from '../seller-catalog/product-edits.ts'
+import { today } from '../settings/store-day.ts'
 import { listImport, namesOfRows, shortenChanges } from './import-lists.ts'
 import { type ParsedRow, parseRows } from './parse-rows.ts'
 import { hashOfPlan, type PlannedAddition, type PlannedEdit, planImport } from './plan-import.ts'
@@ -98,7 +99,7 @@ async function saveEditsOf(planned: readonly PlannedEdit[], { platform, tx, reco
   const saved: SavedEdit[] = []
   await withDeferredSkus(tx, async () => {
     for await (const rows of parseRows(platform, tx, planned)) {
-      const edits = rows.map((row) => editOf(row, isExact))
+      const edits = rows.map((row) => editOf(row, isExact, today(platform)))
       await saveEdits(tx, edits, recording)
       for (const { row, product, after } of edits)
         saved.push({ row, id: product.id, changes: shortenChanges(changesBetween(product.values, after), changeCount) })
@@ -110,17 +111,17 @@ async function saveEditsOf(planned: readonly PlannedEdit[], { platform, tx, reco
 const patchOf = (changes: readonly FieldChange[]): ProductPatch => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
 
 /** Throws EditedMeanwhile when the product changed after it was read. */
-function editOf(parsed: ParsedRow<PlannedEdit>, isExact: boolean): Edit & { readonly row: number } {
+function editOf(parsed: ParsedRow<PlannedEdit>, isExact: boolean, today: string): Edit & { readonly row: number } {
   const { version, stock, changes, row } = parsed.source
   if (!('patch' in parsed) || parsed.product.version !== version) throw new EditedMeanwhile()
   const { product, patch } = parsed
   const fields = changes.map(({ field }) => field)
   if (isExact && fields.includes('stock') && product.values.stock !== stock) throw new EditedMeanwhile()
   // A sale since the plan may have made the stock differ from a cell that it was equal to. The stock stays then.
-  const planned = Object.fromEntries(fields.map((field) => [field, patch[field]]))
-  const after = patchProduct(product.values, planned)
-  if (editProblem(product.values, after, product.count)) throw new EditedMeanwhile()
-  return { row, product, after }
+  const fieldsOfPlan = Object.fromEntries(fields.map((field) => [field, patch[field]]))
+  const planned = planEdit(product.values, fieldsOfPlan, { count: product.count, today })
+  if ('problem' in planned) throw new EditedMeanwhile()
+  return { row, product, after: planned.after }
 }
 
 type SavedAddition = Pick<PlannedAddition, 'row' | 'values'> & { readonly id: ProductId }

@@ -5,7 +5,7 @@ import { chosenCategory } from '../../../domain/category.ts'
 import { parsePicturePath, picturePath } from '../../../domain/picture.ts'
 import { MAX_PICTURES, type ProductId } from '../../../domain/product.ts'
 import { urlsIn } from '../../../domain/product-cells.ts'
-import { newProduct, type ProductPatch } from '../../../domain/product-edit.ts'
+import { type ProductPatch, planProduct } from '../../../domain/product-edit.ts'
 import { PRODUCT_FIELDS, type ProductField, type ProductValues } from '../../../domain/product-fields.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { GarbageBound, TimeSlices } from '../../platform/long-work.ts'
@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { unknownCategory } from '../categories/store-categories.ts'
 import { findProductsForEdit, type ProductToEdit } from '../seller-catalog/product-edits.ts'
 import { findWithdrawnIds } from '../seller-catalog/seller-product-repository.ts'
+import { today } from '../settings/store-day.ts'
 import type { TargetedRow } from './find-targets.ts'
 import type { ProductCells, RowError } from './read-catalog-file.ts'
 
@@ -84,7 +85,7 @@ function parseOne<Row extends TargetedRow>(
   { products, known, withdrawn }: ChunkContext,
 ): ParsedRow<Row> {
   if (source.id === null) {
-    const added = inCategory(platform, parseNew(cells, known))
+    const added = inCategory(platform, parseNew(cells, known, today(platform)))
     return 'problems' in added ? withErrors(source, added.problems) : { source, values: added.parsed }
   }
   const product = products.get(source.id)
@@ -171,14 +172,16 @@ function parseEdit({ id, version, values }: ProductToEdit, cells: ProductCells, 
 }
 
 /** Parses a row by the rules for a new product. */
-function parseNew(cells: ProductCells, known: KnownPictures): Parsed<ProductValues> {
+function parseNew(cells: ProductCells, known: KnownPictures, today: string): Parsed<ProductValues> {
   const input = inputOf(cells, fieldsOf(cells))
   const fields = newProductRequest.safeParse({ name: '', price: '', ...input })
   const other = otherNewFields.safeParse(withoutEmpty(input))
   const paths = pathsOf(cells, [], known)
   const problems = problemsOf(fields, other, paths)
   if (!fields.success || !other.success || !Array.isArray(paths) || problems.length > 0) return { problems }
-  return { parsed: newProduct({ ...fields.data, ...other.data, pictures: paths }) }
+  const planned = planProduct({ ...fields.data, ...other.data, pictures: paths }, today)
+  if ('problem' in planned) return { problems: [{ column: planned.problem.field, message: planned.problem.message }] }
+  return { parsed: planned.values }
 }
 
 /** Returns the paths of pictures in a cell whose URLs have the form of this store's and that are not among `own`. */

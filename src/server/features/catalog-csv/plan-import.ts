@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { foldSku, type ProductId } from '../../../domain/product.ts'
 import { changesBetween, type FieldChange } from '../../../domain/product-change.ts'
-import { editProblem, patchProduct } from '../../../domain/product-edit.ts'
+import { planEdit } from '../../../domain/product-edit.ts'
 import type { ProductValues } from '../../../domain/product-fields.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { TimeSlices } from '../../platform/long-work.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findIdsBySku } from '../catalog/editable-products.ts'
+import { today } from '../settings/store-day.ts'
 import { findTargets, type TargetedRow } from './find-targets.ts'
 import { shortenChanges } from './import-lists.ts'
 import { warningsOf } from './import-warnings.ts'
@@ -56,7 +57,7 @@ export async function planImport(
   { isHashed }: { readonly isHashed: boolean },
 ): Promise<ImportPlan> {
   const targets = await findTargets(db, file.rows)
-  const planned = new PlannedRows(isHashed ? hashOf : () => null)
+  const planned = new PlannedRows(isHashed ? hashOf : () => null, today(platform))
   const slices = new TimeSlices()
   for await (const chunk of parseRows(platform, db, targets.rows)) {
     for (const row of chunk) {
@@ -78,16 +79,36 @@ class PlannedRows {
   readonly errors: RowError[] = []
   same = 0
   readonly #hashOf: HashOf
+  readonly #today: string
   #changeCount = 0
 
-  constructor(hashOf: HashOf) {
+  constructor(hashOf: HashOf, today: string) {
     this.#hashOf = hashOf
+    this.#today = today
   }
 
   add(parsed: ParsedRow<TargetedRow>): void {
     if ('errors' in parsed) this.errors.push(...parsed.errors)
     else if ('values' in parsed) this.additions.push(planAddition(parsed, this.#hashOf))
-    else this.#addEdit(planEdit(parsed, this.#changeCount, this.#hashOf))
+    else this.#addEdit(this.#planEdit(parsed))
+  }
+
+  #planEdit({ source, product, patch }: ParsedEdit<TargetedRow>): PlannedEdit | RowError {
+    const { row } = source
+    const { id, version, values, count } = product
+    const planned = planEdit(values, patch, { count, today: this.#today })
+    if ('problem' in planned) return { row, column: planned.problem.field, message: planned.problem.message }
+    const changes = changesBetween(values, planned.after)
+    const { name, stock } = values
+    return {
+      ...source,
+      id,
+      name,
+      version,
+      stock,
+      changes: shortenChanges(changes, this.#changeCount),
+      hash: this.#hashOf({ row, id, changes }),
+    }
   }
 
   #addEdit(edit: PlannedEdit | RowError): void {
@@ -104,30 +125,6 @@ function planAddition({ source, values }: ParsedAddition<TargetedRow>, hashOf: H
   const { row } = source
   const { name, category, price, offerPrice, stock, sku } = values
   return { ...source, values: { name, category, price, offerPrice, stock, sku }, hash: hashOf({ row, values }) }
-}
-
-/** Plans the edit of a row. `changeCount` is the number of changes that were planned before it. */
-function planEdit(
-  { source, product, patch }: ParsedEdit<TargetedRow>,
-  changeCount: number,
-  hashOf: HashOf,
-): PlannedEdit | RowError {
-  const { row } = source
-  const { id, version, values, count } = product
-  const after = patchProduct(values, patch)
-  const problem = editProblem(values, after, count)
-  if (problem) return { row, column: problem.field, message: problem.message }
-  const changes = changesBetween(values, after)
-  const { name, stock } = values
-  return {
-    ...source,
-    id,
-    name,
-    version,
-    stock,
-    changes: shortenChanges(changes, changeCount),
-    hash: hashOf({ row, id, changes }),
-  }
 }
 
 const hashOf = (planned: object): string => createHash('sha256').update(JSON.stringify(planned)).digest('base64url')

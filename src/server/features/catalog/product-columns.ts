@@ -5,6 +5,7 @@ import { foldSku, type Product } from '../../../domain/product.ts'
 import { searchTerms } from '../../../domain/product-change.ts'
 import { type Size, unitPriceOfProduct } from '../../../domain/product-facts.ts'
 import type { ProductFacts, ProductValues, ShownFacts } from '../../../domain/product-fields.ts'
+import type { Sale } from '../../../domain/sale.ts'
 import { searchWords } from '../../../domain/search-words.ts'
 import { swapGroupOf } from '../../../domain/swap.ts'
 import type { ProductsTable } from '../../platform/database/catalog-tables.ts'
@@ -25,8 +26,17 @@ const shownFactsOf = (row: Row<typeof SHOWN_FACT_COLUMNS>): ShownFacts => ({
 const sizeOf = ({ size_amount, size_unit }: Row<readonly ['size_amount', 'size_unit']>): Size | null =>
   size_amount === null || size_unit === null ? null : { amount: Number(size_amount), unit: size_unit }
 
+const SALE_COLUMNS = ['sale_price', 'sale_from', 'sale_to', 'usual_price'] as const
+
+type SaleRow = Row<typeof SALE_COLUMNS>
+
+export const saleOf = ({ sale_price, sale_from, sale_to, usual_price }: SaleRow): Sale | null =>
+  sale_price === null || sale_from === null || sale_to === null
+    ? null
+    : { offerPrice: sale_price, from: sale_from, to: sale_to, usualPrice: usual_price }
+
 /** Sellers alone see these facts. `low_at` is not among them, since a counted product has one in its count. */
-export const SELLER_FACT_COLUMNS = ['synonyms'] as const
+export const SELLER_FACT_COLUMNS = ['synonyms', ...SALE_COLUMNS] as const
 
 export type SellerFactRow = Row<typeof SELLER_FACT_COLUMNS>
 
@@ -36,6 +46,7 @@ export const sellerFactsOf = ({ synonyms }: SellerFactRow): Omit<ProductFacts, k
 export const SHOWN_PRODUCT_COLUMNS = [
   ...(['id', 'name', 'category', 'price', 'offer_price', 'description', 'weight', 'pictures'] as const),
   ...(['is_available', 'stock_left', 'price_charged_until', 'rating_count', 'rating_stars'] as const),
+  ...(['sale_to', 'usual_price'] as const),
   ...SHOWN_FACT_COLUMNS,
 ] as const satisfies readonly Column[]
 
@@ -55,6 +66,7 @@ export const rowToProduct = (row: ShownProductRow): Product => ({
   facts: shownFactsOf(row),
   pictures: row.pictures.map(storedPicture),
   rating: { count: row.rating_count, stars: row.rating_stars },
+  saleUntil: row.usual_price === null ? null : row.sale_to,
 })
 
 export function storedPicture(path: string): Picture {
@@ -85,6 +97,7 @@ export const rowToValues = (row: Row<typeof VALUE_COLUMNS>): StoredValues => ({
   archived: row.archived_at !== null,
   ...shownFactsOf(row),
   ...sellerFactsOf(row),
+  sale: saleOf(row),
   lowAt: row.low_at,
 })
 
@@ -101,7 +114,7 @@ export const SAVED_COLUMNS = [
 
 /** Returns the columns of values, with the time at which the product was archived. */
 export function columnsOf(values: StoredValues, archivedAt: Date | null) {
-  const { offerPrice, inStock, archived: _isArchivedAt, size, lowAt, ...sameName } = values
+  const { offerPrice, inStock, archived: _isArchivedAt, size, lowAt, sale, ...sameName } = values
   return {
     ...sameName,
     folded_name: foldText(values.name),
@@ -112,6 +125,10 @@ export function columnsOf(values: StoredValues, archivedAt: Date | null) {
     size_amount: size?.amount ?? null,
     size_unit: size?.unit ?? null,
     low_at: lowAt,
+    sale_price: sale?.offerPrice ?? null,
+    sale_from: sale?.from ?? null,
+    sale_to: sale?.to ?? null,
+    usual_price: sale?.usualPrice ?? null,
     search_terms: searchTerms(values),
     search_words: searchWords(values),
     unit_price: unitPriceOfProduct(values.offerPrice, values.size, values.weight)?.amount ?? null,

@@ -30,6 +30,7 @@ function wireOf(product: Product, facts: Partial<ShownFacts>, { pictureOrigin, s
     inStock: isAvailable,
     ...(weight === null ? {} : { weight }),
     ...(stock === null ? {} : { stock }),
+    ...(product.saleUntil !== null && { saleUntil: product.saleUntil }),
     ...(rating.count > 0 && { rating: ratingToWire(rating) }),
     ...givenFacts(facts),
     ...unitPriceToWire(unitPriceOfProduct(offerPrice, product.facts.size, weight)),

@@ -2,13 +2,15 @@ import type { NewProductRequest } from '../../../contract/product-requests.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import { picturePath } from '../../../domain/picture.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { newProduct } from '../../../domain/product-edit.ts'
+import { planProduct } from '../../../domain/product-edit.ts'
+import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProducts } from '../catalog/save-products.ts'
 import { requireCategory } from '../categories/store-categories.ts'
+import { today } from '../settings/store-day.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { beginCounting } from '../stock/stock-counts.ts'
 
@@ -23,6 +25,11 @@ export async function addProduct(
   by: Actor & { readonly role: 'staff' },
 ): Promise<ProductId> {
   const category = requireCategory(platform, request.category)
+  const planned = planProduct({ ...request, category }, today(platform))
+  if ('problem' in planned) {
+    const { field, message } = planned.problem
+    throw new ClientError(422, message, { errors: { [field]: message } })
+  }
   const processed = await Promise.all(uploads.map(processPicture))
   await platform.pictures.save(processed)
   // A file that was chosen twice is one picture.
@@ -30,7 +37,7 @@ export async function addProduct(
   const id = newId<ProductId>()
   await inTransaction(platform.db, async (tx) => {
     const now = platform.clock.now()
-    await insertProducts(tx, [{ id, values: newProduct({ ...request, category, pictures }) }], now)
+    await insertProducts(tx, [{ id, values: { ...planned.values, pictures } }], now)
     if (stock !== null) await beginCounting(tx, id, stock, by, now)
     await recordStaffAction(tx, by, { what: 'product-added', product: id }, now)
   })

@@ -3,11 +3,12 @@ import type { ChangeResult } from '../../../contract/seller-products.ts'
 import type { Actor } from '../../../domain/actor.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId } from '../../../domain/product-change.ts'
-import { editProblem, needsCounts, patchProduct } from '../../../domain/product-edit.ts'
+import { needsCounts, planEdit } from '../../../domain/product-edit.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { today } from '../settings/store-day.ts'
 import { getSellerProducts } from './list-seller-products.ts'
 import { type Edit, lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 
@@ -32,7 +33,8 @@ export async function changeProducts(
   const { planned, changed } = await inTransaction(db, async (tx) => {
     const now = clock.now()
     const products = await lockProductsForEdit(tx, ids, { withCounts: changes.some(({ patch }) => needsCounts(patch)), now })
-    const planned = changes.map((change) => planChange(change, products.get(change.id as ProductId))) // any text may be looked up
+    // Any text may be looked up.
+    const planned = changes.map((change) => planChange(change, products.get(change.id as ProductId), today(platform)))
     const edits = planned.flatMap((one) => ('problem' in one ? [] : [one]))
     const changed = edits.length === planned.length ? await saveEdits(tx, edits, { batch, by, now }) : null
     return { planned, changed }
@@ -48,13 +50,16 @@ interface Problem {
   readonly isVersion: boolean
 }
 
-function planChange({ patch, problem, version }: RequestedChange, product: ProductToEdit | undefined): Edit | Problem {
+function planChange(
+  { patch, problem, version }: RequestedChange,
+  product: ProductToEdit | undefined,
+  today: string,
+): Edit | Problem {
   if (!product) return { problem: 'Product not found', isVersion: false }
   if (problem !== null) return { problem, isVersion: false }
-  const after = patchProduct(product.values, patch)
-  const invalid = editProblem(product.values, after, product.count)
+  const planned = planEdit(product.values, patch, { count: product.count, today })
   if (product.version !== version) return { problem: 'This product was changed since you opened it', isVersion: true }
-  return invalid ? { problem: invalid.message, isVersion: false } : { product, after }
+  return 'problem' in planned ? { problem: planned.problem.message, isVersion: false } : { product, after: planned.after }
 }
 
 async function rejection(

@@ -4,13 +4,22 @@ import { dollarsOf } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { FieldChange, SkippedChange } from '../../../domain/product-change.ts'
 import type { FieldValue, ProductField, ProductValues } from '../../../domain/product-fields.ts'
+import type { Sale } from '../../../domain/sale.ts'
 import type { ProductChange } from '../catalog/product-history.ts'
+
+/** Converts prices to dollars. `usualPrice` is there while the sale is on. */
+export function saleToWire(sale: Sale | null) {
+  if (sale === null) return null
+  const { offerPrice, from, to, usualPrice } = sale
+  return { offerPrice: dollarsOf(offerPrice), from, to, ...(usualPrice !== null && { usualPrice: dollarsOf(usualPrice) }) }
+}
 
 type ToWire = { readonly [Field in ProductField]?: (value: ProductValues[Field], pictureOrigin: string) => unknown }
 
 const TO_WIRE: ToWire = {
   price: dollarsOf,
   offerPrice: dollarsOf,
+  sale: saleToWire,
   pictures: (paths, origin) => paths.map((path) => origin + path),
 }
 

@@ -6,8 +6,9 @@ import { ClientError, notFound } from '../../errors.ts'
 import { keysetPage } from '../../platform/database/list-queries.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { rowToProduct, sellerFactsOf } from '../catalog/product-columns.ts'
+import { rowToProduct, saleOf, sellerFactsOf } from '../catalog/product-columns.ts'
 import { givenFacts, productToWire, type ShownBy } from '../catalog/product-wire.ts'
+import { saleToWire } from './change-wire.ts'
 import type { SellerProductFilter } from './seller-product-filter.ts'
 import {
   countProductStates,
@@ -119,7 +120,7 @@ function sellerProductToWire(row: SellerProductRow, shownBy: ShownBy): SellerPro
     lowAt: effective_low_at,
     version,
     archived: archived_at !== null,
-    ...givenFacts(sellerFactsOf(row)),
+    ...givenFacts({ ...sellerFactsOf(row), sale: saleToWire(saleOf(row)) }),
     sold,
   }
 }

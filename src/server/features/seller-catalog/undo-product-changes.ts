@@ -8,6 +8,7 @@ import {
   type SkippedChange,
   undoChanges,
 } from '../../../domain/product-change.ts'
+import { editSale } from '../../../domain/sale.ts'
 import { isCountPossible } from '../../../domain/stock.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -16,6 +17,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findTakenSkus } from '../catalog/editable-products.ts'
 import { lockChanges, markUndone, type ProductChange } from '../catalog/product-history.ts'
+import { today } from '../settings/store-day.ts'
 import { skippedToWire } from './change-wire.ts'
 import { lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 
@@ -31,10 +33,11 @@ interface UndoneProductChanges {
  * and can be undone. Throws 404, and 409 when it was undone before.
  */
 export async function undoProductChanges(
-  { db, clock, catalogWatch, pictureOrigin }: Platform,
+  platform: Platform,
   request: UndoChangesRequest,
   by: Actor,
 ): Promise<UndoneProductChanges> {
+  const { db, clock, catalogWatch, pictureOrigin } = platform
   const meant = meantBy(request)
   const batch = newId<BatchId>()
   const { undone, kept } = await inTransaction(db, async (tx) => {
@@ -45,7 +48,8 @@ export async function undoProductChanges(
       now,
     })
     const edits = await planUndo(tx, [...products.values()], changes)
-    await saveEdits(tx, edits, { batch, by, now })
+    const saved = edits.map(({ product, after }) => ({ product, after: editSale(product.values, after, today(platform)) }))
+    await saveEdits(tx, saved, { batch, by, now })
     const kept = edits.flatMap(({ product, skipped }) => skipped.map((each) => skippedToWire(product.id, each, pictureOrigin)))
     const undone = changes.length - kept.length
     if (undone > 0)

@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/actor.ts'
 import { parsePicturePath, picturePath } from '../../../domain/picture.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId } from '../../../domain/product-change.ts'
-import { choosePictures, editProblem, needsCounts, type ProductPatch, patchProduct } from '../../../domain/product-edit.ts'
+import { choosePictures, needsCounts, type ProductPatch, planEdit } from '../../../domain/product-edit.ts'
 import { ClientError, notFound } from '../../errors.ts'
 import type { PicturePart } from '../../http/multipart-forms.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -13,6 +13,7 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type EditableProduct, findEditableProducts } from '../catalog/editable-products.ts'
 import { requireCategory } from '../categories/store-categories.ts'
+import { today } from '../settings/store-day.ts'
 import { getSellerProduct } from './list-seller-products.ts'
 import { lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 
@@ -95,11 +96,12 @@ export async function editProduct(
     const product = (await lockProductsForEdit(tx, [id], { withCounts: needsCounts(patch), now })).get(id)
     if (!product) throw notFound('Product')
     if (!isCurrent(product)) return null
-    const after = patchProduct(product.values, patch)
-    const problem = editProblem(product.values, after, product.count)
-    if (problem)
-      throw new ClientError(problem.isHeld ? 409 : 422, problem.message, { errors: { [problem.field]: problem.message } })
-    return saveEdits(tx, [{ product, after }], { batch, by, now })
+    const planned = planEdit(product.values, patch, { count: product.count, today: today(platform) })
+    if ('problem' in planned) {
+      const { field, message, isHeld } = planned.problem
+      throw new ClientError(isHeld ? 409 : 422, message, { errors: { [field]: message } })
+    }
+    return saveEdits(tx, [{ product, after: planned.after }], { batch, by, now })
   })
   if (changed === null) throw await editedSince(platform, id)
   await catalogWatch.catchUp()

@@ -47,6 +47,12 @@ export interface ProductsTable {
   unit_price: Cents | null
   /** This text is what `swapGroupOf` returns. A cart's products may be swapped for others of the same category and group. */
   swap_group: string | null
+  /** The columns of a sale are null for a product without one. Its days are text such as `2026-12-01`. */
+  sale_price: Cents | null
+  sale_from: string | null
+  sale_to: string | null
+  /** Is the offer price before the sale. It is null while the sale is not on. */
+  usual_price: Cents | null
   archived_at: Date | null
   /** Tells when a product on offer was last sold at its list price. It is null when that was not in the last 30 days. */
   price_charged_until: Date | null

@@ -2,6 +2,7 @@ import { Bike, CircleAlert, Leaf, Star } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductWire } from '../../../contract/products.ts'
+import { longDay } from '../../../domain/calendar-day.ts'
 import { formatDollars } from '../../../domain/money.ts'
 import { allergenName } from '../../../domain/shown-text.ts'
 import { useMeasuredDeliveries } from '../../document/measured-claims.ts'
@@ -38,6 +39,7 @@ export function ProductAbout({ product, children }: { product: ProductWire; chil
           {product.inStock ? <OfferTag {...product} /> : <OutOfStock />}
           <LowTag stock={product.stock} />
         </Price>
+        {product.saleUntil && <p className="small">{`Sale until ${longDay(product.saleUntil)}`}</p>}
         <p className="product-unit-price soft small">
           <UnitPrice of={product} /> <span>inclusive of all taxes</span>
         </p>

@@ -1,3 +1,4 @@
+import { isDay, shortDay } from '../../../../domain/calendar-day.ts'
 import { countOf } from '../../../../domain/counts.ts'
 import { centsOfTyped, formatCents, formatDollars } from '../../../../domain/money.ts'
 import type { FieldKind } from '../../../../domain/product-cells.ts'
@@ -31,7 +32,7 @@ function valueText(kind: FieldKind | null, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listText(kind, value)
-  if (typeof value === 'object') return sizeText(value)
+  if (typeof value === 'object') return kind === 'sale' ? saleTextOf(value) : sizeText(value)
   if (kind === 'amount') return typeof value === 'number' ? formatDollars(value) : typedPrice(String(value))
   return String(value)
 }
@@ -46,8 +47,13 @@ function listText(kind: FieldKind | null, values: readonly unknown[]): string {
   return values.join(kind === 'lines' ? '\n' : ', ')
 }
 
+function saleTextOf(sale: object): string {
+  const { offerPrice = '', from = '', to = '' } = sale as { offerPrice?: string | number; from?: string; to?: string }
+  const price = typeof offerPrice === 'number' ? formatDollars(offerPrice) : typedPrice(offerPrice)
+  return isDay(from) && isDay(to) ? `${price}, ${shortDay(from)} – ${shortDay(to)}` : price
+}
+
 const sizeText = (size: object): string => {
-  // The size is the only field that is an object.
   const { amount = '', unit = '' } = size as { amount?: string | number; unit?: string }
   return amount === '' ? '' : `${amount} ${unit}`
 }

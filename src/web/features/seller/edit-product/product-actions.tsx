@@ -102,11 +102,17 @@ async function duplicateProduct(product: SellerProductWire): Promise<boolean> {
   const files = await Promise.all(product.image.map(fileOf))
   const loaded = files.filter((file) => file !== null)
   form.reset({
-    draft: { ...draftOf(product), sku: '', stock: '', inStock: true },
+    draft: { ...draftOf(withoutSale(product)), sku: '', stock: '', inStock: true },
     pictures: slotsOf(loaded),
   })
   return loaded.length === files.length
 }
+
+/** Returns the product with the prices that it has without its sale. */
+const withoutSale = ({ sale, ...product }: SellerProductWire): SellerProductWire => ({
+  ...product,
+  offerPrice: sale?.usualPrice ?? product.offerPrice,
+})
 
 async function fileOf(url: string): Promise<File | null> {
   try {

@@ -68,11 +68,19 @@ interface ChangeProps {
   onUndo(): void
 }
 
-function Change({ change: { field, from, to, at, by, isUndone }, busy, onUndo }: ChangeProps) {
+/** The store begins and ends sales by itself. While a sale is on, it has the price of before. */
+function saleStep({ field, to, by }: ProductChangeWire): string | null {
+  if (field !== 'sale' || by !== 'store') return null
+  if (to === null) return 'Sale ended'
+  return typeof to === 'object' && 'usualPrice' in to ? 'Sale began' : null
+}
+
+function Change({ change, busy, onUndo }: ChangeProps) {
+  const { field, from, to, at, by, isUndone } = change
   const textOf = useValueText()
   return (
     <li className="product-change" tabIndex={-1}>
-      <span className="strong">{isAddition(field, from) ? 'Added by an import' : fieldName(field)}</span>
+      <span className="strong">{isAddition(field, from) ? 'Added by an import' : (saleStep(change) ?? fieldName(field))}</span>
       {!isAddition(field, from) && (
         <span className="product-change-values">
           <s className="soft">

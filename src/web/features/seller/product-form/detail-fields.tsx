@@ -12,7 +12,7 @@ import type { FormPartProps } from './product-form.tsx'
 /** All fields that are not in the other parts of the form. */
 type DetailField = Exclude<
   DraftField,
-  'name' | 'category' | 'weight' | 'stock' | 'inStock' | 'description' | 'price' | 'offerPrice'
+  'name' | 'category' | 'weight' | 'stock' | 'inStock' | 'description' | 'price' | 'offerPrice' | 'sale'
 >
 
 type TextField = { readonly [Field in DetailField]: ProductDraft[Field] extends string ? Field : never }[DetailField]

@@ -1,47 +1,84 @@
 import type { InputEvent, ReactNode } from 'react'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { MAX_PRICE_CENTS } from '../../../../domain/product-rules.ts'
 import { FieldFrame } from '../../../ui/field.tsx'
-import { savingHint } from './product-draft.ts'
+import { type ProductDraft, savingHint } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
 
-export const PriceFields = ({ form, draft, errors, busy }: FormPartProps) => (
+interface PriceFieldsProps extends FormPartProps {
+  readonly saved: SellerProductWire | undefined
+}
+
+export const PriceFields = ({ form, draft, errors, busy, saved }: PriceFieldsProps) => (
   <fieldset>
     <legend>Price</legend>
     <div className="form-row">
-      <MoneyField form={form} name="price" label="Product price" value={draft.price} readOnly={busy} error={errors.price} />
       <MoneyField
-        form={form}
+        name="price"
+        label="Product price"
+        value={draft.price}
+        readOnly={busy}
+        isRequired
+        error={errors.price}
+        onType={(typed) => form.type('price', typed)}
+        onBlur={form.checkOffer}
+      />
+      <MoneyField
         name="offerPrice"
         label="Offer price"
+        optional="optional"
         value={draft.offerPrice}
         readOnly={busy}
         error={errors.offerPrice}
-        isOptional
-        hint={savingHint(draft) ?? 'Leave it empty to sell at the product price.'}
+        hint={offerHint(draft, saved)}
+        onType={(typed) => form.type('offerPrice', typed)}
+        onBlur={form.checkOffer}
       />
     </div>
   </fieldset>
 )
 
-interface MoneyFieldProps extends Pick<FormPartProps, 'form'> {
-  readonly name: 'price' | 'offerPrice'
+function offerHint(draft: ProductDraft, saved: SellerProductWire | undefined): string {
+  if (saved?.sale?.usualPrice !== undefined) return 'The price of the sale. A new price here ends the sale.'
+  return savingHint(draft) ?? 'Leave it empty to sell at the product price.'
+}
+
+interface MoneyFieldProps {
+  readonly name: string
   readonly label: string
+  readonly optional?: string
   readonly value: string
   readonly readOnly: boolean
-  readonly error: string | undefined
-  readonly isOptional?: boolean
+  readonly isRequired?: boolean
+  readonly error?: string | undefined
+  /** Marks the field when its error is shown elsewhere. */
+  readonly isInvalid?: boolean
   readonly hint?: ReactNode
+  onType(typed: string): void
+  onBlur?(): void
 }
 
 // A number field has an empty value when its input is invalid. This text stands for such input in the draft.
 const UNREADABLE = '?'
 
-const MoneyField = ({ form, name, label, value, readOnly, error, isOptional = false, hint }: MoneyFieldProps) => (
-  <FieldFrame label={label} {...(isOptional && { optional: 'optional' })} hint={hint} error={error}>
+export const MoneyField = ({
+  name,
+  label,
+  optional,
+  value,
+  readOnly,
+  error,
+  hint,
+  onType,
+  onBlur,
+  ...field
+}: MoneyFieldProps) => (
+  <FieldFrame label={label} optional={optional} hint={hint} error={error}>
     {({ className, ...links }) => (
       <div className="input-money">
         <input
           {...links}
+          {...(field.isInvalid && { 'aria-invalid': true as const })}
           className={`${className} numbers`}
           name={name}
           type="number"
@@ -49,13 +86,13 @@ const MoneyField = ({ form, name, label, value, readOnly, error, isOptional = fa
           min="0.01"
           max={MAX_PRICE_CENTS / 100}
           step="0.01"
-          required={!isOptional}
+          required={field.isRequired}
           autoComplete="off"
           value={value === UNREADABLE ? '' : value}
           readOnly={readOnly}
-          onInput={({ currentTarget: { validity, value } }) => form.type(name, validity.badInput ? UNREADABLE : value)}
+          onInput={({ currentTarget: { validity, value } }) => onType(validity.badInput ? UNREADABLE : value)}
           onBeforeInput={replaceDecimalComma}
-          onBlur={form.checkOffer}
+          onBlur={onBlur}
           onWheel={(event) => event.currentTarget.blur()} // otherwise scrolling would change the price
         />
       </div>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newProductRequest } from '../../../../contract/product-requests.ts'
 import { aSellerProduct } from '../../../testing/a-product.ts'
 import {
+  differentFields,
   draftErrors,
   draftOf,
   draftOfferProblem,
@@ -64,7 +65,7 @@ test('reads a product into the form and back', () => {
   expect(fieldsOf(draftOf(product))).toEqual({
     ...{ name: 'Oat drink', category: 'Fruits', weight: '1 l', price: '2.50', offerPrice: '1.90', stock: 0, inStock: false },
     ...{ description: ['Creamy', 'Vegan'], allergens: ['gluten'], synonyms: ['oat milk', 'barista'], sku: 'DR-1', lowAt: 4 },
-    ...{ size: null, ingredients: null, origin: null }, // this size is read from the weight
+    ...{ size: null, ingredients: null, origin: null, sale: null }, // this size is read from the weight
   })
   const sized = aSellerProduct('Oat drink', { weight: 'a carton', size: { amount: 0.5, unit: 'l' } })
   expect(fieldsOf(draftOf(sized)).size).toEqual({ amount: 0.5, unit: 'l' })
@@ -126,4 +127,22 @@ test('reports an offer price as too high only when both prices are typed', () =>
 test('previews a draft in dollars, with placeholders for what is missing', () => {
   expect(previewOf(mango)).toEqual({ name: 'Mango', category: 'Fruits', weight: '2 pieces', price: 4.2, offerPrice: 3.5 })
   expect(previewOf({ ...EMPTY_DRAFT, price: '4' })).toMatchObject({ category: 'Other', price: 4, offerPrice: 4 })
+})
+
+test('shows a missing offer price as empty, and sends it with a new price', () => {
+  const plain = draftOf(aSellerProduct('Milk', { price: 2, offerPrice: 2 }))
+  expect(plain.offerPrice).toBe('')
+  expect(differentFields(plain, { ...plain, offerPrice: '2.00' })).toEqual([])
+  expect(differentFields(plain, { ...plain, price: '3' })).toEqual(['price', 'offerPrice'])
+  expect(productDataOf({ ...mango, offerPrice: '' })).not.toHaveProperty('offerPrice')
+})
+
+test('reads a sale and sends it as it is typed', () => {
+  const sale = { offerPrice: 1.5, from: '2026-12-01', to: '2026-12-03' }
+  const draft = draftOf(aSellerProduct('Milk', { sale }))
+  expect(fieldsOf(draft).sale).toEqual({ ...sale, offerPrice: '1.50' })
+  expect(fieldsOf({ ...draft, sale: { offerPrice: ' ', from: '', to: '' } }).sale).toBeNull()
+  expect(draftErrors({ ...mango, sale: { offerPrice: '2', from: '2026-12-03', to: '2026-12-01' } })).toEqual({
+    sale: 'A sale can’t end before it begins',
+  })
 })

@@ -9,6 +9,7 @@ import type { SentValues } from '../../../../domain/product-cells.ts'
 import { SIZE_UNITS, type SizeUnit, sizeOfWeight } from '../../../../domain/product-facts.ts'
 import { type KindOfField, PRODUCT_FIELD_ROWS, PRODUCT_FIELDS, type ProductField } from '../../../../domain/product-fields.ts'
 import { descriptionLines, offerProblem } from '../../../../domain/product-rules.ts'
+import type { SentSale } from '../../../../domain/sale.ts'
 import { piecesOfTyped } from '../../../../domain/stock.ts'
 
 /** Pictures are no part of the draft, and products are archived elsewhere. */
@@ -25,6 +26,8 @@ interface TypedValues {
   readonly switch: boolean
   /** An empty amount means that the size is read from the weight. */
   readonly size: { readonly amount: string; readonly unit: SizeUnit }
+  /** All texts are empty when there is no sale. */
+  readonly sale: SentSale
   readonly lines: string
   readonly words: string
   readonly allergens: readonly Allergen[]
@@ -38,6 +41,7 @@ interface WireValues {
   readonly pieces: number
   readonly switch: boolean
   readonly size: { readonly amount: number; readonly unit: string }
+  readonly sale: { readonly offerPrice: number; readonly from: string; readonly to: string }
   readonly lines: readonly string[]
   readonly words: readonly string[]
   readonly allergens: readonly string[]
@@ -52,6 +56,8 @@ interface Input<Kind extends DraftKind> {
 
 const text = { empty: '', shape: z.string() }
 
+export const NO_SALE: SentSale = { offerPrice: '', from: '', to: '' }
+
 const INPUTS: { readonly [Kind in DraftKind]: Input<Kind> } = {
   text: { ...text, typedOf: (value) => value, sentOf: (typed) => typed.trim() || null },
   category: { ...text, typedOf: (path) => path, sentOf: (path) => path || OTHER_CATEGORY },
@@ -64,6 +70,15 @@ const INPUTS: { readonly [Kind in DraftKind]: Input<Kind> } = {
     typedOf: ({ amount, unit }) => ({ amount: String(amount), unit: SIZE_UNITS.find((known) => known === unit) ?? 'g' }),
     sentOf: ({ amount, unit }) =>
       amount.trim() === '' ? null : { amount: sizeOfWeight(`${amount} ${unit}`)?.amount ?? Number.NaN, unit },
+  },
+  sale: {
+    empty: NO_SALE,
+    shape: z.object({ offerPrice: z.string(), from: z.string(), to: z.string() }),
+    typedOf: ({ offerPrice, from, to }) => ({ offerPrice: textOfCents(wireCents(offerPrice)), from, to }),
+    sentOf: ({ offerPrice, from, to }) => {
+      const sale = { offerPrice: amountText(offerPrice), from, to }
+      return sale.offerPrice === '' && from === '' && to === '' ? null : sale
+    },
   },
   lines: { ...text, typedOf: (lines) => lines.join('\n'), sentOf: descriptionLines },
   words: { ...text, typedOf: (words) => words.join(', '), sentOf: wordsOf },

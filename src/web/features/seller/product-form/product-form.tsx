@@ -14,6 +14,7 @@ import { PriceFields } from './price-fields.tsx'
 import { errorsByField } from './product-draft.ts'
 import { NOTHING_TYPED, type ProductForm, type TypedProduct } from './product-form-state.ts'
 import { ProductPreview } from './product-preview.tsx'
+import { SaleFields } from './sale-fields.tsx'
 import './product-form.css'
 
 export interface FormPartProps extends TypedProduct {
@@ -70,7 +71,8 @@ export function ProductFormView({
       <form className="product-form seller-panel" aria-label={label} ref={box} onSubmit={onSubmit} {...dropTarget}>
         <PictureFields {...part} />
         <BasicFields {...part} isEdited={isEdited} />
-        <PriceFields {...part} />
+        <PriceFields {...part} saved={saved} />
+        <SaleFields {...part} saved={saved} />
         <DetailFields {...part} isOpen={isEdited} />
         {message !== null && <FormError>{message}</FormError>}
         <div className="form-foot">

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { saleText } from '../../../../domain/sale.ts'
 import { isLow } from '../../../../domain/stock.ts'
 import { useCategory } from '../../../document/store-categories.ts'
 import { paths } from '../../../routing/paths.ts'
@@ -11,7 +12,7 @@ import { useStockChange } from './use-stock-change.ts'
 
 /** Shows a card, or a table row on wide screens. All of it but the switch leads to the product's page. */
 export const ProductRow = memo(function ProductRow({ product }: { product: SellerProductWire }) {
-  const { _id: id, name, category, weight, sku, archived, isOffered, inStock } = product
+  const { _id: id, name, category, weight, sku, archived, isOffered, inStock, sale } = product
   const { isChanging, change } = useStockChange(id)
   const known = useCategory(category)
   const about = [weight, sku].filter((text) => text !== undefined).join(' · ')
@@ -29,6 +30,7 @@ export const ProductRow = memo(function ProductRow({ product }: { product: Selle
       </p>
       <div className="seller-product-price">
         <Price {...product} />
+        {sale && <p className="seller-product-sale">{saleText(sale, sale.usualPrice !== undefined)}</p>}
       </div>
       <OnHand product={product} />
       {archived ? (

@@ -1,0 +1,32 @@
+import { STORE } from '../../../domain/actor.ts'
+import { applySale } from '../../../domain/sale.ts'
+import { dayOf } from '../../../domain/time-zone.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findDueSales } from '../catalog/due-sales.ts'
+import { readSettings } from '../settings/store-settings.ts'
+import { lockProductsForEdit, saveEdits } from './product-edits.ts'
+
+/** Each transaction changes so many products, which takes less than a second. */
+const BATCH_SIZE = 250
+
+/**
+ * Begins and ends the sales for which it is time, as ordinary changes of products by the store. It looks at the present
+ * day and time zone only, so that it is right whenever it runs, also after the store was down for days.
+ */
+export async function applySales({ db, clock, catalogWatch }: Platform): Promise<void> {
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+    count = await inTransaction(db, async (tx) => {
+      const now = clock.now()
+      const today = dayOf(now, (await readSettings(tx)).timeZone)
+      const due = await findDueSales(tx, today, BATCH_SIZE)
+      if (due.length === 0) return 0
+      const products = await lockProductsForEdit(tx, due, { withCounts: false, now })
+      const edits = [...products.values()].map((product) => ({ product, after: applySale(product.values, today) }))
+      await saveEdits(tx, edits, { batch: newId(), by: STORE, now })
+      return due.length
+    })
+    if (count > 0) await catalogWatch.catchUp()
+  }
+}
