@@ -229,4 +229,6 @@ export type UpdateProductRequest = z.output<typeof updateProductRequest>
 
 export const archiveProductRequest = z.object({ id, archived: z.boolean('archived must be true or false') })
 
+export const deleteProductRequest = z.object({ id })
+
 export const setStockRequest = z.object({ id, inStock })

@@ -28,6 +28,7 @@ export type StaffAction =
   | { readonly what: 'day-closed' | 'day-reopened'; readonly day: string }
   | { readonly what: 'problem-answered'; readonly order: OrderId; readonly reply: string }
   | { readonly what: 'product-added'; readonly product: ProductId }
+  | { readonly what: 'product-deleted'; readonly name: string }
   | { readonly what: 'lost-search-dismissed' | 'lost-search-restored'; readonly text: string }
   | { readonly what: 'lost-product-dismissed' | 'lost-product-restored'; readonly product: ProductId }
   | { readonly what: 'category-added' | 'category-archived' | 'category-restored'; readonly category: string }
@@ -63,6 +64,7 @@ const KINDS = {
   'day-reopened': 'payments',
   'problem-answered': 'orders',
   'product-added': 'products',
+  'product-deleted': 'products',
   'lost-search-dismissed': 'products',
   'lost-search-restored': 'products',
   'lost-product-dismissed': 'products',

@@ -17,6 +17,7 @@ import { sendRefund } from './features/payments/send-refund.ts'
 import { saveDayFigures } from './features/reports/save-day-figures.ts'
 import { sendRestockAlerts } from './features/restock-alerts/send-restock-alerts.ts'
 import { applySales } from './features/seller-catalog/apply-sales.ts'
+import { deletePictures } from './features/seller-catalog/delete-pictures.ts'
 import { recordFailedLogins } from './features/staff/log-in-staff.ts'
 import { mailStaffResetLink } from './features/staff/password-by-link.ts'
 import { releaseExpiredHolds } from './features/stock/hold-stock.ts'
@@ -29,6 +30,7 @@ import { purgeExpired } from './purge-expired.ts'
 export const jobHandlers = (platform: Platform, rehearsal: RehearsalGateway | null): JobHandlers => ({
   'apply-low-at': () => applyLowAt(platform.db),
   'apply-sales': () => applySales(platform),
+  'delete-pictures': (deleted) => deletePictures(platform, deleted),
   'end-checkouts': (owner) => endReplacedCheckouts(platform, owner),
   'find-refunds': ({ order }) => askForRefunds(platform, order),
   'forget-charged-prices': () => forgetChargedPrices(platform),

@@ -8,7 +8,13 @@ import {
   undoChangesRequest,
   undoChangesResponse,
 } from '../product-changes.ts'
-import { archiveProductRequest, newProductRequest, setStockRequest, updateProductRequest } from '../product-requests.ts'
+import {
+  archiveProductRequest,
+  deleteProductRequest,
+  newProductRequest,
+  setStockRequest,
+  updateProductRequest,
+} from '../product-requests.ts'
 import { messageResponse } from '../responses.ts'
 import { addProductResponse, changedProductResponse } from '../seller-products.ts'
 
@@ -54,6 +60,16 @@ export const archiveProduct = {
   body: archiveProductRequest,
   response: changedProductResponse,
   errors: { 404: 'Product not found' },
+} satisfies Endpoint
+
+export const deleteProduct = {
+  method: 'POST',
+  path: '/api/product/delete',
+  access: 'seller',
+  summary: 'Deletes a product that nobody ordered, with its pictures and history',
+  body: deleteProductRequest,
+  response: messageResponse,
+  errors: { 404: 'Product not found', 409: 'Ordered before, or on sale' },
 } satisfies Endpoint
 
 export const changeProducts = {

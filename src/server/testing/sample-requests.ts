@@ -69,6 +69,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   suggestProducts: { body: none },
   addProduct: { body: none },
   updateProduct: { body: none, status: 422 }, // id and version are missing
+  deleteProduct: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   archiveProduct: { body: ({ shopper }) => ({ id: shopper.productId, archived: false }) },
   // No product has version 0.
   changeProducts: { body: ({ shopper }) => ({ changes: [{ id: shopper.productId, version: 0 }] }), status: 409 },

@@ -9,6 +9,7 @@ const none = async () => {}
 const OTHERS = {
   'apply-low-at': none,
   'apply-sales': none,
+  'delete-pictures': none,
   'release-expired-holds': none,
   'save-day-figures': none,
   'end-checkouts': none,

@@ -17,6 +17,7 @@ import {
   addProduct,
   archiveProduct,
   changeProducts,
+  deleteProduct,
   listProductChanges,
   setStock,
   undoProductChanges,
@@ -86,6 +87,7 @@ export const sellerApi = {
   updateProduct: (token: Token, form: FormData, onProgress: (share: number) => void) =>
     upload(updateProduct, { token, form, onProgress }),
   archiveProduct: (token: Token, id: string, archived: boolean) => request(archiveProduct, { token, body: { id, archived } }),
+  deleteProduct: (token: Token, id: string) => request(deleteProduct, { token, body: { id } }),
   changeProducts: (token: Token, changes: ProductChangeToSend[]) => request(changeProducts, { token, body: { changes } }),
   listProductChanges: (token: Token, product: string, cursor: string | null, limit: number) =>
     request(listProductChanges, { token, query: { product, ...pageQuery(cursor, limit) } }),

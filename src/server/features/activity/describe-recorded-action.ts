@@ -39,6 +39,8 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
       return ofOrder('Answered a problem with {}', action.order, orders.get(action.order), [action.reply])
     case 'product-added':
       return ofProduct('Added {}', action.product, products.get(action.product))
+    case 'product-deleted':
+      return { text: `Deleted the product ${action.name}` }
     case 'lost-search-dismissed':
       return { text: `Dismissed “${action.text}” from lost demand` }
     case 'lost-search-restored':

@@ -11,21 +11,21 @@ import { newId } from '../../platform/ids.ts'
 import { deleteLinksOfShoppers } from '../accounts/account-links.ts'
 import { deleteShoppers, lockShoppers } from '../accounts/account-repository.ts'
 import { deleteAddressesOfShoppers } from '../addresses/address-repository.ts'
-import { deleteCartsOfShoppers, deleteProductsFromCarts } from '../carts/cart-repository.ts'
-import { deleteProducts, findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
-import { deleteFavouritesOfProducts, deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
-import { deleteLossesOf } from '../lost-demand/lost-demand-repository.ts'
+import { deleteCartsOfShoppers } from '../carts/cart-repository.ts'
+import { findEditedProducts, lockProductsToDelete } from '../catalog/delete-products.ts'
+import { deleteFavouritesOfShoppers } from '../favourites/favourite-repository.ts'
 import { deleteMailsTo } from '../mail/mail-repository.ts'
 import { announceRemoval } from '../order-events/order-event-repository.ts'
-import { deleteOrders, deleteSalesOf, findOrderedProducts, findWhoOrdered, lockOrdersOf } from '../orders/delete-orders.ts'
+import { deleteOrders, findOrderedProducts, findWhoOrdered, lockOrdersOf } from '../orders/delete-orders.ts'
 import { deletePaymentsOf } from '../payments/delete-payments.ts'
-import { deleteRatingsBy, deleteRatingsOf } from '../ratings/rating-repository.ts'
+import { deleteRatingsBy } from '../ratings/rating-repository.ts'
 import { deleteDaysOf, lockDayFigures } from '../reports/day-figures-repository.ts'
-import { deleteRestockAlertsOfProducts, deleteRestockAlertsTo } from '../restock-alerts/restock-alert-repository.ts'
+import { deleteRestockAlertsTo } from '../restock-alerts/restock-alert-repository.ts'
+import { eraseProducts } from '../seller-catalog/delete-product.ts'
 import { lockProductsForEdit, saveEdits } from '../seller-catalog/product-edits.ts'
 import { deleteSessionsOfShoppers } from '../sessions/session-repository.ts'
 import { deleteStaffActionsOfOrders } from '../staff-actions/staff-action-repository.ts'
-import { deleteStockOf, forgetOrders } from '../stock/delete-stock.ts'
+import { forgetOrders } from '../stock/delete-stock.ts'
 import { lockCounts } from '../stock/hold-stock.ts'
 import { forgetCustomers } from '../store-figures/store-figures-repository.ts'
 import { insertRemovedPictures, unmarkDemonstration } from './demo-repository.ts'
@@ -103,14 +103,7 @@ export async function removeProducts(
   const isRemoved = new Set(removed)
   const removedProducts = locked.filter(({ id }) => isRemoved.has(id))
   await insertRemovedPictures(tx, removedProducts)
-  await deleteProductsFromCarts(tx, removed)
-  await deleteFavouritesOfProducts(tx, removed)
-  await deleteLossesOf(tx, removed)
-  await deleteRestockAlertsOfProducts(tx, removed)
-  await deleteRatingsOf(tx, removed)
-  await deleteStockOf(tx, removed)
-  await deleteSalesOf(tx, removed)
-  await deleteProducts(tx, removed)
+  await eraseProducts(tx, removed)
   return { products: removed.length, archived: archived.length, kept: kept.length }
 }
 

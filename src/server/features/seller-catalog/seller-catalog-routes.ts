@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { changeStock } from '../stock/change-stock.ts'
 import { addProduct } from './add-product.ts'
 import { changeProducts } from './change-products.ts'
+import { deleteProduct } from './delete-product.ts'
 import { listProductChanges, listStockMovements } from './list-product-history.ts'
 import { getSellerProduct, listSellerProducts } from './list-seller-products.ts'
 import { undoProductChanges } from './undo-product-changes.ts'
@@ -33,6 +34,10 @@ export const sellerCatalogRoutes = (platform: Platform) =>
     archiveProduct: async ({ body: { id, archived }, seller }) => {
       const changed = await editProduct(platform, requireId(id), { patch: { archived }, by: staffActor(seller) })
       return { success: true, message: archived ? 'Product Archived' : 'Product Restored', ...changed }
+    },
+    deleteProduct: async ({ body: { id }, seller }) => {
+      await deleteProduct(platform, requireId(id), seller)
+      return { success: true, message: 'Product Deleted' }
     },
     changeProducts: async ({ body, seller }) => ({
       success: true,

@@ -76,6 +76,24 @@ export const productCases: EndpointCases = {
       request: ({ seller }) => seller.post(endpoints.addProduct, productForm(A_PRODUCT)),
     },
   },
+  deleteProduct: {
+    'that was just added': {
+      statements: 2 * IDENTITY + 2 * TRANSACTION + 3 + 18 + 2 * STAFF_ACTION,
+      readsAll: [
+        'cart_lines',
+        'favourites',
+        'restock_alerts',
+        'product_ratings',
+        'stock_holds',
+        'lost_demand',
+        'lost_demand_people',
+      ],
+      request: async ({ seller }) => {
+        const added = await seller.post(endpoints.addProduct, productForm(A_PRODUCT))
+        return seller.post(endpoints.deleteProduct, { id: added.body.product._id })
+      },
+    },
+  },
   setStock: {
     '': {
       statements: IDENTITY + TRANSACTION + 4 + 2,

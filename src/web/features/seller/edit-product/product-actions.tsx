@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Copy, ExternalLink } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, ExternalLink, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
@@ -13,7 +13,7 @@ import { leaveSafely } from '../leave-question.tsx'
 import { slotsOf } from '../product-form/picture-choice.ts'
 import { draftOf } from '../product-form/product-draft.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { type ProductEdit, showProduct } from './edit-state.ts'
+import { type ProductEdit, resetEdit, showProduct } from './edit-state.ts'
 
 interface ProductActionsProps {
   readonly edit: ProductEdit
@@ -22,7 +22,7 @@ interface ProductActionsProps {
 }
 
 export function ProductActions({ edit, product, onChanged }: ProductActionsProps) {
-  const [question, setQuestion] = useState<'archive' | 'replace' | null>(null)
+  const [question, setQuestion] = useState<'archive' | 'delete' | 'replace' | null>(null)
   const { busy, run } = useOneAtATime()
   const [, navigate] = useLocation()
   const archive = async (archived: boolean) => {
@@ -32,6 +32,15 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
     showProduct(edit, response.product)
     onChanged(response.product)
     notify.success(archived ? 'Archived' : 'Restored')
+  }
+  const remove = async () => {
+    const token = sellerToken()
+    const response = await sellerApi.deleteProduct(token, product._id)
+    if (!response.success) return reportSellerFailure(response, token)
+    resetEdit(edit, product) // so that nobody is asked about changes of what is gone
+    onChanged(product)
+    notify.success('Deleted')
+    navigate(paths.sellerProducts())
   }
   const duplicate = () =>
     run(async () => {
@@ -66,6 +75,23 @@ export function ProductActions({ edit, product, onChanged }: ProductActionsProps
           <Archive className="icon" aria-hidden="true" />
           Archive…
         </button>
+      )}
+      {product.sold === 0 && (
+        <button type="button" className="text-link" onClick={() => setQuestion('delete')}>
+          <Trash2 className="icon" aria-hidden="true" />
+          Delete…
+        </button>
+      )}
+      {question === 'delete' && (
+        <Question
+          title="Delete this product?"
+          yes="Delete for good"
+          no="Keep it"
+          onYes={remove}
+          onClose={() => setQuestion(null)}
+        >
+          <p>{`${product.name} will be deleted with its pictures, stock and history. This can’t be undone.`}</p>
+        </Question>
       )}
       {question === 'archive' && (
         <Question
