@@ -69,7 +69,7 @@ function patternRows({ name, category, price, description, weight, picturePaths 
       price: price * times,
       description,
       weight: size ? weightOf(size) : weight,
-      amount: size && amountOfSize(size),
+      amount: size && Number(amountOfSize(size) / 10_000_000_000n), // in millionths of the base unit
       swap_group: swapGroupOf({ name, offerPrice: cents(price), size, weight }),
       pictures: picturePaths,
     }
@@ -78,7 +78,7 @@ function patternRows({ name, category, price, description, weight, picturePaths 
 
 /** Returns the size of a weight in a package, where pieces stay whole. */
 function sizeIn(weight: string | null, times: number): Size | null {
-  const size = sizeOfWeight(weight)
+  const size = sizeOfWeight(weight, 'metric')
   if (!size) return null
   const amount =
     size.unit === 'piece' ? Math.max(1, Math.round(size.amount * times)) : Math.round(size.amount * times * 1000) / 1000

@@ -22,6 +22,8 @@ export const storeFacts = z.object({
   promisedMinutes: z.int(),
   /** Shoppers may choose a slot or pickup. It is absent when they get all orders as soon as possible. */
   hasTimeChoice: z.optional(z.literal(true)),
+  /** It is absent in a store with metric units. */
+  units: z.optional(z.literal('us')),
   /** It is absent while the store charges what the specification says: 2% of tax, and no fees. */
   priceTerms: z.optional(priceTermsWire),
   /**

@@ -5,6 +5,7 @@ import { closureProblem, overlapProblem, spanProblem } from '../domain/opening-h
 import { pageTextProblem } from '../domain/page-text.ts'
 import { phoneProblem } from '../domain/phone.ts'
 import { type Fees, MAX_TAX_RATE, type TaxRule } from '../domain/pricing.ts'
+import { UNIT_SYSTEMS } from '../domain/product-facts.ts'
 import type { Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
 import { STORE_PAGE_NAMES } from '../domain/store-pages.ts'
@@ -219,6 +220,7 @@ export const saveSettingsRequest = z.object({
   ),
   lowAt: change(whole('Low stock', 0, MAX_STOCK)),
   strikeUnasked: change(flag('strikeUnasked')),
+  units: change(z.enum(UNIT_SYSTEMS, 'Units must be metric or us')),
   pages: change(pages),
   fees: change(fees),
   tax: change(tax),
@@ -267,6 +269,7 @@ export const settingsWire = z.object({
   contact: z.object({ email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
   lowAt: z.int(),
   strikeUnasked: z.boolean(),
+  units: z.enum(UNIT_SYSTEMS),
   pages: writtenPages,
   fees: feesWire,
   tax: taxWire,

@@ -78,7 +78,7 @@ export const sizeCell: Cell<'size', Size | null> = {
   textOf: (size) => (size === null ? '' : `${size.amount} ${size.unit}`),
   inputOf(cell) {
     const text = cell.trim()
-    return text === '' ? null : (sizeOfWeight(text) ?? text)
+    return text === '' ? null : (sizeOfWeight(text, 'us') ?? text)
   },
 }
 

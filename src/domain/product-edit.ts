@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { type Size, type UnitSystem, unitsOfSystem } from './product-facts.ts'
 import { DEFAULT_VALUES, type ProductField, type ProductValues } from './product-fields.ts'
 import { offerProblem } from './product-rules.ts'
 import { applySale, editSale, saleProblem } from './sale.ts'
@@ -28,7 +29,7 @@ export function newProduct(given: ProductPatch & Pick<ProductValues, RequiredFie
 export const needsCounts = (patch: ProductPatch): boolean => patch.stock !== undefined || patch.lowAt !== undefined
 
 interface EditProblem {
-  readonly field: 'offerPrice' | 'sale' | 'stock'
+  readonly field: 'offerPrice' | 'sale' | 'size' | 'stock'
   readonly message: string
   /** It is true when payments in progress hold the pieces. The same edit may be possible later. */
   readonly isHeld: boolean
@@ -39,16 +40,19 @@ interface EditContext {
   readonly count: StockCount | null
   /** The day in the store's time zone. */
   readonly today: string
+  readonly units: UnitSystem
 }
 
 /** Returns a new product as it is on this day, or what is wrong with it. */
 export function planProduct(
   given: Parameters<typeof newProduct>[0],
-  today: string,
+  { today, units }: Omit<EditContext, 'count'>,
 ): { readonly values: ProductValues } | { readonly problem: Omit<EditProblem, 'isHeld'> } {
   const values = newProduct(given)
-  const message = saleProblem(values.price, { now: values.sale, before: null }, today)
-  return message === null ? { values: applySale(values, today) } : { problem: { field: 'sale', message } }
+  const size = sizeProblem(values.size, units)
+  if (size !== null) return { problem: { field: 'size', message: size } }
+  const sale = saleProblem(values.price, { now: values.sale, before: null }, today)
+  return sale === null ? { values: applySale(values, today) } : { problem: { field: 'sale', message: sale } }
 }
 
 /** Returns the product as it is after an edit by a person, or what is wrong with the edit. */
@@ -63,7 +67,9 @@ export function planEdit(
 }
 
 /** Checks what the request's schema can't check, since it depends on the product's present values and on the day. */
-function editProblem(before: ProductValues, after: ProductValues, { count, today }: EditContext): EditProblem | null {
+function editProblem(before: ProductValues, after: ProductValues, { count, today, units }: EditContext): EditProblem | null {
+  const size = after.size?.unit === before.size?.unit ? null : sizeProblem(after.size, units)
+  if (size !== null) return { field: 'size', message: size, isHeld: false }
   const offer = offerProblem(after.price, after.offerPrice)
   if (offer !== null) return { field: 'offerPrice', message: offer, isHeld: false }
   const sale = saleProblem(after.price, { before: before.sale, now: after.sale }, today)
@@ -71,6 +77,11 @@ function editProblem(before: ProductValues, after: ProductValues, { count, today
   if (before.stock === after.stock || !count || isCountPossible(count, after.stock)) return null
   // The request's schema rejects all other problems of a count.
   return { field: 'stock', message: heldSentence(count), isHeld: true }
+}
+
+function sizeProblem(size: Size | null, units: UnitSystem): string | null {
+  const known = unitsOfSystem(units)
+  return size === null || known.includes(size.unit) ? null : `Size must be an amount and a unit: ${known.join(', ')}`
 }
 
 /** A picture of an edited product is either one that the product has already, or a new file in a part of the form. */

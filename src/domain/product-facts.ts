@@ -1,7 +1,16 @@
 import { type Cents, cents } from './money.ts'
 
-export const SIZE_UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const
+/** The owner chooses in which units the store gives unit prices, and reads sizes from weights. */
+export const UNIT_SYSTEMS = ['metric', 'us'] as const
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number]
+
+const METRIC_UNITS = ['g', 'kg', 'ml', 'l', 'piece'] as const
+const US_UNITS = ['oz', 'lb', 'fl oz', 'pt', 'qt', 'gal', 'dozen'] as const
+export const SIZE_UNITS = [...METRIC_UNITS, ...US_UNITS] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
+
+/** A store with US units has all of them, since many goods come in metric packages there, too. */
+export const unitsOfSystem = (units: UnitSystem): readonly SizeUnit[] => (units === 'us' ? SIZE_UNITS : METRIC_UNITS)
 
 export interface Size {
   /** The amount is above 0 and has at most three decimals. */
@@ -11,20 +20,66 @@ export interface Size {
 
 export const MAX_SIZE = 1_000_000
 
-const WEIGHT = /^([\d.,]+)\s*(g|kg|ml|l|pieces?|pcs)$/i
+/** A kilogram, a liter and a piece in the whole numbers by which sizes are compared, in which a fluid ounce is whole, too. */
+const BASE = 10_000_000_000_000n
+const POUND = 4_535_923_700_000n
+const FLUID_OUNCE = 295_735_295_625n
+
+type Dimension = 'kg' | 'l' | 'piece'
+
+const UNITS: Readonly<Record<SizeUnit, { readonly dimension: Dimension; readonly value: bigint }>> = {
+  g: { dimension: 'kg', value: BASE / 1000n },
+  kg: { dimension: 'kg', value: BASE },
+  oz: { dimension: 'kg', value: POUND / 16n },
+  lb: { dimension: 'kg', value: POUND },
+  ml: { dimension: 'l', value: BASE / 1000n },
+  l: { dimension: 'l', value: BASE },
+  'fl oz': { dimension: 'l', value: FLUID_OUNCE },
+  pt: { dimension: 'l', value: FLUID_OUNCE * 16n },
+  qt: { dimension: 'l', value: FLUID_OUNCE * 32n },
+  gal: { dimension: 'l', value: FLUID_OUNCE * 128n },
+  piece: { dimension: 'piece', value: BASE },
+  dozen: { dimension: 'piece', value: BASE * 12n },
+}
+
+/** These words may follow an amount, in lower case and without dots. */
+const METRIC_WORDS: ReadonlyMap<string, SizeUnit> = new Map([
+  ...(['g', 'kg', 'ml', 'l', 'piece'] as const).map((unit) => [unit, unit] as const),
+  ['pieces', 'piece'],
+  ['pcs', 'piece'],
+])
+const US_WORDS: ReadonlyMap<string, SizeUnit> = new Map([
+  ...METRIC_WORDS,
+  ...US_UNITS.map((unit) => [unit, unit] as const),
+  ...wordsFor('oz', 'ounce', 'ounces'),
+  ...wordsFor('lb', 'lbs', 'pound', 'pounds'),
+  ...wordsFor('fl oz', 'floz', 'fluid ounce', 'fluid ounces'),
+  ...wordsFor('pt', 'pts', 'pint', 'pints'),
+  ...wordsFor('qt', 'qts', 'quart', 'quarts'),
+  ...wordsFor('gal', 'gals', 'gallon', 'gallons'),
+  ...wordsFor('dozen', 'doz'),
+  ...wordsFor('piece', 'ct', 'count', 'each', 'ea'),
+])
+
+function wordsFor(unit: SizeUnit, ...words: readonly string[]): (readonly [string, SizeUnit])[] {
+  return words.map((word) => [word, unit] as const)
+}
+
+const WEIGHT = /^(?:(?<packs>[1-9]\d{0,3})\s*[x×]\s*)?(?<number>[\d.,]+)\s*(?<word>[a-z][a-z. ]*)$/i
 const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,3})?$/
 const DECIMAL = /^\d+(?:[.,]\d{1,3})?$/
 
 /**
- * Reads text such as `500 g`, `1,5 L`, `1,000 g` or `6 pcs`. A comma before exactly three digits separates thousands.
- * Returns null for any other text.
+ * Reads text such as `500 g`, `1,5 L`, `1,000 g` or `6 pcs`, with US units also `12 fl. oz.` and `6 x 330 ml`, which are
+ * 1980 ml. A comma before exactly three digits separates thousands. Returns null for any other text.
  */
-export function sizeOfWeight(weight: string | null): Size | null {
-  const [, number = '', unitText = ''] = WEIGHT.exec(weight?.trim() ?? '') ?? []
-  const amount = amountOfText(number)
-  if (!(amount > 0 && amount <= MAX_SIZE)) return null
-  const unit = unitText.toLowerCase()
-  return { amount, unit: SIZE_UNITS.find((known) => known === unit) ?? 'piece' }
+export function sizeOfWeight(weight: string | null, units: UnitSystem): Size | null {
+  const { packs, number = '', word = '' } = WEIGHT.exec(weight?.trim() ?? '')?.groups ?? {}
+  if (units === 'metric' && (packs !== undefined || word.includes('.'))) return null
+  const named = word.toLowerCase().replaceAll('.', ' ').trim().replaceAll(/\s+/g, ' ')
+  const unit = (units === 'us' ? US_WORDS : METRIC_WORDS).get(named)
+  const amount = (thousandthsOf(amountOfText(number)) * Number(packs ?? 1)) / 1000
+  return unit !== undefined && amount > 0 && amount <= MAX_SIZE ? { amount, unit } : null
 }
 
 /** Returns NaN for other text. */
@@ -33,47 +88,78 @@ function amountOfText(number: string): number {
   return DECIMAL.test(number) ? Number(number.replace(',', '.')) : Number.NaN
 }
 
+const thousandthsOf = (amount: number): number => Math.round(amount * 1000)
+
+/** Returns the size of a product, which is read from its weight when it has none of its own. */
+export const sizeOfProduct = (size: Size | null, weight: string | null, units: UnitSystem): Size | null =>
+  size ?? sizeOfWeight(weight, units)
+
+/** Tells what kind of amount a size is, by the name of its base unit. */
+export const dimensionOf = ({ unit }: Size): Dimension => UNITS[unit].dimension
+
+/** Returns a size in 10^-16 of its base unit, so that sizes of all units are compared exactly. */
+export const amountOfSize = ({ amount, unit }: Size): bigint => BigInt(thousandthsOf(amount)) * UNITS[unit].value
+
 export interface UnitPrice {
   readonly amount: Cents
-  readonly per: BaseUnit | '100 pieces'
-}
-
-const BASE_UNITS = ['kg', 'l', 'piece'] as const
-type BaseUnit = (typeof BASE_UNITS)[number]
-
-const BASES: Readonly<Record<SizeUnit, { readonly per: BaseUnit; readonly units: number }>> = {
-  g: { per: 'kg', units: 1000 },
-  kg: { per: 'kg', units: 1 },
-  ml: { per: 'l', units: 1000 },
-  l: { per: 'l', units: 1 },
-  piece: { per: 'piece', units: 1 },
+  readonly per: Dimension | 'lb' | 'oz' | 'fl oz' | 'each' | '100 pieces'
 }
 
 /**
  * Rounds to the cent, halves up. A price of less than a cent a piece is given per 100 pieces. Returns null when the
  * result is still less than a cent.
  */
-export function unitPriceOf(offerPrice: Cents, { amount, unit }: Size): UnitPrice | null {
-  const { per, units } = BASES[unit]
-  const price = priceOf(offerPrice, units, amount)
+export function unitPriceOf(offerPrice: Cents, size: Size, units: UnitSystem): UnitPrice | null {
+  const { per, value } = units === 'us' ? usMeasure(offerPrice, size) : { per: dimensionOf(size), value: BASE }
+  const price = priceOf(offerPrice, value, size)
   if (price > 0) return { amount: price, per }
-  const ofHundred = per === 'piece' ? priceOf(offerPrice, 100, amount) : cents(0)
+  const ofHundred = dimensionOf(size) === 'piece' ? priceOf(offerPrice, BASE * 100n, size) : cents(0)
   return ofHundred > 0 ? { amount: ofHundred, per: '100 pieces' } : null
 }
 
-/** Returns the size of a product, which is read from its weight when it has none of its own. */
-export const sizeOfProduct = (size: Size | null, weight: string | null): Size | null => size ?? sizeOfWeight(weight)
-
-export function unitPriceOfProduct(offerPrice: Cents, size: Size | null, weight: string | null): UnitPrice | null {
-  const known = sizeOfProduct(size, weight)
-  return known && unitPriceOf(offerPrice, known)
+interface Measure {
+  readonly per: UnitPrice['per']
+  readonly value: bigint
 }
 
-/** Returns a size in millionths of its base unit, which is a whole number since a size has at most three decimals. */
-export const amountOfSize = ({ amount, unit }: Size): number => Math.round(amount * 1000) * (1000 / BASES[unit].units)
+const PER_POUND: Measure = { per: 'lb', value: POUND }
+const PER_OUNCE: Measure = { per: 'oz', value: POUND / 16n }
 
-/** Calculates in whole numbers, which is exact since a size has at most three decimals. */
-function priceOf(offerPrice: Cents, units: number, amount: number): Cents {
-  const [dividend, divisor] = [offerPrice * units * 1000, Math.round(amount * 1000)]
-  return cents(Math.floor((2 * dividend + divisor) / (2 * divisor)))
+/** What is sold by the pound is priced by the pound, and the rest by the ounce, unless that costs less than a cent. */
+function usMeasure(offerPrice: Cents, size: Size): Measure {
+  const dimension = dimensionOf(size)
+  if (dimension === 'piece') return { per: 'each', value: BASE }
+  if (dimension === 'l') return { per: 'fl oz', value: FLUID_OUNCE }
+  if (size.unit === 'lb' || size.unit === 'kg') return PER_POUND
+  return BigInt(offerPrice) * PER_OUNCE.value * 1000n < amountOfSize(size) ? PER_POUND : PER_OUNCE
+}
+
+/** Migrations that have landed call it without units, for a store that had no others. */
+export function unitPriceOfProduct(
+  offerPrice: Cents,
+  size: Size | null,
+  weight: string | null,
+  units: UnitSystem = 'metric',
+): UnitPrice | null {
+  const known = sizeOfProduct(size, weight, units)
+  return known && unitPriceOf(offerPrice, known, units)
+}
+
+const LEAST = cents(1)
+
+/**
+ * Returns the price in cents per kilogram, liter or piece, by which products are sorted and compared whatever their units
+ * and those of the store are. Prices of less than a cent a piece are one cent. Returns null for a product without a size.
+ */
+export function comparedUnitPrice(offerPrice: Cents, size: Size | null, weight: string | null): Cents | null {
+  const known = sizeOfProduct(size, weight, 'us')
+  const shown = known && unitPriceOf(offerPrice, known, 'metric')
+  if (shown === null) return null
+  return shown.per === '100 pieces' ? LEAST : shown.amount
+}
+
+/** Returns the price of `value`, to the cent, halves up. */
+function priceOf(offerPrice: Cents, value: bigint, size: Size): Cents {
+  const [dividend, divisor] = [BigInt(offerPrice) * value * 1000n, amountOfSize(size)]
+  return cents(Number((2n * dividend + divisor) / (2n * divisor)))
 }

@@ -12,6 +12,7 @@ const CHANGE: SettingsChange = {
   contact: { email: 'maya@example.com', phone: '(503) 555-0100', address: '12 Alder Street' },
   lowAt: 3,
   strikeUnasked: false,
+  units: 'us',
 }
 const NAMES = Object.keys(CHANGE) as (keyof SettingsChange)[] // These are the fields of a whole change.
 const partOf = (names: readonly (keyof SettingsChange)[], value?: null): SettingsChange =>

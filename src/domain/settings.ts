@@ -3,6 +3,7 @@ import type { PickupTerms } from './delivery-promise.ts'
 import { formatCents } from './money.ts'
 import { type Closure, inOrderOfDays, inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
 import { DEFAULT_TERMS, type Fees, percentText, type TaxRule } from './pricing.ts'
+import type { UnitSystem } from './product-facts.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
 import { PROMISED_MINUTES } from './store-figures.ts'
 import { STORE_PAGE_NAMES, type StorePages } from './store-pages.ts'
@@ -40,6 +41,8 @@ export interface Settings {
   readonly lowAt: number
   /** When it is false, a list price that was not charged in the last 30 days is not struck through. */
   readonly strikeUnasked: boolean
+  /** Sizes are read from weights in these units, and unit prices are given in them. */
+  readonly units: UnitSystem
   readonly pages: StorePages
   readonly fees: Fees
   readonly tax: TaxRule
@@ -60,6 +63,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contact: { email: null, phone: null, address: null },
   lowAt: DEFAULT_LOW_AT,
   strikeUnasked: true,
+  units: 'metric',
   pages: {},
   ...DEFAULT_TERMS,
 }
@@ -83,6 +87,7 @@ export interface SettingsChange {
   readonly contact?: Change<{ readonly [Field in keyof Contact]?: Change<string> }>
   readonly lowAt?: Change<number>
   readonly strikeUnasked?: Change<boolean>
+  readonly units?: Change<UnitSystem>
   /** Fees and tax are replaced as a whole. */
   readonly fees?: Change<Fees>
   readonly tax?: Change<TaxRule>
@@ -108,6 +113,7 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
     contact: changed(change.contact && changedContact(settings.contact, change.contact), settings.contact, by.contact),
     lowAt: changed(change.lowAt, settings.lowAt, by.lowAt),
     strikeUnasked: changed(change.strikeUnasked, settings.strikeUnasked, by.strikeUnasked),
+    units: changed(change.units, settings.units, by.units),
     fees: changed(change.fees, settings.fees, by.fees),
     tax: changed(change.tax, settings.tax, by.tax),
     pages: changed(change.pages && changedPages(settings.pages, change.pages), settings.pages, by.pages),

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from './cart.ts'
-import type { Size } from './product-facts.ts'
+import { amountOfSize, dimensionOf, type Size } from './product-facts.ts'
 
 export const MAX_LIST_LINES = 50
 export const MAX_LIST_TEXT = 5_000
@@ -148,15 +148,9 @@ export function piecesNeeded({ quantity, size }: Pick<ListLine, 'quantity' | 'si
 
 const bounded = (pieces: number): number => Math.min(Math.max(pieces, 1), MAX_QUANTITY)
 
-const SIZE_MEASURES: Readonly<Record<Size['unit'], readonly [Measure['of'], number]>> = {
-  g: ['mass', 1],
-  kg: ['mass', 1000],
-  ml: ['volume', 1],
-  l: ['volume', 1000],
-  piece: ['pieces', 1],
-}
+const MEASURES = { kg: ['mass', 1000], l: ['volume', 1000], piece: ['pieces', 1] } as const
 
-function sizeIn({ amount, unit }: Size): Measure {
-  const [of, factor] = SIZE_MEASURES[unit]
-  return { of, amount: amount * factor }
+function sizeIn(size: Size): Measure {
+  const [of, factor] = MEASURES[dimensionOf(size)]
+  return { of, amount: (Number(amountOfSize(size)) / 1e16) * factor }
 }

@@ -5,7 +5,7 @@ import { type Cents, cents } from './money.ts'
 import type { RequestedLine } from './order.ts'
 import { lineSubtotal } from './pricing.ts'
 import type { Product, ProductId } from './product.ts'
-import { amountOfSize, type Size, sizeOfProduct, unitPriceOf } from './product-facts.ts'
+import { amountOfSize, comparedUnitPrice, dimensionOf, type Size, sizeOfProduct } from './product-facts.ts'
 import { wordsOf } from './search-words.ts'
 
 /**
@@ -14,10 +14,9 @@ import { wordsOf } from './search-words.ts'
  * null for a product without a unit price, which can't be compared.
  */
 export function swapGroupOf({ name, offerPrice, size, weight }: ComparedValues): string | null {
-  const known = sizeOfProduct(size, weight)
-  const unitPrice = known && unitPriceOf(offerPrice, known)
+  const known = sizeOfProduct(size, weight, 'us')
   const kind = kindOfName(name)
-  return unitPrice && kind ? `${unitPrice.per} ${kind}` : null
+  return known && kind && comparedUnitPrice(offerPrice, size, weight) !== null ? `${dimensionOf(known)} ${kind}` : null
 }
 
 interface ComparedValues extends Pick<Product, 'name' | 'offerPrice' | 'weight'> {
@@ -105,8 +104,10 @@ function swapOf<AnyProduct extends SwappableProduct>(
  * sizes, since an amount computed from the unit price would have the error of its rounding.
  */
 function piecesOfSameAmount(product: SwappableProduct, quantity: number, target: SwappableProduct): number {
-  const [size, targetSize] = [product, target].map(({ facts, weight }) => sizeOfProduct(facts.size, weight))
-  return size && targetSize ? Math.ceil((quantity * amountOfSize(size)) / amountOfSize(targetSize)) : Number.POSITIVE_INFINITY
+  const [size, targetSize] = [product, target].map(({ facts, weight }) => sizeOfProduct(facts.size, weight, 'us'))
+  if (!size || !targetSize) return Number.POSITIVE_INFINITY
+  const [wanted, piece] = [BigInt(quantity) * amountOfSize(size), amountOfSize(targetSize)]
+  return Number((wanted + piece - 1n) / piece)
 }
 
 /** Gives each line its largest saving. Where too little is left for two lines, the larger saving is chosen. */

@@ -176,7 +176,7 @@ const storeFacts = (
   settings: Settings,
   now: Date,
 ): Omit<StoreFacts, 'deliveryTimes' | 'customers' | 'categories'> => {
-  const { contact, hours, timeZone, promisedMinutes, zipCodes, pages, tax, fees } = settings
+  const { contact, hours, timeZone, promisedMinutes, zipCodes, units, pages, tax, fees } = settings
   return {
     ...configured,
     promisedMinutes,
@@ -190,6 +190,7 @@ const storeFacts = (
     ...(contact.address !== null && { contactAddress: contact.address }),
     ...(hours !== null && { hours }),
     ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
+    ...(units === 'us' && { units }),
     ...(!isDefaultTerms({ tax, fees }) && { priceTerms: termsToWire({ tax, fees }) }),
     ...(Object.keys(pages).length > 0 && { writtenPages: Object.keys(pages) }),
   }

@@ -16,6 +16,7 @@ export const STORE_SETTINGS: SettingsWire = {
   contact: { email: 'hello@larder.example', phone: null, address: null },
   lowAt: 5,
   strikeUnasked: true,
+  units: 'metric',
   pages: {},
   tax: { percent: 2, isIncluded: false },
   fees: { delivery: 0, freeFrom: null, minimum: null },

@@ -137,6 +137,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ promisedMinutes: 'promised minutes', zipCodes: 'ZIP codes', lowAt: 'number for low stock' },
   ...{ strikeUnasked: 'struck-through list prices', 'contact.email': 'contact email', 'contact.phone': 'contact phone' },
   'contact.address': 'contact address',
+  units: 'units',
   ...{ 'fees.delivery': 'delivery fee', 'fees.freeFrom': 'amount for free delivery', 'fees.minimum': 'minimum of an order' },
 }
 const DAYS = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' }

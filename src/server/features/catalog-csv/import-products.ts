@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Recording } from '../catalog/product-history.ts'
 import { withDeferredSkus } from '../catalog/save-products.ts'
 import { type Edit, lockProductsWithoutReading, saveEdits, saveNewProducts } from '../seller-catalog/product-edits.ts'
-import { today } from '../settings/store-day.ts'
+import { type EditRules, editRules } from '../settings/edit-rules.ts'
 import { listImport, namesOfRows, shortenChanges } from './import-lists.ts'
 import { type ParsedRow, parseRows } from './parse-rows.ts'
 import { hashOfPlan, type PlannedAddition, type PlannedEdit, planImport } from './plan-import.ts'
@@ -99,7 +99,7 @@ async function saveEditsOf(planned: readonly PlannedEdit[], { platform, tx, reco
   const saved: SavedEdit[] = []
   await withDeferredSkus(tx, async () => {
     for await (const rows of parseRows(platform, tx, planned)) {
-      const edits = rows.map((row) => editOf(row, isExact, today(platform)))
+      const edits = rows.map((row) => editOf(row, isExact, editRules(platform)))
       await saveEdits(tx, edits, recording)
       for (const { row, product, after } of edits)
         saved.push({ row, id: product.id, changes: shortenChanges(changesBetween(product.values, after), changeCount) })
@@ -111,7 +111,7 @@ async function saveEditsOf(planned: readonly PlannedEdit[], { platform, tx, reco
 const patchOf = (changes: readonly FieldChange[]): ProductPatch => Object.fromEntries(changes.map(({ field, to }) => [field, to]))
 
 /** Throws EditedMeanwhile when the product changed after it was read. */
-function editOf(parsed: ParsedRow<PlannedEdit>, isExact: boolean, today: string): Edit & { readonly row: number } {
+function editOf(parsed: ParsedRow<PlannedEdit>, isExact: boolean, rules: EditRules): Edit & { readonly row: number } {
   const { version, stock, changes, row } = parsed.source
   if (!('patch' in parsed) || parsed.product.version !== version) throw new EditedMeanwhile()
   const { product, patch } = parsed
@@ -119,7 +119,7 @@ function editOf(parsed: ParsedRow<PlannedEdit>, isExact: boolean, today: string)
   if (isExact && fields.includes('stock') && product.values.stock !== stock) throw new EditedMeanwhile()
   // A sale since the plan may have made the stock differ from a cell that it was equal to. The stock stays then.
   const fieldsOfPlan = Object.fromEntries(fields.map((field) => [field, patch[field]]))
-  const planned = planEdit(product.values, fieldsOfPlan, { count: product.count, today })
+  const planned = planEdit(product.values, fieldsOfPlan, { count: product.count, ...rules })
   if ('problem' in planned) throw new EditedMeanwhile()
   return { row, product, after: planned.after }
 }

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { unknownCategory } from '../categories/store-categories.ts'
 import { findProductsForEdit, type ProductToEdit } from '../seller-catalog/product-edits.ts'
 import { findWithdrawnIds } from '../seller-catalog/seller-product-repository.ts'
-import { today } from '../settings/store-day.ts'
+import { type EditRules, editRules } from '../settings/edit-rules.ts'
 import type { TargetedRow } from './find-targets.ts'
 import type { ProductCells, RowError } from './read-catalog-file.ts'
 
@@ -85,7 +85,7 @@ function parseOne<Row extends TargetedRow>(
   { products, known, withdrawn }: ChunkContext,
 ): ParsedRow<Row> {
   if (source.id === null) {
-    const added = inCategory(platform, parseNew(cells, known, today(platform)))
+    const added = inCategory(platform, parseNew(cells, known, editRules(platform)))
     return 'problems' in added ? withErrors(source, added.problems) : { source, values: added.parsed }
   }
   const product = products.get(source.id)
@@ -172,14 +172,14 @@ function parseEdit({ id, version, values }: ProductToEdit, cells: ProductCells, 
 }
 
 /** Parses a row by the rules for a new product. */
-function parseNew(cells: ProductCells, known: KnownPictures, today: string): Parsed<ProductValues> {
+function parseNew(cells: ProductCells, known: KnownPictures, rules: EditRules): Parsed<ProductValues> {
   const input = inputOf(cells, fieldsOf(cells))
   const fields = newProductRequest.safeParse({ name: '', price: '', ...input })
   const other = otherNewFields.safeParse(withoutEmpty(input))
   const paths = pathsOf(cells, [], known)
   const problems = problemsOf(fields, other, paths)
   if (!fields.success || !other.success || !Array.isArray(paths) || problems.length > 0) return { problems }
-  const planned = planProduct({ ...fields.data, ...other.data, pictures: paths }, today)
+  const planned = planProduct({ ...fields.data, ...other.data, pictures: paths }, rules)
   if ('problem' in planned) return { problems: [{ column: planned.problem.field, message: planned.problem.message }] }
   return { parsed: planned.values }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { TimeSlices } from '../../platform/long-work.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findIdsBySku } from '../catalog/editable-products.ts'
-import { today } from '../settings/store-day.ts'
+import { type EditRules, editRules } from '../settings/edit-rules.ts'
 import { findTargets, type TargetedRow } from './find-targets.ts'
 import { shortenChanges } from './import-lists.ts'
 import { warningsOf } from './import-warnings.ts'
@@ -57,7 +57,7 @@ export async function planImport(
   { isHashed }: { readonly isHashed: boolean },
 ): Promise<ImportPlan> {
   const targets = await findTargets(db, file.rows)
-  const planned = new PlannedRows(isHashed ? hashOf : () => null, today(platform))
+  const planned = new PlannedRows(isHashed ? hashOf : () => null, editRules(platform))
   const slices = new TimeSlices()
   for await (const chunk of parseRows(platform, db, targets.rows)) {
     for (const row of chunk) {
@@ -79,12 +79,12 @@ class PlannedRows {
   readonly errors: RowError[] = []
   same = 0
   readonly #hashOf: HashOf
-  readonly #today: string
+  readonly #rules: EditRules
   #changeCount = 0
 
-  constructor(hashOf: HashOf, today: string) {
+  constructor(hashOf: HashOf, rules: EditRules) {
     this.#hashOf = hashOf
-    this.#today = today
+    this.#rules = rules
   }
 
   add(parsed: ParsedRow<TargetedRow>): void {
@@ -96,7 +96,7 @@ class PlannedRows {
   #planEdit({ source, product, patch }: ParsedEdit<TargetedRow>): PlannedEdit | RowError {
     const { row } = source
     const { id, version, values, count } = product
-    const planned = planEdit(values, patch, { count, today: this.#today })
+    const planned = planEdit(values, patch, { count, ...this.#rules })
     if ('problem' in planned) return { row, column: planned.problem.field, message: planned.problem.message }
     const changes = changesBetween(values, planned.after)
     const { name, stock } = values

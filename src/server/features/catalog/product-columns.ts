@@ -3,7 +3,7 @@ import { foldText } from '../../../domain/fold.ts'
 import { type Picture, parsePicturePath } from '../../../domain/picture.ts'
 import { foldSku, type Product } from '../../../domain/product.ts'
 import { searchTerms } from '../../../domain/product-change.ts'
-import { type Size, unitPriceOfProduct } from '../../../domain/product-facts.ts'
+import { comparedUnitPrice, type Size } from '../../../domain/product-facts.ts'
 import type { ProductFacts, ProductValues, ShownFacts } from '../../../domain/product-fields.ts'
 import type { Sale } from '../../../domain/sale.ts'
 import { searchWords } from '../../../domain/search-words.ts'
@@ -131,7 +131,7 @@ export function columnsOf(values: StoredValues, archivedAt: Date | null) {
     usual_price: sale?.usualPrice ?? null,
     search_terms: searchTerms(values),
     search_words: searchWords(values),
-    unit_price: unitPriceOfProduct(values.offerPrice, values.size, values.weight)?.amount ?? null,
+    unit_price: comparedUnitPrice(values.offerPrice, values.size, values.weight),
     swap_group: swapGroupOf(values),
   } satisfies Record<(typeof SAVED_COLUMNS)[number], unknown>
 }

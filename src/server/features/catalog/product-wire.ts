@@ -10,7 +10,11 @@ import type { Platform } from '../../platform/platform.ts'
 export type ShownBy = Pick<Platform, 'pictureOrigin' | 'settings'>
 
 export const productToWire = (product: Product, shownBy: ShownBy): ProductWire =>
-  wireOf(product, { ...product.facts, size: sizeOfProduct(product.facts.size, product.weight) }, shownBy)
+  wireOf(
+    product,
+    { ...product.facts, size: sizeOfProduct(product.facts.size, product.weight, shownBy.settings.current().units) },
+    shownBy,
+  )
 
 /** Returns what cards show of a product. */
 export const briefToWire = (product: Product, shownBy: ShownBy): ProductWire =>
@@ -33,7 +37,7 @@ function wireOf(product: Product, facts: Partial<ShownFacts>, { pictureOrigin, s
     ...(product.saleUntil !== null && { saleUntil: product.saleUntil }),
     ...(rating.count > 0 && { rating: ratingToWire(rating) }),
     ...givenFacts(facts),
-    ...unitPriceToWire(unitPriceOfProduct(offerPrice, product.facts.size, weight)),
+    ...unitPriceToWire(unitPriceOfProduct(offerPrice, product.facts.size, weight, settings.current().units)),
   }
 }
 

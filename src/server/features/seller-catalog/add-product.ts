@@ -10,7 +10,7 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertProducts } from '../catalog/save-products.ts'
 import { requireCategory } from '../categories/store-categories.ts'
-import { today } from '../settings/store-day.ts'
+import { editRules } from '../settings/edit-rules.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
 import { beginCounting } from '../stock/stock-counts.ts'
 
@@ -25,7 +25,7 @@ export async function addProduct(
   by: Actor & { readonly role: 'staff' },
 ): Promise<ProductId> {
   const category = requireCategory(platform, request.category)
-  const planned = planProduct({ ...request, category }, today(platform))
+  const planned = planProduct({ ...request, category }, editRules(platform))
   if ('problem' in planned) {
     const { field, message } = planned.problem
     throw new ClientError(422, message, { errors: { [field]: message } })

@@ -8,7 +8,7 @@ import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { today } from '../settings/store-day.ts'
+import { type EditRules, editRules } from '../settings/edit-rules.ts'
 import { getSellerProducts } from './list-seller-products.ts'
 import { type Edit, lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 
@@ -34,7 +34,7 @@ export async function changeProducts(
     const now = clock.now()
     const products = await lockProductsForEdit(tx, ids, { withCounts: changes.some(({ patch }) => needsCounts(patch)), now })
     // Any text may be looked up.
-    const planned = changes.map((change) => planChange(change, products.get(change.id as ProductId), today(platform)))
+    const planned = changes.map((change) => planChange(change, products.get(change.id as ProductId), editRules(platform)))
     const edits = planned.flatMap((one) => ('problem' in one ? [] : [one]))
     const changed = edits.length === planned.length ? await saveEdits(tx, edits, { batch, by, now }) : null
     return { planned, changed }
@@ -53,11 +53,11 @@ interface Problem {
 function planChange(
   { patch, problem, version }: RequestedChange,
   product: ProductToEdit | undefined,
-  today: string,
+  rules: EditRules,
 ): Edit | Problem {
   if (!product) return { problem: 'Product not found', isVersion: false }
   if (problem !== null) return { problem, isVersion: false }
-  const planned = planEdit(product.values, patch, { count: product.count, today })
+  const planned = planEdit(product.values, patch, { count: product.count, ...rules })
   if (product.version !== version) return { problem: 'This product was changed since you opened it', isVersion: true }
   return 'problem' in planned ? { problem: planned.problem.message, isVersion: false } : { product, after: planned.after }
 }

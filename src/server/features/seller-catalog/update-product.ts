@@ -13,7 +13,7 @@ import { processPicture } from '../../platform/pictures/process-picture.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type EditableProduct, findEditableProducts } from '../catalog/editable-products.ts'
 import { requireCategory } from '../categories/store-categories.ts'
-import { today } from '../settings/store-day.ts'
+import { editRules } from '../settings/edit-rules.ts'
 import { getSellerProduct } from './list-seller-products.ts'
 import { lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 
@@ -96,7 +96,7 @@ export async function editProduct(
     const product = (await lockProductsForEdit(tx, [id], { withCounts: needsCounts(patch), now })).get(id)
     if (!product) throw notFound('Product')
     if (!isCurrent(product)) return null
-    const planned = planEdit(product.values, patch, { count: product.count, today: today(platform) })
+    const planned = planEdit(product.values, patch, { count: product.count, ...editRules(platform) })
     if ('problem' in planned) {
       const { field, message, isHeld } = planned.problem
       throw new ClientError(isHeld ? 409 : 422, message, { errors: { [field]: message } })

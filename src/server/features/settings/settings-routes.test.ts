@@ -31,6 +31,7 @@ const DEFAULTS = {
   contact: { email: 'hello@example.com', phone: null, address: null },
   lowAt: 5,
   strikeUnasked: true,
+  units: 'metric',
   pages: {},
   fees: { delivery: 0, freeFrom: null, minimum: null },
   tax: { percent: 2, isIncluded: false },

@@ -90,7 +90,7 @@ const chosenOf = (line: ListLine, product: ProductWire): Pick<FoundLine, 'chosen
 
 function sizeOf({ size, weight }: ProductWire): Size | null {
   const unit = SIZE_UNITS.find((known) => known === size?.unit)
-  return size && unit ? { amount: size.amount, unit } : sizeOfWeight(weight ?? null)
+  return size && unit ? { amount: size.amount, unit } : sizeOfWeight(weight ?? null, 'us')
 }
 
 /** Returns the lines that go into the cart. A product of several lines is in one, with the sum of their quantities. */

@@ -2,8 +2,9 @@ import { memo, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
 import { centsOfText, formatCents } from '../../../../domain/money.ts'
-import { SIZE_UNITS, unitPriceOf } from '../../../../domain/product-facts.ts'
+import { SIZE_UNITS, type UnitSystem, unitPriceOf } from '../../../../domain/product-facts.ts'
 import { isLow } from '../../../../domain/stock.ts'
+import { useStoreFacts } from '../../../document/store-facts.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -127,19 +128,23 @@ interface RowFlagProps {
   readonly isOffered: boolean
 }
 
-const RowFlag = ({ product, offerPrice, isOffered }: RowFlagProps) => (
-  <>
-    <span>{unitPriceText(product, offerPrice)}</span>
-    <StockFlag product={product} isOffered={isOffered} />
-  </>
-)
+function RowFlag({ product, offerPrice, isOffered }: RowFlagProps) {
+  const { units = 'metric' } = useStoreFacts()
+  return (
+    <>
+      <span>{unitPriceText(product, offerPrice, units)}</span>
+      <StockFlag product={product} isOffered={isOffered} />
+    </>
+  )
+}
 
-function unitPriceText({ size }: SellerProductWire, offerPrice: string): string {
+function unitPriceText({ size }: SellerProductWire, offerPrice: string, units: UnitSystem): string {
   const amount = centsOfText(offerPrice)
   const unit = SIZE_UNITS.find((known) => known === size?.unit)
   if (!size || amount === null || unit === undefined) return ''
-  const price = unitPriceOf(amount, { amount: size.amount, unit })
-  return price ? `${formatCents(price.amount)} / ${price.per}` : ''
+  const price = unitPriceOf(amount, { amount: size.amount, unit }, units)
+  if (price === null) return ''
+  return price.per === 'each' ? `${formatCents(price.amount)} each` : `${formatCents(price.amount)} / ${price.per}`
 }
 
 function StockFlag({ product: { stock, held, lowAt, archived }, isOffered }: Pick<RowFlagProps, 'product' | 'isOffered'>) {

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import { ALLERGENS } from '../../../../domain/allergens.ts'
-import { SIZE_UNITS, sizeOfWeight } from '../../../../domain/product-facts.ts'
+import { SIZE_UNITS, sizeOfWeight, unitsOfSystem } from '../../../../domain/product-facts.ts'
 import { PRODUCT_FIELD_ROWS } from '../../../../domain/product-fields.ts'
 import { MAX_INGREDIENTS, MAX_ORIGIN, MAX_SKU } from '../../../../domain/product-rules.ts'
 import { allergenName } from '../../../../domain/shown-text.ts'
+import { useStoreFacts } from '../../../document/store-facts.ts'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import type { DraftField, ProductDraft } from './product-draft.ts'
 import type { FormPartProps } from './product-form.tsx'
@@ -124,11 +125,15 @@ function Ingredients({ form, draft, errors, busy }: FormPartProps) {
   )
 }
 
+const HINTS = { metric: 'For the price by kilogram, liter or piece.', us: 'For the price by pound, ounce, fluid ounce or piece.' }
+
 function SizeFields({ form, draft, errors, busy }: FormPartProps) {
   const { amount, unit } = draft.size
-  const read = sizeOfWeight(draft.weight)
-  const hint =
-    read && amount.trim() === '' ? `From the weight: ${read.amount} ${read.unit}.` : 'For the price by kilogram, liter or piece.'
+  const { units = 'metric' } = useStoreFacts()
+  const read = sizeOfWeight(draft.weight, units)
+  const known = unitsOfSystem(units)
+  const choices = known.includes(unit) ? known : [...known, unit]
+  const hint = read && amount.trim() === '' ? `From the weight: ${read.amount} ${read.unit}.` : HINTS[units]
   return (
     <FieldFrame label="Size" optional="optional" hint={hint} error={errors.size}>
       {(links) => (
@@ -151,9 +156,9 @@ function SizeFields({ form, draft, errors, busy }: FormPartProps) {
               form.type('size', { amount, unit: SIZE_UNITS.find((known) => known === target.value) ?? unit })
             }
           >
-            {SIZE_UNITS.map((known) => (
-              <option key={known} value={known}>
-                {known}
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
               </option>
             ))}
           </select>

@@ -69,7 +69,7 @@ const INPUTS: { readonly [Kind in DraftKind]: Input<Kind> } = {
     shape: z.object({ amount: z.string(), unit: z.enum(SIZE_UNITS) }),
     typedOf: ({ amount, unit }) => ({ amount: String(amount), unit: SIZE_UNITS.find((known) => known === unit) ?? 'g' }),
     sentOf: ({ amount, unit }) =>
-      amount.trim() === '' ? null : { amount: sizeOfWeight(`${amount} ${unit}`)?.amount ?? Number.NaN, unit },
+      amount.trim() === '' ? null : { amount: sizeOfWeight(`${amount} ${unit}`, 'us')?.amount ?? Number.NaN, unit },
   },
   sale: {
     empty: NO_SALE,
@@ -137,7 +137,7 @@ export function draftOf(product: SellerProductWire): ProductDraft {
     return value === undefined ? inputOf(field).empty : inputOf(field).typedOf(value)
   })
   const { price, offerPrice, size, weight = '' } = product
-  const read = sizeOfWeight(weight)
+  const read = sizeOfWeight(weight, 'us') // in a metric store it may be none
   const isRead = size?.amount === read?.amount && size?.unit === read?.unit
   return {
     ...draft,

@@ -12,6 +12,7 @@ import { HoursPanel } from './hours-panel.tsx'
 import { PickupPanel } from './pickup-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TaxPanel } from './tax-panel.tsx'
+import { UnitsPanel } from './units-panel.tsx'
 import { useSettings, useSettingsForm } from './use-settings.ts'
 import './store-settings.css'
 
@@ -37,6 +38,7 @@ export function StoreSettings({ title }: { title: string }) {
             <FeesPanel settings={settings} />
             <TaxPanel settings={settings} />
             <PricesPanel settings={settings} />
+            <UnitsPanel settings={settings} />
             <DemonstrationPanel />
           </div>
         </div>
