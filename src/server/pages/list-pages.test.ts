@@ -34,6 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
+const ROWS_A_STATEMENT = 1_000 // a statement has at most 65,535 parameters
+
 /** Adds products to a category, in the order of `stock`, which says of each whether it is in stock. The newest is last. */
 async function fill(filled: TestStore, category: string, stock: readonly boolean[]): Promise<void> {
   await filled.product({ category })
@@ -47,7 +49,11 @@ async function fill(filled: TestStore, category: string, stock: readonly boolean
     const name = `${category} ${number}.`
     return { ...row, id: newId<ProductId>(), name, folded_name: name, in_stock }
   })
-  await filled.db.insertInto('products').values(products).execute()
+  for (let at = 0; at < products.length; at += ROWS_A_STATEMENT)
+    await filled.db
+      .insertInto('products')
+      .values(products.slice(at, at + ROWS_A_STATEMENT))
+      .execute()
   await filled.platform.catalogWatch.catchUp()
 }
 

@@ -55,6 +55,7 @@ test('answers with the defaults until something is set, then with what was saved
     contact: { email: 'maya@example.com', phone: '(503) 555-0100', address: '12 Alder Street\nPortland' },
     lowAt: 3,
     strikeUnasked: false,
+    units: 'us',
     pages: { faq: 'When do you come?\n\nSoon.' },
     fees: { delivery: 4.9, freeFrom: 40, minimum: 20 },
     tax: { percent: 8.875, isIncluded: true },
