@@ -15,15 +15,29 @@ const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'ima
 // Some systems don't know the media type of AVIF, so the extension is checked as well.
 const EXTENSIONS = /\.(jpe?g|png|webp|avif|gif)$/i
 
-export const ACCEPTED_PICTURES = MEDIA_TYPES.join(',')
+const HEIC_TYPES = ['image/heic', 'image/heif']
 
-/** Returns a sentence when the file can't be used. The server also checks the content of the file. */
-export function pictureProblem({ name, size, type }: FileFacts): string | null {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return `“${name}” is a HEIC photo. ${HEIC_HINT}.`
+/** Some browsers can read HEIC photos, and the form sends them as JPEG. */
+export const ACCEPTED_PICTURES = [...MEDIA_TYPES, ...HEIC_TYPES, '.heic', '.heif'].join(',')
+
+const MAX_CHOSEN_BYTES = 20 * 1024 * 1024
+
+const isHeic = ({ name, type }: FileFacts): boolean => HEIC_TYPES.includes(type) || /\.hei[cf]$/i.test(name)
+
+/**
+ * Returns a sentence when the file can't be sent, after `shrunkPicture` made it smaller if the browser could. The server
+ * also checks the content of the file.
+ */
+export function pictureProblem(file: FileFacts): string | null {
+  const { name, size, type } = file
+  if (size > MAX_CHOSEN_BYTES)
+    return `“${name}” is ${megabytes(size)} MB. Pictures can be up to ${megabytes(MAX_CHOSEN_BYTES)} MB.`
+  if (isHeic(file)) return `“${name}” is a HEIC photo, which this browser can’t read. ${HEIC_HINT}.`
   const isPicture = type === '' ? EXTENSIONS.test(name) : MEDIA_TYPES.includes(type)
   if (!isPicture) return `“${name}” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.`
   if (size === 0) return `“${name}” is empty.`
-  if (size > MAX_PICTURE_BYTES) return `“${name}” is ${megabytes(size)} MB. ${PICTURE_TOO_LARGE}.`
+  if (size > MAX_PICTURE_BYTES)
+    return `“${name}” is ${megabytes(size)} MB, and this browser can’t make it smaller. ${PICTURE_TOO_LARGE}.`
   return null
 }
 
@@ -74,22 +88,41 @@ export const chosenPictures = <Chosen>(slots: PictureSlots<Chosen>): Chosen[] =>
 const MAX_SIDE = 2560
 const QUALITY = 0.9
 
+/** The server accepts pictures with no more pixels than this. */
+const MAX_PIXELS = 40_000_000
+
+/** No smaller file of a camera has more than MAX_PIXELS, so it need not be read. */
+const MANY_PIXELS_FROM_BYTES = 3 * 1024 * 1024
+
+/** Tells whether `shrunkPicture` has to read the file. */
+export const mayNeedShrinking = (file: FileFacts): boolean =>
+  file.size <= MAX_CHOSEN_BYTES && (isHeic(file) || file.size > MANY_PIXELS_FROM_BYTES)
+
 /**
- * Makes a picture smaller when it is too large to be sent, as photos of phones are. Returns the file itself when it is
- * small enough, or when the browser can't read it. The form then says what is wrong with it.
+ * Makes a picture smaller when it is too large to be sent, as photos of phones are, and a JPEG of a HEIC photo. Returns
+ * the file itself when it can be sent as it is, or when the browser can't read it. The form then says what is wrong with
+ * it.
  */
 export async function shrunkPicture(file: File): Promise<File> {
-  if (file.size <= MAX_PICTURE_BYTES) return file
+  if (!mayNeedShrinking(file)) return file
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
-    const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    bitmap.close()
-    const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp' // WebP keeps transparency
-    const blob = await canvas.convertToBlob({ type, quality: QUALITY })
-    return blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file
+    try {
+      const isSendable = file.size <= MAX_PICTURE_BYTES && bitmap.width * bitmap.height <= MAX_PIXELS
+      return isSendable && !isHeic(file) ? file : await redrawn(file, bitmap)
+    } finally {
+      bitmap.close()
+    }
   } catch {
     return file
   }
+}
+
+async function redrawn(file: File, bitmap: ImageBitmap): Promise<File> {
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const type = isHeic(file) || file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp' // WebP keeps transparency
+  const blob = await canvas.convertToBlob({ type, quality: QUALITY })
+  return new File([blob], file.name.replace(/\.hei[cf]$/i, '.jpg'), { type: blob.type })
 }

@@ -1,8 +1,15 @@
 import type { FieldErrors } from '../../../../contract/responses.ts'
-import { MAX_PICTURE_BYTES } from '../../../../domain/picture.ts'
 import { type Observable, observable } from '../../../state/observable.ts'
 import { checkedByServer, type FormRules, type FormStatus, recheck, UNSENT } from '../../../ui/form.tsx'
-import { clearSlot, moveSlot, NO_PICTURES, type PictureSlots, putPictures, shrunkPicture } from './picture-choice.ts'
+import {
+  clearSlot,
+  mayNeedShrinking,
+  moveSlot,
+  NO_PICTURES,
+  type PictureSlots,
+  putPictures,
+  shrunkPicture,
+} from './picture-choice.ts'
 import { DRAFT_FIELDS, type DraftField, draftErrors, draftOfferProblem, EMPTY_DRAFT, type ProductDraft } from './product-draft.ts'
 
 export interface TypedProduct {
@@ -33,7 +40,7 @@ export interface ProductForm {
   checkOffer(): void
   /**
    * Puts the first file into slot `at` and the others into free slots. Pictures that are too large are made smaller
-   * first.
+   * first, and HEIC photos become JPEG where the browser can read them.
    */
   choosePictures(at: number, files: readonly File[]): void
   removePicture(at: number): void
@@ -82,8 +89,7 @@ export function createProductForm(initial: TypedProduct = NOTHING_TYPED): Produc
       if (offerPrice !== null) showErrors({ ...status.get().errors, offerPrice })
     },
     choosePictures(at, files) {
-      if (files.some(({ size }) => size > MAX_PICTURE_BYTES))
-        void Promise.all(files.map(shrunkPicture)).then((shrunk) => put(at, shrunk))
+      if (files.some(mayNeedShrinking)) void Promise.all(files.map(shrunkPicture)).then((shrunk) => put(at, shrunk))
       else put(at, files)
     },
     removePicture: (at) => isSending() || setPictures(clearSlot(typed.get().pictures, at)),
