@@ -29,7 +29,7 @@ test('rejects files that are no pictures, an offer price above the price and mis
   await expect(refused).toHaveText('“logo.svg” isn’t a JPEG, PNG, WebP, AVIF or GIF picture.')
   const large = Buffer.concat([textNamedPicture.buffer, Buffer.alloc(8 * 1024 * 1024)]) // the browser can’t shrink this file
   await pictureSlot(page, 2).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
-  await expect(refused).toHaveText('“large.png” is 8.1 MB. Pictures can be up to 8 MB.')
+  await expect(refused).toHaveText('“large.png” is 8.1 MB, and this browser can’t make it smaller. Pictures can be up to 8 MB.')
   await pictureSlot(page, 3).setInputFiles(textNamedPicture)
   await expect(refused).toHaveText('“shopping-list.png” is damaged and can’t be shown.')
   await expect(previews(page)).toHaveCount(0)

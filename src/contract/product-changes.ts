@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { PRODUCT_FIELDS } from '../domain/product-fields.ts'
-import { offerProblem } from '../domain/product-rules.ts'
+import { categoryProblem, offerProblem } from '../domain/product-rules.ts'
 import { bounded } from './bounded.ts'
 import { dollars } from './product-requests.ts'
 import { pageLimit } from './query-fields.ts'
 import { rule } from './rule.ts'
 import { changeResult } from './seller-products.ts'
 import { pieces } from './stock.ts'
+import { textBy } from './text.ts'
 
 const MAX_CHANGES = 500
 
 const fields = z
   .object({
+    category: z.optional(textBy((category) => (category === '' ? 'Category is required' : categoryProblem(category)))),
     price: z.optional(dollars('Price')),
     /** When it is null, the product costs its price. */
     offerPrice: z.optional(z.nullable(dollars('Offer price'))),
@@ -30,6 +32,7 @@ const change = z.pipe(
   z.object({
     id: z.string('id is required'),
     version: z.int('version must be a whole number'),
+    category: z.optional(z.unknown()),
     price: z.optional(z.unknown()),
     offerPrice: z.optional(z.unknown()),
     stock: z.optional(z.unknown()),

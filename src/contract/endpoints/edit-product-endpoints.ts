@@ -76,7 +76,7 @@ export const changeProducts = {
   method: 'POST',
   path: '/api/product/change-many',
   access: 'seller',
-  summary: 'Changes prices and stock of several products, or archives them: all or none',
+  summary: 'Changes category, prices and stock of several products, or archives them: all or none',
   body: changeProductsRequest,
   response: changeProductsResponse,
   errors: { 409: 'Edited since, with `results`', 422: 'Invalid, with `results`' },

@@ -141,3 +141,19 @@ test('changes 500 products at once', async () => {
   const { status, body } = await editor.changeMany(ids.map((id) => ({ id, version: 1, offerPrice: 2, stock: 1 })))
   expect({ status, ids: body.results.map(({ id }: { id: string }) => id) }).toEqual({ status: 200, ids })
 })
+
+test('moves products into a category, and rejects what is none', async () => {
+  const [one, other] = [await editor.add(), await editor.add({ category: 'Drinks' })]
+  const changes = [one, other].map(({ _id: id, version }) => ({ id, version, category: 'Dairy' }))
+  const { status, body } = await editor.changeMany(changes)
+  expect({ status, categories: body.results.map(({ product }: { product: { category: string } }) => product.category) }).toEqual({
+    status: 200,
+    categories: ['Dairy', 'Dairy'],
+  })
+  await editor.undo({ batch: body.batch })
+  expect([(await editor.get(one._id)).category, (await editor.get(other._id)).category]).toEqual(['Fruits', 'Drinks'])
+  for (const category of ['', 7, 'x'.repeat(61)]) {
+    const rejected = await editor.changeMany([{ id: one._id, version: 3, category }])
+    expect(rejected).toMatchObject({ status: 422, body: { results: [{ ok: false, message: expect.any(String) }] } })
+  }
+})

@@ -1,6 +1,7 @@
 import type { RequestedChange } from '../../../contract/product-changes.ts'
 import type { ChangeResult } from '../../../contract/seller-products.ts'
 import type { Actor } from '../../../domain/actor.ts'
+import { chosenCategory } from '../../../domain/category.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { BatchId } from '../../../domain/product-change.ts'
 import { needsCounts, planEdit } from '../../../domain/product-edit.ts'
@@ -8,7 +9,8 @@ import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type EditRules, editRules } from '../settings/edit-rules.ts'
+import { unknownCategory } from '../categories/store-categories.ts'
+import { editRules } from '../settings/edit-rules.ts'
 import { getSellerProducts } from './list-seller-products.ts'
 import { type Edit, lockProductsForEdit, type ProductToEdit, saveEdits } from './product-edits.ts'
 
@@ -34,7 +36,7 @@ export async function changeProducts(
     const now = clock.now()
     const products = await lockProductsForEdit(tx, ids, { withCounts: changes.some(({ patch }) => needsCounts(patch)), now })
     // Any text may be looked up.
-    const planned = changes.map((change) => planChange(change, products.get(change.id as ProductId), editRules(platform)))
+    const planned = changes.map((change) => planChange(platform, change, products.get(change.id as ProductId)))
     const edits = planned.flatMap((one) => ('problem' in one ? [] : [one]))
     const changed = edits.length === planned.length ? await saveEdits(tx, edits, { batch, by, now }) : null
     return { planned, changed }
@@ -51,13 +53,15 @@ interface Problem {
 }
 
 function planChange(
+  platform: Platform,
   { patch, problem, version }: RequestedChange,
   product: ProductToEdit | undefined,
-  rules: EditRules,
 ): Edit | Problem {
   if (!product) return { problem: 'Product not found', isVersion: false }
   if (problem !== null) return { problem, isVersion: false }
-  const planned = planEdit(product.values, patch, { count: product.count, ...rules })
+  const category = patch.category === undefined ? undefined : chosenCategory(platform.categories.current(), patch.category)
+  if (category === null) return { problem: unknownCategory(patch.category ?? ''), isVersion: false }
+  const planned = planEdit(product.values, { ...patch, category }, { count: product.count, ...editRules(platform) })
   if (product.version !== version) return { problem: 'This product was changed since you opened it', isVersion: true }
   return 'problem' in planned ? { problem: planned.problem.message, isVersion: false } : { product, after: planned.after }
 }

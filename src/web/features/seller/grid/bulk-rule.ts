@@ -31,13 +31,17 @@ export function percentOfText(text: string): number | null {
   return signed > -10_000 ? signed : null
 }
 
+/** Returns the amount changed by hundredths of a percent, then rounded. */
+export const roundedChange = (amount: Cents, hundredths: number, rounding: Rounding): Cents =>
+  ROUND[rounding](changeByPercent(amount, hundredths))
+
 /** Returns the cells that the rule changes in a row with these unsaved changes. A price that can’t be read stays. */
 export function applyRule(rule: BulkRule, edit: RowEdit): Cells {
   if (rule.how === 'switch') return { inStock: rule.isOn }
   if (rule.how === 'set') return { [rule.column]: rule.text }
   const amount = centsOfText(shownTexts(edit)[rule.column])
   if (amount === null || priceProblem(amount, 'Price') !== null) return {}
-  return { [rule.column]: textOfCents(ROUND[rule.rounding](changeByPercent(amount, rule.hundredths))) }
+  return { [rule.column]: textOfCents(roundedChange(amount, rule.hundredths, rule.rounding)) }
 }
 
 const PRICE_WAYS = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ChangeResult, changeResult, type SellerProductWire } from '../../../../contract/seller-products.ts'
 import type { Failure, Token } from '../../../api/request.ts'
-import { sellerApi } from '../../../api/seller-api.ts'
+import { type ProductChangeToSend, sellerApi } from '../../../api/seller-api.ts'
 import { sellerDrafts } from '../seller-drafts.ts'
 import { allEdits, editOf, rejectEdits, showNow } from './grid-edits.ts'
 import { changeOf, isHeldBack, type RowEdit } from './row-edit.ts'
@@ -81,7 +81,7 @@ const body = z.object({ results: z.array(changeResult) })
 
 const resultsOf = (failure: Failure): readonly ChangeResult[] => body.safeParse(failure.body).data?.results ?? []
 
-interface Archived {
+interface Changed {
   readonly products: readonly SellerProductWire[]
   /** The ids of the parts' batches, by which they can be undone. */
   readonly batches: readonly string[]
@@ -89,19 +89,19 @@ interface Archived {
   readonly failure: Failure | null
 }
 
-/**
- * Takes products out of the store, or back into it, at most 500 in one transaction. Unsaved grid changes of them are
- * kept.
- */
-export async function archiveProducts(
+/** Returns what to send for a product as it is now, or null to leave it as it is. */
+export type ChangeOfProduct = (product: SellerProductWire) => ProductChangeToSend | null
+
+/** Changes products at once, at most 500 in one transaction. Unsaved grid changes of them are kept. */
+export async function changeProducts(
   token: Token,
   products: readonly SellerProductWire[],
-  archived: boolean,
+  changeOfProduct: ChangeOfProduct,
   onPart: (count: number) => void,
-): Promise<Archived> {
-  let result: Archived = { products: [], batches: [], failure: null }
+): Promise<Changed> {
+  let result: Changed = { products: [], batches: [], failure: null }
   for (let start = 0; start < products.length && result.failure === null; start += PART) {
-    const part = await archivePart(token, products.slice(start, start + PART), archived)
+    const part = await changePart(token, products.slice(start, start + PART), changeOfProduct)
     showNow(part.products)
     result = {
       products: [...result.products, ...part.products],
@@ -114,13 +114,14 @@ export async function archiveProducts(
 }
 
 /** Tries again with the newest versions when someone else changed the products meanwhile. */
-async function archivePart(
+async function changePart(
   token: Token,
   products: readonly SellerProductWire[],
-  archived: boolean,
+  changeOfProduct: ChangeOfProduct,
   tries = TRIES,
-): Promise<Archived> {
-  const changes = products.map(({ _id: id, version }) => ({ id, version, archived }))
+): Promise<Changed> {
+  const changes = products.flatMap((product) => changeOfProduct(product) ?? [])
+  if (changes.length === 0) return { products: [], batches: [], failure: null }
   const response = await sellerApi.changeProducts(token, changes)
   if (response.success) {
     const batches = response.batch === undefined ? [] : [response.batch]
@@ -129,5 +130,5 @@ async function archivePart(
   const present = new Map(productsOf(resultsOf(response)).map((product) => [product._id, product]))
   if (response.status !== 409 || present.size === 0 || tries === 1) return { products: [], batches: [], failure: response }
   const current = products.map((product) => present.get(product._id) ?? product)
-  return archivePart(token, current, archived, tries - 1)
+  return changePart(token, current, changeOfProduct, tries - 1)
 }

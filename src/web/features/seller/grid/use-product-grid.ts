@@ -10,7 +10,7 @@ import { type ProductFilter, sellerProductParams } from '../product-filter/produ
 import { fetchProducts, useStateCounts } from '../product-filter/use-product-list.ts'
 import { gridKey, productCountsKey, productsKey, sellerKey, stockKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken } from '../seller-session.ts'
-import { archiveProducts, saveEdits } from './save-edits.ts'
+import { type ChangeOfProduct, changeProducts, saveEdits } from './save-edits.ts'
 
 const FIRST_PAGE = 100 // small, so that the first rows show soon
 const NEXT_PAGES = 500 // the maximum of one request
@@ -111,16 +111,19 @@ export function useGridSave() {
     changed([])
     void queryClient.invalidateQueries({ queryKey: gridKey(token) })
   }
-  async function archive(products: readonly SellerProductWire[], archived: boolean): Promise<void> {
+  /** Changes these products at once. `what` says in a word what happened to them. */
+  async function changeAll(products: readonly SellerProductWire[], changeOf: ChangeOfProduct, what: string): Promise<void> {
     setDone(null)
-    const after = await archiveProducts(token, products, archived, (count) => setProgress(`${count} of ${products.length}`))
+    const after = await changeProducts(token, products, changeOf, (count) => setProgress(`${count} of ${products.length}`))
     setProgress(null)
     changed(after.products)
     if (after.failure) reportSellerFailure(after.failure, token)
     setDone({
-      text: `${countOf(after.products.length, 'product')} ${archived ? 'archived' : 'restored'}${after.failure ? ', the rest is not' : ''}`,
+      text: `${countOf(after.products.length, 'product')} ${what}${after.failure ? ', the rest is not' : ''}`,
       undo: undoOf(after.batches),
     })
   }
-  return { done, progress, save, archive, forget: () => setDone(null) }
+  const archive = (products: readonly SellerProductWire[], archived: boolean) =>
+    changeAll(products, ({ _id: id, version }) => ({ id, version, archived }), archived ? 'archived' : 'restored')
+  return { done, progress, save, changeAll, archive, forget: () => setDone(null) }
 }

@@ -9,9 +9,11 @@ import { reportSellerFailure, sellerToken } from '../seller-session.ts'
 
 interface ProductListActionsProps {
   readonly gridUrl: string
+  readonly isChoosing: boolean
+  onChoose(isChoosing: boolean): void
 }
 
-export function ProductListActions({ gridUrl }: ProductListActionsProps) {
+export function ProductListActions({ gridUrl, isChoosing, onChoose }: ProductListActionsProps) {
   const { busy, run } = useOneAtATime()
   const save = async () => {
     const token = sellerToken()
@@ -28,6 +30,9 @@ export function ProductListActions({ gridUrl }: ProductListActionsProps) {
         <Upload className="icon" aria-hidden="true" />
         Import
       </Link>
+      <button type="button" className="button button-quiet" aria-pressed={isChoosing} onClick={() => onChoose(!isChoosing)}>
+        Change several
+      </button>
       <Link href={gridUrl} className="button button-quiet">
         Edit as a grid
       </Link>

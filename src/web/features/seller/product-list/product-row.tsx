@@ -7,17 +7,28 @@ import { useCategory } from '../../../document/store-categories.ts'
 import { paths } from '../../../routing/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { Check } from '../seller-parts.tsx'
 import { StockSwitch } from './stock-switch.tsx'
 import { useStockChange } from './use-stock-change.ts'
 
-/** Shows a card, or a table row on wide screens. All of it but the switch leads to the product's page. */
-export const ProductRow = memo(function ProductRow({ product }: { product: SellerProductWire }) {
+interface ProductRowProps {
+  readonly product: SellerProductWire
+  /** The row has no checkbox when this is undefined. */
+  readonly isChosen: boolean | undefined
+  onChoose(product: SellerProductWire, isChosen: boolean): void
+}
+
+/** Shows a card, or a table row on wide screens. All of it but the switch and the checkbox leads to the product's page. */
+export const ProductRow = memo(function ProductRow({ product, isChosen, onChoose }: ProductRowProps) {
   const { _id: id, name, category, weight, sku, archived, isOffered, inStock, sale } = product
   const { isChanging, change } = useStockChange(id)
   const known = useCategory(category)
   const about = [weight, sku].filter((text) => text !== undefined).join(' · ')
   return (
     <li className="seller-product">
+      {isChosen !== undefined && (
+        <Check aria-label={`Choose ${name}`} checked={isChosen} onChange={({ target }) => onChoose(product, target.checked)} />
+      )}
       <Picture src={product.image[0]} category={category} alt="" sizes="48px" />
       <div className="seller-product-what">
         <p className="seller-product-name long-name">

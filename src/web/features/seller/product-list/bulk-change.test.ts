@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { aSellerProduct } from '../../../testing/a-product.ts'
+import { type BulkChangeForm, bulkChangeOf, planBulkChange } from './bulk-change.ts'
+
+const FORM: BulkChangeForm = { what: 'prices', category: '', direction: 'raise', percent: '5', rounding: 'none' }
+const nameOf = (category: string) => category
+const plan = (form: Partial<BulkChangeForm>, ...product: Parameters<typeof aSellerProduct>) => {
+  const change = bulkChangeOf({ ...FORM, ...form })
+  if (typeof change === 'string') throw new Error(change)
+  return planBulkChange(change, aSellerProduct(...product), nameOf)
+}
+
+test.each([
+  [{ percent: '' }, 'Enter a percentage, like 5 or 2.5'],
+  [{ percent: '0' }, 'Enter a percentage, like 5 or 2.5'],
+  [{ percent: '100', direction: 'lower' }, 'Enter a percentage below 100'],
+  [{ what: 'category' }, 'Choose a category'],
+] as const)('says of the form %o what is missing', (form, sentence) => {
+  expect(bulkChangeOf({ ...FORM, ...form })).toBe(sentence)
+})
+
+test('changes both prices by percent, so that an offer stays an offer', () => {
+  expect(plan({}, 'Milk', { price: 2, offerPrice: 1.5 })).toEqual({
+    ...{ before: '$1.50 of $2.00', after: '$1.58 of $2.10', problem: null },
+    sent: { id: 'Milk', version: 1, price: 2.1, offerPrice: 1.58 },
+  })
+  expect(plan({ direction: 'lower', percent: '12.5', rounding: 'nearest' }, 'Milk', { price: 4, offerPrice: 4 })).toMatchObject({
+    ...{ before: '$4.00', after: '$3.99' },
+    sent: { price: 3.99, offerPrice: 3.99 },
+  })
+})
+
+test('leaves out what would be no price, or would disturb a sale', () => {
+  expect(plan({ direction: 'lower', percent: '99' }, 'Gum', { price: 0.05, offerPrice: 0.05 })).toMatchObject({
+    problem: 'Offer price must be between $0.01 and $100,000',
+    sent: null,
+  })
+  const sale = { offerPrice: 1.4, from: '2026-12-01', to: '2026-12-03' }
+  expect(plan({}, 'Milk', { price: 2, offerPrice: 1.4, sale: { ...sale, usualPrice: 2 } })).toMatchObject({
+    problem: 'Sale until Dec 3',
+    sent: null,
+  })
+  expect(plan({ direction: 'lower', percent: '50' }, 'Milk', { price: 2, offerPrice: 2, sale })).toMatchObject({
+    problem: 'The price of its planned sale would not be lower',
+    sent: null,
+  })
+})
+
+test('moves products into a category, but not those that are in it', () => {
+  const toDairy = { what: 'category', category: 'Dairy' } as const
+  expect(plan(toDairy, 'Milk')).toEqual({
+    ...{ before: 'Fruits', after: 'Dairy', problem: null },
+    sent: { id: 'Milk', version: 1, category: 'Dairy' },
+  })
+  expect(plan(toDairy, 'Milk', { category: 'dairy' }).sent).toBeNull()
+})

@@ -1,0 +1,178 @@
+import { ArrowRight } from 'lucide-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { SellerProductWire } from '../../../../contract/seller-products.ts'
+import { numberText } from '../../../../domain/counts.ts'
+import { useCategoryNames } from '../../../document/store-categories.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { FieldError } from '../../../ui/form.tsx'
+import { useOneAtATime } from '../../../ui/one-at-a-time.ts'
+import { ROUNDINGS } from '../grid/bulk-rule.ts'
+import { isTextOf } from '../grid/grid-columns.ts'
+import { CategoryOptions } from '../product-form/category-options.tsx'
+import { type BulkChange, type BulkChangeForm, bulkChangeOf, type PlannedChange, planBulkChange } from './bulk-change.ts'
+import '../../../look/panel.css'
+
+interface BulkPanelProps {
+  readonly selected: readonly SellerProductWire[]
+  /** The number of products that the filter finds. Some of them may not be loaded yet. */
+  readonly total: number
+  readonly progress: string | null
+  onSelectAll(): Promise<void>
+  onApply(change: BulkChange): Promise<void>
+  onClose(): void
+}
+
+const FIRST_FORM: BulkChangeForm = { what: 'prices', category: '', direction: 'raise', percent: '5', rounding: 'none' }
+const PREVIEWED = 200
+
+/** Changes the chosen products at once, after it has shown what each of them becomes. */
+export function BulkPanel({ selected, total, progress, onSelectAll, onApply, onClose }: BulkPanelProps) {
+  const [form, setForm] = useState(FIRST_FORM)
+  const ids = useId()
+  const { busy, run } = useOneAtATime()
+  const nameOf = useCategoryNames()
+  const set = (changes: Partial<BulkChangeForm>) => setForm({ ...form, ...changes })
+  const change = bulkChangeOf(form)
+  const planned =
+    typeof change === 'string' ? [] : selected.map((product) => ({ product, ...planBulkChange(change, product, nameOf) }))
+  const ready = planned.filter(({ sent }) => sent !== null).length
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (typeof change !== 'string' && ready > 0) void run(() => onApply(change))
+  }
+  return (
+    <form className="seller-panel titled-panel bulk-edit" aria-labelledby={`${ids}-title`} noValidate onSubmit={submit}>
+      <h2 id={`${ids}-title`}>
+        {selected.length === 0
+          ? 'Choose products to change'
+          : `Change ${numberText(selected.length)} of ${numberText(total)} products`}
+      </h2>
+      <div className="titled-panel-body">
+        <div className="bulk-fields">
+          <div className="field">
+            <label htmlFor={`${ids}-what`}>What</label>
+            <select
+              className="input"
+              id={`${ids}-what`}
+              value={form.what}
+              onChange={({ target }) => set({ what: target.value === 'category' ? 'category' : 'prices' })}
+            >
+              <option value="prices">Prices</option>
+              <option value="category">Category</option>
+            </select>
+          </div>
+          {form.what === 'category' ? (
+            <div className="field">
+              <label htmlFor={`${ids}-category`}>To</label>
+              <select
+                className="input"
+                id={`${ids}-category`}
+                value={form.category}
+                onChange={({ target }) => set({ category: target.value })}
+              >
+                <option value="">Choose a category</option>
+                <CategoryOptions chosen={form.category} />
+              </select>
+            </div>
+          ) : (
+            <>
+              <div className="field">
+                <label htmlFor={`${ids}-direction`}>How</label>
+                <select
+                  className="input"
+                  id={`${ids}-direction`}
+                  value={form.direction}
+                  onChange={({ target }) => set({ direction: target.value === 'lower' ? 'lower' : 'raise' })}
+                >
+                  <option value="raise">Raise by percent</option>
+                  <option value="lower">Lower by percent</option>
+                </select>
+              </div>
+              <div className="field bulk-value">
+                <label htmlFor={`${ids}-percent`}>Percent</label>
+                <input
+                  className="input numbers"
+                  id={`${ids}-percent`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={20}
+                  value={form.percent}
+                  aria-invalid={typeof change === 'string' ? true : undefined}
+                  aria-describedby={typeof change === 'string' ? `${ids}-problem` : undefined}
+                  onChange={({ target }) => set({ percent: target.value })}
+                />
+              </div>
+              <div className="field">
+                <label htmlFor={`${ids}-round`}>Then round</label>
+                <select
+                  className="input"
+                  id={`${ids}-round`}
+                  value={form.rounding}
+                  onChange={({ target: { value } }) => isTextOf(ROUNDINGS, value) && set({ rounding: value })}
+                >
+                  {Object.entries(ROUNDINGS).map(([rounding, text]) => (
+                    <option key={rounding} value={rounding}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            </>
+          )}
+        </div>
+        {typeof change === 'string' ? <FieldError id={`${ids}-problem`}>{change}</FieldError> : <Preview planned={planned} />}
+        <div className="bulk-actions">
+          <BusyButton type="submit" className="button button-secondary" busy={busy} aria-disabled={ready === 0}>
+            {`Change ${numberText(ready)}`}
+          </BusyButton>
+          {selected.length < total && (
+            <button type="button" className="text-link" aria-busy={busy} onClick={() => void run(onSelectAll)}>
+              {`Choose all ${numberText(total)} found`}
+            </button>
+          )}
+          <button type="button" className="text-link" onClick={onClose}>
+            Cancel
+          </button>
+          <span className="soft small" role="status">
+            {progress}
+          </span>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Lists what can't be changed first. */
+function Preview({ planned }: { planned: readonly (PlannedChange & { readonly product: SellerProductWire })[] }) {
+  if (planned.length === 0) return null
+  const [problems, changes] = [
+    planned.filter(({ problem }) => problem !== null),
+    planned.filter(({ problem, sent }) => problem === null && sent !== null),
+  ]
+  const same = planned.length - problems.length - changes.length
+  const listed = [...problems, ...changes]
+  const notes = [
+    problems.length > 0 && `${numberText(problems.length)} can’t be changed and stay as they are.`,
+    same > 0 && `${numberText(same)} stay the same.`,
+    listed.length > PREVIEWED && `The first ${numberText(PREVIEWED)} are shown.`,
+  ]
+  return (
+    <div>
+      <p className="strong small">Preview</p>
+      <ul className="bulk-preview">
+        {listed.slice(0, PREVIEWED).map(({ product, before, after, problem }) => (
+          <li key={product._id}>
+            <span className="long-name">{product.name}</span>
+            <span className="numbers">
+              <s className="soft">{before}</s>
+              <ArrowRight className="icon" aria-label="becomes" />
+              <strong>{after}</strong>
+            </span>
+            {problem !== null && <span className="bulk-problem small">{problem}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="soft small">{notes.filter(Boolean).join(' ')}</p>
+    </div>
+  )
+}
