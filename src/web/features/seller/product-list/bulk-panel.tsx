@@ -152,8 +152,8 @@ function Preview({ planned }: { planned: readonly (PlannedChange & { readonly pr
   const same = planned.length - problems.length - changes.length
   const listed = [...problems, ...changes]
   const notes = [
-    problems.length > 0 && `${numberText(problems.length)} can’t be changed and stay as they are.`,
-    same > 0 && `${numberText(same)} stay the same.`,
+    problems.length > 0 && `${numberText(problems.length)} can’t be changed.`,
+    same > 0 && `Unchanged: ${numberText(same)}.`,
     listed.length > PREVIEWED && `The first ${numberText(PREVIEWED)} are shown.`,
   ]
   return (
