@@ -112,3 +112,38 @@ test('keeps a change that is in flight while that of another product succeeds', 
   list.waiting[1]?.respond(rejected(404, 'Product not found'))
   await expect.poll(list.inStock).toEqual([false, true])
 })
+
+test('changes the prices of the chosen products at once, after a preview, and undoes it', async () => {
+  const [figs, kiwis] = [
+    aSellerProduct('Figs', { price: 2, offerPrice: 1.5 }),
+    aSellerProduct('Kiwis', { price: 0.01, offerPrice: 0.01 }),
+  ]
+  const sent = respondToRequests(({ path }) => {
+    if (path.startsWith('/api/product/change-many'))
+      return ok({ results: [{ id: 'Figs', ok: true, product: { ...figs, version: 2 } }], batch: 'a batch' })
+    if (path.startsWith('/api/product/undo')) return ok({ undone: 2, kept: [] })
+    return ok({ products: [figs, kiwis], nextCursor: null, counts: { ...NO_COUNTS, on: 2 } })
+  })
+  const screen = await renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <ProductList title="Product List" />
+    </QueryClientProvider>,
+    { path: '/seller/product-list' },
+  )
+  const press = (name: string) =>
+    [...screen.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name))?.click()
+  await expect.poll(() => screen.querySelectorAll('[role=switch]').length).toBe(2)
+  expect(screen.querySelectorAll('.check')).toHaveLength(0)
+  press('Change several')
+  await expect.poll(() => screen.querySelectorAll('.check').length).toBe(2)
+  press('Choose all 2 found')
+  await expect.poll(() => screen.querySelectorAll('.bulk-preview li').length).toBe(1)
+  expect(screen.querySelector('.bulk-preview')?.textContent).toBe('Figs$1.50 of $2.00$1.58 of $2.10')
+  press('Change 1')
+  await expect.poll(() => screen.querySelector('.bulk-bar')?.textContent).toContain('1 product changed')
+  const changes = sent.find(({ path }) => path.startsWith('/api/product/change-many'))?.body
+  expect(changes).toEqual({ changes: [{ id: 'Figs', version: 1, price: 2.1, offerPrice: 1.58 }] })
+  press('Undo')
+  await expect.poll(() => screen.querySelector('.bulk-bar')?.textContent).toContain('Undone')
+  expect(sent.find(({ path }) => path.startsWith('/api/product/undo'))?.body).toEqual({ batch: 'a batch' })
+})
