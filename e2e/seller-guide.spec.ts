@@ -2,7 +2,7 @@ import { readActivity, readLostDemand } from './seller-guide/afterwards.ts'
 import { cancelWithRefund, orderFirst, packAndDeliver, readFigures } from './seller-guide/first-order.ts'
 import { type FirstStart, withFirstStart } from './seller-guide/first-start.ts'
 import { openGuide } from './seller-guide/follow-guide.ts'
-import { addFirstProduct, arrangeCategories, changePrices, countStock, importList } from './seller-guide/goods.ts'
+import { addFirstProduct, arrangeCategories, changePrices, changeSeveral, countStock, importList } from './seller-guide/goods.ts'
 import { peopleOf } from './seller-guide/people.ts'
 import { inviteStaff, makeSettings, protectLogin, removeDemonstration, startStore, writePages } from './seller-guide/set-up.ts'
 import { test as base, expect } from './test.ts'
@@ -33,6 +33,7 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await addFirstProduct(guide, people)
   await importList(guide, people)
   await changePrices(guide, people)
+  await changeSeveral(guide, people)
   await countStock(guide, people)
   await orderFirst(guide, people)
   await packAndDeliver(guide, people)

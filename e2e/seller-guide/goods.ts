@@ -37,7 +37,7 @@ export async function arrangeCategories({ step }: Guide, { owner }: People): Pro
 export async function addFirstProduct({ step }: Guide, { owner }: People): Promise<void> {
   await step(
     owner,
-    'Open **Add Product**. Press **Picture 1** and choose a photo. You may add more, such as **Picture 2**.',
+    'Open **Add Product**. Press **Picture 1** and choose a photo of up to 20 MB. Your browser makes large ones smaller. You may add more, such as **Picture 2**.',
     async ({ page, press, chooseFiles }) => {
       await press('Add Product', page.getByRole('navigation'))
       await chooseFiles('Picture 1', await photo('carrots'))
@@ -57,10 +57,11 @@ export async function addFirstProduct({ step }: Guide, { owner }: People): Promi
   )
   await step(
     owner,
-    'Type the **Product price**, and what customers pay as the **Offer price**. On the right is **What customers see**.',
+    'Type the **Product price**, and what customers pay as the **Offer price** if it is less. Under **Sale on some days** you may plan a lower price that begins and ends by itself. On the right is **What customers see**.',
     async ({ fill, see }) => {
       await fill('Product price', '2.50')
       await fill('Offer price', '2.00')
+      await see('Sale on some days')
       await see('What customers see')
     },
   )
@@ -167,6 +168,43 @@ export async function changePrices({ step }: Guide, { owner }: People): Promise<
   await step(owner, 'Press **Undo**. All prices are as before.', async ({ page, press }) => {
     await press('Undo')
     await expect(offerOf(page, 'Strawberries')).toContainText('3.60')
+  })
+}
+
+export async function changeSeveral({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Product List** and press **Change several**. Check the boxes of the products. You may also press **Choose all 5 found**.',
+    async ({ page, press }) => {
+      await press('Product List', page.getByRole('navigation'))
+      await press('Change several')
+      await page.getByRole('checkbox', { name: 'Choose Strawberries' }).check()
+      await press('Choose all 5 found')
+    },
+  )
+  await step(
+    owner,
+    'Under **What**, choose **Prices**. Under **How**, choose **Lower by percent**, and type the **Percent**. Price and offer price both change. Instead of prices you may change the category.',
+    async ({ choose, fill }) => {
+      await choose('What', 'Prices')
+      await choose('How', 'Lower by percent')
+      await fill('Percent', '10')
+    },
+  )
+  await step(
+    owner,
+    'Compare the prices below **Preview**: those that can’t be changed come first. Press **Change 5**. You see **5 products changed**.',
+    async ({ page, see, press }) => {
+      await see('Preview')
+      await expect(page.getByRole('listitem').filter({ hasText: 'Strawberries' }).first()).toContainText('$3.24')
+      await press('Change 5')
+      await see('5 products changed')
+    },
+  )
+  await step(owner, 'Press **Undo**. It takes the whole change back, but for what was edited since.', async ({ page, press }) => {
+    await press('Undo')
+    await expect(page.getByText('Undone')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Strawberries' })).toContainText('$3.60')
   })
 }
 
