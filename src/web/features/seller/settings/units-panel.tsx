@@ -16,8 +16,8 @@ export function UnitsPanel({ settings: { units } }: { settings: SettingsWire }) 
       >
         {(links) => (
           <select {...links} name="units" defaultValue={units}>
-            <option value="metric">Metric: per kg, liter or piece</option>
-            <option value="us">US: per lb, oz, fl oz or each</option>
+            <option value="metric">Metric: kg, liters</option>
+            <option value="us">US: lb, oz, fl oz</option>
           </select>
         )}
       </FieldFrame>
