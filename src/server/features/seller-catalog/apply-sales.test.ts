@@ -54,9 +54,10 @@ test('a sale begins with its first day and ends after its last one, in the store
   }
 })
 
-test('the history tells of the beginning and the end, by the store', async () => {
+test('the history tells of the beginning and the end once, by the store, also when several processes run the job', async () => {
   const { _id } = await editor.add({ sale: { offerPrice: 2, from: inDays(1), to: inDays(1) } })
-  await passTo(startOfDay(inDays(1), 'UTC'))
+  store.clock.pass(startOfDay(inDays(1), 'UTC').getTime() - store.clock.now().getTime())
+  await Promise.all(Array.from({ length: 4 }, () => applySales(store.platform)))
   await passTo(startOfDay(inDays(1), 'UTC'))
   const { changes } = (await editor.changes(`product=${_id}`)).body
   expect(changes).toMatchObject([
