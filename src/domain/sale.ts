@@ -1,4 +1,5 @@
-import { isDay, shortDay } from './calendar-day.ts'
+import { isDay } from './calendar-day.ts'
+import { shortDay } from './day-text.ts'
 import { type Cents, cents } from './money.ts'
 import { priceTextProblem } from './product-rules.ts'
 

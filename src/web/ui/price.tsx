@@ -45,13 +45,9 @@ export function OfferTag({ price, offerPrice, isPriceUnasked }: PriceProps) {
   return percent > 0 ? <span className="offer-tag">{`${percent}% off`}</span> : null
 }
 
-/** Shows a text such as `$4.99/kg` or `$0.42 each`, and nothing when the product has no unit price. */
-export const UnitPrice = ({ of: { unitPrice } }: { of: Pick<ProductWire, 'unitPrice'> }) =>
-  unitPrice && (
-    <span className="unit-price">
-      {formatDollars(unitPrice.amount) + (unitPrice.per === 'each' ? ' each' : `/${unitPrice.per}`)}
-    </span>
-  )
+/** Shows a text such as `$4.99/kg` or `$0.42/each`, and nothing when the product has no unit price. */
+export const UnitPrice = ({ of }: { of: Pick<ProductWire, 'unitPrice'> }) =>
+  of.unitPrice && <span className="unit-price">{`${formatDollars(of.unitPrice.amount)}/${of.unitPrice.per}`}</span>
 
 /** `stock` is given only when 1 to 5 pieces can be bought. */
 export const LowTag = ({ stock }: { stock: number | undefined }) =>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SellerProductWire } from '../../../../contract/seller-products.ts'
-import { longDay } from '../../../../domain/calendar-day.ts'
+import { longDay } from '../../../../domain/day-text.ts'
 import { formatDollars } from '../../../../domain/money.ts'
 import type { SentSale } from '../../../../domain/sale.ts'
 import { FieldFrame, FieldHint } from '../../../ui/field.tsx'
