@@ -54,6 +54,7 @@ function requestParts({
   form,
   isCategoryForm,
   isFileForm,
+  isLogoForm,
   isSigned,
   isIdempotent,
 }: Endpoint): Part[] {
@@ -65,6 +66,7 @@ function requestParts({
     ...(guest ? [[`guest’s ${method === 'GET' ? 'query' : 'body'}`, fields(guest.request)] as const] : []),
     ...(form ? [['form', `${data}, ${files}`] as const, [data, fields(form)] as const] : []),
     ...(isFileForm ? [['form', 'file'] as const] : []),
+    ...(isLogoForm ? [['or a form', 'settings (the body), logo?'] as const] : []),
     ...(isSigned ? [['body', 'a signed event'] as const] : []),
   ]
 }

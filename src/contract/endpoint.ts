@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly form?: z.ZodMiniType
   /** The form has the parts `categoryData` and `picture` instead of `productData` and `images`. */
   readonly isCategoryForm?: true
+  /** The body may also be sent as the part `settings` of a multipart form, which may have a part `logo`. */
+  readonly isLogoForm?: true
   /** The body is signed, and is read as bytes to check its signature. */
   readonly isSigned?: true
   /** The form has a part `file` instead of `productData`. */

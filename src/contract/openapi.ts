@@ -78,11 +78,13 @@ function parametersOf(query: z.ZodMiniType): object[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
-function requestBody({ body, guest, form, isCategoryForm, isFileForm, isSigned }: Endpoint): object | null {
+function requestBody({ body, guest, form, isCategoryForm, isFileForm, isLogoForm, isSigned }: Endpoint): object | null {
   if (isFileForm) return { 'multipart/form-data': { schema: FILE_FORM } }
   if (isSigned) return { 'application/json': { schema: { type: 'object' } } }
   if (form) return { 'multipart/form-data': { schema: isCategoryForm ? categoryFormSchema(form) : formSchema(form) } }
   if (!body) return null
+  if (isLogoForm)
+    return { 'application/json': { schema: jsonSchema(body) }, 'multipart/form-data': { schema: logoFormSchema(body) } }
   const schema = guest ? { anyOf: [jsonSchema(body), jsonSchema(guest.request)] } : jsonSchema(body)
   return { 'application/json': { schema } }
 }
@@ -101,6 +103,12 @@ const categoryFormSchema = (categoryData: z.ZodMiniType): JsonSchema => ({
   type: 'object',
   required: ['categoryData'],
   properties: { categoryData: jsonPart(categoryData), picture: FILE },
+})
+
+const logoFormSchema = (settings: z.ZodMiniType): JsonSchema => ({
+  type: 'object',
+  required: ['settings'],
+  properties: { settings: jsonPart(settings), logo: FILE },
 })
 
 const jsonPart = (schema: z.ZodMiniType): JsonSchema => ({

@@ -1,45 +1,10 @@
 import * as z from 'zod/mini'
 import { categoryWire } from './categories.ts'
 import type { ListProductsParams } from './list-products-query.ts'
-import { openStateWire } from './open-state.ts'
-import { priceTermsWire } from './price-terms.ts'
 import { listProductsResponse, productWire } from './products.ts'
 import type { SearchProductsParams } from './search-products.ts'
 import type { SearchSort } from './search-sorts.ts'
-
-/** The facts must contain nothing personal, since pages are the same for all visitors. */
-export const storeFacts = z.object({
-  /** This is the origin of the store's URLs, without a path. */
-  publicUrl: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.optional(z.object({ text: z.string(), url: z.string() })),
-  contactAddress: z.optional(z.string()),
-  /** Hours are by weekday, from `mon` to `sun`. They are absent when the store is always open. */
-  hours: z.optional(z.record(z.string(), z.readonly(z.array(z.object({ from: z.string(), to: z.string() }))))),
-  /** It is absent when the owner set neither a time zone nor hours. */
-  timeZone: z.optional(z.string()),
-  openState: openStateWire,
-  promisedMinutes: z.int(),
-  /** Shoppers may choose a slot or pickup. It is absent when they get all orders as soon as possible. */
-  hasTimeChoice: z.optional(z.literal(true)),
-  /** It is absent in a store with metric units. */
-  units: z.optional(z.literal('us')),
-  /** It is absent while the store charges what the specification says: 2% of tax, and no fees. */
-  priceTerms: z.optional(priceTermsWire),
-  /**
-   * Has the first ZIP codes that the store delivers to, and their number. It is absent when the store delivers
-   * everywhere.
-   */
-  deliveryArea: z.optional(z.object({ zipCodes: z.array(z.string()), count: z.int() })),
-  /** These are whole minutes, measured over 30 days. It is null while there are too few deliveries. */
-  deliveryTimes: z.nullable(z.object({ medianMinutes: z.number(), ninthOfTenMinutes: z.number() })),
-  /** Counts the shoppers with a delivered order, rounded down. It is null while there are too few. */
-  customers: z.nullable(z.number()),
-  categories: z.readonly(z.array(categoryWire)),
-  /** Has the names of the pages that the owner has written, such as `about`. It is absent when there are none. */
-  writtenPages: z.optional(z.array(z.string())),
-})
-export type StoreFacts = z.output<typeof storeFacts>
+import type { StoreFacts } from './store-facts.ts'
 
 /** A query of products with a `sort` is a search. Any other one is a list. */
 export type CatalogParams = ListProductsParams | (SearchProductsParams & { readonly sort: SearchSort })
@@ -55,11 +20,12 @@ export type CatalogResponse = z.output<typeof catalogResponse>
 
 /** Hydration in the browser starts from the same data that the server rendered. */
 export const pageData = z.object({
-  store: storeFacts,
+  /** The store has made it. A schema of it would be among the first code that pages load. */
+  store: z.custom<StoreFacts>(),
   /** The keys are made by `productQuery`. */
   products: z.record(z.string(), catalogResponse),
   /** It is there on the pages that the owner writes. */
-  writtenPage: z.optional(z.object({ name: z.string(), text: z.string() })),
+  writtenPage: z.optional(z.custom<{ name: string; text: string }>()),
 })
 export type PageData = z.output<typeof pageData>
 

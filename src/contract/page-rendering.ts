@@ -1,5 +1,6 @@
 import type { CatalogParams, PageData } from './page-data.ts'
 import type { PaymentPage } from './payment-page.ts'
+import type { StoreIdentityWire } from './store-identity.ts'
 
 /** The service worker shows the page of this path for pages that it can't load without a network. */
 export const OFFLINE_PAGE = '/offline'
@@ -27,6 +28,13 @@ export interface PageAssets {
   readonly preloads: readonly string[]
   /** These modules are loaded when they are needed. Each has its transitive imports. The keys are source paths. */
   readonly modules: Readonly<Record<string, PageModule>>
+}
+
+/** What each page without data is made of. */
+export interface PlainPageRequest {
+  readonly assets: PageAssets
+  /** It is absent while the store has the name and look of the specification. */
+  readonly identity?: StoreIdentityWire | undefined
 }
 
 export interface PageModule {
@@ -73,10 +81,10 @@ export interface PageRenderer {
   writtenPageOf(url: string): string | null
   renderPage(request: PageRequest): RenderedPage
   /** `reference` is also in the log line of the error. */
-  renderErrorPage(assets: PageAssets, reference: string): string
+  renderErrorPage(request: PlainPageRequest, reference: string): string
   /** Renders the page that is shown instead of another one while the database can't be used. */
-  renderUnavailablePage(assets: PageAssets): string
-  renderOfflinePage(assets: PageAssets): string
+  renderUnavailablePage(request: PlainPageRequest): string
+  renderOfflinePage(request: PlainPageRequest): string
   /** Renders “not found” when `page` is null. */
-  renderPaymentPage(assets: PageAssets, page: PaymentPage | null): string
+  renderPaymentPage(request: PlainPageRequest, page: PaymentPage | null): string
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { colorProblem, readColor } from '../domain/accent-color.ts'
 import { emailProblem } from '../domain/email.ts'
 import { type Cents, centsOfDollars } from '../domain/money.ts'
 import { closureProblem, overlapProblem, spanProblem } from '../domain/opening-hours.ts'
@@ -8,8 +9,19 @@ import { type Fees, MAX_TAX_RATE, type TaxRule } from '../domain/pricing.ts'
 import { UNIT_SYSTEMS } from '../domain/product-facts.ts'
 import type { Settings } from '../domain/settings.ts'
 import { MAX_STOCK } from '../domain/stock.ts'
+import { MAX_REASONS } from '../domain/store-identity.ts'
+import {
+  controlProblem,
+  heroProblem,
+  heroTextProblem,
+  newsletterProblem,
+  reasonTextProblem,
+  reasonTitleProblem,
+  storeNameProblem,
+  taglineProblem,
+} from '../domain/store-identity-text.ts'
 import { STORE_PAGE_NAMES } from '../domain/store-pages.ts'
-import { oneLine, textProblem } from '../domain/text.ts'
+import { oneLine, type TextRule, textProblem } from '../domain/text.ts'
 import { isTimeZone } from '../domain/time-zone.ts'
 import { readZipCodes, zipCodesProblem } from '../domain/zip-area.ts'
 import { feesWire, rateOfPercent, taxWire } from './price-terms.ts'
@@ -188,10 +200,54 @@ const pages = z.strictObject(
   `The pages are ${STORE_PAGE_NAMES.join(', ')}`,
 )
 
+/** Parses text of one line that becomes part of names, titles and mails. */
+const namingText = (name: string, problemOf: TextRule) =>
+  z.string(`${name} must be text`).check(rule(controlProblem), z.overwrite(oneLine), rule(problemOf))
+
+/** Makes a field of it as `textChange` does. Text that only has hidden characters is rejected, not empty. */
+const namingChange = (name: string, problemOf: TextRule) =>
+  z.optional(
+    z.pipe(
+      z.transform((typed: unknown) => (typeof typed === 'string' && typed.trim() === '' ? null : typed)),
+      z.nullable(namingText(name, problemOf)),
+    ),
+  )
+
+const reason = z.strictObject(
+  { title: namingText('Reason', reasonTitleProblem), text: namingText('Text of the reason', reasonTextProblem) },
+  'Each reason must have title and text',
+)
+
+const words = z.strictObject(
+  {
+    hero: namingChange('Headline', heroProblem),
+    heroText: namingChange('Text below the headline', heroTextProblem),
+    reasons: change(
+      z.array(reason, 'Reasons must be a list').check(z.maxLength(MAX_REASONS, `There can be at most ${MAX_REASONS} reasons`)),
+    ),
+    newsletter: namingChange('Newsletter line', newsletterProblem),
+  },
+  'The words are hero, heroText, reasons and newsletter',
+)
+
+const color = z.pipe(
+  z.string('Write the color like #274B8F').check(rule(colorProblem)),
+  z.transform((typed: string) => readColor(typed) ?? ''), // it was checked above
+)
+
+const identity = {
+  name: namingChange('Name', storeNameProblem),
+  tagline: namingChange('Line below the name', taglineProblem),
+  /** The logo is a part of the form. It can only be removed here. */
+  logo: z.optional(z.null('logo must be null, or a part of the form')),
+  color: textChange(color),
+  words: change(words),
+}
+
 /** A schema for each setting, so that none is forgotten. */
 type EachSetting = Readonly<Record<keyof Settings, z.ZodMiniType>>
 
-/** Fields, days, pages and parts of the contact that are absent stay as they are. */
+/** Fields, days, pages and parts of the contact and of the store that are absent stay as they are. */
 export const saveSettingsRequest = z.object({
   hours: change(z.strictObject(days, 'The days are mon, tue, wed, thu, fri, sat and sun')),
   timeZone: change(
@@ -222,11 +278,15 @@ export const saveSettingsRequest = z.object({
   strikeUnasked: change(flag('strikeUnasked')),
   units: change(z.enum(UNIT_SYSTEMS, 'Units must be metric or us')),
   pages: change(pages),
+  isOpeningListHidden: change(flag('isOpeningListHidden')),
+  store: change(z.strictObject(identity, 'The store has name, tagline, logo, color and words')),
   fees: change(fees),
   tax: change(tax),
 } satisfies EachSetting)
 
 const storedCents = z.custom<Cents>((value) => Number.isSafeInteger(value))
+
+const storedText = change(z.string())
 
 /**
  * Parses settings as they are in the database, with amounts in cents. Older versions checked ZIP codes less, so these are
@@ -240,6 +300,17 @@ export const storedSettings = z.extend(saveSettingsRequest, {
       rate: z.int(),
       categoryRates: z._default(z.record(z.string(), z.int()), {}), // earlier versions had none
       isIncluded: z.boolean(),
+    }),
+  ),
+  store: change(
+    z.object({
+      ...{ name: storedText, tagline: storedText, logo: storedText, color: storedText },
+      words: change(
+        z.object({
+          ...{ hero: storedText, heroText: storedText, newsletter: storedText },
+          reasons: change(z.array(z.object({ title: z.string(), text: z.string() }))),
+        }),
+      ),
     }),
   ),
 })
@@ -271,6 +342,20 @@ export const settingsWire = z.object({
   strikeUnasked: z.boolean(),
   units: z.enum(UNIT_SYSTEMS),
   pages: writtenPages,
+  isOpeningListHidden: z.boolean(),
+  store: z.object({
+    name: z.string(),
+    tagline: z.nullable(z.string()),
+    /** This is the URL of the picture in full size. */
+    logo: z.nullable(z.string()),
+    color: z.nullable(z.string()),
+    words: z.object({
+      hero: z.nullable(z.string()),
+      heroText: z.nullable(z.string()),
+      reasons: z.nullable(z.readonly(z.array(z.object({ title: z.string(), text: z.string() })))),
+      newsletter: z.nullable(z.string()),
+    }),
+  }),
   fees: feesWire,
   tax: taxWire,
 } satisfies EachSetting)

@@ -6,6 +6,7 @@ import { DEFAULT_TERMS, type Fees, percentText, type TaxRule } from './pricing.t
 import type { UnitSystem } from './product-facts.ts'
 import { DEFAULT_LOW_AT } from './stock.ts'
 import { PROMISED_MINUTES } from './store-figures.ts'
+import { changeIdentity, DEFAULT_IDENTITY, type IdentityChange, identityFields, type StoreIdentity } from './store-identity.ts'
 import { STORE_PAGE_NAMES, type StorePages } from './store-pages.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 import { withoutDoubles } from './zip-area.ts'
@@ -44,6 +45,9 @@ export interface Settings {
   /** Sizes are read from weights in these units, and unit prices are given in them. */
   readonly units: UnitSystem
   readonly pages: StorePages
+  readonly store: StoreIdentity
+  /** The owner does not want to see the list of what to do before opening. */
+  readonly isOpeningListHidden: boolean
   readonly fees: Fees
   readonly tax: TaxRule
 }
@@ -65,6 +69,8 @@ export const DEFAULT_SETTINGS: Settings = {
   strikeUnasked: true,
   units: 'metric',
   pages: {},
+  store: DEFAULT_IDENTITY,
+  isOpeningListHidden: false,
   ...DEFAULT_TERMS,
 }
 
@@ -91,6 +97,8 @@ export interface SettingsChange {
   /** Fees and tax are replaced as a whole. */
   readonly fees?: Change<Fees>
   readonly tax?: Change<TaxRule>
+  readonly store?: Change<IdentityChange>
+  readonly isOpeningListHidden?: Change<boolean>
   /** A page that is null or absent loses its text or keeps it. */
   readonly pages?: Change<{ readonly [Name in keyof StorePages]?: Change<string> }>
 }
@@ -117,6 +125,8 @@ export function changeSettings(settings: Settings, change: SettingsChange): Sett
     fees: changed(change.fees, settings.fees, by.fees),
     tax: changed(change.tax, settings.tax, by.tax),
     pages: changed(change.pages && changedPages(settings.pages, change.pages), settings.pages, by.pages),
+    isOpeningListHidden: changed(change.isOpeningListHidden, settings.isOpeningListHidden, by.isOpeningListHidden),
+    store: changed(change.store && changeIdentity(settings.store, change.store), settings.store, by.store),
   }
 }
 
@@ -163,7 +173,7 @@ export function settingChanges(before: Settings, after: Settings): SettingChange
 }
 
 function shownFields(settings: Settings): Record<string, Shown> {
-  const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, ...others } = { ...DEFAULT_SETTINGS, ...settings }
+  const { hours, contact, fees, tax, zipCodes: _zipCodes, pages: _pages, store, ...others } = { ...DEFAULT_SETTINGS, ...settings }
   const { closures, closedUntil, pickup, ...plain } = others
   const days = WEEKDAYS.map((day) => [`hours.${day}`, hours && spansText(hours[day])])
   const contacts = Object.entries(contact).map(([part, value]) => [`contact.${part}`, value])
@@ -178,7 +188,14 @@ function shownFields(settings: Settings): Record<string, Shown> {
     ['closedUntil', closedUntil?.toISOString() ?? null],
     ['pickup', pickup && `${pickup.isOffered ? 'offered' : 'not offered'}, ${pickup.minutes} min, ${pickup.address}`],
   ]
-  return Object.fromEntries([...days, ...times, ...Object.entries(plain), ...money, ...contacts])
+  return Object.fromEntries([
+    ...days,
+    ...times,
+    ...Object.entries(plain),
+    ...money,
+    ...contacts,
+    ...Object.entries(identityFields(store)),
+  ])
 }
 
 function taxText({ rate, categoryRates, isIncluded }: TaxRule): string {

@@ -48,6 +48,7 @@ export type StaffAction =
   | { readonly what: 'login-ended'; readonly person: NamedPerson }
   | { readonly what: 'other-logins-ended' }
   | { readonly what: 'password-reset' }
+  | { readonly what: 'own-password-changed' | 'own-email-requested' | 'own-email-changed' }
   | { readonly what: 'second-factor-on' }
   | { readonly what: 'second-factor-off' }
   | { readonly what: 'recovery-codes-renewed' }
@@ -88,6 +89,9 @@ const KINDS = {
   'login-ended': 'security',
   'other-logins-ended': 'security',
   'password-reset': 'security',
+  'own-password-changed': 'security',
+  'own-email-requested': 'security',
+  'own-email-changed': 'security',
   'second-factor-on': 'security',
   'second-factor-off': 'security',
   'recovery-codes-renewed': 'security',

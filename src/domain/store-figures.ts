@@ -22,6 +22,14 @@ export interface MeasuredTimes {
 /** The store promises to deliver within these minutes, unless its settings say otherwise. */
 export const PROMISED_MINUTES = 30
 
+const HOUR_MINUTES = 60
+
+/** Returns `30 minutes` or `2 hours`. */
+export function minutesText(minutes: number): string {
+  const hours = minutes / HOUR_MINUTES
+  return hours > 1 && Number.isInteger(hours) ? `${hours} hours` : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
 /**
  * Returns whether nine of ten deliveries were as fast as promised. If not, pages don't show the measured times, since
  * they would contradict the promise.

@@ -20,6 +20,7 @@ import { fulfillmentRoutes } from './features/fulfillment/fulfillment-routes.ts'
 import { lostDemandRoutes } from './features/lost-demand/lost-demand-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts'
+import { openingTaskRoutes } from './features/opening-tasks/opening-task-routes.ts'
 import { orderEventRoutes } from './features/order-events/order-event-routes.ts'
 import type { OrderStreams } from './features/order-events/order-streams.ts'
 import { orderProblemRoutes } from './features/order-problems/order-problem-routes.ts'
@@ -34,6 +35,7 @@ import { sellerCatalogRoutes } from './features/seller-catalog/seller-catalog-ro
 import { sessionAuthentication } from './features/sessions/authentication.ts'
 import { sessionRoutes } from './features/sessions/session-routes.ts'
 import { settingsRoutes } from './features/settings/settings-routes.ts'
+import { confirmOwnerEmail } from './features/staff/change-owner-login.ts'
 import { secondFactorRoutes, staffRoutes } from './features/staff/staff-routes.ts'
 import type { StoreMeasurement } from './features/store-figures/measure-store-figures.ts'
 import { storeFiguresRoutes } from './features/store-figures/store-figures-routes.ts'
@@ -46,6 +48,8 @@ interface EndpointParts {
   readonly orderStreams: OrderStreams
   readonly measurement: StoreMeasurement
   readonly contactEmail: string
+  /** It is false while payments are rehearsed. */
+  readonly takesCards: boolean
   readonly problems: () => Promise<readonly Problem[]>
 }
 
@@ -53,7 +57,7 @@ export function addEndpoints(
   app: FastifyInstance,
   platform: Platform,
   pageCache: ResponseCache,
-  { figures, orderStreams, measurement, contactEmail, problems }: EndpointParts,
+  { figures, orderStreams, measurement, contactEmail, takesCards, problems }: EndpointParts,
 ): void {
   app.addHook('onSend', async (request, reply) => {
     // Responses may depend on the token. The route's path is checked, because a URL such as `/%61pi/…` is decoded to
@@ -63,7 +67,7 @@ export function addEndpoints(
   })
   healthRoutes(app, problems)
   endpointRoutes(app, sessionAuthentication(platform), {
-    ...accountRoutes(platform),
+    ...accountRoutes(platform, (token) => confirmOwnerEmail(platform, token)),
     ...accountDataRoutes(platform),
     ...sessionRoutes(platform),
     ...staffRoutes(platform),
@@ -96,5 +100,6 @@ export function addEndpoints(
     ...restockAlertRoutes(platform),
     ...settingsRoutes(platform, { contactEmail }),
     ...demoRoutes(platform),
+    ...openingTaskRoutes(platform, { takesCards }),
   })
 }

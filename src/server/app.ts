@@ -36,7 +36,8 @@ import { openApiRoute } from './http/system-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Payments, PaymentsOptions } from './open-payments.ts'
 import type { DevWeb } from './pages/dev-web.ts'
-import { pageRoutes, STORE_FIGURES_TAG } from './pages/page-routes.ts'
+import { identityRoutes } from './pages/identity-routes.ts'
+import { pageRoutes, plainPageRequest, STORE_FIGURES_TAG } from './pages/page-routes.ts'
 import { robotsRoute, sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
 import { CatalogWatch } from './platform/catalog-changes/catalog-watch.ts'
@@ -178,14 +179,18 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
     orderEvents.close()
   })
   const problems = () => listProblems({ db, now: clock.now(), dataDir: path.dirname(pictures.root) })
-  addEndpoints(app, platform, pageCache, { figures, orderStreams, measurement, contactEmail: config.contactEmail, problems })
+  addEndpoints(app, platform, pageCache, {
+    ...{ figures, orderStreams, measurement, contactEmail: config.contactEmail, problems },
+    takesCards: rehearsal === null,
+  })
   openApiRoute(app, config.publicUrl)
   pictureFiles(app, files, pictures.root)
   if (web) {
     if (web.clientDir !== null) webFiles(app, files, web.clientDir)
     robotsRoute(app, config.publicUrl)
+    identityRoutes(app, platform, pageCache)
     sitemapRoutes(app, platform, web, config.publicUrl)
-    if (rehearsal) addPaymentPage(app, rehearsal, web, config.publicUrl)
+    if (rehearsal) addPaymentPage(app, platform, rehearsal, { web, pageOrigin: config.publicUrl })
     pageRoutes(
       app,
       { platform, pageCache, web, figures, measurement },
@@ -207,12 +212,18 @@ const isDev = (web: AppOptions['web']): web is DevWeb => web !== null && 'connec
 const inlineScriptsOf = ({ bootstrap, early }: PageAssets): string[] =>
   [bootstrap, ...Object.values(early)].flatMap(({ url, text }) => (text !== null && /\.[jt]s$/.test(url) ? text : []))
 
-function addPaymentPage(app: FastifyInstance, gateway: RehearsalGateway, web: Web | DevWeb, pageOrigin: string): void {
+function addPaymentPage(
+  app: FastifyInstance,
+  platform: Platform,
+  gateway: RehearsalGateway,
+  { web, pageOrigin }: { web: Web | DevWeb; pageOrigin: string },
+): void {
+  const plainPage = () => plainPageRequest(platform, web)
   rehearsalRoutes(app, {
     gateway,
     pageOrigin,
-    render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
-    renderServerError: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
-    renderUnavailable: async () => (await web.renderer()).renderUnavailablePage(web.assets),
+    render: async (page) => (await web.renderer()).renderPaymentPage(plainPage(), page),
+    renderServerError: async (reference) => (await web.renderer()).renderErrorPage(plainPage(), reference),
+    renderUnavailable: async () => (await web.renderer()).renderUnavailablePage(plainPage()),
   })
 }

@@ -1,5 +1,6 @@
 import { createDirectory, openEmbeddedDatabase } from '@larder/embedded-postgres'
 import type { Pool } from 'pg'
+import { storeName } from '../domain/store-identity.ts'
 import { buildApp } from './app.ts'
 import { type Config, originOf, readConfig, withPort } from './config.ts'
 import type { Variables } from './environment.ts'
@@ -115,7 +116,13 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
     await openTo(() => listen(app, server, config), config, { url, shutdown })
-    print(welcome(config, originOf(config.host, config.port), { seller: login, demo: demoLogin }).join('\n'))
+    print(
+      welcome(config, originOf(config.host, config.port), {
+        store: storeName(platform.settings.current().store),
+        seller: login,
+        demo: demoLogin,
+      }).join('\n'),
+    )
   }
   releaseMemory()
 }

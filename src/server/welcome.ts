@@ -3,16 +3,18 @@ import type { DemoLogin } from './features/demo/demo-shoppers.ts'
 import type { OwnerLogin } from './features/staff/owner-login.ts'
 
 interface Logins {
+  /** This is the store's name. */
+  readonly store: string
   readonly seller: OwnerLogin
   readonly demo: DemoLogin | null
 }
 
 type Shown = Pick<Config, 'stripe' | 'smtp' | 'metrics' | 'trustProxy'>
 
-export function welcome({ stripe, smtp, metrics, trustProxy }: Shown, url: string, { seller, demo }: Logins): string[] {
+export function welcome({ stripe, smtp, metrics, trustProxy }: Shown, url: string, { store, seller, demo }: Logins): string[] {
   return [
     '',
-    `Larder is open:  ${url}`,
+    `${store} is open:  ${url}`,
     `Seller's area:   ${url}/seller`,
     `  email          ${seller.email}`,
     `  password       ${passwordLine(seller)}`,
@@ -34,6 +36,7 @@ const demoLines = ({ email, password }: DemoLogin): string[] => [
 ]
 
 function passwordLine(login: OwnerLogin): string {
+  if (login.isChanged) return 'as changed in the seller’s area (a new SELLER_PASSWORD sets another one)'
   if (login.isGiven) return 'as set by SELLER_PASSWORD'
   return login.password ?? 'as set first, by the store of another DATA_DIR or an earlier SELLER_PASSWORD (which sets a new one)'
 }

@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import type { PageAssets, PageFile, PageRenderer } from '../contract/page-rendering.ts'
+import type { PageAssets, PageFile, PageRenderer, PlainPageRequest } from '../contract/page-rendering.ts'
+import type { StoreFacts } from '../contract/store-facts.ts'
+import { PROMISED_MINUTES } from '../domain/store-figures.ts'
 import { App } from './app.tsx'
 import { Document, scriptBlockText } from './document/document.tsx'
 import { HeadAssets, type HeadAssetsProps } from './document/head-assets.tsx'
 import { type ResponseStatus, ResponseStatusProvider } from './document/response-status.ts'
+import { StoreFactsProvider } from './document/store-facts.ts'
 import { OfflinePage } from './features/offline/offline-page.tsx'
 import { RehearsedPaymentPage } from './features/rehearsal/rehearsed-payment-page.tsx'
 import { ErrorPage, UnavailablePage } from './layout/error-page.tsx'
@@ -23,8 +26,9 @@ const OFFLINE_SCRIPT = 'src/web/features/offline/offline-links.ts'
 const renderPage: PageRenderer['renderPage'] = ({ url, data, assets }) => {
   const response: ResponseStatus = { status: 200 }
   const { path, query } = splitUrl(url)
+  const { identity } = data.store
   const html = renderToString(
-    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, path)} />}>
+    <Document dataText={scriptBlockText(data)} head={<HeadAssets assets={withPageCode(assets, path)} identity={identity} />}>
       <ResponseStatusProvider value={response}>
         <Router ssrPath={path} ssrSearch={query}>
           <App data={data} />
@@ -88,32 +92,47 @@ const earlyFile = (assets: PageAssets, source: string): PageFile => assets.early
 
 const modulesOf = (assets: PageAssets, path: string) => codeAt(path).flatMap((code) => assets.modules[sourceOf(code)] ?? [])
 
-const renderErrorPage: PageRenderer['renderErrorPage'] = (assets, reference) =>
-  renderStandalonePage(assets, [], <ErrorPage reference={reference} />)
+const renderErrorPage: PageRenderer['renderErrorPage'] = (request, reference) =>
+  renderStandalonePage(request, [], <ErrorPage reference={reference} />)
 
-const renderUnavailablePage: PageRenderer['renderUnavailablePage'] = (assets) =>
-  renderStandalonePage(assets, [], <UnavailablePage />)
+const renderUnavailablePage: PageRenderer['renderUnavailablePage'] = (request) =>
+  renderStandalonePage(request, [], <UnavailablePage />)
 
-const renderOfflinePage: PageRenderer['renderOfflinePage'] = (assets) =>
-  renderStandalonePage(assets, [], <OfflinePage />, earlyFile(assets, OFFLINE_SCRIPT))
+const renderOfflinePage: PageRenderer['renderOfflinePage'] = (request) =>
+  renderStandalonePage(request, [], <OfflinePage />, earlyFile(request.assets, OFFLINE_SCRIPT))
 
-const renderPaymentPage: PageRenderer['renderPaymentPage'] = (assets, page) => {
+const renderPaymentPage: PageRenderer['renderPaymentPage'] = (request, page) => {
+  const { assets } = request
   const cartStyles = modulesOf(assets, paths.cart()).flatMap((module) => module.styles)
   const styles = [...cartStyles, earlyFile(assets, PAYMENT_STYLES), assets.deferredStyle ?? []].flat()
-  return renderStandalonePage(assets, styles, <RehearsedPaymentPage page={page} />, earlyFile(assets, PAYMENT_SCRIPT))
+  return renderStandalonePage(request, styles, <RehearsedPaymentPage page={page} />, earlyFile(assets, PAYMENT_SCRIPT))
+}
+
+/** Pages without the store's frame show nothing of the store but its identity. */
+const NO_FACTS: StoreFacts = {
+  publicUrl: '',
+  contactEmail: '',
+  promisedMinutes: PROMISED_MINUTES,
+  openState: { isOpen: true, opensAt: null, opens: null, changesAt: null },
+  deliveryTimes: null,
+  customers: null,
+  categories: [],
 }
 
 /** Renders a page without the store's frame and without hydration. */
 const renderStandalonePage = (
-  assets: PageAssets,
+  { assets, identity }: PlainPageRequest,
   pageStyles: readonly PageFile[],
   page: ReactElement,
   beforePaint: PageFile | null = null,
 ) =>
   DOCTYPE +
   renderToString(
-    <Document dataText="null" head={<HeadAssets assets={{ ...assets, pageStyles, beforePaint, script: null, preloads: [] }} />}>
-      {page}
+    <Document
+      dataText="null"
+      head={<HeadAssets assets={{ ...assets, pageStyles, beforePaint, script: null, preloads: [] }} identity={identity} />}
+    >
+      <StoreFactsProvider value={{ ...NO_FACTS, identity }}>{page}</StoreFactsProvider>
     </Document>,
   )
 

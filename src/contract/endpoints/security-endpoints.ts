@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '../../domain/staff.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ATTEMPTS_PER_MINUTE } from '../limits.ts'
+import { changeOwnerLoginRequest, changeOwnerLoginResponse } from '../owner-login.ts'
 import { messageResponse } from '../responses.ts'
 import {
   beginSecondFactorRequest,
@@ -122,4 +123,17 @@ export const endStaffSession = {
   body: endSessionRequest,
   response: messageResponse,
   errors: { 404: NOT_FOUND },
+} satisfies Endpoint
+
+export const changeOwnerLogin = {
+  method: 'POST',
+  path: '/api/seller/change-login',
+  access: 'seller',
+  roles: ['owner'],
+  summary:
+    'Changes the owner’s email and password, and ends the other sessions; where mail is sent, a new email counts once confirmed',
+  body: changeOwnerLoginRequest,
+  attemptsPerMinute: ATTEMPTS_PER_MINUTE,
+  response: changeOwnerLoginResponse,
+  errors: { 409: 'An email of the staff', 422: 'A wrong password or code' },
 } satisfies Endpoint

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { MAX_FORM_BYTES } from '../limits.ts'
 import { getSettingsResponse, saveSettingsRequest, saveSettingsResponse } from '../settings.ts'
 
 export const getSettings = {
@@ -17,5 +18,8 @@ export const saveSettings = {
   roles: ['owner'],
   summary: 'Changes settings; fields that are absent stay, `null` is the default again',
   body: saveSettingsRequest,
+  isLogoForm: true,
+  maxFormBytes: MAX_FORM_BYTES,
   response: saveSettingsResponse,
+  errors: { 413: 'A form or logo too large', 415: 'A logo that is no picture' },
 } satisfies Endpoint

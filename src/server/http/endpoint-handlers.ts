@@ -43,6 +43,8 @@ interface Idempotent {
 }
 type IdempotencyOf<E extends Endpoint> = E extends { readonly isIdempotent: true } ? Idempotent : object
 
+type LogoFormOf<E extends Endpoint> = E extends { readonly isLogoForm: true } ? undefined : never
+
 /** What the handler gets when a guest sends the request (GuestAccess). */
 type GuestParsed<E extends Endpoint> = E extends { readonly guest: object }
   ? { readonly guest: GuestRequestOf<E>; readonly request: FastifyRequest }
@@ -53,7 +55,7 @@ type Handle<Request, Response> = (request: Request) => Promise<Response | CacheH
 
 export type AnyHandler = Handle<object, unknown>
 type HandlerOf<E extends Endpoint> = Handle<
-  ((Session<E['access']> & Parsed<QueryOf<E>, BodyOf<E>>) | GuestParsed<E>) & IdempotencyOf<E>,
+  ((Session<E['access']> & Parsed<QueryOf<E>, BodyOf<E> | LogoFormOf<E>>) | GuestParsed<E>) & IdempotencyOf<E>,
   E extends { readonly isStream: true }
     ? ServeStream
     : E extends { readonly isCsv: true }

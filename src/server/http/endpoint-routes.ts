@@ -41,8 +41,13 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handle: (request: Fa
   else app.route(route)
 }
 
-function parse({ query, body }: Endpoint, request: FastifyRequest): Parsed<unknown, unknown> {
-  return { query: query && parseQuery(query, request.query), body: body && parseBody(body, request.body), request }
+function parse({ query, body, isLogoForm }: Endpoint, request: FastifyRequest): Parsed<unknown, unknown> {
+  const isForm = isLogoForm && request.isMultipart()
+  return {
+    query: query && parseQuery(query, request.query),
+    body: isForm ? undefined : body && parseBody(body, request.body),
+    request,
+  }
 }
 
 /** An empty token is none, as it is for sessions. */

@@ -19,6 +19,7 @@ interface PartNames {
 
 export const PRODUCT_PARTS: PartNames = { of: 'A product', data: 'productData', pictures: 'images' }
 export const CATEGORY_PARTS: PartNames = { of: 'A category', data: 'categoryData', pictures: 'picture' }
+export const SETTINGS_PARTS: PartNames = { of: 'A logo', data: 'settings', pictures: 'logo' }
 
 interface PictureForm {
   readonly data: unknown

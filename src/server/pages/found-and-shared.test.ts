@@ -176,7 +176,6 @@ test.each([
   ['/favicon.ico', 'image/vnd.microsoft.icon'],
   ['/favicon.svg', 'image/svg+xml'],
   ['/apple-touch-icon.png', 'image/png'],
-  ['/manifest.webmanifest', 'application/manifest+json'],
 ])('serves %s as %s', async (path, type) => {
   const { status, headers } = await get(path)
   expect(status).toBe(200)
@@ -185,6 +184,9 @@ test.each([
 })
 
 test('serves the manifest’s icons', async () => {
+  const { headers } = await get('/manifest.webmanifest')
+  expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache') // the owner may change the store's name at any time
   const manifest = JSON.parse(await html('/manifest.webmanifest'))
   expect(manifest).toMatchObject({ short_name: 'Larder', start_url: '/', display: 'standalone' })
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')

@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { acceptedEncoding, type CacheHit, type Render, type ResponseCache } from '@larder/page-cache'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listProductsQuery } from '../../contract/list-products-query.ts'
-import {
-  type CatalogParams,
-  type CatalogResponse,
-  type PageData,
-  productQuery,
-  type StoreFacts,
-} from '../../contract/page-data.ts'
-import { OFFLINE_PAGE, type PageRenderer } from '../../contract/page-rendering.ts'
+import { type CatalogParams, type CatalogResponse, type PageData, productQuery } from '../../contract/page-data.ts'
+import { OFFLINE_PAGE, type PageRenderer, type PlainPageRequest } from '../../contract/page-rendering.ts'
 import { termsToWire } from '../../contract/price-terms.ts'
 import { searchProductsQuery } from '../../contract/search-products.ts'
+import type { StoreFacts } from '../../contract/store-facts.ts'
 import { telephoneUrl } from '../../domain/phone.ts'
 import { isDefaultTerms } from '../../domain/pricing.ts'
 import type { Settings } from '../../domain/settings.ts'
@@ -22,6 +17,7 @@ import { type CatalogFigures, listProductsAndCount } from '../features/catalog/l
 import { type SearchResult, searchProducts } from '../features/catalog/search-products.ts'
 import { shownCategories } from '../features/categories/category-wire.ts'
 import { openStateToWire } from '../features/delivery/delivery-options.ts'
+import { identityToWire } from '../features/settings/identity-wire.ts'
 import type { StoreMeasurement } from '../features/store-figures/measure-store-figures.ts'
 import { TRY_AGAIN } from '../http/error-responses.ts'
 import { sendCached } from '../http/send-response.ts'
@@ -49,14 +45,15 @@ export function pageRoutes(
   { platform, pageCache, web, figures, measurement }: PageRoutesOptions,
   configured: Pick<StoreFacts, 'publicUrl' | 'contactEmail'>,
 ): void {
+  const plainPage = () => plainPageRequest(platform, web)
+
   app.get(OFFLINE_PAGE, async (request, reply) => {
     const renderer = await web.renderer()
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
-    const hit = await pageCache.get(OFFLINE_PAGE, encoding, async () => ({
-      status: 200,
-      type: 'text/html; charset=utf-8',
-      text: renderer.renderOfflinePage(web.assets),
-    }))
+    const hit = await pageCache.get(OFFLINE_PAGE, encoding, async (dependsOn) => {
+      dependsOn([SETTINGS_TAG])
+      return { status: 200, type: 'text/html; charset=utf-8', text: renderer.renderOfflinePage(plainPage()) }
+    })
     return sendCached(request, reply, hit)
   })
 
@@ -81,8 +78,8 @@ export function pageRoutes(
       )
       const { renderUnavailablePage, renderErrorPage } = await web.renderer()
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-      if (unavailability) return reply.code(503).headers(TRY_AGAIN).send(renderUnavailablePage(web.assets))
-      return reply.code(500).send(renderErrorPage(web.assets, reference))
+      if (unavailability) return reply.code(503).headers(TRY_AGAIN).send(renderUnavailablePage(plainPage()))
+      return reply.code(500).send(renderErrorPage(plainPage(), reference))
     }
   })
 
@@ -96,8 +93,13 @@ export function pageRoutes(
       const now = platform.clock.now()
       const settings = platform.settings.current()
       const facts = storeFacts(configured, settings, now)
+      const identity = identityToWire(settings.store, platform.pictureOrigin)
       const written = writtenPage(settings, renderer.writtenPageOf(url))
-      const data = { store: { ...facts, ...measured, categories }, products, ...(written && { writtenPage: written }) }
+      const data = {
+        store: { ...facts, ...measured, categories, ...(identity && { identity }) },
+        products,
+        ...(written && { writtenPage: written }),
+      }
       const { status, html } = renderer.renderPage({ url, data, assets: web.assets })
       const { changesAt } = facts.openState
       return {
@@ -141,6 +143,12 @@ export function pageRoutes(
     })
   }
 }
+
+/** Returns what pages without data are rendered with. */
+export const plainPageRequest = (
+  { settings, pictureOrigin }: Pick<Platform, 'settings' | 'pictureOrigin'>,
+  { assets }: Pick<Web, 'assets'>,
+): PlainPageRequest => ({ assets, identity: identityToWire(settings.current().store, pictureOrigin) })
 
 /** Sends a page whose URL contains a token. The page is the same for everybody, but its URL must not become known. */
 const sendPrivately = (reply: FastifyReply, { response, body }: CacheHit): FastifyReply =>

@@ -63,8 +63,8 @@ test('includes no print styles: they come with the code', async () => {
 
 test('includes them in the error page and the rehearsal’s payment page, too', async () => {
   const renderer = await web.renderer()
-  expect(unstyledIn(renderer.renderErrorPage(web.assets, 'a-number'))).toEqual([])
-  expect(unstyledIn(renderer.renderUnavailablePage(web.assets))).toEqual([])
-  expect(unstyledIn(renderer.renderOfflinePage(web.assets))).toEqual([])
-  expect(unstyledIn(renderer.renderPaymentPage(web.assets, null))).toEqual([])
+  expect(unstyledIn(renderer.renderErrorPage({ assets: web.assets }, 'a-number'))).toEqual([])
+  expect(unstyledIn(renderer.renderUnavailablePage({ assets: web.assets }))).toEqual([])
+  expect(unstyledIn(renderer.renderOfflinePage({ assets: web.assets }))).toEqual([])
+  expect(unstyledIn(renderer.renderPaymentPage({ assets: web.assets }, null))).toEqual([])
 })

@@ -37,8 +37,8 @@ test('every page is valid HTML', async () => {
 
 test('so are the error page, the offline page and the rehearsal’s payment page', async () => {
   const renderer = await web.renderer()
-  expect(await htmlErrors(renderer.renderErrorPage(web.assets, 'a-number'))).toEqual([])
-  expect(await htmlErrors(renderer.renderUnavailablePage(web.assets))).toEqual([])
-  expect(await htmlErrors(renderer.renderOfflinePage(web.assets))).toEqual([])
-  expect(await htmlErrors(renderer.renderPaymentPage(web.assets, null))).toEqual([])
+  expect(await htmlErrors(renderer.renderErrorPage({ assets: web.assets }, 'a-number'))).toEqual([])
+  expect(await htmlErrors(renderer.renderUnavailablePage({ assets: web.assets }))).toEqual([])
+  expect(await htmlErrors(renderer.renderOfflinePage({ assets: web.assets }))).toEqual([])
+  expect(await htmlErrors(renderer.renderPaymentPage({ assets: web.assets }, null))).toEqual([])
 })

@@ -53,6 +53,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listStaffSessions: { body: none },
   endStaffSession: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   getSecondFactor: { body: none },
+  changeOwnerLogin: { body: () => ({ password: SELLER.password, newPassword: SELLER.password }) },
   beginSecondFactor: { body: () => ({ password: SELLER.password }) },
   confirmSecondFactor: { body: () => ({ code: 'no code' }), status: 422 },
   endSecondFactor: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 }, // no second factor is on
@@ -154,6 +155,7 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   recordPaidOut: { body: (persons) => ({ ...theOrder(persons), refund: crypto.randomUUID() }), status: 404 },
   acceptOrder: { body: theOrder, status: 404 }, // it has no payment issue
   receiveWebhook: { body: none, status: 400 }, // the webhook is not signed
+  listOpeningTasks: { body: none },
   getSettings: { body: none },
   saveSettings: { body: () => ({ lowAt: 5 }) },
   getDemonstration: { body: none },

@@ -32,6 +32,7 @@ import {
   undoDelivery,
 } from '../../contract/endpoints/fulfillment-endpoints.ts'
 import { dismissLostDemand, listLostDemand } from '../../contract/endpoints/lost-demand-endpoints.ts'
+import { listOpeningTasks } from '../../contract/endpoints/opening-task-endpoints.ts'
 import { getOrder } from '../../contract/endpoints/order-endpoints.ts'
 import { closeProblem, listOrderProblems } from '../../contract/endpoints/order-problem-endpoints.ts'
 import { listMails, releaseMails, retryAllMails, retryMail } from '../../contract/endpoints/outbox-endpoints.ts'
@@ -138,8 +139,15 @@ export const sellerApi = {
     request(dismissLostDemand, { token, body: { ...row, dismissed } }),
   listCodes: (token: Token) => request(listCodes, { token }),
   saveCode: (token: Token, code: BodyToSendOf<typeof saveCode>) => request(saveCode, { token, body: code }),
+  listOpeningTasks: (token: Token) => request(listOpeningTasks, { token }),
   getSettings: (token: Token) => request(getSettings, { token }),
   saveSettings: (token: Token, change: SettingsToSave) => request(saveSettings, { token, body: change }),
+  saveSettingsWithLogo(token: Token, change: SettingsToSave, logo: File) {
+    const form = new FormData()
+    form.append('settings', JSON.stringify(change))
+    form.append('logo', logo)
+    return upload(saveSettings, { token, form, onProgress: noProgress })
+  },
   recordPaidOut: (token: Token, id: string, refund: string) => request(recordPaidOut, { token, body: { id, refund } }),
   listCategories: (token: Token) => request(listSellerCategories, { token }),
   addCategory: (token: Token, form: FormData) => upload(addCategory, { token, form, onProgress: noProgress }),

@@ -1,6 +1,7 @@
 import type { BodyToSendOf } from '../../contract/endpoint.ts'
 import {
   beginSecondFactor,
+  changeOwnerLogin,
   confirmSecondFactor,
   endOtherSellerSessions,
   endSecondFactor,
@@ -42,6 +43,8 @@ export const staffApi = {
 export type Proof = BodyToSendOf<typeof endSecondFactor>
 
 export const securityApi = {
+  changeOwnerLogin: (token: Token, change: BodyToSendOf<typeof changeOwnerLogin>) =>
+    request(changeOwnerLogin, { token, body: change }),
   getSecondFactor: (token: Token) => request(getSecondFactor, { token }),
   beginSecondFactor: (token: Token, password: string) => request(beginSecondFactor, { token, body: { password } }),
   confirmSecondFactor: (token: Token, code: string) => request(confirmSecondFactor, { token, body: { code } }),

@@ -1,21 +1,30 @@
 import { preload } from 'react-dom'
 import type { PageAssets, PageFile } from '../../contract/page-rendering.ts'
+import type { StoreIdentityWire } from '../../contract/store-identity.ts'
+import { identityStyle } from './identity-style.ts'
 
 export interface HeadAssetsProps {
   readonly assets: PageAssets & {
     readonly pageStyles: readonly PageFile[]
     readonly beforePaint?: PageFile | null
   }
+  readonly identity: StoreIdentityWire | undefined
 }
 
+const DRAWN_ICONS: StoreIdentityWire['icons'] = { favicon: '/favicon.svg', touch: '/apple-touch-icon.png' }
+
 /** Renders on the server only. React does not compare hoisted head elements when it hydrates. */
-export const HeadAssets = ({ assets }: HeadAssetsProps) => {
+export const HeadAssets = ({ assets, identity }: HeadAssetsProps) => {
+  const { icons = DRAWN_ICONS } = identity ?? {}
+  const own = identity ? [{ url: '', text: identityStyle(identity) }] : []
   const { bootstrap, script, beforePaint, style, pageStyles, deferredStyle, fonts, preloads } = assets
   // Fonts are requested before pictures.
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: '' })
   return (
     <>
-      <StyleSheets files={[style, ...pageStyles]} />
+      <link rel="icon" href={icons.favicon} />
+      {icons.touch && <link rel="apple-touch-icon" href={icons.touch} />}
+      <StyleSheets files={[style, ...pageStyles, ...own]} />
       {beforePaint && <Script file={beforePaint} />}
       {script !== null && (
         <Script

@@ -1,4 +1,5 @@
 import type { OpenStateWire } from '../../contract/open-state.ts'
+import { minutesText } from '../../domain/store-figures.ts'
 import { clockText, DAY_NAMES } from '../../domain/weekdays.ts'
 import { api } from '../api/api.ts'
 import { observable, useObservable } from '../state/observable.ts'
@@ -30,17 +31,10 @@ export function watchOpenState(inPage: OpenStateWire): void {
   if (inPage.changesAt !== null) setInterval(() => void check(), CHECK_MS)
 }
 
-const HOUR_MINUTES = 60
-
 /** Returns `in under 30 minutes`, or null while the store is closed, when no minutes are promised. */
 export function usePromisedTime(): string | null {
   const { promisedMinutes } = useStoreFacts()
   return useOpenState().isOpen ? `in under ${minutesText(promisedMinutes)}` : null
-}
-
-function minutesText(minutes: number): string {
-  const hours = minutes / HOUR_MINUTES
-  return hours > 1 && Number.isInteger(hours) ? `${hours} hours` : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
 /**

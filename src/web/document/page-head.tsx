@@ -1,8 +1,10 @@
 import { shortenText } from '../../domain/shown-text.ts'
 import { PROMISED_MINUTES } from '../../domain/store-figures.ts'
+import { DEFAULT_STORE_NAME } from '../../domain/store-identity.ts'
 import { scriptBlockText } from './document.tsx'
 import { usePromisedTime } from './open-state.ts'
 import { useStoreFacts } from './store-facts.ts'
+import { useStoreIdentity } from './store-identity.ts'
 
 interface PageHeadProps {
   /** The store's name is appended. A null title means the store's own title. */
@@ -24,11 +26,12 @@ export interface SharePicture {
 }
 
 /**
- * The picture names the default delivery time, so it is shown only while that time is promised
+ * The picture has the drawn logo and the default delivery time, so it is shown only while the store has both
  * (scripts/render-share-picture.mjs).
  */
-const STORE_PICTURE: SharePicture = { src: '/share.jpg', width: 1200, height: 630, alt: 'Larder, an online grocery store' }
-const STORE_ICON: SharePicture = { src: '/icon-512.png', width: 512, height: 512, alt: 'Larder' }
+const STORE_PICTURE: SharePicture = { src: '/share.jpg', width: 1200, height: 630, alt: DEFAULT_STORE_NAME }
+
+const STORE_ICON: SharePicture = { ...STORE_PICTURE, src: '/icon-512.png', width: 512, height: 512 }
 
 const MAX_TITLE = 60
 const MAX_DESCRIPTION = 160
@@ -36,24 +39,28 @@ const MAX_DESCRIPTION = 160
 /** Renders the title, the description and the Open Graph data (ogp.me) for link previews. */
 export function PageHead({ title, description, canonical, shared = canonical, kind, picture }: PageHeadProps) {
   const { publicUrl, promisedMinutes } = useStoreFacts()
+  const store = useStoreIdentity()
   const promised = usePromisedTime() ?? 'to your door'
-  const name = title === null ? `Larder: groceries delivered ${promised}` : shortenText(title, MAX_TITLE)
+  const name =
+    title === null ? `${store.name}: ${store.tagline ?? `groceries delivered ${promised}`}` : shortenText(title, MAX_TITLE)
   const about = description && shortenText(description, MAX_DESCRIPTION)
-  const { src, width, height, alt } = picture ?? (promisedMinutes === PROMISED_MINUTES ? STORE_PICTURE : STORE_ICON)
+  const shown = picture ?? (store.letter ? store.picture : promisedMinutes === PROMISED_MINUTES ? STORE_PICTURE : STORE_ICON)
   const openGraph = {
-    site_name: 'Larder',
+    site_name: store.name,
     title: name,
     description: about,
     type: kind ?? 'website',
     url: `${publicUrl}${shared}`,
-    image: new URL(src, publicUrl).href,
-    'image:width': String(width),
-    'image:height': String(height),
-    'image:alt': alt,
+    ...(shown && {
+      image: new URL(shown.src, publicUrl).href,
+      'image:width': String(shown.width),
+      'image:height': String(shown.height),
+      'image:alt': shown.alt,
+    }),
   }
   return (
     <>
-      <title>{title === null ? name : `${name} · Larder`}</title>
+      <title>{title === null ? name : `${name} · ${store.name}`}</title>
       {about && <meta name="description" content={about} />}
       {canonical === undefined ? (
         <meta name="robots" content="noindex" />

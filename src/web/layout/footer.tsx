@@ -1,9 +1,10 @@
 import { type MouseEvent, memo } from 'react'
-import { Link } from 'wouter'
 import { STORE_PAGES, type StorePageName } from '../../domain/store-pages.ts'
 import { useStoreFacts } from '../document/store-facts.ts'
+import { STORE_LINE, useStoreIdentity } from '../document/store-identity.ts'
 import logo from '../pictures/logo-light.svg'
 import { paths } from '../routing/paths.ts'
+import { Logo } from '../ui/logo.tsx'
 import { notify } from '../ui/notify.ts'
 
 interface FooterLink {
@@ -60,6 +61,7 @@ const OUR_STORE: FooterGroup = { title: 'Our store', links: [linkTo('about'), li
 
 export const Footer = memo(() => {
   const { writtenPages = [] } = useStoreFacts()
+  const { name, letter, tagline } = useStoreIdentity()
   const isWritten = ({ page }: FooterLink) => page !== undefined && writtenPages.includes(page)
   const own = OUR_STORE.links.filter(isWritten)
   const groups = own.length === 0 ? FOOTER_GROUPS : FOOTER_GROUPS.toSpliced(-1, 0, { ...OUR_STORE, links: own })
@@ -68,10 +70,8 @@ export const Footer = memo(() => {
       <div className="container">
         <div className={own.length === 0 ? 'footer-grid' : 'footer-grid footer-grid-wide'}>
           <div className="footer-about">
-            <Link className="logo" href={paths.home()} aria-label="Larder, home">
-              <img src={logo} alt="" width={124} height={36} loading="lazy" />
-            </Link>
-            <p>Fresh groceries and snacks, delivered to your door.</p>
+            <Logo>{letter ? null : <img src={logo} alt="" width={124} height={36} loading="lazy" />}</Logo>
+            <p>{tagline ?? STORE_LINE}</p>
           </div>
           {groups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -92,7 +92,7 @@ export const Footer = memo(() => {
             </nav>
           ))}
         </div>
-        <p className="footer-note">© 2026 Larder. All prices in US dollars.</p>
+        <p className="footer-note">{`© 2026 ${name}. All prices in US dollars.`}</p>
       </div>
     </footer>
   )

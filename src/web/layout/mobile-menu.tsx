@@ -6,6 +6,7 @@ import { useShopperSession } from '../features/account/shopper-session.ts'
 import { CategoryArt } from '../features/catalog/category-art.tsx'
 import { paths } from '../routing/paths.ts'
 import { Modal } from '../ui/dialog.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { NavbarLinks } from './navbar-links.tsx'
 import { useLogout } from './use-logout.ts'
 import './menus.css'
@@ -20,9 +21,7 @@ export function MobileMenu({ path, onClose }: { path: string; onClose: () => voi
       onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}
     >
       <div className="mobile-menu-head">
-        <Link className="logo" href={paths.home()}>
-          <span className="visually-hidden">Larder, home</span>
-        </Link>
+        <Logo />
         <button type="button" className="icon-button" aria-label="Close menu" onClick={onClose}>
           <X className="icon icon-large" aria-hidden="true" />
         </button>

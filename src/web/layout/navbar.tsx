@@ -8,6 +8,7 @@ import { useCart } from '../features/cart/cart-state.ts'
 import { SearchBox } from '../features/catalog/search-box.tsx'
 import { useLazyCode } from '../lazy-code/use-lazy-code.ts'
 import { paths } from '../routing/paths.ts'
+import { Logo } from '../ui/logo.tsx'
 import { reportMissedPart } from '../ui/notice.tsx'
 import { mobileMenu, profileMenu } from './menu-code.ts'
 import { NavbarLinks } from './navbar-links.tsx'
@@ -18,9 +19,7 @@ export const Navbar = memo(function Navbar() {
   return (
     <header className="navbar">
       <div className="navbar-row container">
-        <Link className="logo" href={paths.home()}>
-          <span className="visually-hidden">Larder, home</span>
-        </Link>
+        <Logo />
         <nav className="navbar-links" aria-label="Main">
           <NavbarLinks path={path} />
         </nav>

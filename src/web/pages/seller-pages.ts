@@ -189,6 +189,16 @@ export const sellerPages = {
       return { Content: StorePages, Skeleton: StorePagesSkeleton }
     }),
   },
+  OpeningList: {
+    path: paths.openingList(),
+    access: 'seller',
+    roles: ['owner'],
+    title: 'Before you open',
+    code: lazyCode(async () => {
+      const { OpeningList, OpeningListSkeleton } = await import('../features/seller/settings/opening-list.tsx')
+      return { Content: OpeningList, Skeleton: OpeningListSkeleton }
+    }),
+  },
   SellerActivity: {
     path: paths.activity(),
     access: 'seller',

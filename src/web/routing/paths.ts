@@ -64,6 +64,8 @@ export const paths = {
   acceptInvitation: () => MAILED_PAGES.acceptInvitation,
   forgotStaffPassword: () => '/staff/forgot',
   resetStaffPassword: () => MAILED_PAGES.resetStaffPassword,
+  /** What to do before the store opens. */
+  openingList: () => '/seller/opening',
   sellerSettings: () => '/seller/settings',
   /** The owner writes the pages of the store here. `name` is one of `STORE_PAGES`. */
   sellerPages: (name?: string) => (name === undefined ? '/seller/pages' : `/seller/pages/${name}`),

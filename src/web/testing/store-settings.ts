@@ -18,6 +18,14 @@ export const STORE_SETTINGS: SettingsWire = {
   strikeUnasked: true,
   units: 'metric',
   pages: {},
+  isOpeningListHidden: false,
+  store: {
+    name: 'Larder',
+    tagline: null,
+    logo: null,
+    color: null,
+    words: { hero: null, heroText: null, reasons: null, newsletter: null },
+  },
   tax: { percent: 2, isIncluded: false },
   fees: { delivery: 0, freeFrom: null, minimum: null },
 }

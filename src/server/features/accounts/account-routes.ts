@@ -18,7 +18,8 @@ import { requestClaim } from './request-claim.ts'
 import { findPasswordLinkEmail, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { updateAccount } from './update-account.ts'
 
-export const accountRoutes = (platform: Platform) =>
+/** `confirmOwnerEmail` returns false for a link that is none of the owner's. */
+export const accountRoutes = (platform: Platform, confirmOwnerEmail: (token: string) => Promise<boolean>) =>
   ({
     registerShopper: async ({ body, request }) => {
       const { shopper, token } = await registerShopper(platform, body, deviceName(request.headers['user-agent']))
@@ -60,7 +61,7 @@ export const accountRoutes = (platform: Platform) =>
       return { success: true, message: 'We have sent a link to the email of this order' }
     },
     confirmEmail: async ({ body }) => {
-      await confirmEmail(platform, body.token)
+      if (!(await confirmOwnerEmail(body.token))) await confirmEmail(platform, body.token)
       return { success: true, message: 'Email confirmed' }
     },
     findEmailConfirmation: async ({ shopper }) => {

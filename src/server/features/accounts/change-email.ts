@@ -1,4 +1,5 @@
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -11,6 +12,9 @@ import { createLink, endLinks, findNewEmailLink, linkEnded, useLink } from './ac
 import { findShopper, findShopperByEmail, isEmailTaken, lockShopper, replaceEmail } from './account-repository.ts'
 import { claimGuestOrders } from './claim-orders.ts'
 
+/** Mails about an account have the store's name and links to its pages. */
+export type MailSender = Pick<Platform, 'publicUrl' | 'settings'>
+
 interface EmailRequest {
   readonly shopper: Shopper
   readonly newEmail: string
@@ -22,19 +26,19 @@ interface EmailRequest {
  * that has an account gets another mail, without a link. Neither the response nor its time tells the difference, so that
  * nobody learns who has an account. Throws 429 when several mails were sent within the hour.
  */
-export async function requestNewEmail(tx: Db, publicUrl: string, request: EmailRequest): Promise<void> {
+export async function requestNewEmail(tx: Db, sender: MailSender, request: EmailRequest): Promise<void> {
   const { shopper, now } = request
-  await mailNewEmailLink(tx, publicUrl, request)
-  if (!(await enqueueMail(tx, noticeTo(shopper, requestedMail(publicUrl)), now))) throw tooManyLinks()
+  await mailNewEmailLink(tx, sender, request)
+  if (!(await enqueueMail(tx, noticeTo(shopper, requestedMail(sender)), now))) throw tooManyLinks()
 }
 
 /** Mails the link of a new email, and ends earlier ones. Throws 429 when several were mailed within the hour. */
-export async function mailNewEmailLink(tx: Db, publicUrl: string, { shopper, newEmail, now }: EmailRequest): Promise<void> {
+export async function mailNewEmailLink(tx: Db, sender: MailSender, { shopper, newEmail, now }: EmailRequest): Promise<void> {
   const link = { recipient: { shopperId: shopper.id }, purpose: 'new email', now } as const
   await endLinks(tx, link)
-  const url = await createLink(tx, publicUrl, { ...link, newEmail })
+  const url = await createLink(tx, sender.publicUrl, { ...link, newEmail })
   const isTaken = (await findShopperByEmail(tx, newEmail)) !== null
-  const content = isTaken ? takenMail(publicUrl) : linkMail(url)
+  const content = isTaken ? takenMail(sender) : linkMail(sender, url)
   const mail = { kind: 'new email', to: newEmail, ...content, onceFor: keyOfAccountMail(shopper.id) } as const
   if (!(await enqueueMail(tx, mail, now))) throw tooManyLinks()
 }
@@ -52,7 +56,8 @@ export async function keepEmail(tx: Db, shopperId: ShopperId, now: Date): Promis
  * repeated. Links that were mailed to the old email end, because they would open the account. Throws 422 when the link
  * has expired, was replaced or is unknown, and 409 when another account has the email by now.
  */
-export async function confirmNewEmail({ db, clock, publicUrl }: Platform, token: string): Promise<void> {
+export async function confirmNewEmail(platform: Platform, token: string): Promise<void> {
+  const { db, clock } = platform
   const now = clock.now()
   const link = await findNewEmailLink(db, token, now)
   if (!link) throw linkEnded()
@@ -67,7 +72,7 @@ export async function confirmNewEmail({ db, clock, publicUrl }: Platform, token:
     await endLinks(tx, { recipient, purpose: 'reset', now })
     await endLinks(tx, { recipient, purpose: 'confirm', now })
     if (shopper.isEmailConfirmed) await moveSubscription(tx, shopper.email, newEmail)
-    await enqueueMail(tx, noticeTo(shopper, changedMail(publicUrl)), now)
+    await enqueueMail(tx, noticeTo(shopper, changedMail(platform)), now)
   })
   await changing.catch(async (error: unknown) => {
     if (isEmailTaken(error)) throw new ClientError(409, 'Another account has this email')
@@ -80,23 +85,27 @@ export async function confirmNewEmail({ db, clock, publicUrl }: Platform, token:
 export const tooManyLinks = () =>
   new ClientError(429, 'We’ve emailed you several links. Please try again in an hour.', { retryAfterSeconds: 3600 })
 
-const linkMail = (url: string) =>
-  composeMail({
+const nameOf = (settings: MailSender['settings']): string => storeName(settings.current().store)
+
+const linkMail = ({ settings }: MailSender, url: string) =>
+  composeMail(settings.current(), {
     subject: 'Confirm your new email',
     title: 'Confirm your new email',
     parts: [
-      paragraph('Please confirm that this is the new email for your Larder account. The link works for a day.'),
+      paragraph(`Please confirm that this is the new email for your account at ${nameOf(settings)}. The link works for a day.`),
       button('Confirm my new email', url),
     ],
     footer: 'If you didn’t ask for this, you can ignore this email.',
   })
 
-const takenMail = (publicUrl: string) =>
-  composeMail({
+const takenMail = ({ publicUrl, settings }: MailSender) =>
+  composeMail(settings.current(), {
     subject: 'You have an account with this email',
     title: 'You have an account with this email',
     parts: [
-      paragraph('Someone tried to use this email for another Larder account. Each email can belong to only one account.'),
+      paragraph(
+        `Someone tried to use this email for another account at ${nameOf(settings)}. Each email can belong to only one account.`,
+      ),
       paragraph('If that was you, log in with this email. To use it for your other account, delete this one first.'),
       button('Log in', `${publicUrl}/login`),
     ],
@@ -104,24 +113,26 @@ const takenMail = (publicUrl: string) =>
   })
 
 /** The mail does not say the new email, because the old one may belong to a stranger, such as after a typing error. */
-const requestedMail = (publicUrl: string) =>
-  composeMail({
+const requestedMail = ({ publicUrl, settings }: MailSender) =>
+  composeMail(settings.current(), {
     subject: 'Your email is about to change',
     title: 'Your email is about to change',
     parts: [
-      paragraph('You asked to change the email of your Larder account. This one stays until the new one is confirmed.'),
+      paragraph(
+        `You asked to change the email of your account at ${nameOf(settings)}. This one stays until the new one is confirmed.`,
+      ),
       paragraph('If that wasn’t you, choose a new password now. That also stops the change.'),
       button('Choose a new password', `${publicUrl}/forgot`),
     ],
     footer: 'If that was you, there’s nothing to do.',
   })
 
-const changedMail = (publicUrl: string) =>
-  composeMail({
+const changedMail = ({ publicUrl, settings }: MailSender) =>
+  composeMail(settings.current(), {
     subject: 'Your email has changed',
     title: 'Your email has changed',
     parts: [
-      paragraph('Your Larder account has a new email. Please use it to log in from now on.'),
+      paragraph(`Your account at ${nameOf(settings)} has a new email. Please use it to log in from now on.`),
       paragraph('If that wasn’t you, please contact us.'),
       button('Contact us', `${publicUrl}/contact`),
     ],

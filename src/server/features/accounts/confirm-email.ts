@@ -1,15 +1,16 @@
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import { isMailableName } from '../../../domain/mail.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailingStore, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { keyOfAccountMail } from '../mail/mail-repository.ts'
 import { createLink, findNewEmail, findShopperOfLink, linkEnded } from './account-links.ts'
 import { findShopper, lockShopper, setEmailConfirmed } from './account-repository.ts'
-import { confirmNewEmail, mailNewEmailLink, tooManyLinks } from './change-email.ts'
+import { confirmNewEmail, type MailSender, mailNewEmailLink, tooManyLinks } from './change-email.ts'
 import { claimGuestOrders } from './claim-orders.ts'
 
 /**
@@ -31,44 +32,48 @@ export async function confirmEmail(platform: Platform, token: string): Promise<v
 }
 
 /** Mails the first link, after the registration. */
-export const mailConfirmation = ({ db, clock, publicUrl }: Platform, id: ShopperId): Promise<void> =>
+export const mailConfirmation = ({ db, clock, publicUrl, settings }: Platform, id: ShopperId): Promise<void> =>
   inTransaction(db, async (tx) => {
     const shopper = await findShopper(tx, id)
-    if (shopper) await enqueueConfirmation(tx, publicUrl, shopper, { now: clock.now(), onceFor: `confirm ${id}` })
+    if (shopper) await enqueueConfirmation(tx, { publicUrl, settings }, shopper, { now: clock.now(), onceFor: `confirm ${id}` })
   })
 
 /**
  * Mails another link, to the new email if there is one that is not confirmed. Throws 409 when the email is confirmed, and
  * 429 when several links were mailed within the hour.
  */
-export const mailConfirmationAgain = ({ db, clock, publicUrl }: Platform, id: ShopperId): Promise<void> =>
+export const mailConfirmationAgain = ({ db, clock, publicUrl, settings }: Platform, id: ShopperId): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
     const shopper = await lockShopper(tx, id)
     const newEmail = shopper && (await findNewEmail(tx, id, now))
-    if (newEmail) return mailNewEmailLink(tx, publicUrl, { shopper, newEmail, now })
+    if (newEmail) return mailNewEmailLink(tx, { publicUrl, settings }, { shopper, newEmail, now })
     if (!shopper || shopper.isEmailConfirmed) throw new ClientError(409, 'Your email is confirmed already')
-    if (!(await enqueueConfirmation(tx, publicUrl, shopper, { now }))) throw tooManyLinks()
+    if (!(await enqueueConfirmation(tx, { publicUrl, settings }, shopper, { now }))) throw tooManyLinks()
   })
 
 /** Returns false when several links were mailed to this email within the hour. */
 async function enqueueConfirmation(
   tx: Db,
-  publicUrl: string,
+  { publicUrl, settings }: MailSender,
   { id, name, email }: Shopper,
   { now, onceFor = keyOfAccountMail(id) }: { readonly now: Date; readonly onceFor?: string },
 ): Promise<boolean> {
   const url = await createLink(tx, publicUrl, { recipient: { shopperId: id }, purpose: 'confirm', now })
-  return enqueueMail(tx, { kind: 'email confirmation', to: email, ...confirmationMail(name, url), onceFor }, now)
+  return enqueueMail(
+    tx,
+    { kind: 'email confirmation', to: email, ...confirmationMail(settings.current(), name, url), onceFor },
+    now,
+  )
 }
 
-const confirmationMail = (name: string, url: string) =>
-  composeMail({
+const confirmationMail = (from: MailingStore, name: string, url: string) =>
+  composeMail(from, {
     subject: 'Confirm your email',
     title: isMailableName(name) ? `Welcome, ${name}!` : 'Welcome!',
     parts: [
       paragraph('Please confirm that this email is yours. The link works for seven days.'),
       button('Confirm my email', url),
     ],
-    footer: 'If you didn’t create an account at Larder, you can ignore this email.',
+    footer: `If you didn’t create an account at ${storeName(from.store)}, you can ignore this email.`,
   })

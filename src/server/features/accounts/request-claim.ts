@@ -1,8 +1,9 @@
 import type { OrderId } from '../../../domain/order.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailingStore, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findGuest, getOrderOfSecret } from '../orders/guest-orders.ts'
 import { createLink } from './account-links.ts'
@@ -28,25 +29,25 @@ interface ClaimRequest {
  * Mails the guest of an order a link to choose a password, which creates an account (resetPassword). When their email has
  * an account, it is the link of a forgotten password. Both count for the limit of five links an hour.
  */
-export const mailClaimLink = ({ db, clock, publicUrl }: Platform, { order, request }: ClaimRequest): Promise<void> =>
+export const mailClaimLink = ({ db, clock, publicUrl, settings }: Platform, { order, request }: ClaimRequest): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
     const guest = await findGuest(tx, order)
     if (!guest) return
     const shopper = await lockShopperByEmail(tx, guest.email)
-    if (shopper) return enqueueResetLink(tx, publicUrl, shopper, { request, now })
+    if (shopper) return enqueueResetLink(tx, { publicUrl, settings }, shopper, { request, now })
     const url = await createLink(tx, publicUrl, { recipient: { orderId: order }, purpose: 'claim', now })
     const onceFor = `claim ${order} ${request}`
-    await enqueueMail(tx, { kind: 'password reset', to: guest.email, ...claimMail(url), onceFor }, now)
+    await enqueueMail(tx, { kind: 'password reset', to: guest.email, ...claimMail(settings.current(), url), onceFor }, now)
   })
 
-const claimMail = (url: string) =>
-  composeMail({
+const claimMail = (from: MailingStore, url: string) =>
+  composeMail(from, {
     subject: 'Choose a password',
     title: 'Save your details',
     parts: [
       paragraph(
-        'Choose a password to create a Larder account. Your orders with this email will be in it. This link works once, for an hour.',
+        `Choose a password to create an account at ${storeName(from.store)}. Your orders with this email will be in it. This link works once, for an hour.`,
       ),
       button('Choose a password', url),
     ],

@@ -1,13 +1,14 @@
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import { isPlace } from '../../../domain/address.ts'
 import type { OrderId } from '../../../domain/order.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertAddress } from '../addresses/address-repository.ts'
-import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailingStore, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findGuest, lockGuestEmail } from '../orders/guest-orders.ts'
 import { getOrder } from '../orders/order-repository.ts'
@@ -21,6 +22,7 @@ import {
   lockShopperByEmail,
   setPasswordAndConfirmEmail,
 } from './account-repository.ts'
+import type { MailSender } from './change-email.ts'
 import { claimGuestOrders } from './claim-orders.ts'
 
 /** Does the same for every email, so that the response reveals nothing. The job looks up whether there is an account. */
@@ -98,10 +100,10 @@ interface ResetRequest {
 }
 
 /** Mails a link to choose a new password. It mails nothing to an unknown email, and at most five links an hour. */
-export const mailResetLink = ({ db, clock, publicUrl }: Platform, { email, request }: ResetRequest): Promise<void> =>
+export const mailResetLink = ({ db, clock, publicUrl, settings }: Platform, { email, request }: ResetRequest): Promise<void> =>
   inTransaction(db, async (tx) => {
     const shopper = await lockShopperByEmail(tx, email)
-    if (shopper) await enqueueResetLink(tx, publicUrl, shopper, { request, now: clock.now() })
+    if (shopper) await enqueueResetLink(tx, { publicUrl, settings }, shopper, { request, now: clock.now() })
   })
 
 interface LinkRequest {
@@ -111,21 +113,21 @@ interface LinkRequest {
 
 export async function enqueueResetLink(
   tx: Db,
-  publicUrl: string,
+  { publicUrl, settings }: MailSender,
   { id: shopperId, email }: Shopper,
   { request, now }: LinkRequest,
 ): Promise<void> {
   const url = await createLink(tx, publicUrl, { recipient: { shopperId }, purpose: 'reset', now })
   const onceFor = `reset ${shopperId} ${request}`
-  await enqueueMail(tx, { kind: 'password reset', to: email, ...resetMail(url), onceFor }, now)
+  await enqueueMail(tx, { kind: 'password reset', to: email, ...resetMail(settings.current(), url), onceFor }, now)
 }
 
-const resetMail = (url: string) =>
-  composeMail({
+const resetMail = (from: MailingStore, url: string) =>
+  composeMail(from, {
     subject: 'Choose a new password',
     title: 'Choose a new password',
     parts: [
-      paragraph('You asked for a new Larder password. This link works once, for an hour.'),
+      paragraph(`You asked for a new password at ${storeName(from.store)}. This link works once, for an hour.`),
       button('Choose a new password', url),
     ],
     footer: 'If you didn’t ask for this, you can ignore this email: your password won’t change.',

@@ -23,7 +23,7 @@ export async function updateAccount(
   shopper: Shopper,
   { name, phone, email, password }: AccountUpdate,
 ): Promise<UpdatedAccount> {
-  const { db, clock, publicUrl } = platform
+  const { db, clock } = platform
   // The schema requires the password with an email.
   if (email !== undefined && password !== undefined) await checkPassword(platform, shopper, password)
   return inTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export async function updateAccount(
     if (email !== undefined && email.toLowerCase() === account.email.toLowerCase()) {
       await keepEmail(tx, account.id, now)
       await respellEmail(tx, account.id, email)
-    } else if (email !== undefined) await requestNewEmail(tx, publicUrl, { shopper: account, newEmail: email, now })
+    } else if (email !== undefined) await requestNewEmail(tx, platform, { shopper: account, newEmail: email, now })
     return { shopper: (await findShopper(tx, account.id)) ?? account, newEmail: await findNewEmail(tx, account.id, now) }
   })
 }

@@ -79,6 +79,12 @@ export function describeRecordedAction({ action, byId }: RecordedAction, { order
       return about(`Sent ${action.count} failed {} again`, { kind: 'outbox', label: 'emails' })
     case 'mails-released':
       return about(`Released ${action.count} {} that were held after a restore`, { kind: 'outbox', label: 'emails' })
+    case 'own-password-changed':
+      return { text: 'Changed the password of their own login' }
+    case 'own-email-requested':
+      return { text: 'Asked for a new email of their own login' }
+    case 'own-email-changed':
+      return { text: 'Changed the email of their own login' }
     case 'second-factor-on':
       return about('Turned {} on', FACTOR)
     case 'second-factor-off':
@@ -138,6 +144,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ strikeUnasked: 'struck-through list prices', 'contact.email': 'contact email', 'contact.phone': 'contact phone' },
   'contact.address': 'contact address',
   units: 'units',
+  isOpeningListHidden: 'reminder of what to do before opening',
+  ...{ 'store.name': 'store name', 'store.tagline': 'line below the name', 'store.logo': 'logo', 'store.color': 'color' },
+  ...{ 'store.words.hero': 'headline on Home', 'store.words.heroText': 'text below the headline' },
+  ...{ 'store.words.reasons': 'reasons on Home', 'store.words.newsletter': 'newsletter line' },
   ...{ 'fees.delivery': 'delivery fee', 'fees.freeFrom': 'amount for free delivery', 'fees.minimum': 'minimum of an order' },
 }
 const DAYS = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' }

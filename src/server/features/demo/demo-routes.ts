@@ -28,7 +28,7 @@ const toWire = ({ isEnded, by: _owner, ...counts }: DemoRemoval) => ({
 })
 
 /** Counts what a removal of the demonstration would delete, archive and keep now. */
-async function countDemonstration(db: Db): Promise<DemonstrationCounts> {
+export async function countDemonstration(db: Db): Promise<DemonstrationCounts> {
   const { shoppers } = await sortDemoShoppers(db)
   const products = await listDemoProducts(db)
   const [edited, ordered, orders] = await Promise.all([

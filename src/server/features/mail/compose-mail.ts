@@ -1,3 +1,9 @@
+import { accentShades, DEFAULT_ACCENT } from '../../../domain/accent-color.ts'
+import type { Settings } from '../../../domain/settings.ts'
+import { storeName } from '../../../domain/store-identity.ts'
+import { linesOf } from '../../../domain/text.ts'
+import { accentOf } from '../settings/identity-wire.ts'
+
 /**
  * A part of a mail. A part `lines` lists goods and then sums. A part `facts` lists texts that belong together, one
  * below the other.
@@ -22,23 +28,33 @@ export interface MailContent {
   readonly footerLink?: { readonly text: string; readonly url: string }
 }
 
+/** These settings have the name, the color and the address that mails show. */
+export type MailingStore = Pick<Settings, 'store' | 'contact'>
+
 /**
  * Returns a mail as plain text and as HTML without external resources. Text that people typed is escaped, so that it is
  * plain text in both.
  */
-export const composeMail = (content: MailContent) => ({
-  subject: headerLine(content.subject),
-  text: mailText(content),
-  html: mailHtml(content),
-})
+export function composeMail(from: MailingStore, content: MailContent) {
+  const signature = signatureOf(from)
+  return {
+    subject: headerLine(content.subject),
+    text: mailText(content, signature),
+    html: mailHtml(content, { name: storeName(from.store), signature, color: accentOf(from.store) }),
+  }
+}
+
+/** Returns the store's name, with its address if the owner has set one. */
+const signatureOf = ({ store, contact: { address } }: MailingStore): string =>
+  [storeName(store), ...(address === null ? [] : linesOf(address).filter((line) => line !== ''))].join(', ')
 
 export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text })
 export const button = (text: string, url: string): MailPart => ({ kind: 'button', text, url })
 
 const headerLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const mailText = ({ title, parts, footer, footerLink }: MailContent): string =>
-  [title, ...parts.map(textOfPart), '--', footer, ...(footerLink ? [`${footerLink.text}: ${footerLink.url}`] : []), 'Larder']
+const mailText = ({ title, parts, footer, footerLink }: MailContent, signature: string): string =>
+  [title, ...parts.map(textOfPart), '--', footer, ...(footerLink ? [`${footerLink.text}: ${footerLink.url}`] : []), signature]
     .join('\n\n')
     .concat('\n')
 
@@ -56,11 +72,11 @@ function textOfPart(part: MailPart): string {
 }
 
 /** The colors are those of the store (src/web/look/tokens.css). In dark mode they are those of the store's footer. */
-const STYLES = `
+const stylesOf = ({ accent, onDark, onDarkQuiet }: MailColors): string => `
 body { margin: 0; padding: 0; background: #f8f7f2; color: #12291f; }
 .around { width: 100%; background: #f8f7f2; }
 .mail { width: 100%; max-width: 560px; margin: 0 auto; font: 400 16px/1.5 Figtree, "Helvetica Neue", Arial, sans-serif; color: #12291f; }
-.store { padding: 28px 24px 16px; font-size: 22px; font-weight: 800; color: #1f7350; }
+.store { padding: 28px 24px 16px; font-size: 22px; font-weight: 800; color: ${accent}; }
 .panel { padding: 28px 24px; background: #ffffff; border: 1px solid #e4e6de; border-radius: 16px; }
 h1 { margin: 0 0 16px; font-size: 26px; line-height: 1.2; font-weight: 800; }
 h2 { margin: 24px 0 4px; font-size: 16px; font-weight: 700; }
@@ -69,21 +85,44 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .lines td { padding: 8px 0; border-top: 1px solid #e4e6de; vertical-align: top; overflow-wrap: anywhere; }
 .lines .amount { padding-left: 16px; text-align: right; white-space: nowrap; }
 .sum td { font-weight: 700; }
-.button { display: inline-block; margin: 8px 0 16px; padding: 14px 24px; border-radius: 12px; background: #1f7350; color: #ffffff; font-weight: 700; text-decoration: none; }
-.footer-link { color: #1f7350; }
+.button { display: inline-block; margin: 8px 0 16px; padding: 14px 24px; border-radius: 12px; background: ${accent}; color: #ffffff; font-weight: 700; text-decoration: none; }
+.footer-link { color: ${accent}; }
 .footer { padding: 16px 24px 32px; font-size: 14px; color: #4e5f56; overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) {
   body, .around { background: #0b1f17; }
   .mail { color: #f2f6f3; }
-  .store { color: #4fbf8b; }
+  .store { color: ${onDark}; }
   .panel { background: #12291f; border-color: #2c4a3d; }
   .lines td { border-color: #2c4a3d; }
-  .button { background: #4fbf8b; color: #12291f; }
-  .footer, .footer-link { color: #a5dfc5; }
+  .button { background: ${onDark}; color: #12291f; }
+  .footer, .footer-link { color: ${onDarkQuiet}; }
 }`
 
+interface MailColors {
+  readonly accent: string
+  readonly onDark: string
+  readonly onDarkQuiet: string
+}
+
+const OWN_COLORS: MailColors = { accent: DEFAULT_ACCENT, onDark: '#4fbf8b', onDarkQuiet: '#a5dfc5' }
+
+function colorsOf(color: string): MailColors {
+  if (color === DEFAULT_ACCENT) return OWN_COLORS
+  const { '--color-leaf-500': light = color } = accentShades(color)
+  return { accent: color, onDark: light, onDarkQuiet: light }
+}
+
+interface MailLook {
+  readonly name: string
+  readonly signature: string
+  readonly color: string
+}
+
 /** Returns the mail as HTML. The layout uses tables, because mail programs do not render other layouts consistently. */
-const mailHtml = ({ subject, title, parts, footer, footerLink }: MailContent): string => `<!doctype html>
+const mailHtml = (
+  { subject, title, parts, footer, footerLink }: MailContent,
+  { name, signature, color }: MailLook,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -91,16 +130,16 @@ const mailHtml = ({ subject, title, parts, footer, footerLink }: MailContent): s
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${STYLES}
+<style>${stylesOf(colorsOf(color))}
 </style>
 </head>
 <body>
 <table class="around" role="presentation" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table class="mail" role="presentation" cellpadding="0" cellspacing="0">
-<tr><td class="store">Larder</td></tr>
+<tr><td class="store">${escapeHtml(name)}</td></tr>
 <tr><td class="panel"><h1>${escapeHtml(title)}</h1>
 ${parts.map(htmlOfPart).join('\n')}</td></tr>
-<tr><td class="footer">${escapeHtml(footer)}${footerLink ? ` ${link('footer-link', footerLink)}` : ''}</td></tr>
+<tr><td class="footer">${escapeHtml(footer)}${footerLink ? ` ${link('footer-link', footerLink)}` : ''}<br>${escapeHtml(signature)}</td></tr>
 </table>
 </td></tr></table>
 </body>

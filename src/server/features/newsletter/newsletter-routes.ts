@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken, tokenHash } from '../../platform/secrets/random-secrets.ts'
 import { findShopper } from '../accounts/account-repository.ts'
-import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailContent, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { deleteAlertsByLink } from '../restock-alerts/restock-alert-repository.ts'
 import {
@@ -55,14 +55,14 @@ const linkEnded = () => new ClientError(422, 'This link has expired. Please subs
  * Mails a link that confirms the subscription, unless there is one that is confirmed or may still be. Mails nothing when
  * this email got several links within the hour.
  */
-const subscribe = ({ db, clock, publicUrl }: Platform, email: string): Promise<void> =>
+const subscribe = ({ db, clock, publicUrl, settings }: Platform, email: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
     const { token, hash } = newToken()
     if (!(await saveSubscriber(tx, email, hash, now))) return
     const confirmUrl = mailedLink(publicUrl, 'confirmSubscription', token)
     const unsubscribeUrl = mailedLink(publicUrl, 'unsubscribe', token)
-    const content = confirmationMail(confirmUrl, unsubscribeUrl)
+    const content = composeMail(settings.current(), confirmationMail(confirmUrl, unsubscribeUrl))
     const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>` }
     const isMailed = await enqueueMail(tx, { kind: 'newsletter confirmation', to: email, ...content, headers }, now)
     // Without the mail nobody can confirm the subscription, so it ends at once and can be asked for again.
@@ -87,16 +87,15 @@ async function findConfirmedEmail(db: Db, shopper: ShopperId): Promise<string | 
   return account?.isEmailConfirmed ? account.email : null
 }
 
-const confirmationMail = (confirmUrl: string, unsubscribeUrl: string) =>
-  composeMail({
-    subject: 'Confirm your newsletter subscription',
-    title: 'Confirm your subscription',
-    parts: [
-      paragraph(
-        'Please confirm that you’d like to get it. We won’t send you anything until you do. The link works for seven days.',
-      ),
-      button('Confirm subscription', confirmUrl),
-    ],
-    footer: 'If you didn’t ask for this, you can ignore this email.',
-    footerLink: { text: 'Unsubscribe', url: unsubscribeUrl },
-  })
+const confirmationMail = (confirmUrl: string, unsubscribeUrl: string): MailContent => ({
+  subject: 'Confirm your newsletter subscription',
+  title: 'Confirm your subscription',
+  parts: [
+    paragraph(
+      'Please confirm that you’d like to get it. We won’t send you anything until you do. The link works for seven days.',
+    ),
+    button('Confirm subscription', confirmUrl),
+  ],
+  footer: 'If you didn’t ask for this, you can ignore this email.',
+  footerLink: { text: 'Unsubscribe', url: unsubscribeUrl },
+})

@@ -41,7 +41,7 @@ export async function mailOrder({ db, clock, publicUrl, settings }: Platform, re
   const subject = refund?.key ?? problem?.id
   const onceFor = subject === undefined ? `order ${order.id} ${occasionOf(about, order)}` : subjectKey(about, subject)
   await inTransaction(db, (tx) =>
-    enqueueMail(tx, { kind: `order ${about}`, to: recipient.email, ...composeMail(content), onceFor }, now),
+    enqueueMail(tx, { kind: `order ${about}`, to: recipient.email, ...composeMail(settings.current(), content), onceFor }, now),
   )
 }
 

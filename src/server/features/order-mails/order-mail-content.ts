@@ -11,6 +11,7 @@ import { piecesOf, substituteOf } from '../../../domain/picking.ts'
 import { lineSubtotal } from '../../../domain/pricing.ts'
 import { type Receipt, type ReceiptRow, receiptAmount } from '../../../domain/receipt.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import { button, type MailContent, type MailLine, type MailPart, paragraph } from '../mail/compose-mail.ts'
 import type { MailedRefund } from '../payments/mail-refund.ts'
 
@@ -29,7 +30,7 @@ interface MailedOrder {
   readonly receipt: Receipt
   readonly recipient: MailRecipient
   readonly publicUrl: string
-  readonly settings: Pick<Settings, 'promisedMinutes' | 'pickup' | 'timeZone'>
+  readonly settings: Pick<Settings, 'promisedMinutes' | 'pickup' | 'timeZone' | 'store'>
 }
 
 interface OwnContent {
@@ -45,7 +46,7 @@ export function orderMailContent(about: OrderMail, mailed: MailedOrder): MailCon
     subject: `Order ${number}: ${subject}`,
     title,
     parts: [...parts, button('See your order', orderUrl(mailed))],
-    footer: `You’re getting this email because you ordered at Larder. Your order’s number is ${number}.`,
+    footer: `You’re getting this email because you ordered at ${storeName(mailed.settings.store)}. Your order’s number is ${number}.`,
   }
 }
 

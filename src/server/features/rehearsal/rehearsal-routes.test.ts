@@ -31,9 +31,9 @@ async function appWith({ gateway }: TestStripe): Promise<FastifyInstance> {
   rehearsalRoutes(app, {
     gateway,
     pageOrigin: PUBLIC_URL,
-    render: async (page) => (await web.renderer()).renderPaymentPage(web.assets, page),
-    renderServerError: async (reference) => (await web.renderer()).renderErrorPage(web.assets, reference),
-    renderUnavailable: async () => (await web.renderer()).renderUnavailablePage(web.assets),
+    render: async (page) => (await web.renderer()).renderPaymentPage({ assets: web.assets }, page),
+    renderServerError: async (reference) => (await web.renderer()).renderErrorPage({ assets: web.assets }, reference),
+    renderUnavailable: async () => (await web.renderer()).renderUnavailablePage({ assets: web.assets }),
   })
   return app
 }

@@ -3,7 +3,7 @@ import { formatCents } from '../../../domain/money.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken } from '../../platform/secrets/random-secrets.ts'
-import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailContent, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import {
   deleteRestockAlert,
@@ -16,7 +16,7 @@ import {
 
 const BATCH_SIZE = 200
 
-type AlertPlatform = Pick<Platform, 'db' | 'clock' | 'publicUrl'>
+type AlertPlatform = Pick<Platform, 'db' | 'clock' | 'publicUrl' | 'settings'>
 
 /**
  * Mails everybody who waits for a product that can be bought by now, whatever made it available. The signal can stop it
@@ -37,14 +37,14 @@ export async function sendRestockAlerts(platform: AlertPlatform, signal: AbortSi
  * Writes the mail and deletes its alert in one transaction, so that each alert is mailed once. An alert whose recipient
  * got the maximum number of mails in the last hour stays for a later run.
  */
-const sendRestockAlert = ({ db, clock, publicUrl }: AlertPlatform, alert: RestockAlert): Promise<void> =>
+const sendRestockAlert = ({ db, clock, publicUrl, settings }: AlertPlatform, alert: RestockAlert): Promise<void> =>
   inTransaction(db, async (tx) => {
     const product = await lockDueAlert(tx, alert)
     if (!product) return
     const now = clock.now()
     const { token, hash } = newToken()
     const unsubscribeUrl = mailedLink(publicUrl, 'unsubscribe', token)
-    const content = restockMail(product, productUrl(publicUrl, product), unsubscribeUrl)
+    const content = composeMail(settings.current(), restockMail(product, productUrl(publicUrl, product), unsubscribeUrl))
     const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>` }
     if (!(await enqueueMail(tx, { kind: 'back in stock', to: alert.email, ...content, headers }, now))) return
     await insertUnsubscribeLink(tx, hash, alert.email, now)
@@ -52,18 +52,17 @@ const sendRestockAlert = ({ db, clock, publicUrl }: AlertPlatform, alert: Restoc
   })
 
 /** The name is not the subject of a sentence, because it may be singular or plural. */
-const restockMail = ({ name, weight, offerPrice }: RestockedProduct, url: string, unsubscribeUrl: string) =>
-  composeMail({
-    subject: `Back in stock: ${name}`,
-    title: `Back in stock: ${name}`,
-    parts: [
-      paragraph('You asked us to tell you. You can order it again while it lasts.'),
-      {
-        kind: 'lines',
-        lines: [{ text: weight === null ? name : `${name}, ${weight}`, amount: formatCents(offerPrice) }],
-      },
-      button('Go to the product', url),
-    ],
-    footer: 'This is the only email about this product. You’re getting it because this address was entered on its page.',
-    footerLink: { text: 'Unsubscribe', url: unsubscribeUrl },
-  })
+const restockMail = ({ name, weight, offerPrice }: RestockedProduct, url: string, unsubscribeUrl: string): MailContent => ({
+  subject: `Back in stock: ${name}`,
+  title: `Back in stock: ${name}`,
+  parts: [
+    paragraph('You asked us to tell you. You can order it again while it lasts.'),
+    {
+      kind: 'lines',
+      lines: [{ text: weight === null ? name : `${name}, ${weight}`, amount: formatCents(offerPrice) }],
+    },
+    button('Go to the product', url),
+  ],
+  footer: 'This is the only email about this product. You’re getting it because this address was entered on its page.',
+  footerLink: { text: 'Unsubscribe', url: unsubscribeUrl },
+})

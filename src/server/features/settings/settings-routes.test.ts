@@ -33,6 +33,11 @@ const DEFAULTS = {
   strikeUnasked: true,
   units: 'metric',
   pages: {},
+  isOpeningListHidden: false,
+  store: {
+    ...{ name: 'Larder', tagline: null, logo: null, color: null },
+    words: { hero: null, heroText: null, reasons: null, newsletter: null },
+  },
   fees: { delivery: 0, freeFrom: null, minimum: null },
   tax: { percent: 2, isIncluded: false },
 }
@@ -60,7 +65,7 @@ test('answers with the defaults until something is set, then with what was saved
     fees: { delivery: 4.9, freeFrom: 40, minimum: 20 },
     tax: { percent: 8.875, isIncluded: true },
   }
-  const saved = { ...change, success: true, hours: { ...CLOSED, ...change.hours } }
+  const saved = { ...DEFAULTS, ...change, hours: { ...CLOSED, ...change.hours } }
   expect(await save(change)).toMatchObject({ status: 200, body: { message: 'Settings saved', ...saved } })
   expect(await settings()).toEqual(saved)
 })

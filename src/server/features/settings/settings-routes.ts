@@ -1,8 +1,13 @@
+import { endpoints } from '../../../contract/endpoints.ts'
 import { termsToWire } from '../../../contract/price-terms.ts'
 import type { SettingsWire } from '../../../contract/settings.ts'
 import type { Settings } from '../../../domain/settings.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
+import { SETTINGS_PARTS, withPictureForm } from '../../http/multipart-forms.ts'
+import { parseBody } from '../../http/parse-request.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { withSavedLogo } from './save-logo.ts'
 import { readSettings, saveSettings } from './store-settings.ts'
 
 interface ContactDefaults {
@@ -11,20 +16,27 @@ interface ContactDefaults {
 
 export const settingsRoutes = (platform: Platform, defaults: ContactDefaults) =>
   ({
-    getSettings: async () => ({ success: true, ...toWire(await readSettings(platform.db), defaults, platform.clock.now()) }),
-    saveSettings: async ({ seller, body }) => {
-      const settings = await saveSettings(platform, body, seller)
-      return { success: true, message: 'Settings saved', ...toWire(settings, defaults, platform.clock.now()) }
+    getSettings: async () => ({ success: true, ...toWire(await readSettings(platform.db), defaults, platform) }),
+    saveSettings: async ({ seller, body, request }) => {
+      const saving =
+        body === undefined
+          ? withPictureForm(request, SETTINGS_PARTS, async ({ data, parts }) => {
+              const change = parseBody(endpoints.saveSettings.body, data)
+              return saveSettings(platform, await withSavedLogo(platform, change, parts), seller)
+            })
+          : saveSettings(platform, body, seller)
+      return { success: true, message: 'Settings saved', ...toWire(await saving, defaults, platform) }
     },
   }) satisfies Partial<EndpointHandlers>
 
 const toWire = (
-  { contact, fees, tax, closedUntil, ...settings }: Settings,
+  { contact, fees, tax, store, closedUntil, ...settings }: Settings,
   { contactEmail }: ContactDefaults,
-  now: Date,
+  { pictureOrigin, clock }: Pick<Platform, 'pictureOrigin' | 'clock'>,
 ): SettingsWire => ({
   ...settings,
   ...termsToWire({ fees, tax }),
-  closedUntil: closedUntil && closedUntil > now ? closedUntil.toISOString() : null,
+  store: { ...store, name: storeName(store), logo: store.logo && pictureOrigin + store.logo },
+  closedUntil: closedUntil && closedUntil > clock.now() ? closedUntil.toISOString() : null,
   contact: { ...contact, email: contact.email ?? contactEmail },
 })

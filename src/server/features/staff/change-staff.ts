@@ -36,7 +36,6 @@ export const removeStaff = ({ db, clock }: Platform, id: string, by: Staff): Pro
 async function lockPerson(tx: Db, id: string): Promise<InvitedAccount> {
   const person = isId<StaffId>(id) ? await lockInvited(tx, id) : null
   if (person) return person
-  if ((await findOwner(tx))?.id === id)
-    throw new ClientError(409, 'The owner’s login is set where the store is started, not here')
+  if ((await findOwner(tx))?.id === id) throw new ClientError(409, 'The owner’s login is changed under Security, not here')
   throw notFound('Person')
 }

@@ -1,12 +1,13 @@
 import type { InviteStaffRequest } from '../../../contract/staff.ts'
 import { isMailableName } from '../../../domain/mail.ts'
 import type { InvitedRole, Staff, StaffId } from '../../../domain/staff.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import { ClientError } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createLink, endLinks } from '../accounts/account-links.ts'
-import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailingStore, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { NewMail } from '../mail/mail-repository.ts'
 import { recordStaffAction } from '../staff-actions/staff-action-repository.ts'
@@ -17,7 +18,7 @@ import { findOwnerByEmail, type InvitedAccount, upsertInvited } from './staff-re
  * several links within the hour.
  */
 export function inviteStaff(
-  { db, clock, publicUrl }: Platform,
+  { db, clock, publicUrl, settings }: Platform,
   invitation: InviteStaffRequest,
   by: Staff,
 ): Promise<InvitedAccount> {
@@ -28,7 +29,7 @@ export function inviteStaff(
     if (id === null) throw emailTaken()
     const link = { recipient: { staffId: id }, purpose: 'invitation', now } as const
     await endLinks(tx, link)
-    const mail = invitationMail(person, await createLink(tx, publicUrl, link))
+    const mail = invitationMail(settings.current(), person, await createLink(tx, publicUrl, link))
     if (!(await enqueueMail(tx, mail, now))) throw invitedTooOften()
     const { name, role } = invitation
     await recordStaffAction(tx, by, { what: 'staff-invited', person: { id, name }, role }, now)
@@ -50,14 +51,14 @@ const TASKS: Readonly<Record<InvitedRole, string>> = {
   courier: 'You deliver orders.',
 }
 
-const invitationMail = ({ name, email, role }: InviteStaffRequest, url: string): NewMail => ({
+const invitationMail = (from: MailingStore, { name, email, role }: InviteStaffRequest, url: string): NewMail => ({
   kind: 'invitation',
   to: email,
-  ...composeMail({
-    subject: 'Your invitation to work at Larder',
+  ...composeMail(from, {
+    subject: `Your invitation to work at ${storeName(from.store)}`,
     title: isMailableName(name) ? `Welcome, ${name}` : 'Welcome',
     parts: [
-      paragraph(`You are invited to work at Larder as a ${role}. ${TASKS[role]}`),
+      paragraph(`You are invited to work at ${storeName(from.store)} as a ${role}. ${TASKS[role]}`),
       paragraph('Choose a password to begin. The link works once, for 7 days.'),
       button('Accept invitation', url),
     ],

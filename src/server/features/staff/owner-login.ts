@@ -4,15 +4,15 @@ import { newId } from '../../platform/ids.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/password.ts'
 import { ownSecret, savedSecret } from '../../platform/secrets/own-secret.ts'
 import { newPassword } from '../../platform/secrets/random-secrets.ts'
-import { findOwner, findOwnerByEmail, lockOwnerTable, replaceOwner } from './staff-repository.ts'
+import { findGivenLogin, findOwner, getOwner, lockOwnerTable, replaceOwner } from './staff-repository.ts'
 
 /**
- * The owner's login. `isGiven` means that SELLER_PASSWORD has set it. The password is null when it was generated
+ * The owner's login. `isGiven` means that SELLER_PASSWORD has set it, and `isChanged` that the owner has changed it since. The password is null when it was generated
  * elsewhere, such as by a store with another DATA_DIR.
  */
 export type OwnerLogin =
-  | { readonly email: string; readonly isGiven: true }
-  | { readonly email: string; readonly isGiven: false; readonly password: string | null }
+  | { readonly email: string; readonly isGiven: true; readonly isChanged?: true }
+  | { readonly email: string; readonly isGiven: false; readonly password: string | null; readonly isChanged?: true }
 
 interface LoginOptions {
   readonly email: string
@@ -24,42 +24,58 @@ interface LoginOptions {
 const SECRET = 'seller-password'
 
 /**
- * Saves the owner's login. A given password replaces an existing one. A password is generated only for a database
- * without an owner.
+ * Saves the login of the environment, unless it is the one that was saved last: what the owner has changed since stays
+ * until the environment changes. A password is generated only for a database without an owner.
  */
 export async function prepareOwnerLogin(db: Db, { email, password, dataDir }: LoginOptions): Promise<OwnerLogin> {
   if (password !== null) {
     await installOwner(db, { email, password })
-    return { email, isGiven: true }
+    const { email: present, isChanged } = await presentLogin(db)
+    return { email: present, isGiven: true, ...(isChanged && { isChanged }) }
   }
-  const owner = (await findOwner(db)) ?? (await generateOwner(db, email, dataDir))
+  if (!(await findOwner(db))) await generateOwner(db, email, dataDir)
   const saved = await savedSecret(dataDir, SECRET)
-  if (saved === null || !(await isPassword(saved, owner.passwordHash)))
-    return { email: owner.email, isGiven: false, password: null }
-  if (owner.email.toLowerCase() !== email.toLowerCase()) await installOwner(db, { email, password: saved })
-  return { email, isGiven: false, password: saved }
+  const given = await findGivenLogin(db)
+  const isOurs = saved !== null && given !== null && (await isPassword(saved, given.passwordHash))
+  if (isOurs && !isSameEmail(given.email, email)) await installOwner(db, { email, password: saved })
+  const present = await presentLogin(db)
+  const isSaved = isOurs && (await isPassword(saved, present.passwordHash))
+  return {
+    email: isSaved && isSameEmail(present.email, email) ? email : present.email,
+    isGiven: false,
+    password: isSaved ? saved : null,
+    ...(!isSaved && present.isChanged && { isChanged: true }),
+  }
 }
 
-/** Saves the owner's login. The old sessions end when email or password changed. */
+const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+async function presentLogin(db: Db): Promise<{ email: string; passwordHash: string; isChanged: boolean }> {
+  const [{ email, passwordHash }, given] = await Promise.all([getOwner(db), findGivenLogin(db)])
+  return { email, passwordHash, isChanged: given?.isChanged ?? false }
+}
+
+/**
+ * Saves the owner's login. The old sessions end when email or password changed. Does nothing when it is the login that was
+ * saved last, which the owner may have changed since.
+ */
 export async function installOwner(db: Db, { email, password }: { email: string; password: string }): Promise<void> {
-  const before = await findOwnerByEmail(db, email)
-  if (before && (await isPassword(password, before.passwordHash))) return
+  const before = await findGivenLogin(db)
+  if (before && isSameEmail(before.email, email) && (await isPassword(password, before.passwordHash))) return
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     await lockOwnerTable(tx)
-    const current = await findOwnerByEmail(tx, email)
+    const current = await findGivenLogin(tx)
     // Another process may have installed the same login meanwhile, with sessions that must stay.
     if (current?.passwordHash === before?.passwordHash) await replaceOwner(tx, { id: newId(), email, passwordHash })
   })
 }
 
-/** Returns the login of another process when that one was first. */
-async function generateOwner(db: Db, email: string, dataDir: string): Promise<{ email: string; passwordHash: string }> {
+/** Does nothing when another process was first. */
+async function generateOwner(db: Db, email: string, dataDir: string): Promise<void> {
   const passwordHash = await hashPassword(await ownSecret(dataDir, SECRET, newPassword))
-  return inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockOwnerTable(tx)
-    const first = await findOwner(tx)
-    if (first === null) await replaceOwner(tx, { id: newId(), email, passwordHash })
-    return first ?? { email, passwordHash }
+    if ((await findOwner(tx)) === null) await replaceOwner(tx, { id: newId(), email, passwordHash })
   })
 }

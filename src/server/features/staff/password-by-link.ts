@@ -2,12 +2,13 @@ import type { StaffPasswordRequest } from '../../../contract/staff.ts'
 import type { LinkPurpose } from '../../../domain/account.ts'
 import { isMailableName } from '../../../domain/mail.ts'
 import type { Staff } from '../../../domain/staff.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { hashPassword } from '../../platform/passwords/password.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createLink, findStaffOfLink, linkEnded, useLink } from '../accounts/account-links.ts'
-import { button, composeMail, paragraph } from '../mail/compose-mail.ts'
+import { button, composeMail, type MailingStore, paragraph } from '../mail/compose-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { NewMail } from '../mail/mail-repository.ts'
 import { resetLoginAttempts } from '../sessions/limit-login-attempts.ts'
@@ -33,7 +34,10 @@ export const requestStaffPasswordReset = ({ db, clock }: Platform, email: string
  * Mails a link to choose a new password, at most five an hour. It mails nothing when nobody has the email, or when it
  * is the owner's or of someone who has not accepted their invitation.
  */
-export async function mailStaffResetLink({ db, clock, publicUrl }: Platform, { email, link }: ResetRequest): Promise<void> {
+export async function mailStaffResetLink(
+  { db, clock, publicUrl, settings }: Platform,
+  { email, link }: ResetRequest,
+): Promise<void> {
   const found = await findInvitedByEmail(db, email)
   if (!found) return
   await inTransaction(db, async (tx) => {
@@ -41,15 +45,15 @@ export async function mailStaffResetLink({ db, clock, publicUrl }: Platform, { e
     if (!person?.passwordHash) return
     const now = clock.now()
     const url = await createLink(tx, publicUrl, { recipient: { staffId: person.id }, purpose: 'reset', now })
-    await enqueueMail(tx, { ...resetMail(person, url), onceFor: `staff reset ${link}` }, now)
+    await enqueueMail(tx, { ...resetMail(settings.current(), person, url), onceFor: `staff reset ${link}` }, now)
   })
 }
 
-const resetMail = ({ name, email }: Staff, url: string): NewMail => ({
+const resetMail = (from: MailingStore, { name, email }: Staff, url: string): NewMail => ({
   kind: 'staff password reset',
   to: email,
-  ...composeMail({
-    subject: 'Your new password for work at Larder',
+  ...composeMail(from, {
+    subject: `Your new password for work at ${storeName(from.store)}`,
     title: 'Choose a new password',
     parts: [
       paragraph(`${someoneTo(name)} asked for a new password for your login as staff.`),

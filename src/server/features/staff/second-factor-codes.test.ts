@@ -16,7 +16,7 @@ test.each([
 
 test('accepts a code a step early or late, typed with a space, and none further away', async () => {
   const secret = newTotpSecret()
-  const codeAt = authenticator((await totpToShow(secret, 'me@example.com')).secret)
+  const codeAt = authenticator((await totpToShow(secret, { email: 'me@example.com', store: 'Larder' })).secret)
   const seconds = fc.integer({ min: 10_000, max: 4_000_000_000 })
   await fc.assert(
     fc.asyncProperty(seconds, fc.integer({ min: -3, max: 3 }), async (now, away) => {
@@ -35,7 +35,7 @@ test.each(['', '12345', '1234567', 'abcdef', '12345a', '١٢٣٤٥٦'])('takes %
 })
 
 test('the URI names the store and whose login it is', async () => {
-  const { secret, uri } = await totpToShow(newTotpSecret(), 'me+shop@example.com')
+  const { secret, uri } = await totpToShow(newTotpSecret(), { email: 'me+shop@example.com', store: 'Larder' })
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toBe(
     `otpauth://totp/Larder:me%2Bshop%40example.com?issuer=Larder&secret=${secret}&algorithm=SHA1&digits=6&period=30`,

@@ -7,13 +7,18 @@ import { lockSecondFactor, redeemRecoveryCode, replaceRecoveryCodes, saveLastSte
 const SECRET_BYTES = 20 // RFC 4226, section 4
 const STEP_SECONDS = 30
 const STEPS_AROUND = 1 // clocks differ, and typing takes time
-const ISSUER = 'Larder'
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
+interface ShownFor {
+  readonly email: string
+  /** This is the name of the store. */
+  readonly store: string
+}
+
 /** Returns what an authenticator app needs: the secret in base32, and the URI of a QR code. */
-export async function totpToShow(secret: Buffer, email: string): Promise<{ secret: string; uri: string }> {
-  const totp = await totpOf(secret, email)
+export async function totpToShow(secret: Buffer, { email, store }: ShownFor): Promise<{ secret: string; uri: string }> {
+  const totp = await totpOf(secret, { label: email, issuer: store })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
@@ -30,11 +35,10 @@ export async function findTotpStep(secret: Buffer, code: string, now: Date): Pro
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-async function totpOf(secret: Buffer, label?: string) {
+async function totpOf(secret: Buffer, shown: { readonly label?: string; readonly issuer?: string } = {}) {
   const { Secret, TOTP } = await import('otpauth') // few logins need this module
   return new TOTP({
-    issuer: ISSUER,
-    ...(label !== undefined && { label }),
+    ...shown,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     period: STEP_SECONDS,
   })

@@ -1,5 +1,6 @@
 import type { ProvenRequest, SecondFactorWire } from '../../../contract/second-factor.ts'
 import type { Staff } from '../../../domain/staff.ts'
+import { storeName } from '../../../domain/store-identity.ts'
 import { ClientError } from '../../errors.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -24,10 +25,10 @@ import { findOwnerByEmail, lockOwner, lockOwnerAgainstLogins } from './staff-rep
  * as `withOwnersPassword` does.
  */
 export const beginSecondFactor = (platform: Platform, owner: Staff, password: string): Promise<{ secret: string; uri: string }> =>
-  withOwnersPassword(platform, owner, password, async (tx, now) => {
+  withOwnersPassword(platform, owner, { password }, async (tx, now) => {
     const secret = newTotpSecret()
     if (!(await insertSecondFactor(tx, { secret, begunAt: now }))) throw alreadyOn()
-    return totpToShow(secret, owner.email)
+    return totpToShow(secret, { email: owner.email, store: storeName(platform.settings.current().store) })
   })
 
 const alreadyOn = (): ClientError => new ClientError(409, 'Two-factor authentication is on already')
@@ -88,21 +89,27 @@ const withProof = <Result>(
   { password, code }: ProvenRequest,
   work: (tx: Db, now: Date) => Promise<Result>,
 ): Promise<Result> =>
-  withOwnersPassword(platform, owner, password, async (tx, now) => {
+  withOwnersPassword(platform, owner, { password }, async (tx, now) => {
     const redemption = await redeemCode(tx, code, now)
     if (redemption === 'off') throw new ClientError(409, 'Two-factor authentication is not on')
     if (redemption === 'wrong') throw wrongCode()
     return work(tx, now)
   })
 
+interface OwnersPassword {
+  readonly password: string
+  /** Locks the login until commit, and returns false when it has changed since it was read. */
+  readonly lock?: typeof lockOwner
+}
+
 /**
  * Runs `work` when the password is right. Throws 422 for a wrong password, and 429 after several failures as a login
  * does. Errors of `work` count as failures too, so that nobody can guess passwords or codes with a stolen token.
  */
-function withOwnersPassword<Result>(
+export function withOwnersPassword<Result>(
   { db, clock }: Platform,
   { email }: Staff,
-  password: string,
+  { password, lock = lockOwner }: OwnersPassword,
   work: (tx: Db, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const now = clock.now()
@@ -110,8 +117,8 @@ function withOwnersPassword<Result>(
     const account = await findOwnerByEmail(db, email)
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) throw wrongPassword()
     return inTransaction(db, async (tx) => {
-      // A starting process may have replaced the login.
-      if (!(await lockOwner(tx, account.id))) throw wrongPassword()
+      // Another request or a starting process may have changed the login.
+      if (!(await lock(tx, account.id, account.passwordHash))) throw wrongPassword()
       return work(tx, now)
     })
   })

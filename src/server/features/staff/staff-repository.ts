@@ -74,12 +74,20 @@ export async function lockInvited(tx: Db, id: StaffId): Promise<InvitedAccount |
  * was done before.
  */
 export function lockStaffWithPassword(tx: Db, { id, role }: Staff, passwordHash: string): Promise<boolean> {
-  return role === 'owner' ? lockOwner(tx, id) : lockInvitedWithPassword(tx, id, passwordHash)
+  return role === 'owner' ? lockOwner(tx, id, passwordHash) : lockInvitedWithPassword(tx, id, passwordHash)
 }
 
-/** Locks the row against deletion. Returns false when the owner's login was replaced, as it is with each new password. */
-export async function lockOwner(tx: Db, id: StaffId): Promise<boolean> {
-  return (await tx.selectFrom('sellers').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+const ownerWithPassword = (tx: Db, id: StaffId, passwordHash: string) =>
+  tx.selectFrom('sellers').select('id').where('id', '=', id).where('password_hash', '=', passwordHash)
+
+/** Locks the row against changes. Returns false when the owner's login was replaced or has another password. */
+export async function lockOwner(tx: Db, id: StaffId, passwordHash: string): Promise<boolean> {
+  return (await ownerWithPassword(tx, id, passwordHash).forShare().executeTakeFirst()) !== undefined
+}
+
+/** Locks the row as `lockOwner` does, so that logins of the owner and other changes wait. */
+export async function lockOwnerToChange(tx: Db, id: StaffId, passwordHash: string): Promise<boolean> {
+  return (await ownerWithPassword(tx, id, passwordHash).forUpdate().executeTakeFirst()) !== undefined
 }
 
 async function lockInvitedWithPassword(tx: Db, id: StaffId, passwordHash: string): Promise<boolean> {
@@ -104,6 +112,82 @@ export async function replaceOwner(
 ): Promise<void> {
   await tx.deleteFrom('sellers').execute()
   await tx.insertInto('sellers').values({ id, email, password_hash: passwordHash }).execute()
+}
+
+/** The login that the environment gave last. The owner may have changed it since. */
+export interface GivenLogin {
+  readonly email: string
+  readonly passwordHash: string
+  readonly isChanged: boolean
+}
+
+/** Returns null when no owner's login is saved yet. */
+export async function findGivenLogin(db: Db): Promise<GivenLogin | null> {
+  const row = await db
+    .selectFrom('sellers')
+    .select(({ fn }) => [
+      fn.coalesce('given_email', 'email').as('email'),
+      fn.coalesce('given_password_hash', 'password_hash').as('passwordHash'),
+    ])
+    .select(sql<boolean>`changed_at is not null`.as('isChanged'))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Keeps the environment's login at the owner's first change of it. */
+const keepGiven = (now: Date) => ({
+  given_email: sql<string>`coalesce(given_email, email)`,
+  given_password_hash: sql<string>`coalesce(given_password_hash, password_hash)`,
+  changed_at: now,
+})
+
+const NO_NEW_EMAIL = { new_email: null, new_email_hash: null, new_email_until: null }
+
+interface OwnerLoginChange {
+  /** What is null stays. */
+  readonly email: string | null
+  readonly passwordHash: string | null
+  readonly now: Date
+}
+
+/** Changes email and password of the owner, and ends the link of a new email. */
+export async function setOwnerLogin(tx: Db, id: StaffId, { email, passwordHash, now }: OwnerLoginChange): Promise<void> {
+  await tx
+    .updateTable('sellers')
+    .set({
+      ...NO_NEW_EMAIL,
+      ...(email !== null || passwordHash !== null ? keepGiven(now) : {}),
+      ...(email !== null && { email }),
+      ...(passwordHash !== null && { password_hash: passwordHash }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface NewOwnerEmail {
+  readonly newEmail: string
+  readonly hash: Buffer
+  readonly until: Date
+}
+
+export async function saveNewOwnerEmail(tx: Db, id: StaffId, { newEmail, hash, until }: NewOwnerEmail): Promise<void> {
+  await tx
+    .updateTable('sellers')
+    .set({ new_email: newEmail, new_email_hash: hash, new_email_until: until })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes the new email of a link the owner's. Returns null when the link is unknown or has expired. */
+export async function confirmOwnersNewEmail(tx: Db, hash: Buffer, now: Date): Promise<Staff | null> {
+  const row = await tx
+    .updateTable('sellers')
+    .set({ ...keepGiven(now), ...NO_NEW_EMAIL, email: sql<string>`new_email` })
+    .where('new_email_hash', '=', hash)
+    .where('new_email_until', '>', now)
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+  return row ? { ...row, name: OWNER_NAME, role: 'owner' } : null
 }
 
 interface Invitation extends Omit<InvitedAccount, 'passwordHash'> {

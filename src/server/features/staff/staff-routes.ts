@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findStaffOfLink } from '../accounts/account-links.ts'
 import { deviceName } from '../sessions/open-session.ts'
+import { changeOwnerLogin } from './change-owner-login.ts'
 import { changeStaffRole, removeStaff } from './change-staff.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { logInStaff, logOutStaff } from './log-in-staff.ts'
@@ -70,6 +71,11 @@ export const secondFactorRoutes = (platform: Platform) =>
     renewRecoveryCodes: async ({ seller, body }) => {
       const recoveryCodes = await renewRecoveryCodes(platform, seller, body)
       return { ...(await withCodes(platform.db, recoveryCodes)), message: 'The old recovery codes no longer work' }
+    },
+    changeOwnerLogin: async ({ seller, tokenHash, body }) => {
+      const { email, newEmail } = await changeOwnerLogin(platform, seller, body, tokenHash)
+      const message = newEmail === null ? 'Your login is changed' : 'We’ve sent a link to your new email'
+      return { success: true, message, email, ...(newEmail !== null && { newEmail }) }
     },
     endSecondFactor: async ({ seller, body }) => {
       await endSecondFactor(platform, seller, body)

@@ -1,4 +1,4 @@
-import type { StoreFacts } from '../../../contract/page-data.ts'
+import type { StoreFacts } from '../../../contract/store-facts.ts'
 import { UNDO_MS } from '../../../domain/order-workflow.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import type { RatingSum } from '../../../domain/rating.ts'

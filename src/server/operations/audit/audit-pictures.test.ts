@@ -52,7 +52,7 @@ test('finds unused files after an hour, and deletes only those when requested', 
   expect((await auditOf(store, { clean: true })).removed).toBe(0)
   for (const name of await files()) await age(name, 61 * 60 * 1000)
   expect((await auditOf(store)).findings).toEqual(
-    Array(FILES_OF_A_PICTURE).fill('picture: belongs to no product, category or order'),
+    Array(FILES_OF_A_PICTURE).fill('picture: belongs to no product, category, order or logo'),
   )
   expect(await auditOf(store, { clean: true })).toMatchObject({ findings: [], removed: FILES_OF_A_PICTURE })
   expect(await files()).toHaveLength(FILES_OF_A_PICTURE)

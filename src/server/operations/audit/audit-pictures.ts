@@ -37,7 +37,7 @@ export async function auditPictures(
     if (used.has(hashOf(file))) continue
     const savedAt = await pictureSavedAt(dataDir, file)
     if (!savedAt || savedAt >= oldest) continue
-    if (!clean) report({ thing: 'picture', id: file, wrong: 'belongs to no product, category or order' })
+    if (!clean) report({ thing: 'picture', id: file, wrong: 'belongs to no product, category, order or logo' })
     else if (await deletePictureSavedBefore(dataDir, file, oldest)) removed += 1
   }
   return { of: 'picture files', looked, removed }
@@ -47,6 +47,7 @@ export async function auditPictures(
 async function findUsed(tx: Transaction<Schema>, dataDir: string, report: Report): Promise<Set<string>> {
   const query = sql<{ path: string }>`
     select unnest(pictures) as path from products union select picture from categories where picture is not null union select unnest(pictures) from order_lines
+    union select settings -> 'store' ->> 'logo' from settings where settings -> 'store' ->> 'logo' is not null
     union select json_array_elements_text(before) from product_changes where field = 'pictures'
     union select json_array_elements_text(after) from product_changes where field = 'pictures'`
   const used = new Set<string>()

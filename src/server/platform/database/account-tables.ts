@@ -20,6 +20,14 @@ export interface SellersTable {
   id: StaffId
   email: string
   password_hash: string
+  /** The login that the environment gave last. These are null while the owner has not changed it. */
+  given_email: Generated<string | null>
+  given_password_hash: Generated<string | null>
+  changed_at: Generated<Date | null>
+  /** These are of the mailed link that confirms a new email. */
+  new_email: Generated<string | null>
+  new_email_hash: Generated<Buffer | null>
+  new_email_until: Generated<Date | null>
 }
 
 /** Holds the staff whom the owner invited. The owner is in the table `sellers`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_KINDS, pictureVariants } from '../../../domain/picture.ts'
+import { PICTURE_KINDS, picturePath, pictureVariants } from '../../../domain/picture.ts'
 import { type PictureFile, type PictureStorage, PictureStorageUnavailable } from './picture-storage.ts'
 
 export interface LocalPictures extends PictureStorage {
@@ -27,6 +27,7 @@ export async function localPictures(dataDir: string): Promise<LocalPictures> {
       const kinds = new Set(pictures.map(({ picture }) => picture.kind))
       for (const kind of kinds) await syncDirectory(join(root, kind)) // this makes the files' names as durable as their bytes
     },
+    read: (picture) => readFile(join(dataDir, picturePath(picture))).catch(nullWhenAbsent),
     async has(picture) {
       const touched = await Promise.all(pictureVariants(picture).map(({ path }) => touch(join(dataDir, path))))
       return touched.every(Boolean)

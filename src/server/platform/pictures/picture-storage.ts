@@ -27,6 +27,8 @@ export function namedPicture(unnamed: Omit<Picture, 'hash'>, encoded: readonly B
 export interface PictureStorage {
   /** Saves all pictures durably, or none. Saving a picture again is harmless. Throws PictureStorageUnavailable. */
   save(pictures: readonly ProcessedPicture[]): Promise<void>
+  /** Returns the file in full size. Returns null when it is not stored. */
+  read(picture: Picture): Promise<Buffer | null>
   /**
    * Tells whether all files of a picture are stored. Their time is renewed as if they were saved again, so that they
    * are not deleted before a product refers to them.

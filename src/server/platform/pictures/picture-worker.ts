@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { PictureError } from './accepted-pictures.ts'
+import { encodeIcon } from './encode-icon.ts'
 import { encodePicture } from './encode-picture.ts'
-import type { WorkerResponse } from './start-picture-worker.ts'
+import { isIconRequest, type WorkerResponse } from './start-picture-worker.ts'
 
 // When memory runs out, the kernel should kill this process before the store or its database.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
@@ -30,6 +31,7 @@ process.on('SIGTERM', () => {}) // the store finishes its work first, and then d
 
 async function respondTo(message: unknown): Promise<WorkerResponse> {
   try {
+    if (isIconRequest(message)) return { icon: await encodeIcon(message) }
     if (!Buffer.isBuffer(message)) throw new TypeError('a picture worker takes the bytes of a picture')
     const { picture, files } = await encodePicture(message)
     return { processed: { picture, files: [...files] } }

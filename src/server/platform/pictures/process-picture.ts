@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { MAX_PICTURE_BYTES } from '../../../domain/picture.ts'
 import { createLimiter } from '../limiter.ts'
 import { heicError, isHeicPicture, pictureTypeOf, tooLargeError, wrongTypeError } from './accepted-pictures.ts'
+import type { IconRequest } from './encode-icon.ts'
 import type { ProcessedPicture } from './picture-storage.ts'
 import { type PictureWorker, startPictureWorker } from './start-picture-worker.ts'
 
@@ -23,15 +24,21 @@ const idle = new Map<PictureWorker, NodeJS.Timeout>()
 export async function processPicture(bytes: Buffer): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw tooLargeError()
   if (!pictureTypeOf(bytes)) throw isHeicPicture(bytes) ? heicError() : wrongTypeError()
-  return limited(async () => {
+  return withWorker((worker) => worker.process(bytes))
+}
+
+/** Makes an icon of a picture that `processPicture` has encoded. A worker does this, too. */
+export const makeIcon = (request: IconRequest): Promise<Buffer> => withWorker((worker) => worker.makeIcon(request))
+
+const withWorker = <Result>(work: (worker: PictureWorker) => Promise<Result>): Promise<Result> =>
+  limited(async () => {
     const worker = takeWorker()
     try {
-      return await worker.process(bytes)
+      return await work(worker)
     } finally {
       if (worker.isAlive()) releaseWorker(worker)
     }
   })
-}
 
 function takeWorker(): PictureWorker {
   for (const [worker, timer] of idle) {

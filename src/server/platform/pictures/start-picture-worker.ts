@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { PICTURE_KINDS, PICTURE_LADDERS } from '../../../domain/picture.ts'
 import { brokenError, PICTURE_ERROR_REASONS, PictureError } from './accepted-pictures.ts'
+import type { IconRequest } from './encode-icon.ts'
 import type { ProcessedPicture } from './picture-storage.ts'
 
 /** Processes one picture at a time. */
 export interface PictureWorker {
   /** Throws a PictureError. A crash or a timeout counts as a broken picture. */
   process(bytes: Buffer): Promise<ProcessedPicture>
+  makeIcon(request: IconRequest): Promise<Buffer>
   isAlive(): boolean
   dismiss(): void
 }
@@ -44,22 +46,25 @@ export function startPictureWorker({ program = PROGRAM, timeoutMs = TIMEOUT_MS }
     for (const handle of [child, child.channel]) isReferenced ? handle?.ref() : handle?.unref()
   }
 
+  async function request(message: Buffer | IconRequest): Promise<unknown> {
+    setReferenced(true)
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    const listening = new AbortController()
+    try {
+      const received = once(child, 'message', { signal: listening.signal })
+      child.send(message, () => {}) // `gone` reports when the process has ended
+      const [response] = await Promise.race([received, gone])
+      return response
+    } finally {
+      listening.abort()
+      clearTimeout(timer)
+      setReferenced(false)
+    }
+  }
+
   return {
-    async process(bytes) {
-      setReferenced(true)
-      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-      const listening = new AbortController()
-      try {
-        const received = once(child, 'message', { signal: listening.signal })
-        child.send(bytes, () => {}) // `gone` reports when the process has ended
-        const [response] = await Promise.race([received, gone])
-        return pictureOf(response)
-      } finally {
-        listening.abort()
-        clearTimeout(timer)
-        setReferenced(false)
-      }
-    },
+    process: async (bytes) => pictureOf(await request(bytes)),
+    makeIcon: async (icon) => iconOf(await request(icon)),
     isAlive: () => !isGone && child.connected,
     dismiss() {
       if (child.connected) child.disconnect()
@@ -79,9 +84,21 @@ function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
 function pictureOf(message: unknown): ProcessedPicture {
   const response = workerResponse.parse(message)
   if ('processed' in response) return response.processed
-  if ('rejection' in response) throw new PictureError(response.rejection.reason, response.rejection.message)
-  throw new Error(`A picture worker failed: ${response.failure}`)
+  throw failureOf(response)
 }
+
+function iconOf(message: unknown): Buffer {
+  const response = workerResponse.parse(message)
+  if ('icon' in response) return response.icon
+  throw failureOf(response)
+}
+
+function failureOf(response: WorkerResponse): Error {
+  if ('rejection' in response) return new PictureError(response.rejection.reason, response.rejection.message)
+  return new Error(`A picture worker failed: ${'failure' in response ? response.failure : 'it did something else'}`)
+}
+
+const bytes = z.custom<Buffer>(Buffer.isBuffer)
 
 const processed = z.object({
   picture: z.object({
@@ -91,12 +108,17 @@ const processed = z.object({
     width: z.number(),
     height: z.number(),
   }),
-  files: z.array(z.object({ path: z.string(), bytes: z.custom<Buffer>(Buffer.isBuffer) })),
+  files: z.array(z.object({ path: z.string(), bytes })),
 })
 
 const workerResponse = z.union([
   z.object({ processed }),
+  z.object({ icon: bytes }),
   z.object({ rejection: z.object({ reason: z.enum(PICTURE_ERROR_REASONS), message: z.string() }) }),
   z.object({ failure: z.string() }),
 ])
 export type WorkerResponse = z.output<typeof workerResponse>
+
+/** Tells a request for an icon from the bytes of a picture. */
+export const isIconRequest = (message: unknown): message is IconRequest =>
+  typeof message === 'object' && message !== null && 'shape' in message

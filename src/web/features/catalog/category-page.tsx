@@ -4,6 +4,7 @@ import { withoutControls } from '../../../domain/shown-text.ts'
 import { usePromisedTime } from '../../document/open-state.ts'
 import { PageHead } from '../../document/page-head.tsx'
 import { useCategory } from '../../document/store-categories.ts'
+import { useStoreName } from '../../document/store-identity.ts'
 import { decodePart, useSearchParam } from '../../routing/page-url.ts'
 import { paths } from '../../routing/paths.ts'
 import { Stage } from '../../ui/stage.tsx'
@@ -22,6 +23,7 @@ import './category-page.css'
 export function CategoryPage({ category: part }: { category: string }) {
   const path = decodePart(part)
   const promised = usePromisedTime()
+  const store = useStoreName()
   const category = useCategory(path)
   const cursor = useSearchParam('cursor') ?? ''
   const without = useSearchParam('without') ?? ''
@@ -33,7 +35,7 @@ export function CategoryPage({ category: part }: { category: string }) {
     <div className="page container">
       <PageHead
         title={title}
-        description={`${category?.description ?? `${isUnknown ? 'Groceries' : `${title} and more`} from Larder.`} Delivered ${promised ?? 'to your door'}.`}
+        description={`${category?.description ?? `${isUnknown ? 'Groceries' : `${title} and more`} from ${store}.`} Delivered ${promised ?? 'to your door'}.`}
         {...((category && cursor === '') || !isEmpty ? { canonical: paths.pageFrom(paths.category(path), cursor) } : {})}
       />
       {!isEmpty && <SkipToProducts />}

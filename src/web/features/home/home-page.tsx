@@ -1,10 +1,12 @@
 import { Heart } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { onOneLine } from '../../../domain/shown-text.ts'
+import type { Reason } from '../../../domain/store-identity.ts'
 import { useMeasuredCustomers, useMeasuredDeliveries } from '../../document/measured-claims.ts'
 import { useDeliveryTime, usePromisedTime } from '../../document/open-state.ts'
 import { PageHead, StructuredData } from '../../document/page-head.tsx'
 import { useStoreFacts } from '../../document/store-facts.ts'
+import { STORE_LINE, useStoreIdentity } from '../../document/store-identity.ts'
 import { lazyCode } from '../../lazy-code/lazy-code.ts'
 import { useLazyCode } from '../../lazy-code/use-lazy-code.ts'
 import greenHeart from '../../pictures/green-heart.webp'
@@ -26,12 +28,13 @@ import './home-page.css'
 /** Is also shown behind the login dialog at /login. */
 export function HomePage() {
   const isLogin = useLocation()[0] === paths.login()
+  const { words } = useStoreIdentity()
   const delivered = ['delivered to your door', usePromisedTime()].filter((part) => part !== null).join(' ')
   return (
     <>
       <PageHead
         title={isLogin ? 'Login' : null}
-        description={`Fresh groceries and snacks, ${delivered}. Loved by 10,000+ happy customers.`}
+        description={words?.heroText ?? `Fresh groceries and snacks, ${delivered}.${words?.reasons ? '' : ` ${LOVED}.`}`}
         {...(!isLogin && { canonical: paths.home() })}
       />
       {!isLogin && <StoreStructuredData />}
@@ -45,7 +48,7 @@ export function HomePage() {
       </section>
       <BoughtBefore />
       <BestSellers />
-      <WhyUs />
+      {words?.reasons ? <OwnReasons reasons={words.reasons} /> : <WhyUs />}
       <Newsletter />
     </>
   )
@@ -59,30 +62,44 @@ function BoughtBefore() {
   return BuyAgain && <BuyAgain />
 }
 
-const Hero = () => (
-  <div className="hero-place container">
-    <ClosedBanner />
-    <section className="hero">
-      <div className="hero-text">
-        <h1>{`Groceries delivered ${onOneLine(useDeliveryTime())}`}</h1>
-        <p className="hero-lead">Fresh groceries and snacks, delivered to your door.</p>
-        <p className="button-group">
-          <Link className="button button-ink button-large" href={paths.products()}>
-            Shop Now
-          </Link>
-          <Link className="button button-quiet button-large" href={paths.products()}>
-            Explore deals
-          </Link>
-        </p>
-        <p className="hero-claim">
-          <Heart className="icon" aria-hidden="true" />
-          Loved by 10,000+ happy customers
-        </p>
-      </div>
-      <StillLife />
-    </section>
-  </div>
-)
+const LOVED = 'Loved by 10,000+ happy customers'
+
+function Hero() {
+  const { words } = useStoreIdentity()
+  return (
+    <div className="hero-place container">
+      <ClosedBanner />
+      <section className="hero">
+        <div className="hero-text">
+          <h1>{useHeadline()}</h1>
+          <p className="hero-lead">{words?.heroText ?? STORE_LINE}</p>
+          <p className="button-group">
+            <Link className="button button-ink button-large" href={paths.products()}>
+              Shop Now
+            </Link>
+            <Link className="button button-quiet button-large" href={paths.products()}>
+              Explore deals
+            </Link>
+          </p>
+          {!words?.reasons && (
+            <p className="hero-claim">
+              <Heart className="icon" aria-hidden="true" />
+              <span>{LOVED}</span>
+            </p>
+          )}
+        </div>
+        <StillLife />
+      </section>
+    </div>
+  )
+}
+
+function useHeadline(): string {
+  const { hero, isHeroTimed } = useStoreIdentity().words ?? {}
+  const isOpen = usePromisedTime() !== null
+  const builtIn = `Groceries delivered ${onOneLine(useDeliveryTime())}`
+  return hero && (isOpen || !isHeroTimed) ? hero : builtIn
+}
 
 const HIGHLIGHTS = [
   {
@@ -97,8 +114,21 @@ const HIGHLIGHTS = [
     title: 'Affordable Prices',
     description: 'Fair prices every day, with the savings shown on every product.',
   },
-  { icon: greenHeart, tint: 'mint', title: 'Trusted by Thousands', description: 'Loved by 10,000+ happy customers.' },
+  { icon: greenHeart, tint: 'mint', title: 'Trusted by Thousands', description: `${LOVED}.` },
 ] as const
+
+const OwnReasons = ({ reasons }: { reasons: readonly Reason[] }) =>
+  reasons.length > 0 && (
+    <section className="section container why" aria-labelledby="why">
+      <h2 id="why">Why we are the best</h2>
+      {reasons.map(({ title, text }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <p className="soft">{text}</p>
+        </div>
+      ))}
+    </section>
+  )
 
 function WhyUs() {
   const deliveries = useMeasuredDeliveries()
@@ -147,19 +177,21 @@ function PromisedMinutes() {
 
 function StoreStructuredData() {
   const { publicUrl, contactEmail } = useStoreFacts()
+  const { name, letter, picture } = useStoreIdentity()
+  const logo = letter ? picture?.src : '/icon-512.png'
   const home = publicUrl + paths.home()
   const organization = {
     '@type': 'Organization',
     '@id': `${home}#organization`,
-    name: 'Larder',
+    name,
     url: home,
-    logo: `${publicUrl}/icon-512.png`,
+    logo: logo && publicUrl + logo,
     email: contactEmail,
   }
   const website = {
     '@type': 'WebSite',
     '@id': `${home}#website`,
-    name: 'Larder',
+    name,
     url: home,
     publisher: { '@id': organization['@id'] },
     potentialAction: {

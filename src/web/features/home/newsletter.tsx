@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { emailProblem } from '../../../domain/email.ts'
 import { api } from '../../api/api.ts'
+import { NEWSLETTER_LINE, useStoreIdentity } from '../../document/store-identity.ts'
 import letterDense from '../../pictures/letter@2x.webp'
 import letter from '../../pictures/letter.webp'
 import { Art } from '../../ui/art.tsx'
@@ -14,7 +15,7 @@ export const Newsletter = () => (
       <Art of={{ src: letter, dense: letterDense }} sizes="(min-width: 48rem) 136px, 88px" early />
       <div className="newsletter-text">
         <h2 id="news">Be the first to know</h2>
-        <p>New products and deals in your inbox, once a week.</p>
+        <p>{useStoreIdentity().words?.newsletter ?? NEWSLETTER_LINE}</p>
       </div>
       <NewsletterForm />
     </div>
@@ -60,7 +61,7 @@ function NewsletterForm() {
           {isThanked && (
             <>
               <CircleCheck className="icon" aria-hidden="true" />
-              <span>Thank you! You’ll hear from us once a week.</span>
+              <span>Thank you! You’ll hear from us.</span>
             </>
           )}
         </p>

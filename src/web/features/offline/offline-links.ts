@@ -18,7 +18,7 @@ async function listSavedPages(): Promise<void> {
 
 async function titleIn(page: Response | undefined): Promise<string> {
   const { title } = new DOMParser().parseFromString((await page?.text()) ?? '', 'text/html')
-  return title.replace(/ · Larder$/, '')
+  return title.replace(/ · [^·]*$/, '') // The store's name is last.
 }
 
 function linkTo(url: string, title: string): HTMLElement {

@@ -12,6 +12,7 @@ import { SELLER_LINKS, type SellerLink, WORK_LINKS } from './seller-links.ts'
 import { logoutSeller, useSeller } from './seller-session.ts'
 import './seller-frame.css'
 import '../../look/seller-panel.css'
+import { Logo } from '../../ui/logo.tsx'
 import './seller-parts.css'
 
 interface SellerFrameProps {
@@ -35,10 +36,9 @@ export function SellerFrame({ side, mayOpen, main, announced = '', children }: S
       </a>
       <div className="seller">
         <header className="seller-header">
-          <Link className="logo" href={paths.home()}>
-            <span className="visually-hidden">Larder, home</span>
+          <Logo>
             <span className="seller-tag">Seller</span>
-          </Link>
+          </Logo>
           <div className="seller-header-side">{side}</div>
         </header>
         <div className="seller-navs">

@@ -2,6 +2,7 @@ import {
   Banknote,
   Bike,
   ChartColumn,
+  CircleCheck,
   ClipboardList,
   FileText,
   History,
@@ -41,6 +42,7 @@ export const SELLER_LINKS: readonly SellerLink[] = [
  * leaves out the links to pages that a role may not open.
  */
 export const WORK_LINKS: readonly SellerLink[] = [
+  { path: paths.openingList(), text: 'Before you open', Icon: CircleCheck },
   { path: paths.sellerDeliveries(), text: 'Deliveries', Icon: Bike },
   { path: paths.orderProblems(), text: 'Problems', Icon: MessageSquareWarning },
   { path: paths.sellerStock(), text: 'Stock', Icon: Layers },

@@ -7,6 +7,7 @@ import { PageHead } from '../../document/page-head.tsx'
 import { paths } from '../../routing/paths.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../ui/form.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { useFormToast } from '../../ui/notify.ts'
 import { LOGIN_FORM_RULES } from '../account/login-form-rules.ts'
 import { loginSeller } from './seller-session.ts'
@@ -39,9 +40,7 @@ export function SellerLogin({ onDone }: { onDone: () => void }) {
     <main className="seller-login" id="main">
       <PageHead title="Seller login" />
       <form className="seller-panel seller-login-form" {...form} aria-label="Seller login">
-        <Link className="logo" href={paths.home()}>
-          <span className="visually-hidden">Larder, home</span>
-        </Link>
+        <Logo />
         <h1>Seller login</h1>
         <div className="stack" hidden={asksCode}>
           <Field name="email" label="Email" type="email" autoComplete="username" required error={errors.email} />

@@ -104,6 +104,12 @@ export function beginSession({ token, seller }: { readonly token: string; readon
   showSession(token, seller)
 }
 
+/** Shows the email that the seller has changed. */
+export function changeSellerEmail(email: string): void {
+  const current = session.get()
+  if (current.status === 'seller') showSession(current.token, { ...current.seller, email })
+}
+
 function showSession(token: string, seller: SellerWire): void {
   sellerDrafts.begin(seller.email)
   session.set({ status: 'seller', token, seller })

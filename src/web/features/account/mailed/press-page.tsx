@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { accountApi } from '../../../api/account-api.ts'
 import { newsletterApi } from '../../../api/newsletter-api.ts'
 import type { Failure } from '../../../api/request.ts'
+import { NEWSLETTER_LINE, useStoreIdentity } from '../../../document/store-identity.ts'
 import letterDense from '../../../pictures/letter@2x.webp'
 import letter from '../../../pictures/letter.webp'
 import { mailedToken } from '../../../routing/page-url.ts'
@@ -68,7 +69,7 @@ export const ConfirmEmailPage = () => (
     done={{ title: 'Thank you!', text: 'Your email is confirmed.' }}
     send={accountApi.confirmEmail}
   >
-    Press the button if you created an account at Larder with this email.
+    Press the button if you created an account with us with this email.
   </PressPage>
 )
 
@@ -76,10 +77,10 @@ export const ConfirmSubscriptionPage = () => (
   <PressPage
     title="Confirm your subscription"
     button="Confirm subscription"
-    done={{ title: 'Thank you!', text: 'You’ll hear from us once a week.' }}
+    done={{ title: 'Thank you!', text: 'You’ll hear from us.' }}
     send={newsletterApi.confirmSubscription}
   >
-    New products and deals in your inbox, once a week.
+    {useStoreIdentity().words?.newsletter ?? NEWSLETTER_LINE}
   </PressPage>
 )
 

@@ -21,6 +21,7 @@ import { ExportOrders } from '../orders/export-orders.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken, useSeller } from '../seller-session.ts'
+import { OpeningNote } from '../settings/opening-note.tsx'
 import { daysText } from './figure-texts.ts'
 import { Figures } from './figures.tsx'
 import { Panel } from './panel.tsx'
@@ -67,6 +68,7 @@ export function Dashboard({ title }: { title: string }) {
         </nav>
       </SellerHead>
       {'from' in days && <ChosenDays days={days} onChange={change} />}
+      <OpeningNote />
       <Problems />
       <ReportedProblems />
       {failed && <Notice onRetry={() => void refetch()}>The figures could not be loaded.</Notice>}

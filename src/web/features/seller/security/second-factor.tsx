@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { CODE_RULES, PASSWORD_RULES } from '../../../../domain/staff-rules.ts'
 import type { Failure } from '../../../api/request.ts'
+import { useStoreName } from '../../../document/store-identity.ts'
 import { Field, PasswordField, PasswordOwner } from '../../../ui/field.tsx'
 import { FormError, SubmitButton, typedText, useForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -150,6 +151,7 @@ interface RecoveryCodesProps {
 }
 
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const store = useStoreName()
   return (
     <>
       <p>
@@ -165,7 +167,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Copy className="icon" aria-hidden="true" />
           Copy
         </button>
-        <a className="button button-secondary" href={fileOf(codes)} download="larder-recovery-codes.txt">
+        <a className="button button-secondary" href={fileOf(codes, store)} download="recovery-codes.txt">
           <Download className="icon" aria-hidden="true" />
           Download
         </a>
@@ -180,8 +182,8 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 const textOf = (codes: readonly string[]): string => `${codes.join('\n')}\n`
 
 /** Returns a data URL, which needs no cleanup and sends no code to a server. */
-const fileOf = (codes: readonly string[]): string =>
-  `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes of Larder, each for one login\n${textOf(codes)}`)}`
+const fileOf = (codes: readonly string[], store: string): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes of ${store}, each for one login\n${textOf(codes)}`)}`
 
 /** Browsers allow copying only over https and on localhost. */
 async function copy(codes: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoginList, LoginListSkeleton, LoginRow } from '../../account/login-list.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { useSeller } from '../seller-session.ts'
+import { OwnLogin } from './own-login.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { PanelSkeleton, SecurityPanel } from './security-panel.tsx'
 import { useOwnLogins, useSecondFactor, useStaffLogins } from './use-security.ts'
@@ -27,6 +28,7 @@ function OwnerPanels({ email }: { email: string }) {
   if ([secondFactor, own, staff].some(({ isLoading }) => isLoading)) return <PanelSkeletons />
   return (
     <div className="security">
+      <OwnLogin email={email} asksCode={secondFactor.view?.state.isOn ?? false} />
       <SecondFactor secondFactor={secondFactor} email={email} />
       <OwnLogins logins={own} />
       <StaffLogins logins={staff} />

@@ -9,6 +9,7 @@ import { ClosuresPanel } from './closures-panel.tsx'
 import { DeliveryPanel, FeesPanel, ZipPanel } from './delivery-panels.tsx'
 import { DemonstrationPanel } from './demonstration-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
+import { IdentityPanel } from './identity-panel.tsx'
 import { PickupPanel } from './pickup-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TaxPanel } from './tax-panel.tsx'
@@ -26,6 +27,7 @@ export function StoreSettings({ title }: { title: string }) {
       </SellerHead>
       {settings ? (
         <div className="settings-grid">
+          <IdentityPanel settings={settings} />
           <div className="settings-column">
             <HoursPanel settings={settings} />
             <ClosuresPanel settings={settings} />
@@ -58,6 +60,7 @@ export const SettingsSkeleton = ({ title }: { title: string }) => (
   <>
     <SellerHead title={title} note="Saved for the whole store." />
     <div className="settings-grid" aria-hidden="true">
+      <Skeleton className="skeleton-panel identity-panel" height={1400} />
       {SKELETON_COLUMNS.map((panels) => (
         <div className="settings-column" key={panels.length}>
           {panels.map((height, index) => (

@@ -20,11 +20,16 @@ export function useSettings() {
   })
 }
 
-/** Returns a function that saves a change of the settings. It resolves to the failure, which it has shown, or to null. */
-export function useSaveSettings(): (change: SettingsToSave) => Promise<Failure | null> {
+/**
+ * Returns a function that saves a change of the settings, with a new logo if there is one. It resolves to the failure,
+ * which it has shown, or to null.
+ */
+export function useSaveSettings(): (change: SettingsToSave, logo?: File | null) => Promise<Failure | null> {
   const token = sellerToken()
-  return async (change) => {
-    const response = await sellerApi.saveSettings(token, change)
+  return async (change, logo = null) => {
+    const response = await (logo === null
+      ? sellerApi.saveSettings(token, change)
+      : sellerApi.saveSettingsWithLogo(token, change, logo))
     if (!response.success) return formFailure(response, token)
     queryClient.setQueryData<SettingsWire>(settingsKey(token), response)
     notify.success(response.message)

@@ -1,7 +1,6 @@
-import { Link } from 'wouter'
-import { paths } from '../../../routing/paths.ts'
 import { NeedsScript } from '../../../ui/before-scripts.tsx'
 import type { Elements } from '../../../ui/elements.ts'
+import { Logo } from '../../../ui/logo.tsx'
 import '../../../look/seller-panel.css'
 
 interface LinkPanelProps {
@@ -15,9 +14,7 @@ export const LinkPanel = ({ title, text, form, children }: LinkPanelProps) => (
   <main className="seller-login" id="main">
     <NeedsScript>
       <div className="seller-panel seller-login-form">
-        <Link className="logo" href={paths.home()}>
-          <span className="visually-hidden">Larder, home</span>
-        </Link>
+        <Logo />
         <h1>{title}</h1>
         {text !== null && <p>{text}</p>}
         {form}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { OPENING_TASKS } from '../domain/opening-tasks.ts'
+
+export const listOpeningTasksResponse = z.object({
+  success: z.literal(true),
+  /** The owner does not want to see the list anymore. */
+  isHidden: z.boolean(),
+  tasks: z.array(
+    z.object({
+      name: z.enum(OPENING_TASKS),
+      state: z.enum(['done', 'todo', 'wrong', 'optional']),
+      detail: z.string(),
+    }),
+  ),
+})
+export type OpeningTasksResponse = z.output<typeof listOpeningTasksResponse>

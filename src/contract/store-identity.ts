@@ -1,0 +1,24 @@
+/** The store's own name, look and words, as pages get them. What the owner has not set is absent. */
+export interface StoreIdentityWire {
+  readonly name: string
+  /** It is the first letter of the name. It is there when the name or the logo takes the place of the drawn logo. */
+  readonly letter?: string
+  readonly tagline?: string
+  readonly logo?: { readonly src: string; readonly width: number; readonly height: number }
+  readonly color?: string
+  readonly icons?: {
+    readonly favicon: string
+    /** It is made of the logo. */
+    readonly touch?: string
+  }
+  /** It is made of the logo, for link previews. */
+  readonly picture?: { readonly src: string; readonly width: number; readonly height: number; readonly alt: string }
+  readonly words?: {
+    readonly hero?: string
+    /** The headline names minutes, so it is not shown while the store is closed. */
+    readonly isHeroTimed?: boolean
+    readonly heroText?: string
+    readonly reasons?: readonly { readonly title: string; readonly text: string }[]
+    readonly newsletter?: string
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type OpeningFacts, type OpeningTaskName, openingTasks } from './opening-tasks.ts'
+import { DEFAULT_TERMS } from './pricing.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+
+const NEW: OpeningFacts = {
+  settings: DEFAULT_SETTINGS,
+  login: { email: 'seller@example.com', isChanged: false },
+  ownProducts: 0,
+  takesCards: false,
+  sendsMail: false,
+  isMailFailing: false,
+  staff: 0,
+  demonstration: { products: 78, orders: 60 },
+}
+
+const OPEN_HOURS = { mon: [{ from: '08:00', to: '20:00' }], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
+
+const READY: OpeningFacts = {
+  settings: {
+    ...DEFAULT_SETTINGS,
+    store: { ...DEFAULT_SETTINGS.store, name: 'Hawthorne Market', color: '#274b8f', logo: '/pictures/x.webp' },
+    contact: { email: null, phone: '(503) 555-0100', address: '400 West Burnside Street\nPortland' },
+    hours: OPEN_HOURS,
+    zipCodes: ['97205', '97209'],
+    tax: { rate: 0, categoryRates: {}, isIncluded: false },
+    pages: { privacy: 'p', terms: 't' },
+  },
+  login: { email: 'dana@hawthorne.example', isChanged: true },
+  ownProducts: 312,
+  takesCards: true,
+  sendsMail: true,
+  isMailFailing: false,
+  staff: 2,
+  demonstration: { products: 0, orders: 0 },
+}
+
+const states = (facts: OpeningFacts) => Object.fromEntries(openingTasks(facts).map(({ name, state }) => [name, state]))
+const detail = (facts: OpeningFacts, name: OpeningTaskName) => openingTasks(facts).find((task) => task.name === name)?.detail
+
+test('in a new store all is to do, but nobody has to work there', () => {
+  const { staff, ...others } = states(NEW)
+  expect(staff).toBe('optional')
+  expect(new Set(Object.values(others))).toEqual(new Set(['todo']))
+  expect(detail(NEW, 'demonstration')).toBe('78 sample products and 60 sample orders are still here.')
+})
+
+test('what the owner has set is done, and says how', () => {
+  expect(new Set(Object.values(states(READY)))).toEqual(new Set(['done']))
+  expect(detail(READY, 'identity')).toBe('Hawthorne Market, with your logo and color')
+  expect(detail(READY, 'contact')).toBe('400 West Burnside Street, Portland, (503) 555-0100')
+  expect(detail(READY, 'hours')).toBe('Open on 1 day a week')
+  expect(detail(READY, 'area')).toBe('97205, 97209')
+  expect(detail(READY, 'staff')).toBe('2 people beside you')
+})
+
+test('a mail server that fails needs the owner', () => {
+  expect(states({ ...READY, isMailFailing: true })).toMatchObject({ mail: 'wrong' })
+})
+
+test('only what shoppers need is asked for: privacy and terms, any name, any fee', () => {
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    pages: { privacy: 'p', about: 'a' },
+    store: { ...DEFAULT_SETTINGS.store, color: '#274b8f' },
+    fees: { ...DEFAULT_TERMS.fees, minimum: DEFAULT_TERMS.fees.delivery },
+  }
+  expect(states({ ...NEW, settings })).toMatchObject({ pages: 'todo', identity: 'todo', fees: 'done' })
+  expect(detail({ ...NEW, settings }, 'pages')).toBe('Terms not written yet. Starting texts are ready for you to adapt.')
+})

@@ -1,0 +1,117 @@
+import { countOf, numberText } from './counts.ts'
+import { formatCents } from './money.ts'
+import { isDefaultTerms, percentText } from './pricing.ts'
+import type { Settings } from './settings.ts'
+import { storeName } from './store-identity.ts'
+import { WEEKDAYS } from './weekdays.ts'
+
+/** What an owner does before the store opens, in a useful order. */
+export const OPENING_TASKS = [
+  'login',
+  'identity',
+  'contact',
+  'hours',
+  'area',
+  'fees',
+  'products',
+  'payment',
+  'pages',
+  'mail',
+  'staff',
+  'demonstration',
+] as const
+export type OpeningTaskName = (typeof OPENING_TASKS)[number]
+
+/** `wrong` needs the owner now. `optional` is fine as it is, and may be changed. */
+export type OpeningTaskState = 'done' | 'todo' | 'wrong' | 'optional'
+
+export interface OpeningTask {
+  readonly name: OpeningTaskName
+  readonly state: OpeningTaskState
+  /** This is a sentence for the owner. */
+  readonly detail: string
+}
+
+export interface OpeningFacts {
+  readonly settings: Pick<Settings, 'store' | 'contact' | 'hours' | 'zipCodes' | 'fees' | 'tax' | 'pages'>
+  readonly login: { readonly email: string; readonly isChanged: boolean }
+  /** Products that can be bought and are not of the demonstration. */
+  readonly ownProducts: number
+  readonly takesCards: boolean
+  readonly sendsMail: boolean
+  readonly isMailFailing: boolean
+  readonly staff: number
+  /** Products and orders of the demonstration that are left. */
+  readonly demonstration: { readonly products: number; readonly orders: number }
+}
+
+type Rule = (facts: OpeningFacts) => Omit<OpeningTask, 'name'>
+
+const done = (detail: string) => ({ state: 'done', detail }) as const
+const todo = (detail: string) => ({ state: 'todo', detail }) as const
+const optional = (detail: string) => ({ state: 'optional', detail }) as const
+
+const MAX_SHOWN_ZIP_CODES = 4
+
+const RULES: Readonly<Record<OpeningTaskName, Rule>> = {
+  login: ({ login }) =>
+    login.isChanged
+      ? done(`${login.email}, changed by you`)
+      : todo(`${login.email} still has the login that the store was started with.`),
+  identity({ settings: { store } }) {
+    if (store.name === null) return todo('Pages and mails still have our name and color.')
+    const parts = [...(store.logo === null ? [] : ['logo']), ...(store.color === null ? [] : ['color'])]
+    return done(parts.length === 0 ? storeName(store) : `${storeName(store)}, with your ${parts.join(' and ')}`)
+  },
+  contact({ settings: { contact } }) {
+    const { email, phone, address } = contact
+    if (address === null) return todo('Shoppers see no address of yours.')
+    return done([address.replaceAll('\n', ', '), phone ?? email].filter((part) => part !== null).join(', '))
+  },
+  hours({ settings: { hours } }) {
+    if (hours === null) return todo('The store is open day and night.')
+    const open = WEEKDAYS.filter((day) => hours[day].length > 0).length
+    return done(`Open on ${countOf(open, 'day')} a week`)
+  },
+  area({ settings: { zipCodes } }) {
+    if (zipCodes.length === 0) return todo('You deliver everywhere.')
+    if (zipCodes.length > MAX_SHOWN_ZIP_CODES) return done(`${numberText(zipCodes.length)} ZIP codes`)
+    return done(zipCodes.join(', '))
+  },
+  fees({ settings: { fees, tax } }) {
+    if (isDefaultTerms({ fees, tax })) return todo('Delivery is free, and 2% of tax is added. Is that what you want?')
+    return done(`${percentText(tax.rate)} of tax, ${fees.delivery > 0 ? formatCents(fees.delivery) : 'free'} delivery`)
+  },
+  products: ({ ownProducts }) =>
+    ownProducts > 0
+      ? done(`${countOf(ownProducts, 'product')} of yours can be bought`)
+      : todo('None of yours can be bought yet.'),
+  payment: ({ takesCards }) =>
+    takesCards
+      ? done('Cash On Delivery and cards')
+      : todo('Cash On Delivery works. Cards need STRIPE_SECRET_KEY where the store is started.'),
+  pages({ settings: { pages } }) {
+    const missing = [...(pages.privacy ? [] : ['Privacy']), ...(pages.terms ? [] : ['Terms'])]
+    return missing.length === 0
+      ? done(`${countOf(Object.keys(pages).length, 'page')} written`)
+      : todo(`${missing.join(' and ')} not written yet. Starting texts are ready for you to adapt.`)
+  },
+  mail({ sendsMail, isMailFailing }) {
+    if (!sendsMail) return todo('Mails are only rehearsed: shoppers get no receipt.')
+    return isMailFailing
+      ? { state: 'wrong', detail: 'The mail server can’t be used. Mails are waiting.' }
+      : done('Mails are sent.')
+  },
+  staff: ({ staff }) =>
+    staff === 0
+      ? optional('Nobody but you works here yet.')
+      : done(`${countOf(staff, 'person')} beside you`.replace('persons', 'people')),
+  demonstration({ demonstration: { products, orders } }) {
+    if (products + orders === 0) return done('It is removed.')
+    return todo(`${countOf(products, 'sample product')} and ${countOf(orders, 'sample order')} are still here.`)
+  },
+}
+
+export const openingTasks = (facts: OpeningFacts): OpeningTask[] => OPENING_TASKS.map((name) => ({ name, ...RULES[name](facts) }))
+
+export const isOpen = ({ state }: Pick<OpeningTask, 'state'>): boolean => state === 'todo' || state === 'wrong'

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { SELLER, TestStore } from '../../testing/test-store.ts'
+
+let store: TestStore
+beforeEach(async () => {
+  store = await TestStore.open()
+})
+afterEach(() => store.close())
+
+const list = async () => (await (await store.seller()).get(endpoints.listOpeningTasks)).body
+const states = async () => {
+  const { tasks } = await list()
+  return Object.fromEntries(tasks.map(({ name, state }: { name: string; state: string }) => [name, state]))
+}
+
+test('the states follow what the owner does', async () => {
+  expect(await states()).toMatchObject({
+    login: 'todo',
+    identity: 'todo',
+    products: 'todo',
+    staff: 'optional',
+    demonstration: 'done',
+  })
+  const seller = await store.seller()
+  await seller.post(endpoints.saveSettings, { store: { name: 'Hawthorne Market' }, zipCodes: ['97205'] })
+  await seller.post(endpoints.changeOwnerLogin, { password: SELLER.password, newEmail: 'dana@hawthorne.example' })
+  await store.product()
+  await store.staff('packer')
+  expect(await states()).toMatchObject({
+    login: 'done',
+    identity: 'done',
+    products: 'done',
+    staff: 'done',
+    area: 'done',
+    mail: 'todo',
+  })
+})
+
+test('the owner hides the list for good, and may show it again', async () => {
+  expect((await list()).isHidden).toBe(false)
+  const seller = await store.seller()
+  await seller.post(endpoints.saveSettings, { isOpeningListHidden: true })
+  expect((await list()).isHidden).toBe(true)
+  await seller.post(endpoints.saveSettings, { isOpeningListHidden: null })
+  expect((await list()).isHidden).toBe(false)
+})
+
+test('only the owner sees the list', async () => {
+  for (const [caller, status] of [
+    [store.visitor(), 401],
+    [await store.shopper(), 403],
+    [await store.staff('manager'), 403],
+  ] as const)
+    expect(await caller.get(endpoints.listOpeningTasks)).toMatchObject({ status })
+})

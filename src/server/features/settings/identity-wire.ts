@@ -1,0 +1,73 @@
+import type { StoreIdentityWire } from '../../../contract/store-identity.ts'
+import { DEFAULT_ACCENT } from '../../../domain/accent-color.ts'
+import { minutesClaimed } from '../../../domain/delivery-claims.ts'
+import { parsePicturePath, pictureVariants } from '../../../domain/picture.ts'
+import { firstLetter, type StoreIdentity, type StoreWords, storeName } from '../../../domain/store-identity.ts'
+
+/** Logos are shown up to 44 pixels high, on screens with up to three times the density. */
+const SHARP_HEIGHT = 132
+
+/** Returns what pages need to know. Returns undefined while the owner has set nothing of it. */
+export function identityToWire(identity: StoreIdentity, pictureOrigin: string): StoreIdentityWire | undefined {
+  const { name, tagline, color } = identity
+  const logo = shownLogo(identity, pictureOrigin)
+  const icons = storeIcons(identity)
+  const picture = sharePicture(identity)
+  const words = wordsToWire(identity.words)
+  if (name === null && tagline === null && color === null && !logo && !words) return undefined
+  return {
+    name: storeName(identity),
+    ...((name !== null || logo) && { letter: firstLetter(storeName(identity)) }),
+    ...(tagline !== null && { tagline }),
+    ...(logo && { logo }),
+    ...(color !== null && color !== DEFAULT_ACCENT && { color }),
+    ...(icons && { icons }),
+    ...(picture && { picture }),
+    ...(words && { words }),
+  }
+}
+
+/** Returns the smallest size of the logo that is sharp where pages show it. */
+function shownLogo({ logo }: StoreIdentity, pictureOrigin: string): StoreIdentityWire['logo'] {
+  const picture = logo === null ? null : parsePicturePath(logo)
+  if (!picture) return undefined
+  const variants = pictureVariants(picture)
+  const variant = variants.find(({ height }) => height >= SHARP_HEIGHT) ?? variants.at(-1)
+  return variant && { src: pictureOrigin + variant.path, width: variant.width, height: variant.height }
+}
+
+function wordsToWire({ hero, heroText, reasons, newsletter }: StoreWords): StoreIdentityWire['words'] {
+  if (hero === null && heroText === null && reasons === null && newsletter === null) return undefined
+  return {
+    ...(hero !== null && { hero }),
+    ...(hero !== null && minutesClaimed(hero) !== null && { isHeroTimed: true }),
+    ...(heroText !== null && { heroText }),
+    ...(reasons !== null && { reasons }),
+    ...(newsletter !== null && { newsletter }),
+  }
+}
+
+/** Returns the URLs of the icons that identityIconRoutes serves. Returns undefined for the icons of the specification. */
+function storeIcons(identity: StoreIdentity): StoreIdentityWire['icons'] {
+  const version = iconVersion(identity)
+  if (version === null) return undefined
+  const url = (file: string) => `/store-icons/${version}/${file}`
+  return identity.logo === null ? { favicon: url(LETTER_ICON) } : { favicon: url('64.png'), touch: url('touch.png') }
+}
+
+function sharePicture(identity: StoreIdentity): StoreIdentityWire['picture'] {
+  if (identity.logo === null) return undefined
+  return { src: `/store-icons/${iconVersion(identity)}/512.png`, width: 512, height: 512, alt: storeName(identity) }
+}
+
+export const LETTER_ICON = 'letter.svg'
+
+/** Returns a text that changes with the icons, and is part of their URLs. Returns null for the icons of the specification. */
+export function iconVersion(identity: StoreIdentity): string | null {
+  const { logo, name } = identity
+  if (logo !== null) return parsePicturePath(logo)?.hash ?? null
+  if (name === null) return null
+  return `${accentOf(identity).slice(1)}-${firstLetter(name).codePointAt(0)?.toString(16)}`
+}
+
+export const accentOf = ({ color }: StoreIdentity): string => color ?? DEFAULT_ACCENT

@@ -1,0 +1,116 @@
+import { acceptedEncoding, type ResponseCache } from '@larder/page-cache'
+import type { FastifyInstance } from 'fastify'
+import { parsePicturePath } from '../../domain/picture.ts'
+import type { Settings } from '../../domain/settings.ts'
+import { minutesText } from '../../domain/store-figures.ts'
+import { firstLetter, type StoreIdentity, storeName } from '../../domain/store-identity.ts'
+import { notFound } from '../errors.ts'
+import { SETTINGS_TAG } from '../features/catalog/catalog-tags.ts'
+import { accentOf, iconVersion, LETTER_ICON } from '../features/settings/identity-wire.ts'
+import { headersOfFile } from '../http/security-headers.ts'
+import { sendCached } from '../http/send-response.ts'
+import type { IconRequest } from '../platform/pictures/encode-icon.ts'
+import { makeIcon } from '../platform/pictures/process-picture.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const MANIFEST = '/manifest.webmanifest'
+
+type IconKind = Omit<IconRequest, 'picture'>
+
+/** The names of these files are part of the URLs that pages and the manifest have. */
+const LOGO_ICONS: Readonly<Record<string, IconKind>> = {
+  '64.png': { size: 64, shape: 'free' },
+  'touch.png': { size: 180, shape: 'rounded' },
+  '192.png': { size: 192, shape: 'free' },
+  '512.png': { size: 512, shape: 'free' },
+  'maskable.png': { size: 512, shape: 'cut' },
+}
+
+/** Serves the web app manifest, and the icons that are made of the store's own logo or name. */
+export function identityRoutes(app: FastifyInstance, platform: Platform, pageCache: ResponseCache): void {
+  app.get(MANIFEST, async (request, reply) => {
+    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString())
+    const hit = await pageCache.get(MANIFEST, encoding, async (dependsOn) => {
+      dependsOn([SETTINGS_TAG])
+      const text = JSON.stringify(manifestOf(platform.settings.current()))
+      return { status: 200, type: 'application/manifest+json; charset=utf-8', text }
+    })
+    return sendCached(request, reply, hit)
+  })
+
+  const icons = new LogoIcons(platform)
+
+  app.get<{ Params: { version: string; file: string } }>('/store-icons/:version/:file', async ({ params }, reply) => {
+    const { store } = platform.settings.current()
+    if (params.version !== iconVersion(store)) throw notFound('Icon')
+    headersOfFile(reply)
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    if (store.logo === null && params.file === LETTER_ICON) return reply.type('image/svg+xml').send(letterIcon(store))
+    const icon = store.logo === null ? null : await icons.get(store.logo, params.file)
+    if (icon === null) throw notFound('Icon')
+    return reply.type('image/png').send(icon)
+  })
+}
+
+/** Has the icons of the present logo in memory. There are few, and each is made once in a process. */
+class LogoIcons {
+  readonly #pictures: Platform['pictures']
+  readonly #icons = new Map<string, Promise<Buffer | null>>()
+  #logo = ''
+
+  constructor({ pictures }: Pick<Platform, 'pictures'>) {
+    this.#pictures = pictures
+  }
+
+  /** Returns null for a file that is no icon, or a logo whose file is missing. */
+  get(logo: string, file: string): Promise<Buffer | null> {
+    const kind = Object.hasOwn(LOGO_ICONS, file) ? LOGO_ICONS[file] : undefined
+    if (kind === undefined) return Promise.resolve(null)
+    if (logo !== this.#logo) this.#icons.clear()
+    this.#logo = logo
+    const known = this.#icons.get(file)
+    if (known) return known
+    const making = this.#make(logo, kind)
+    this.#icons.set(file, making)
+    making.catch(() => this.#icons.delete(file)) // the next request tries again
+    return making
+  }
+
+  async #make(logo: string, kind: IconKind): Promise<Buffer | null> {
+    const picture = parsePicturePath(logo)
+    const bytes = picture && (await this.#pictures.read(picture))
+    return bytes && makeIcon({ picture: bytes, ...kind })
+  }
+}
+
+const letterIcon = (identity: StoreIdentity): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${accentOf(identity)}"/><text x="32" y="45" text-anchor="middle" font-family="Figtree, Helvetica, Arial, sans-serif" font-size="36" font-weight="800" fill="#fff">${firstLetter(storeName(identity))}</text></svg>`
+
+function manifestOf({ store, promisedMinutes }: Settings): object {
+  const name = storeName(store)
+  const promise = `in under ${minutesText(promisedMinutes)}`
+  return {
+    id: '/',
+    name: `${name}: ${store.tagline ?? `groceries delivered ${promise}`}`,
+    short_name: name,
+    description: store.words.heroText ?? `Fresh groceries and snacks, delivered to your door ${promise}.`,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#ffffff',
+    background_color: '#ffffff',
+    categories: ['shopping', 'food'],
+    icons: manifestIcons(store),
+  }
+}
+
+function manifestIcons(identity: StoreIdentity): object[] {
+  const version = iconVersion(identity)
+  const png = (src: string, size: number, purpose = 'any') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose })
+  if (version === null)
+    return [png('/icon-192.png', 192), png('/icon-512.png', 512), png('/icon-maskable-512.png', 512, 'maskable')]
+  const folder = `/store-icons/${version}`
+  if (identity.logo === null) return [{ src: `${folder}/${LETTER_ICON}`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
+  return [png(`${folder}/192.png`, 192), png(`${folder}/512.png`, 512), png(`${folder}/maskable.png`, 512, 'maskable')]
+}

@@ -1,0 +1,11 @@
+import { termsFromWire } from '../../contract/price-terms.ts'
+import { DEFAULT_TERMS, type PriceTerms } from '../../domain/pricing.ts'
+import { useStoreFacts } from './store-facts.ts'
+
+// This is not in store-facts.ts, because each page loads that file first, and only carts and checkouts need the terms.
+
+/** Returns what the store charges beside its prices, as it was when the page was rendered. */
+export function usePriceTerms(): PriceTerms {
+  const { priceTerms } = useStoreFacts()
+  return priceTerms === undefined ? DEFAULT_TERMS : termsFromWire(priceTerms)
+}

@@ -1,0 +1,17 @@
+import { useContext } from 'react'
+import type { StoreIdentityWire } from '../../contract/store-identity.ts'
+import { DEFAULT_STORE_NAME } from '../../domain/store-identity.ts'
+import { StoreFactsContext } from './store-facts.ts'
+
+/** Is shown below the headline of Home, and in the footer, until the owner writes other words. */
+export const STORE_LINE = 'Fresh groceries and snacks, delivered to your door.'
+
+/** Is shown beside the form of the newsletter until the owner writes another line. */
+export const NEWSLETTER_LINE = 'New products and deals in your inbox, once a week.'
+
+const DEFAULT: StoreIdentityWire = { name: DEFAULT_STORE_NAME }
+
+/** Returns the store's name, look and words. Where no facts are known, they are those of the specification. */
+export const useStoreIdentity = (): StoreIdentityWire => useContext(StoreFactsContext)?.identity ?? DEFAULT
+
+export const useStoreName = (): string => useStoreIdentity().name

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { SettingsWire } from '../../../../contract/settings.ts'
+import { renderScreen, typeInto } from '../../../testing/screen.tsx'
+import { respondToRequests } from '../../../testing/store-requests.ts'
+import { STORE_SETTINGS } from '../../../testing/store-settings.ts'
+import { IdentityPanel } from './identity-panel.tsx'
+
+async function openPanel(settings: Partial<SettingsWire> = {}, ninthOfTenMinutes: number | null = null) {
+  const sent: unknown[] = []
+  const saved = { ...STORE_SETTINGS, ...settings }
+  respondToRequests(({ body }) => {
+    sent.push(body)
+    return { status: 200, body: { success: true, message: 'Settings saved', ...saved } }
+  })
+  const deliveryTimes = ninthOfTenMinutes === null ? null : { medianMinutes: 20, ninthOfTenMinutes }
+  const screen = await renderScreen(<IdentityPanel settings={saved} />, { path: '/seller/settings', facts: { deliveryTimes } })
+  const preview = screen.querySelector<HTMLElement>('.store-preview')
+  return {
+    sent,
+    screen,
+    preview,
+    type: (name: string, text: string) => {
+      const input = screen.querySelector<HTMLInputElement>(`[name="${name}"]`)
+      if (input) typeInto(input, text)
+    },
+    press: (text: string) =>
+      [...screen.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(text))?.click(),
+    save: () => screen.querySelector('form')?.requestSubmit(),
+    changes: () => screen.querySelector('[role="status"]')?.textContent,
+    shade: (name: string) => preview?.style.getPropertyValue(`--color-${name}`),
+  }
+}
+
+test('the preview follows what is typed, before anything is saved', async () => {
+  const { type, preview, changes, shade, sent, press } = await openPanel()
+  expect(preview?.textContent).toContain('Groceries delivered in under 30 minutes')
+  type('name', 'hawthorne Market')
+  type('color', '#274B8F')
+  type('hero', 'The corner store that comes to you')
+  await expect.poll(changes).toBe('3 changes: name, color, headline')
+  expect(preview?.querySelector('.store-preview-name')?.textContent).toBe('Hhawthorne Market')
+  expect(preview?.textContent).toContain('The corner store that comes to you')
+  expect(shade('leaf-700')).toBe('#274b8f')
+  press('Discard')
+  await expect.poll(changes).toBe('')
+  expect(preview?.textContent).toContain('Larder')
+  expect(sent).toEqual([])
+})
+
+test('a color that is hard to read is refused with its contrast, and not shown', async () => {
+  const { type, screen, shade, save, sent } = await openPanel()
+  const verdict = () => screen.querySelector('.color-verdict')?.textContent ?? ''
+  type('color', '#2F8F63')
+  const error = () => screen.querySelector('.field-error')?.textContent
+  await expect.poll(error).toBe('White words on it are hard to read (4.0 to 1). Choose a darker color.')
+  expect(shade('leaf-700')).toBe('')
+  save()
+  expect(sent).toEqual([])
+  type('color', '#274B8F')
+  await expect.poll(verdict).toContain('easy to read (8.4 to 1)')
+})
+
+test('only what changed is sent, and words that are the built-in ones again are null', async () => {
+  const words = { ...STORE_SETTINGS.store.words, hero: 'Old words' }
+  const { type, save, sent, press, screen } = await openPanel({ store: { ...STORE_SETTINGS.store, words } })
+  type('hero', 'Groceries delivered in under 30 minutes')
+  press('Write your own reasons')
+  await expect.poll(() => screen.querySelectorAll('.reason-edit').length).toBe(3)
+  type('reason0title', 'Picked by neighbors')
+  press('Remove reason 3')
+  await expect.poll(() => screen.querySelectorAll('.reason-edit').length).toBe(2)
+  save()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toEqual({
+    store: {
+      words: {
+        hero: null,
+        reasons: [
+          { title: 'Picked by neighbors', text: 'Groceries delivered in under 30 minutes.' },
+          { title: 'Freshness Guaranteed', text: 'Picked, packed and kept cool all the way to your door.' },
+        ],
+      },
+    },
+  })
+})
+
+test('a claim that the figures contradict is pointed out with the figure, and the promise changes by one press', async () => {
+  const { screen, sent, press } = await openPanel({}, 38)
+  const note = () => screen.querySelector('.note')?.textContent
+  expect(note()).toBe('Your figures say otherwise: nine in ten orders arrived within 38 minutes in the last 30 days.')
+  press('Change the promise to 40')
+  await expect.poll(() => sent).toEqual([{ promisedMinutes: 40 }])
+})
+
+test('built-in words follow the promised minutes, and own words that say less are pointed out', async () => {
+  const { type, screen, preview } = await openPanel({ promisedMinutes: 45 }, 38)
+  expect(preview?.textContent).toContain('Groceries delivered in under 45 minutes')
+  expect(screen.querySelector('.note')).toBeNull()
+  type('hero', 'Here in 40 minutes')
+  await expect.poll(() => screen.querySelector('.note')?.textContent).toBe('These words say 40 minutes, and you promise 45.')
+})

@@ -1,0 +1,25 @@
+import { CircleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { countOf } from '../../../../domain/counts.ts'
+import { isOpen } from '../../../../domain/opening-tasks.ts'
+import { paths } from '../../../routing/paths.ts'
+import { Note } from '../../../ui/notice.tsx'
+import { useSeller } from '../seller-session.ts'
+import { useOpeningTasks } from './use-opening-tasks.ts'
+
+/** Reminds the owner of what is left to do before the store opens, until all is done or the owner hides it. */
+export function OpeningNote() {
+  const isOwner = useSeller()?.role === 'owner'
+  const { data } = useOpeningTasks(isOwner)
+  if (!data || data.isHidden) return null
+  const left = data.tasks.filter(isOpen).length
+  if (left === 0) return null
+  return (
+    <Note icon={CircleAlert}>
+      <span>{`Before you open: ${countOf(left, 'thing')} left to do.`}</span>{' '}
+      <Link className="text-link" href={paths.openingList()}>
+        See the list
+      </Link>
+    </Note>
+  )
+}
