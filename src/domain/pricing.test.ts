@@ -6,7 +6,6 @@ import {
   addedCharges,
   cartAmountOf,
   DEFAULT_TERMS,
-  discountPercent,
   isDefaultTerms,
   lineSubtotal,
   missingToFree,
@@ -58,11 +57,6 @@ test('computes the tax once per order, not per line', () => {
 
 test('an empty cart costs nothing', () => {
   expect(sumLines([], DEFAULT_TERMS)).toMatchObject({ cartAmount: 0, tax: 0, total: 0 })
-})
-
-test('a discount is a whole percent, and none without an offer', () => {
-  expect(discountPercent(cents(450), cents(360))).toBe(20)
-  expect(discountPercent(cents(450), cents(450))).toBe(0)
 })
 
 const termsOf = (rate: number, isIncluded: boolean, delivery = 0, freeFrom: number | null = null) => ({

@@ -221,8 +221,3 @@ export function addedCharges(sums: Sums): readonly Charge[] {
   const taxes = sums.taxRule.isIncluded ? [] : taxRows(sums)
   return [...taxes, { name: 'Delivery', amount: sums.delivery }].filter(({ amount }) => amount > 0)
 }
-
-/** Returns whole percents, and 0 without an offer. */
-export function discountPercent(price: Cents, offerPrice: Cents): number {
-  return offerPrice < price ? Math.round(((price - offerPrice) / price) * 100) : 0
-}

@@ -47,3 +47,8 @@ export interface Product {
   /** This is the last day of the sale that is on, such as `2026-12-03`. */
   readonly saleUntil: string | null
 }
+
+/** Returns whole percents, and 0 without an offer. */
+export function discountPercent(price: Cents, offerPrice: Cents): number {
+  return offerPrice < price ? Math.round(((price - offerPrice) / price) * 100) : 0
+}

@@ -1,6 +1,6 @@
 import type { ProductWire } from '../../contract/products.ts'
 import { formatDollars, wireCents } from '../../domain/money.ts'
-import { discountPercent } from '../../domain/pricing.ts'
+import { discountPercent } from '../../domain/product.ts'
 import type { Elements } from './elements.ts'
 
 interface PriceProps {
