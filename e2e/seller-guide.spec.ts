@@ -1,10 +1,27 @@
 import { readActivity, readLostDemand } from './seller-guide/afterwards.ts'
-import { cancelWithRefund, orderFirst, packAndDeliver, readFigures } from './seller-guide/first-order.ts'
+import { cancelWithRefund, closeDay, orderFirst, packAndDeliver, readFigures } from './seller-guide/first-order.ts'
 import { type FirstStart, withFirstStart } from './seller-guide/first-start.ts'
 import { openGuide } from './seller-guide/follow-guide.ts'
-import { addFirstProduct, arrangeCategories, changePrices, changeSeveral, countStock, importList } from './seller-guide/goods.ts'
+import {
+  addFirstProduct,
+  arrangeCategories,
+  changePrices,
+  changeSeveral,
+  countStock,
+  importList,
+  makeCode,
+} from './seller-guide/goods.ts'
 import { peopleOf } from './seller-guide/people.ts'
-import { inviteStaff, makeSettings, protectLogin, removeDemonstration, startStore, writePages } from './seller-guide/set-up.ts'
+import {
+  inviteStaff,
+  makeSettings,
+  nameStore,
+  protectLogin,
+  readOpeningList,
+  removeDemonstration,
+  startStore,
+  writePages,
+} from './seller-guide/set-up.ts'
 import { test as base, expect } from './test.ts'
 
 /** This test has a store of its own, which is started for the first time. */
@@ -19,6 +36,7 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   const guide = await openGuide()
   const people = await peopleOf(page, browser, store)
   await startStore(guide, people, store)
+  await readOpeningList(guide, people)
   await protectLogin(guide, people, store)
   const board = await page.context().newPage()
   await board.goto('/seller/orders')
@@ -26,6 +44,7 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await removeDemonstration(guide, people)
   await expect(board.getByText('Hannah Whitfield')).toHaveCount(0)
   await board.close()
+  await nameStore(guide, people)
   await makeSettings(guide, people)
   await writePages(guide, people)
   await inviteStaff(guide, people)
@@ -34,11 +53,13 @@ test('a grocer follows the guide, from the first start to the figures of the fir
   await importList(guide, people)
   await changePrices(guide, people)
   await changeSeveral(guide, people)
+  await makeCode(guide, people)
   await countStock(guide, people)
   await orderFirst(guide, people)
   await packAndDeliver(guide, people)
   await cancelWithRefund(guide, people)
   await readFigures(guide, people)
+  await closeDay(guide, people)
   await readLostDemand(guide, people)
   await readActivity(guide, people)
   await guide.finish()

@@ -163,6 +163,28 @@ export async function cancelWithRefund({ step }: Guide, { owner, shopper }: Peop
   )
 }
 
+export async function closeDay({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Day closing**. Below **Cash to count**, type into **Counted** what the courier gives you. Press **Save count**. You see **Right** when nothing is missing.',
+    async ({ press, see, fill }) => {
+      await press('Day closing')
+      await see('Cash to count')
+      await fill('Counted', '5.10')
+      await press('Save count')
+      await see('Right')
+    },
+  )
+  await step(
+    owner,
+    'Press **Close**. The figures of the day are saved. What changes later is shown beside them.',
+    async ({ page, press }) => {
+      await press('Close', page.getByRole('main'))
+      await expect(page.getByText('Nothing has changed since.')).toBeVisible()
+    },
+  )
+}
+
 export async function readFigures({ step }: Guide, { owner }: People): Promise<void> {
   await step(owner, 'Open **Dashboard**. Press **Today**.', async ({ page, press }) => {
     await press('Dashboard')

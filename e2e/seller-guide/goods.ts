@@ -208,6 +208,20 @@ export async function changeSeveral({ step }: Guide, { owner }: People): Promise
   })
 }
 
+export async function makeCode({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Codes**. Type the **Code**, and by how much **Percent** it lowers a cart. Press **Make code**. Customers type it in their cart.',
+    async ({ page, press, fill }) => {
+      await press('Codes')
+      await fill('Code', 'WELCOME10', page.getByRole('form', { name: 'New code' }))
+      await fill('Percent', '10')
+      await press('Make code')
+      await expect(page.getByRole('listitem').filter({ hasText: 'WELCOME10' })).toContainText('Works')
+    },
+  )
+}
+
 export async function countStock({ step }: Guide, { owner }: People): Promise<void> {
   const row = (name: string) => owner.getByRole('listitem').filter({ hasText: name })
   await step(

@@ -30,6 +30,17 @@ export async function startStore({ step }: Guide, { owner }: People, { printed, 
   })
 }
 
+export async function readOpeningList({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Before you open**. It says what is done, and leads to what is left. The steps below go through it.',
+    async ({ page, press }) => {
+      await press('Before you open', page.getByRole('navigation'))
+      await expect(page.getByText('Pages and mails still have our name and color.')).toBeVisible()
+    },
+  )
+}
+
 export async function protectLogin({ step }: Guide, { owner }: People, { seller }: FirstStart): Promise<void> {
   await step(owner, 'Open **Security**. Type your **Password** once more and press **Set up**.', async ({ fill, press }) => {
     await press('Security')
@@ -85,6 +96,29 @@ export async function removeDemonstration({ step }: Guide, { owner }: People): P
   )
 }
 
+export async function nameStore({ step }: Guide, { owner }: People): Promise<void> {
+  await step(
+    owner,
+    'Open **Settings**. Find **Your store**. Type the **Store name** and the **Line below the name**.',
+    async ({ press, see, fill }) => {
+      await press('Settings')
+      await see('Your store')
+      await fill('Store name', 'Alder Grocery')
+      await fill('Line below the name', 'Good food from around the corner.')
+    },
+  )
+  await step(
+    owner,
+    'Choose a **Color**. On the right you see how your pages look. Press **Save your store**.',
+    async ({ page, see, press }) => {
+      await see('Color')
+      await page.getByRole('group', { name: 'Color' }).getByRole('radio').nth(1).check({ force: true })
+      await press('Save your store')
+      await expect(page).toHaveTitle(/Alder Grocery/)
+    },
+  )
+}
+
 /** Returns the first time zone whose shops stay open during the whole test. */
 function zoneAtNoon(now: Date): string {
   const hourIn = (timeZone: string) =>
@@ -131,6 +165,28 @@ export async function makeSettings({ step }: Guide, { owner }: People): Promise<
       await fill('Add ZIP codes', '97205, 97209, 97210')
       await press('Save where you deliver')
       await expect(page.getByRole('list', { name: 'ZIP codes' }).getByRole('listitem')).toHaveCount(3)
+    },
+  )
+  await step(
+    owner,
+    'Find **Fees**. Type your **Delivery fee**, and in **Free delivery from** the cart that is delivered for free. Leave a field empty if you don’t want it. Press **Save fees**.',
+    async ({ page, see, fill, press }) => {
+      await see('Fees')
+      await fill('Delivery fee', '')
+      await fill('Free delivery from', '')
+      await press('Save fees')
+      await saved(page)
+    },
+  )
+  await step(
+    owner,
+    'Find **Tax**. Type the **Percent**. If some goods have another one, such as food, **Add a category** gives it to them. Press **Save tax**.',
+    async ({ page, see, fill, press }) => {
+      await see('Tax')
+      await fill('Percent', '2', form('Tax'))
+      await see('Add a category')
+      await press('Save tax')
+      await saved(page)
     },
   )
   await step(
