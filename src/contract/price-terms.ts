@@ -18,8 +18,13 @@ export const taxWire = z.object({
 })
 type TaxWire = z.output<typeof taxWire>
 
-/** Amounts are in dollars. */
-export const feesWire = z.object({ delivery: z.number(), freeFrom: z.nullable(z.number()), minimum: z.nullable(z.number()) })
+/** Amounts are in dollars. Pages have the fees without the zones, because these may list thousands of ZIP codes. */
+export const feesWire = z.object({
+  delivery: z.number(),
+  freeFrom: z.nullable(z.number()),
+  minimum: z.nullable(z.number()),
+  zones: z.optional(z.array(z.object({ zipCodes: z.array(z.string()), delivery: z.number(), freeFrom: z.nullable(z.number()) }))),
+})
 type FeesWire = z.output<typeof feesWire>
 
 export const priceTermsWire = z.object({ tax: taxWire, fees: feesWire })
@@ -60,20 +65,29 @@ export const rateOfPercent = (percent: number): number => Math.round(percent * 1
 const mapValues = (record: Readonly<Record<string, number>>, change: (value: number) => number): Record<string, number> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
-export const feesToWire = ({ delivery, freeFrom, minimum }: Fees): FeesWire => ({
+export const feesToWire = ({ delivery, freeFrom, minimum, zones }: Fees): FeesWire => ({
   delivery: dollarsOf(delivery),
   freeFrom: freeFrom && dollarsOf(freeFrom),
   minimum: minimum && dollarsOf(minimum),
+  ...(zones.length > 0 && {
+    zones: zones.map((zone) => ({
+      zipCodes: [...zone.zipCodes],
+      delivery: dollarsOf(zone.delivery),
+      freeFrom: zone.freeFrom && dollarsOf(zone.freeFrom),
+    })),
+  }),
 })
 
 export const termsToWire = ({ tax, fees }: PriceTerms): PriceTermsWire => ({ tax: taxToWire(tax), fees: feesToWire(fees) })
 
+/** Returns the terms of a page, which has no zones. */
 export const termsFromWire = ({ tax, fees }: PriceTermsWire): PriceTerms => ({
   tax: taxFromWire(tax),
   fees: {
     delivery: wireCents(fees.delivery),
     freeFrom: fees.freeFrom === null ? null : wireCents(fees.freeFrom),
     minimum: fees.minimum === null ? null : wireCents(fees.minimum),
+    zones: [],
   },
 })
 

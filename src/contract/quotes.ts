@@ -37,6 +37,8 @@ export const quoteResponse = z.object({
   taxRule: taxWire,
   /** It is there while the cart is below the store's minimum. Amounts are in dollars. */
   minimum: z.optional(minimumWire),
+  /** The cart lacks this much, in dollars, to be delivered for free. It is absent when it is free already or never. */
+  toFree: z.optional(z.number()),
   /** The lines are in the order of the request. Items of the same product are one line. */
   lines: z.array(
     z.object({

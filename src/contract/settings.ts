@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { colorProblem, readColor } from '../domain/accent-color.ts'
 import { emailProblem } from '../domain/email.ts'
+import type { FeeZone } from '../domain/fee-zones.ts'
 import { type Cents, centsOfDollars } from '../domain/money.ts'
 import { closureProblem, overlapProblem, spanProblem } from '../domain/opening-hours.ts'
 import { pageTextProblem } from '../domain/page-text.ts'
@@ -133,23 +134,43 @@ function amount(name: string) {
   )
 }
 
-const FEES = 'Fees must have delivery, freeFrom and minimum, in dollars'
+const FEES = 'Fees must have delivery, freeFrom, minimum and zones'
+const MAX_FEE_ZONES = 50
 
 /** Amounts that are absent or null are none. */
+const feeZone = z.pipe(
+  z.strictObject(
+    { zipCodes, delivery: change(amount('Delivery fee')), freeFrom: change(amount('Free delivery from')) },
+    'A zone must have zipCodes, delivery and freeFrom',
+  ),
+  z.transform(
+    ({ zipCodes, delivery, freeFrom }): FeeZone => ({ zipCodes, delivery: delivery ?? NO_FEE, freeFrom: freeFrom ?? null }),
+  ),
+)
+
 const fees = z.pipe(
   z.strictObject(
     {
       delivery: change(amount('Delivery fee')),
       freeFrom: change(amount('Free delivery from')),
       minimum: change(amount('Minimum order')),
+      zones: change(
+        z.array(feeZone, 'Zones must be a list').check(
+          z.maxLength(MAX_FEE_ZONES, `At most ${MAX_FEE_ZONES} zones can be listed`),
+          rule((zones: readonly FeeZone[]) =>
+            zones.some((zone) => zone.zipCodes.length === 0) ? 'A zone needs ZIP codes' : null,
+          ),
+        ),
+      ),
     },
     FEES,
   ),
   z.transform(
-    ({ delivery, freeFrom, minimum }): Fees => ({
+    ({ delivery, freeFrom, minimum, zones }): Fees => ({
       delivery: delivery ?? NO_FEE,
       freeFrom: freeFrom ?? null,
       minimum: minimum ?? null,
+      zones: zones ?? [],
     }),
   ),
 )
@@ -294,7 +315,18 @@ const storedText = change(z.string())
  */
 export const storedSettings = z.extend(saveSettingsRequest, {
   zipCodes: change(z.array(z.string())),
-  fees: change(z.object({ delivery: storedCents, freeFrom: z.nullable(storedCents), minimum: z.nullable(storedCents) })),
+  fees: change(
+    z.object({
+      delivery: storedCents,
+      freeFrom: z.nullable(storedCents),
+      minimum: z.nullable(storedCents),
+      // Earlier versions had no zones.
+      zones: z._default(
+        z.array(z.object({ zipCodes: z.array(z.string()), delivery: storedCents, freeFrom: z.nullable(storedCents) })),
+        [],
+      ),
+    }),
+  ),
   tax: change(
     z.object({
       rate: z.int(),

@@ -17,7 +17,7 @@ export const anyPriceTerms: fc.Arbitrary<PriceTerms> = fc.oneof(
       categoryRates: fc.oneof(fc.constant({}), fc.dictionary(anyCategory, rate, { maxKeys: 2 })),
       isIncluded: fc.boolean(),
     }),
-    fees: fc.record({ delivery: amount, freeFrom: fc.option(amount), minimum: fc.option(amount) }),
+    fees: fc.record({ delivery: amount, freeFrom: fc.option(amount), minimum: fc.option(amount), zones: fc.constant([]) }),
   }),
 )
 

@@ -61,7 +61,7 @@ test('an empty cart costs nothing', () => {
 
 const termsOf = (rate: number, isIncluded: boolean, delivery = 0, freeFrom: number | null = null) => ({
   tax: { rate, categoryRates: {}, isIncluded },
-  fees: { delivery: cents(delivery), freeFrom: freeFrom === null ? null : cents(freeFrom), minimum: cents(2000) },
+  fees: { delivery: cents(delivery), freeFrom: freeFrom === null ? null : cents(freeFrom), minimum: cents(2000), zones: [] },
 })
 const goods = (offerPrice: number) => [{ category: 'fruits', offerPrice: cents(offerPrice), quantity: 1 }]
 

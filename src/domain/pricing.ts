@@ -1,3 +1,4 @@
+import type { FeeZone } from './fee-zones.ts'
 import { type Cents, cents, formatCents } from './money.ts'
 
 export interface PricedLine {
@@ -25,6 +26,7 @@ export interface Fees {
   readonly freeFrom: Cents | null
   /** The store takes no order of a lower cart amount. */
   readonly minimum: Cents | null
+  readonly zones: readonly FeeZone[]
 }
 
 /** What a store charges beside its prices. An order keeps what applied when it was placed. */
@@ -36,7 +38,7 @@ export interface PriceTerms {
 /** The specification, section 9, gives the tax. Delivery is free. */
 export const DEFAULT_TERMS: PriceTerms = {
   tax: { rate: 2_000, categoryRates: {}, isIncluded: false },
-  fees: { delivery: cents(0), freeFrom: null, minimum: null },
+  fees: { delivery: cents(0), freeFrom: null, minimum: null, zones: [] },
 }
 
 export const isDefaultTerms = ({ tax, fees }: PriceTerms): boolean =>
@@ -45,7 +47,8 @@ export const isDefaultTerms = ({ tax, fees }: PriceTerms): boolean =>
   tax.isIncluded === DEFAULT_TERMS.tax.isIncluded &&
   fees.delivery === DEFAULT_TERMS.fees.delivery &&
   fees.freeFrom === DEFAULT_TERMS.fees.freeFrom &&
-  fees.minimum === DEFAULT_TERMS.fees.minimum
+  fees.minimum === DEFAULT_TERMS.fees.minimum &&
+  fees.zones.length === 0
 
 /** Tells whether any category has a tax rate of its own. */
 export const hasCategoryRates = ({ taxRule }: Pick<Sums, 'taxRule'>): boolean => Object.keys(taxRule.categoryRates).length > 0

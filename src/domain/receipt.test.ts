@@ -179,7 +179,7 @@ test('what was paid and is still to pay, less all that goes back, is what the sh
 
 test('an included tax is listed and not added, a fee is shipping, and without tax no tax is listed', () => {
   const bought = [line(1070, 1)]
-  const fees = { delivery: cents(490), freeFrom: null, minimum: null }
+  const fees = { delivery: cents(490), freeFrom: null, minimum: null, zones: [] }
   const receipt = (rate: number, isIncluded: boolean) => {
     const sums = sumLines(bought, { tax: { rate, categoryRates: {}, isIncluded }, fees })
     return texts(receiptOf({ ...online, lines: bought, sums, ordered: sums.total, picked: sums.total }).sums)

@@ -1,5 +1,6 @@
 import { countOf } from './counts.ts'
 import type { PickupTerms } from './delivery-promise.ts'
+import type { FeeZone } from './fee-zones.ts'
 import { formatCents } from './money.ts'
 import { type Closure, inOrderOfDays, inOrderOfTime, type OpeningHours, type OpenSpan } from './opening-hours.ts'
 import { DEFAULT_TERMS, type Fees, percentText, type TaxRule } from './pricing.ts'
@@ -181,6 +182,7 @@ function shownFields(settings: Settings): Record<string, Shown> {
     ['fees.delivery', formatCents(fees.delivery)],
     ['fees.freeFrom', fees.freeFrom && formatCents(fees.freeFrom)],
     ['fees.minimum', fees.minimum && formatCents(fees.minimum)],
+    ['fees.zones', fees.zones.map(zoneText).join('; ') || null],
     ['tax', taxText(tax)],
   ]
   const times = [
@@ -197,6 +199,9 @@ function shownFields(settings: Settings): Record<string, Shown> {
     ...Object.entries(identityFields(store)),
   ])
 }
+
+const zoneText = ({ zipCodes, delivery, freeFrom }: FeeZone): string =>
+  `${formatCents(delivery)}${freeFrom === null ? '' : `, free from ${formatCents(freeFrom)}`}: ${zipCodes.join(', ')}`
 
 function taxText({ rate, categoryRates, isIncluded }: TaxRule): string {
   const others = Object.entries(categoryRates).map(([category, one]) => `${category} ${percentText(one)}`)

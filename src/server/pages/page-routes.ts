@@ -199,7 +199,7 @@ const storeFacts = (
     ...(hours !== null && { hours }),
     ...((hours !== null || timeZone !== 'UTC') && { timeZone }),
     ...(units === 'us' && { units }),
-    ...(!isDefaultTerms({ tax, fees }) && { priceTerms: termsToWire({ tax, fees }) }),
+    ...(!isDefaultTerms({ tax, fees }) && { priceTerms: termsToWire({ tax, fees: { ...fees, zones: [] } }) }),
     ...(Object.keys(pages).length > 0 && { writtenPages: Object.keys(pages) }),
   }
 }

@@ -148,7 +148,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ 'store.name': 'store name', 'store.tagline': 'line below the name', 'store.logo': 'logo', 'store.color': 'color' },
   ...{ 'store.words.hero': 'headline on Home', 'store.words.heroText': 'text below the headline' },
   ...{ 'store.words.reasons': 'reasons on Home', 'store.words.newsletter': 'newsletter line' },
-  ...{ 'fees.delivery': 'delivery fee', 'fees.freeFrom': 'amount for free delivery', 'fees.minimum': 'minimum of an order' },
+  ...{
+    'fees.delivery': 'delivery fee',
+    'fees.freeFrom': 'amount for free delivery',
+    'fees.minimum': 'minimum of an order',
+    'fees.zones': 'fees by ZIP code',
+  },
 }
 const DAYS = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' }
 

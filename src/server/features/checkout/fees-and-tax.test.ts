@@ -106,6 +106,34 @@ test('goods of a higher tax can’t replace what was ordered', async () => {
   })
 })
 
+test('ZIP codes may have fees of their own, which the quote and the order to them have', async () => {
+  const zones = [
+    { zipCodes: ['97201-97205'], delivery: 2.5, freeFrom: 20 },
+    { zipCodes: ['97205', '98660'], delivery: 9 },
+  ]
+  expect(await terms({ fees: { delivery: 4.9, freeFrom: 40, zones } })).toMatchObject({ status: 200 })
+  const { items, shopper, cash } = await aCart(3) // to 97205
+  const quoteTo = async (zipcode?: string) => (await shopper.post(endpoints.quoteCart, { items, zipcode })).body
+  expect(await quoteTo('97205-1234')).toMatchObject({ sums: { delivery: 2.5 }, toFree: 6.5 })
+  expect((await quoteTo('98660')).sums.delivery).toBe(9)
+  expect(await quoteTo('98660')).not.toHaveProperty('toFree')
+  expect((await quoteTo('10001')).sums.delivery).toBe(4.9)
+  expect((await quoteTo()).sums.delivery).toBe(4.9)
+  expect((await cash()).body.order).toMatchObject({ sums: { cart: 13.5, delivery: 2.5 } })
+  expect((await (await aCart(5)).cash()).body.order).toMatchObject({ sums: { cart: 22.5, delivery: 0 } })
+})
+
+test.each([
+  ['a zone without ZIP codes', [{ zipCodes: [] }], 'fees.zones'],
+  ['a ZIP code that is none', [{ zipCodes: ['SW1A'] }], 'fees.zones.0.zipCodes.0'],
+  ['a fee below zero', [{ zipCodes: ['97205'], delivery: -1 }], 'fees.zones.0.delivery'],
+])('%s is an error at its field', async (_, zones, field) => {
+  expect(await terms({ fees: { delivery: 1, zones } })).toMatchObject({
+    status: 422,
+    body: { errors: { [field]: expect.anything() } },
+  })
+})
+
 test('a cart below the minimum is not ordered, and says what is missing', async () => {
   const { quote, cash, shopper } = await aCart(2)
   expect(await quote()).toMatchObject({ minimum: { amount: 10, missing: 1 } })

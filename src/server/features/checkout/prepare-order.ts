@@ -4,6 +4,7 @@ import { type Address, type Receiver, splitName } from '../../../domain/address.
 import { type DeliveryTerms, dueAt, NO_OPENING, NO_PICKUP, type PickupTerms } from '../../../domain/delivery-promise.ts'
 import type { Slot } from '../../../domain/delivery-slots.ts'
 import type { DiscountCode } from '../../../domain/discount-code.ts'
+import { termsAt } from '../../../domain/fee-zones.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import {
   type Order,
@@ -71,7 +72,7 @@ export function prepareOrder(
   if (!due) throw new ClientError(409, NO_OPENING)
   const lines = requireLines(requested, products)
   requireMinimum(lines, settings)
-  const terms = fulfilment === 'pickup' ? withoutDelivery(settings) : settings
+  const terms = fulfilment === 'pickup' ? withoutDelivery(settings) : termsAt(settings, address?.zipcode)
   const discountCode = code && requireCode(code, lines, settings, placedAt)
   requireExpectedPrices(requested, lines, terms, discountCode)
   return {

@@ -3,9 +3,10 @@ import type { QuoteResponse, RequestedQuote } from '../../../contract/quotes.ts'
 import type { Shopper, ShopperId } from '../../../domain/account.ts'
 import { dueAt, NO_OPENING, NO_PICKUP } from '../../../domain/delivery-promise.ts'
 import { discountText, unknownCode } from '../../../domain/discount-code.ts'
+import { termsAt } from '../../../domain/fee-zones.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderableProduct, OrderId, RequestedLine } from '../../../domain/order.ts'
-import { withoutDelivery } from '../../../domain/pricing.ts'
+import { missingToFree, withoutDelivery } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type QuotedLine, quoteLines } from '../../../domain/quote.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
@@ -38,10 +39,11 @@ export async function quoteCart(
   ])
   const failureFor = (cartAmount: Cents) => found && codeFailure(found, cartAmount, settings.timeZone, now)
   const isPickup = fulfilment === 'pickup'
-  const terms = isPickup ? withoutDelivery(settings) : settings
+  const terms = isPickup ? withoutDelivery(settings) : termsAt(settings, zipcode)
   const { lines, sums, missing } = quoteLines(requested, products, terms, (cartAmount) =>
     found?.code && failureFor(cartAmount) === null ? found.code.discount : null,
   )
+  const toFree = missingToFree(sums, terms.fees)
   const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {
     success: true,
@@ -49,6 +51,7 @@ export async function quoteCart(
     sums: sumsToWire(sums),
     taxRule: taxToWire(sums.taxRule),
     ...(missing !== null && { minimum: minimumToWire(sums.cartAmount, missing) }),
+    ...(toFree !== null && { toFree: dollarsOf(toFree) }),
     lines: lines.map(lineToWire),
     ...(takesCodes && { takesCodes: true as const }),
     ...(found && { code: quotedCode(found, failureFor(sums.cartAmount)) }),

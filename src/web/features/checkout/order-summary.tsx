@@ -58,7 +58,8 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
   const isPickup = time.fulfilment === 'pickup'
   const applied = useAppliedCode()
   const quoted = session.status === 'loading' ? [] : lines
-  const answer = useQuote(quoted, { zipcode: zip.zipcode, code: applied.code, token, time })
+  const zipcode = isVisitor ? zip.zipcode : (chosen?.zipcode ?? '')
+  const answer = useQuote(quoted, { zipcode, code: applied.code, token, time })
   const { quote, isDelivered, reload } = answer
   const terms = usePriceTerms()
   const shown = cartOrder(lines, quote, termsFor(time, terms), answer.code)

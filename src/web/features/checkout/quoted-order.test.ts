@@ -144,7 +144,7 @@ test('the cart shows the total of the quote and of the order, before and after t
 })
 
 test('a cart below the minimum says so, and one below free delivery what is missing', () => {
-  const fees = { delivery: cents(490), freeFrom: cents(4000), minimum: cents(2000) }
+  const fees = { delivery: cents(490), freeFrom: cents(4000), minimum: cents(2000), zones: [] }
   const { sums, belowMinimum, toFree } = quotedOrder(LINES, undefined, { ...DEFAULT_TERMS, fees })
   expect([sums.delivery, sums.total]).toEqual([490, 1520])
   expect(belowMinimum).toBe('Orders start at $20.00. Please add $9.90 more.')

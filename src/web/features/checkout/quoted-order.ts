@@ -64,7 +64,7 @@ export function quotedOrder(
     lines: bought,
     sums,
     code: quote.code?.isAccepted ? quote.code.code : null,
-    toFree: hintsOf(sums, terms).toFree,
+    toFree: quote.toFree === undefined ? null : wireCents(quote.toFree),
     belowMinimum: minimum ? minimumSentence(wireCents(minimum.amount), wireCents(minimum.missing)) : null,
     changes: now
       .filter(({ line, offerPrice, message }) => message === undefined && offerPrice !== line.offerPrice)

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SettingsWire } from '../../../../contract/settings.ts'
-import { centsOfTyped, dollarsOf } from '../../../../domain/money.ts'
 import { readZipCodes, withoutDoubles, zipCodesProblem } from '../../../../domain/zip-area.ts'
 import { Field } from '../../../ui/field.tsx'
 import { type FormRules, typedText } from '../../../ui/form.tsx'
@@ -42,52 +41,6 @@ export function DeliveryPanel({ settings }: { settings: SettingsWire }) {
     </SettingsPanel>
   )
 }
-
-const AMOUNTS = [
-  { name: 'delivery', label: 'Delivery fee', hint: 'Empty: delivery is free' },
-  { name: 'freeFrom', label: 'Free delivery from', hint: 'Cart amount; empty: never' },
-  { name: 'minimum', label: 'Smallest order', hint: 'Cart amount; empty: any' },
-] as const
-
-export function FeesPanel({ settings: { fees } }: { settings: SettingsWire }) {
-  const { errors, ...panel } = useSettingsForm({
-    rules: { delivery: amountProblem, freeFrom: amountProblem, minimum: amountProblem },
-    changeOf: (typed) => ({
-      fees: Object.fromEntries(AMOUNTS.map(({ name }) => [name, amountTyped(typedText(typed, name)) ?? null])),
-    }),
-    fieldOf: (path) => path.replace('fees.', ''),
-  })
-  return (
-    <SettingsPanel title="Fees" {...panel}>
-      <div className="settings-pair">
-        {AMOUNTS.map(({ name, label, hint }) => (
-          <Field
-            key={name}
-            name={name}
-            label={label}
-            hint={hint}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            defaultValue={fees[name] ? fees[name].toFixed(2) : ''}
-            error={errors[name]}
-          />
-        ))}
-      </div>
-      <p className="soft small">In dollars. Orders that are placed already keep the fees they were placed with.</p>
-    </SettingsPanel>
-  )
-}
-
-/** Returns dollars, null for an empty text, and undefined for a text that is no amount. */
-function amountTyped(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const amount = centsOfTyped(text)
-  return amount === null ? undefined : dollarsOf(amount)
-}
-
-const amountProblem = (typed: string): string | null =>
-  amountTyped(typed) === undefined ? 'Please enter an amount, like 4.90' : null
 
 const numberRule = (label: string) => (typed: string) =>
   wholeNumberTyped(typed) === undefined ? `${label}: please enter a whole number` : null
