@@ -50,6 +50,8 @@ const OTHER_ROUTES: Readonly<Record<string, OtherRoute>> = {
   'GET /sitemap.xml': { status: 200 },
   'GET /sitemap-:number(^[1-9]\\d{0,5}).xml': { status: 200, at: '/sitemap-1.xml' },
   [`GET ${OFFLINE_PAGE}`]: { status: 200 },
+  'GET /manifest.webmanifest': { status: 200 },
+  'GET /store-icons/:version/:file': { status: 404, at: '/store-icons/nothing/512.png' },
   'GET /pictures/*': { status: 404, at: '/pictures/cutout/nothing.webp' },
   'GET /assets/*': { status: 404, at: '/assets/nothing.js' },
   'GET /*': { status: 200, at: '/my-orders' },

@@ -53,7 +53,8 @@ const SAMPLES: { readonly [Name in keyof Endpoints]: Sample<BodyToSendOf<Endpoin
   listStaffSessions: { body: none },
   endStaffSession: { body: () => ({ id: crypto.randomUUID() }), status: 404 },
   getSecondFactor: { body: none },
-  changeOwnerLogin: { body: () => ({ password: SELLER.password, newPassword: SELLER.password }) },
+  // A change would end the sessions that later requests use.
+  changeOwnerLogin: { body: () => ({ password: 'not the password', newPassword: SELLER.password }), status: 422 },
   beginSecondFactor: { body: () => ({ password: SELLER.password }) },
   confirmSecondFactor: { body: () => ({ code: 'no code' }), status: 422 },
   endSecondFactor: { body: () => ({ password: SELLER.password, code: '000000' }), status: 409 }, // no second factor is on

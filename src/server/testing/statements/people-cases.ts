@@ -140,6 +140,23 @@ export const peopleCases: EndpointCases = {
       request: ({ seller }) => seller.post(endpoints.endSellerSession, { id: crypto.randomUUID() }),
     },
   },
+  // The owner's new email is confirmed by the same link.
+  confirmEmail: {
+    'by an unknown link': {
+      statements: TRANSACTION + 3,
+      request: ({ visitor }) => visitor().post(endpoints.confirmEmail, { token: 'not one of ours' }),
+    },
+  },
+  changeOwnerLogin: {
+    'with a wrong password': {
+      statements: IDENTITY + 2,
+      request: ({ seller }) =>
+        seller.post(endpoints.changeOwnerLogin, { password: 'not the password', newPassword: 'another password' }),
+    },
+  },
+  listOpeningTasks: {
+    '': { statements: IDENTITY + 8, request: ({ seller }) => seller.get(endpoints.listOpeningTasks), readsAll: ['products'] },
+  },
   endStaffSession: {
     'of nobody': {
       statements: IDENTITY + TRANSACTION + 1,
