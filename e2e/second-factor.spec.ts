@@ -42,7 +42,7 @@ test('the owner turns a second factor on, logs in with the app and with a recove
   await expectStateFits(page)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toBe('larder-recovery-codes.txt')
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await expectStateFits(page)

@@ -91,5 +91,10 @@ sellerTest('the panels of the security page appear together, so that none pushes
   await expect(page.locator('[aria-busy=true]')).toBeVisible()
   await expect(panels).toHaveCount(0)
   staffLogins.open()
-  await expect(panels).toHaveText(['Two-factor authentication', 'Where you’re logged in', 'Where your staff are logged in'])
+  await expect(panels).toHaveText([
+    'Your login',
+    'Two-factor authentication',
+    'Where you’re logged in',
+    'Where your staff are logged in',
+  ])
 })

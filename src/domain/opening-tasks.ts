@@ -89,7 +89,7 @@ const RULES: Readonly<Record<OpeningTaskName, Rule>> = {
   payment: ({ takesCards }) =>
     takesCards
       ? done('Cash On Delivery and cards')
-      : todo('Cash On Delivery works. Cards need STRIPE_SECRET_KEY where the store is started.'),
+      : todo('Cash On Delivery works. Cards need a Stripe key where the store is started.'),
   pages({ settings: { pages } }) {
     const missing = [...(pages.privacy ? [] : ['Privacy']), ...(pages.terms ? [] : ['Terms'])]
     return missing.length === 0

@@ -21,7 +21,7 @@ import { ExportOrders } from '../orders/export-orders.tsx'
 import { SellerHead } from '../seller-head.tsx'
 import { sellerKey } from '../seller-queries.ts'
 import { reportSellerFailure, sellerToken, useSeller } from '../seller-session.ts'
-import { OpeningNote } from '../settings/opening-note.tsx'
+import { OpeningNote, useOpeningNoteKnown } from '../settings/opening-note.tsx'
 import { daysText } from './figure-texts.ts'
 import { Figures } from './figures.tsx'
 import { Panel } from './panel.tsx'
@@ -46,7 +46,10 @@ const PERIOD_TEXTS: Readonly<Record<ReportPeriod, string>> = { today: 'Today', '
 export function Dashboard({ title }: { title: string }) {
   const { filter, change } = useUrlFilter(dashboardFilter)
   const days = dashboardDays(filter)
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useDashboard(days)
+  const { data: report, isError, isFetching, isPlaceholderData, refetch } = useDashboard(days)
+  // The note of what is left to do would push the figures down.
+  const isNoteKnown = useOpeningNoteKnown()
+  const data = isNoteKnown ? report : undefined
   const failed = isError && !isFetching
   return (
     <>
@@ -68,7 +71,7 @@ export function Dashboard({ title }: { title: string }) {
         </nav>
       </SellerHead>
       {'from' in days && <ChosenDays days={days} onChange={change} />}
-      <OpeningNote />
+      {data && <OpeningNote />}
       <Problems />
       <ReportedProblems />
       {failed && <Notice onRetry={() => void refetch()}>The figures could not be loaded.</Notice>}

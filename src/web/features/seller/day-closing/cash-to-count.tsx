@@ -28,7 +28,7 @@ export function CashToCount({ cash, actions }: CashProps) {
         <span className="soft small numbers">{`${formatDollars(cash.received)} in all`}</span>
       </PanelTitle>
       {cash.people.length === 0 && <p className="cash-none soft">Nobody received cash on this day.</p>}
-      <ul>
+      <ul className="courier-list">
         {cash.people.map((person) => (
           // The key changes with the amount, so that what was typed for another amount is not saved.
           <li className="courier-cash" key={`${person.person} ${person.toHandOver}`}>

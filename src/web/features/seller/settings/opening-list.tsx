@@ -86,7 +86,7 @@ function Tasks({ title, tasks }: { title: string; tasks: readonly OpeningTask[] 
   return (
     <section className="seller-panel titled-panel" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <ul>
+      <ul className="todo-list">
         {tasks.map((task, index) => (
           <Task key={task.name} task={task} isNext={index === 0 && isOpen(task)} />
         ))}

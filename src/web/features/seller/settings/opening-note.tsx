@@ -7,6 +7,11 @@ import { Note } from '../../../ui/notice.tsx'
 import { useSeller } from '../seller-session.ts'
 import { useOpeningTasks } from './use-opening-tasks.ts'
 
+/** Tells whether it is known if `OpeningNote` shows anything. */
+export function useOpeningNoteKnown(): boolean {
+  return !useOpeningTasks(useSeller()?.role === 'owner').isLoading
+}
+
 /** Reminds the owner of what is left to do before the store opens, until all is done or the owner hides it. */
 export function OpeningNote() {
   const isOwner = useSeller()?.role === 'owner'

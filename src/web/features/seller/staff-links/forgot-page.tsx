@@ -14,7 +14,7 @@ export function ForgotPage({ title }: { title: string }) {
       text={
         request.isSent
           ? null
-          : 'We’ll email you a link to choose a new one. The owner sets a new SELLER_PASSWORD where the store is started.'
+          : 'We’ll email you a link to choose a new one. The owner sets a new password where the store is started.'
       }
       form={
         <ForgottenPassword
