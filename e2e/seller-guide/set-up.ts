@@ -114,7 +114,11 @@ export async function nameStore({ step }: Guide, { owner }: People): Promise<voi
       await see('Color')
       await page.getByRole('group', { name: 'Color' }).getByRole('radio').nth(1).check({ force: true })
       await press('Save your store')
-      await expect(page).toHaveTitle(/Alder Grocery/)
+      await expect(page.locator('.toaster').getByText('Settings saved').last()).toBeVisible()
+      const visit = await page.context().newPage()
+      await visit.goto('/')
+      await expect(visit).toHaveTitle(/Alder Grocery/)
+      await visit.close()
     },
   )
 }
