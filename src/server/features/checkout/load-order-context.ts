@@ -57,8 +57,8 @@ export interface OrderContext<Response> {
 }
 
 /**
- * Loads all that placing an order needs to know, in one round trip unless it has a code or replaces payments. Throws 422 when the idempotency key was used for a
- * different request.
+ * Loads all that placing an order needs to know, in one round trip unless it has a code or replaces payments. Throws 422
+ * when the idempotency key was used for a different request.
  */
 export async function loadOrderContext<Response>(tx: Db, command: OrderCommand, now: Date): Promise<OrderContext<Response>> {
   const { shopper, requested, key } = command

@@ -74,7 +74,12 @@ test('an order that costs nothing counts as paid', async () => {
   await settings({ fees: null })
   const { code } = await aCode({ kind: 'percent', value: 100 })
   const { cash, checkout } = await aBuyer()
-  expect((await cash(code)).body.order).toMatchObject({ amount: 0, isPaid: true, status: 'Order Placed' })
+  const { order } = (await cash(code)).body
+  expect(order).toMatchObject({ amount: 0, isPaid: true, status: 'Order Placed' })
+  const seller = await store.seller()
+  for (const status of ['Packing', 'Out for Delivery', 'Delivered'])
+    expect(await seller.post(endpoints.changeOrderStatus, { id: order._id, status })).toMatchObject({ status: 200 })
+  expect((await auditOf(store)).findings).toEqual([])
   expect(await checkout(code)).toMatchObject({ status: 422 })
 })
 
