@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts'
 import { type OrderableProduct, priceRequestedLines, type RequestedLine } from './order.ts'
-import { cartAmountOf, type Discount, missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
+import { cartAmountOf, type Discount, missingToFree, missingToMinimum, type PriceTerms, type Sums, sumLines } from './pricing.ts'
 import { shortSentence } from './stock.ts'
 
 export interface QuotedLine extends RequestedLine {
@@ -16,6 +16,8 @@ export interface Quote {
   readonly sums: Sums
   /** It is what the cart lacks to the store's minimum, or null when it may be ordered. */
   readonly missing: Cents | null
+  /** It is what the cart lacks to be delivered for free. It is null when it is free already or never. */
+  readonly toFree: Cents | null
 }
 
 /**
@@ -47,6 +49,7 @@ export function quoteLines(
     })),
     sums,
     missing: missingToMinimum(sums.cartAmount, terms.fees),
+    toFree: missingToFree(sums, terms.fees),
   }
 }
 

@@ -6,7 +6,7 @@ import { discountText, unknownCode } from '../../../domain/discount-code.ts'
 import { termsAt } from '../../../domain/fee-zones.ts'
 import { type Cents, dollarsOf } from '../../../domain/money.ts'
 import type { OrderableProduct, OrderId, RequestedLine } from '../../../domain/order.ts'
-import { missingToFree, withoutDelivery } from '../../../domain/pricing.ts'
+import { withoutDelivery } from '../../../domain/pricing.ts'
 import type { ProductId } from '../../../domain/product.ts'
 import { type QuotedLine, quoteLines } from '../../../domain/quote.ts'
 import { dayOf } from '../../../domain/time-zone.ts'
@@ -40,10 +40,9 @@ export async function quoteCart(
   const failureFor = (cartAmount: Cents) => found && codeFailure(found, cartAmount, settings.timeZone, now)
   const isPickup = fulfilment === 'pickup'
   const terms = isPickup ? withoutDelivery(settings) : termsAt(settings, zipcode)
-  const { lines, sums, missing } = quoteLines(requested, products, terms, (cartAmount) =>
+  const { lines, sums, missing, toFree } = quoteLines(requested, products, terms, (cartAmount) =>
     found?.code && failureFor(cartAmount) === null ? found.code.discount : null,
   )
-  const toFree = missingToFree(sums, terms.fees)
   const area = zipcode === undefined || isPickup ? {} : areaOf(settings.zipCodes, zipcode)
   return {
     success: true,

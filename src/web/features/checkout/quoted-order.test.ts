@@ -121,6 +121,7 @@ test('the cart shows the total of the quote and of the order, before and after t
       const quote: QuoteResponse = {
         ...{ success: true, sums: sumsToWire(quoted.sums), taxRule: taxToWire(quoted.sums.taxRule) },
         ...(quoted.missing !== null && { minimum: minimumToWire(quoted.sums.cartAmount, quoted.missing) }),
+        ...(quoted.toFree !== null && { toFree: dollarsOf(quoted.toFree) }),
         lines: quoted.lines.map(({ product, quantity, offerPrice, problem }) => ({
           ...{ product, quantity, offerPrice: offerPrice === null ? null : dollarsOf(offerPrice) },
           ...(problem !== null && { message: problem }),
