@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { DeliveryOptions } from '../../../contract/delivery-options.ts'
+import type { Cents } from '../../../domain/money.ts'
 import { FULFILMENTS, type Fulfilment } from '../../../domain/order.ts'
-import { type PriceTerms, withoutDelivery } from '../../../domain/pricing.ts'
+import { type PriceTerms, type Sums, sumLines, type TaxedLine, withoutDelivery } from '../../../domain/pricing.ts'
 import { api } from '../../api/api.ts'
 import { requireSuccess } from '../../api/query-client.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
@@ -22,6 +23,13 @@ export const SOON: ChosenTime = { fulfilment: 'delivery', delivery: 'now' }
 export const isSoon = ({ fulfilment, delivery }: ChosenTime): boolean => fulfilment === 'delivery' && delivery === 'now'
 export const PICKUP: ChosenTime = { fulfilment: 'pickup', delivery: 'now' }
 export const inSlot = (start: string): ChosenTime => ({ fulfilment: 'delivery', delivery: start })
+
+/** Returns the fee of a delivery of these lines. While a pickup is chosen, it is that of an unknown ZIP code. */
+export const deliveryFeeFor = (
+  { fulfilment }: ChosenTime,
+  terms: PriceTerms,
+  { lines, sums }: { readonly lines: readonly TaxedLine[]; readonly sums: Sums },
+): Cents => (fulfilment === 'pickup' ? sumLines(lines, terms).delivery : sums.delivery)
 
 /** Returns what the store charges for an order of this kind. */
 export const termsFor = ({ fulfilment }: ChosenTime, terms: PriceTerms): PriceTerms =>

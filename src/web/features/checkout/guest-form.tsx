@@ -5,7 +5,6 @@ import type { GuestOrderRequest } from '../../../contract/orders.ts'
 import type { Cart } from '../../../domain/cart.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import { PAYMENT_TYPES, type PaymentType } from '../../../domain/order.ts'
-import { sumLines } from '../../../domain/pricing.ts'
 import type { TextRule } from '../../../domain/text.ts'
 import { type Failure, failure } from '../../api/request.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
@@ -26,7 +25,7 @@ import { rememberedGuestCheckout, rememberGuestCheckout } from '../orders/guest-
 import { paymentLabels } from '../orders/order-sums.ts'
 import { CheckoutProblems } from './checkout-problems.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { termsFor, useTimeChoice } from './chosen-time.ts'
+import { deliveryFeeFor, termsFor, useTimeChoice } from './chosen-time.ts'
 import { DiscountCode, forgetAppliedCode, useAppliedCode } from './discount-code.tsx'
 import { isGuestOrderUnknown } from './guest-attempt.ts'
 import { errorsOfGuest, GUEST_FORM_RULES, type GuestField, guestAndAddress, guestOf, PICKUP_FORM_RULES } from './guest-fields.ts'
@@ -201,7 +200,7 @@ export function GuestForm({ cart, lines, onStale, onPlaced }: GuestFormProps) {
               <div className="checkout-step-head">
                 <h2 id="when">When do you want it?</h2>
               </div>
-              <TimeOptions choice={choice} fee={sumLines(order.lines, terms).delivery} labelledBy="when" />
+              <TimeOptions choice={choice} fee={deliveryFeeFor(time, terms, order)} labelledBy="when" />
             </section>
           )}
           <section className="checkout-step" aria-labelledby="where" hidden={isPickup}>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import type { AddressWire } from '../../../contract/addresses.ts'
 import { type Cents, formatCents } from '../../../domain/money.ts'
 import type { PaymentType } from '../../../domain/order.ts'
-import { percentText, type Sums, sumLines } from '../../../domain/pricing.ts'
+import { percentText, type Sums } from '../../../domain/pricing.ts'
 import { usePriceTerms } from '../../document/price-terms.ts'
 import { useStoreFacts } from '../../document/store-facts.ts'
 import { paths } from '../../routing/paths.ts'
@@ -18,7 +18,7 @@ import { addressToUse, lastChosenAddress, rememberChosenAddress, useSavedAddress
 import { ZipQuestion } from '../addresses/zip-question.tsx'
 import { paymentLabels } from '../orders/order-sums.ts'
 import { placedState } from '../orders/placed-state.ts'
-import { type ChosenTime, type TimeChoice, termsFor, useTimeChoice } from './chosen-time.ts'
+import { type ChosenTime, deliveryFeeFor, type TimeChoice, termsFor, useTimeChoice } from './chosen-time.ts'
 import { DiscountCode, useAppliedCode } from './discount-code.tsx'
 import { orderCart } from './order-cart.ts'
 import { ChoiceSelect, SubstitutionsCheck, usePaymentChoice, useSubstitutionsChoice } from './order-choices.tsx'
@@ -119,7 +119,7 @@ export function OrderSummary({ lines, check, onOutOfStock, onStale }: OrderSumma
       <form className="order-summary" aria-label="Order summary" onSubmit={submit}>
         <div className="panel">
           <ClosedBanner />
-          <SummaryTimes choice={choice} fee={sumLines(counted, terms).delivery} />
+          <SummaryTimes choice={choice} fee={deliveryFeeFor(time, terms, shown)} />
           {isPickup || (
             <>
               <DeliveryAddress
