@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
+import { isMoment } from '../domain/iso-time.ts'
 import { FULFILMENTS, type Fulfilment } from '../domain/order.ts'
 import { rule } from './rule.ts'
 
 const DELIVERY = 'delivery must be now, or the start of a slot'
-const SLOT_START = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
-const isStart = (text: string) => SLOT_START.test(text) && !Number.isNaN(Date.parse(text))
 
 /** `now` means as soon as possible. Any other text is the start of a slot. */
-export const deliveryTime = z.string(DELIVERY).check(rule((text: string) => (text === 'now' || isStart(text) ? null : DELIVERY)))
+export const deliveryTime = z.string(DELIVERY).check(rule((text: string) => (text === 'now' || isMoment(text) ? null : DELIVERY)))
 
 /** The default is `now`. */
 export const deliveryChoice = z.optional(deliveryTime)

@@ -7,6 +7,7 @@ import {
   type DiscountCode,
   type DiscountKind,
 } from '../domain/discount-code.ts'
+import { isDay } from '../domain/iso-time.ts'
 import { type Cents, centsOfDollars, dollarsOf } from '../domain/money.ts'
 import { discountFromWire, discountToWire } from './price-terms.ts'
 import { rule } from './rule.ts'
@@ -26,7 +27,6 @@ const limit = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nul
 const MINIMUM = 'The least cart must be in dollars and cents, up to $100,000'
 const DAY = 'Write days like 2026-11-27'
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
 const day = z.string(DAY).check(rule((text) => (isDay(text) ? null : DAY)))
 
 function times(name: string) {

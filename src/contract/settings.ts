@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { colorProblem, readColor } from '../domain/accent-color.ts'
 import { emailProblem } from '../domain/email.ts'
 import type { FeeZone } from '../domain/fee-zones.ts'
+import { isMoment } from '../domain/iso-time.ts'
 import { type Cents, centsOfDollars } from '../domain/money.ts'
 import { closureProblem, overlapProblem, spanProblem } from '../domain/opening-hours.ts'
 import { pageTextProblem } from '../domain/page-text.ts'
@@ -102,9 +103,8 @@ const closures = z
   .check(z.maxLength(MAX_CLOSURES, `At most ${MAX_CLOSURES} closures can be planned`))
 
 const MOMENT = 'closedUntil must be a time like 2026-12-24T18:00:00Z'
-const MOMENT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 const moment = z.pipe(
-  z.string(MOMENT).check(rule((text) => (MOMENT_FORM.test(text) && !Number.isNaN(Date.parse(text)) ? null : MOMENT))),
+  z.string(MOMENT).check(rule((text) => (isMoment(text) ? null : MOMENT))),
   z.transform((text: string) => new Date(text)),
 )
 

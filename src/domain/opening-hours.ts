@@ -1,3 +1,4 @@
+import { isDay } from './iso-time.ts'
 import { dayOf, daysLater, momentOf, startOfDay } from './time-zone.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
@@ -183,17 +184,12 @@ const FIRST_DAY = '2000-01-01'
 const LAST_DAY = '2999-12-31'
 
 export function closureProblem({ from, to }: Pick<Closure, 'from' | 'to'>): string | null {
-  if (!isDay(from) || !isDay(to)) return 'Write days like 2026-12-25'
+  if (!isClosureDay(from) || !isClosureDay(to)) return 'Write days like 2026-12-25'
   if (from > to) return `The last day, ${to}, must not be before the first, ${from}`
   return to <= daysLater(from, MAX_CLOSURE_DAYS - 1) ? null : `The store can close for at most ${MAX_CLOSURE_DAYS} days at once`
 }
 
-const isDay = (day: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) &&
-  !Number.isNaN(Date.parse(day)) &&
-  daysLater(day, 0) === day &&
-  day >= FIRST_DAY &&
-  day <= LAST_DAY
+const isClosureDay = (day: string): boolean => isDay(day) && day >= FIRST_DAY && day <= LAST_DAY
 
 /** Returns the closures by their days, without those that are there twice. */
 export const inOrderOfDays = (closures: readonly Closure[]): Closure[] => {

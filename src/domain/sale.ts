@@ -1,5 +1,5 @@
-import { isDay } from './calendar-day.ts'
 import { shortDay } from './day-text.ts'
+import { isDay } from './iso-time.ts'
 import { type Cents, cents } from './money.ts'
 import { priceTextProblem } from './product-rules.ts'
 

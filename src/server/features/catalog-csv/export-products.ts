@@ -1,18 +1,17 @@
 import type { ExportedProduct } from '../../../contract/catalog-file.ts'
 import { cellsOf, PRODUCT_COLUMNS } from '../../../domain/catalog-columns.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { dayOf } from '../../../domain/time-zone.ts'
 import type { CsvFile } from '../../http/send-response.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findProductsForEdit } from '../seller-catalog/product-edits.ts'
 import { listExportedProductIds } from '../seller-catalog/seller-product-repository.ts'
+import { today } from '../settings/store-day.ts'
 
 const PAGE_SIZE = 250
 
 export function exportProducts(platform: Platform): CsvFile {
-  const { clock, settings } = platform
   return {
-    name: `products-${dayOf(clock.now(), settings.current().timeZone)}.csv`,
+    name: `products-${today(platform)}.csv`,
     columns: PRODUCT_COLUMNS,
     pages: readPages(platform),
   }

@@ -1,9 +1,9 @@
 import { codeToWire } from '../../../contract/discount-codes.ts'
 import { cents } from '../../../domain/money.ts'
-import { dayOf } from '../../../domain/time-zone.ts'
 import type { EndpointHandlers } from '../../http/endpoint-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sumCodeUses } from '../orders/code-uses.ts'
+import { today } from '../settings/store-day.ts'
 import { listCodes } from './discount-code-repository.ts'
 import { saveCode } from './save-code.ts'
 
@@ -16,7 +16,7 @@ export const discountCodeRoutes = (platform: Platform) =>
       return {
         success: true,
         codes: codes.map((code) => codeToWire(code, totals.get(code.id) ?? UNUSED)),
-        today: dayOf(platform.clock.now(), platform.settings.current().timeZone),
+        today: today(platform),
       }
     },
     saveCode: async ({ seller, body }) => {

@@ -3,13 +3,14 @@ import type { SellerProductWire } from '../../../contract/seller-products.ts'
 import { type LostDays, type LostState, lostAmount, stateOfLosses } from '../../../domain/lost-demand.ts'
 import { type Cents, cents, dollarsOf } from '../../../domain/money.ts'
 import type { ProductId } from '../../../domain/product.ts'
-import { dayOf, daysLater } from '../../../domain/time-zone.ts'
+import { daysLater } from '../../../domain/time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { medianOfferPrice } from '../catalog/product-repository.ts'
 import { findSearchHits } from '../catalog/product-search.ts'
 import { findMedianLine } from '../orders/order-statistics.ts'
 import { countRestockAlerts } from '../restock-alerts/restock-alert-repository.ts'
 import { getSellerProducts } from '../seller-catalog/list-seller-products.ts'
+import { today } from '../settings/store-day.ts'
 import { type LostSubject, listLostSubjects } from './lost-demand-repository.ts'
 
 const ROWS_A_STATE = 100
@@ -86,7 +87,7 @@ interface ReadSubjects {
 
 /** Returns the losses of the last `days` days, including today: the 5,000 with the highest value, highest first. */
 export async function readLostSubjects({ db, clock, settings }: Platform, days: number): Promise<ReadSubjects> {
-  const from = daysLater(dayOf(clock.now(), settings.current().timeZone), 1 - days)
+  const from = daysLater(today({ clock, settings }), 1 - days)
   const lineAmount = await valueOfSearch(db)
   return { subjects: await listLostSubjects(db, { from, lineAmount, limit: MAX_SUBJECTS }), lineAmount }
 }

@@ -1,6 +1,6 @@
-import { isDay } from '../../../../domain/calendar-day.ts'
 import { countOf } from '../../../../domain/counts.ts'
 import { shortDay } from '../../../../domain/day-text.ts'
+import { isDay } from '../../../../domain/iso-time.ts'
 import { centsOfTyped, formatCents, formatDollars } from '../../../../domain/money.ts'
 import type { FieldKind } from '../../../../domain/product-cells.ts'
 import { PRODUCT_FIELD_ROWS, type ProductField } from '../../../../domain/product-fields.ts'
