@@ -3,6 +3,7 @@ import { type Cents, cents, dollarsOf, wireCents } from '../domain/money.ts'
 import {
   type Discount,
   type Fees,
+  hasCategoryRates,
   type PriceTerms,
   type Sums,
   type TaxedLine,
@@ -48,9 +49,10 @@ export const minimumToWire = (cartAmount: Cents, missing: Cents): z.output<typeo
   missing: dollarsOf(missing),
 })
 
-export function taxToWire({ rate, categoryRates, isIncluded }: TaxRule): TaxWire {
-  const categories = mapValues(categoryRates, (one) => one / 1000)
-  return { percent: rate / 1000, isIncluded, ...(Object.keys(categories).length > 0 && { categories }) }
+export function taxToWire(rule: TaxRule): TaxWire {
+  const { rate, categoryRates, isIncluded } = rule
+  const categories = hasCategoryRates(rule) && { categories: mapValues(categoryRates, (one) => one / 1000) }
+  return { percent: rate / 1000, isIncluded, ...categories }
 }
 
 const taxFromWire = ({ percent, categories = {}, isIncluded }: TaxWire): TaxRule => ({

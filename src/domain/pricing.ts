@@ -43,7 +43,7 @@ export const DEFAULT_TERMS: PriceTerms = {
 
 export const isDefaultTerms = ({ tax, fees }: PriceTerms): boolean =>
   tax.rate === DEFAULT_TERMS.tax.rate &&
-  !hasCategoryRates({ taxRule: tax }) &&
+  !hasCategoryRates(tax) &&
   tax.isIncluded === DEFAULT_TERMS.tax.isIncluded &&
   fees.delivery === DEFAULT_TERMS.fees.delivery &&
   fees.freeFrom === DEFAULT_TERMS.fees.freeFrom &&
@@ -51,7 +51,7 @@ export const isDefaultTerms = ({ tax, fees }: PriceTerms): boolean =>
   fees.zones.length === 0
 
 /** Tells whether any category has a tax rate of its own. */
-export const hasCategoryRates = ({ taxRule }: Pick<Sums, 'taxRule'>): boolean => Object.keys(taxRule.categoryRates).length > 0
+export const hasCategoryRates = ({ categoryRates }: TaxRule): boolean => Object.keys(categoryRates).length > 0
 
 export const MAX_TAX_RATE = 30_000
 

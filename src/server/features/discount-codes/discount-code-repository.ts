@@ -25,8 +25,6 @@ const COLUMNS = sql`
 /** Returns null when there is no such code. It must be in capitals. */
 export const findCode = (db: Db, code: string): Promise<DiscountCode | null> => findWhere(db, sql`code = ${code}`)
 
-export const findCodeById = (db: Db, id: DiscountCodeId): Promise<DiscountCode | null> => findWhere(db, sql`id = ${id}`)
-
 async function findWhere(db: Db, condition: RawBuilder<unknown>): Promise<DiscountCode | null> {
   const { rows } = await sql<CodeRow>`select ${COLUMNS} from discount_codes where ${condition}`.execute(db)
   return rows[0] ? rowToCode(rows[0]) : null
@@ -43,10 +41,12 @@ export async function isAnyCodeActive(db: Db, today: string): Promise<boolean> {
   return rows[0]?.isAny ?? false
 }
 
-/** Locks a code until the commit, so that orders that use it are counted one after the other. */
-export async function lockCode(tx: Db, id: DiscountCodeId): Promise<void> {
-  await sql`select from discount_codes where id = ${id} for no key update`.execute(tx)
-}
+/**
+ * Locks a code with limited uses until the commit, so that orders that use it are counted one after the other. Returns null
+ * for a code that is not limited, which needs no lock.
+ */
+export const lockLimitedCode = (tx: Db, id: DiscountCodeId): Promise<DiscountCode | null> =>
+  findWhere(tx, sql`id = ${id} and (uses is not null or uses_per_person is not null) for no key update`)
 
 /** Lists all codes, the newest first. */
 export async function listCodes(db: Db): Promise<DiscountCode[]> {

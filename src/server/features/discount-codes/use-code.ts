@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type CodePerson, countCodeUses, findCodeUse } from '../orders/code-uses.ts'
 import { addTry, requireTriesLeft } from '../sessions/counted-tries.ts'
-import { findCode, findCodeById, lockCode } from './discount-code-repository.ts'
+import { findCode, lockLimitedCode } from './discount-code-repository.ts'
 
 /** A code as an order finds it, before the order itself is counted. */
 export interface FoundCode extends CodeUses {
@@ -81,11 +81,10 @@ export async function isCodeOverused(tx: Db, order: OrderId): Promise<boolean> {
 }
 
 async function whyTaken(tx: Db, code: DiscountCodeId, person: CodePerson, replaced: readonly OrderId[]): Promise<string | null> {
-  const terms = await findCodeById(tx, code)
-  if (!terms || !isLimited(terms)) return null
-  // The statement after the lock sees the orders that have committed meanwhile.
-  const [, uses] = await Promise.all([lockCode(tx, code), countCodeUses(tx, code, person, replaced)])
-  return whyCodeIsTaken(terms, uses)
+  const terms = await lockLimitedCode(tx, code)
+  if (!terms) return null
+  // This statement after the lock sees the orders that have committed meanwhile.
+  return whyCodeIsTaken(terms, await countCodeUses(tx, code, person, replaced))
 }
 
 const GUESSES = { max: 20, windowMs: 10 * 60 * 1000 }

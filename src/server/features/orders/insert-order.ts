@@ -4,7 +4,7 @@ import type { ShopperId } from '../../../domain/account.ts'
 import { actorFields, SHOPPER } from '../../../domain/actor.ts'
 import { AWAITING_PAYMENT, type AwaitingOrder, type Order } from '../../../domain/order.ts'
 import { orderSearchText } from '../../../domain/order-search.ts'
-import { hasCategoryRates, type Sums } from '../../../domain/pricing.ts'
+import { hasCategoryRates, type TaxRule } from '../../../domain/pricing.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { insertOrderEvents } from '../order-events/order-event-repository.ts'
 import { enqueueOrderMail } from './change-status.ts'
@@ -44,13 +44,13 @@ async function insertOrderRow(tx: Db, buyer: Buyer, order: Order | AwaitingOrder
     insert into orders (id, number, shopper_id, cart_amount, discount, code_id, code, code_saved, tax, delivery_fee, tax_rate, tax_category_rates, tax_parts, is_tax_included, amount, address, pickup_address, slot_start, slot_end, payment_type, status, is_paid, placed_at, due_at,
       search_text, substitutions, guest_name, guest_email, guest_phone, guest_secret)
     values (${id}, ${number}, ${buyer.shopperId}, ${sums.cartAmount}, ${sums.discount}, ${code?.id ?? null},
-      ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
+      ${code?.code ?? null}, ${code?.saved ?? null}, ${sums.tax}, ${sums.delivery}, ${sums.taxRule.rate}, ${ratesJson(sums.taxRule)}, ${taxPartsJson(sums)}, ${sums.taxRule.isIncluded},
       ${sums.total}, ${JSON.stringify(address)}, ${pickupAddress}, ${slot?.start ?? null}, ${slot?.end ?? null}, ${paymentType},
       ${status}, ${isPaid}, ${placedAt}, ${dueAt}, ${orderSearchText(buyer, address)}, ${substitutions},
       ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${guest?.secret ?? null})`.execute(tx)
 }
 
-const ratesJson = (sums: Sums): string | null => (hasCategoryRates(sums) ? JSON.stringify(sums.taxRule.categoryRates) : null)
+const ratesJson = (rule: TaxRule): string | null => (hasCategoryRates(rule) ? JSON.stringify(rule.categoryRates) : null)
 
 /** The lines are one JSON parameter, so that the prepared statement is the same for any number of lines. */
 async function insertLines(tx: Db, { id: order, lines }: Order | AwaitingOrder): Promise<void> {

@@ -227,7 +227,7 @@ const readLine = (line: LineJson): OrderLine => ({
 })
 
 /** Returns the column `tax_parts` of an order that comes to these sums. */
-export const taxPartsJson = (sums: Sums): string | null => (hasCategoryRates(sums) ? JSON.stringify(sums.parts) : null)
+export const taxPartsJson = (sums: Sums): string | null => (hasCategoryRates(sums.taxRule) ? JSON.stringify(sums.parts) : null)
 
 /** Returns the columns of `order_lines` that say what was bought. */
 export const goodsColumns = ({ product, name, category, weight, pictures, offerPrice }: OrderLine) => ({
