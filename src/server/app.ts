@@ -21,6 +21,7 @@ import { SIGNATURE_HEADER } from './features/payments/record-event.ts'
 import { listProblems, type Problem } from './features/problems/list-problems.ts'
 import { ProblemLog } from './features/problems/watch-problems.ts'
 import { rehearsalRoutes } from './features/rehearsal/rehearsal-routes.ts'
+import { ATTEMPTS_WINDOW_MS, clientAttempts } from './features/sessions/client-attempts.ts'
 import { watchSettings } from './features/settings/store-settings.ts'
 import { StoreMeasurement } from './features/store-figures/measure-store-figures.ts'
 import { rejectBadUrl, rejectMalformed, respondToErrors } from './http/error-responses.ts'
@@ -164,7 +165,7 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   rejectOtherMethods(app)
   rejectEncodedBodies(app)
   await app.register(multipart)
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, timeWindow: ATTEMPTS_WINDOW_MS, store: clientAttempts(platform) })
   if (config.corsOrigins.length > 0) await app.register(cors, corsOptions(config.corsOrigins))
   const figures = {
     countInStock: inStockCounter(platform),

@@ -10,7 +10,7 @@ test('returns the defaults for an empty environment', () => {
     dataDir: path.resolve('./data'),
     databaseUrl: null,
     databaseDirectUrl: null,
-    sellerEmail: 'seller@example.com',
+    sellerEmail: null,
     sellerPassword: null,
     stripe: null,
     publicUrl: 'http://127.0.0.1:3000',

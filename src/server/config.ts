@@ -12,8 +12,9 @@ export interface Config {
   readonly databaseUrl: string | null
   /** This URL leads past the pooler of `databaseUrl`. It is null when there is no pooler. */
   readonly databaseDirectUrl: string | null
-  readonly sellerEmail: string
-  /** A password is generated and saved in `dataDir` when this is null. */
+  /** The owner's login keeps its email when this is null. */
+  readonly sellerEmail: string | null
+  /** A password is generated and saved when this is null. */
   readonly sellerPassword: string | null
   /** Payments are rehearsed by the built-in gateway when this is null. */
   readonly stripe: StripeConfig | null
@@ -55,6 +56,7 @@ export function readConfig(variables: Variables): Config {
   const env = readEnvironment(variables)
   const host = env.text('HOST', 'an IP address or a host name; all addresses are 0.0.0.0 or ::', isHost) ?? '127.0.0.1'
   const port = env.number('PORT', 'a whole number from 0 to 65535', (value) => value <= 65_535) ?? 3000
+  const sellerEmail = env.text('SELLER_EMAIL', 'an email address', isEmail)
   const contactEmail = env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com'
   const publicUrl = env.url('PUBLIC_URL', 'an http or https origin such as https://shop.example', isOrigin)
   return {
@@ -64,7 +66,7 @@ export function readConfig(variables: Variables): Config {
     databaseUrl: env.url('DATABASE_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
     databaseDirectUrl: env.url('DATABASE_DIRECT_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
     // The email is formatted in the same way as that of a login.
-    sellerEmail: formattedLine(env.text('SELLER_EMAIL', 'an email address', isEmail) ?? 'seller@example.com'),
+    sellerEmail: sellerEmail === undefined ? null : formattedLine(sellerEmail),
     sellerPassword:
       env.password('SELLER_PASSWORD', '8 to 128 characters', (text) => text.length >= 8 && text.length <= 128) ?? null,
     stripe: readStripe(env),

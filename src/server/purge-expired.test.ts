@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const count = async (table: 'sessions' | 'login_tries' | 'idempotency_keys') =>
+const count = async (table: 'sessions' | 'login_tries' | 'client_attempts' | 'idempotency_keys') =>
   (await store.db.selectFrom(table).selectAll().execute()).length
 
 test('goes on after a part that fails, and names it', async () => {
@@ -32,10 +32,12 @@ test('deletes expired sessions, login tries and saved responses, and nothing ear
 
   await purgeExpired(store)
   expect([await count('sessions'), await count('login_tries'), await count('idempotency_keys')]).toEqual([2, 1, 1])
+  expect(await count('client_attempts')).toBe(1)
 
   store.clock.pass(8 * DAY_MS)
   await purgeExpired(store)
   expect([await count('sessions'), await count('login_tries'), await count('idempotency_keys')]).toEqual([0, 0, 1])
+  expect(await count('client_attempts')).toBe(0)
 
   store.clock.pass(30 * DAY_MS)
   await purgeExpired(store)

@@ -4,6 +4,7 @@ import { deleteFormerSubscribers } from './features/newsletter/subscriber-reposi
 import { deleteOrderEventsBefore } from './features/order-events/order-event-repository.ts'
 import { purgeUnpaidOrders } from './features/payments/delete-payments.ts'
 import { deleteOldRestockAlerts } from './features/restock-alerts/restock-alert-repository.ts'
+import { deleteOldAttempts } from './features/sessions/client-attempts.ts'
 import { deleteOldTries } from './features/sessions/counted-tries.ts'
 import { deleteExpiredSessions } from './features/sessions/session-repository.ts'
 import { deleteLoginActionsBefore } from './features/staff-actions/staff-action-repository.ts'
@@ -31,6 +32,7 @@ export async function purgeExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>
     subscribers: () => deleteFormerSubscribers(db, now),
     'restock alerts': () => deleteOldRestockAlerts(db, now),
     'login attempts': () => deleteOldTries(db, now),
+    'attempts of clients': () => deleteOldAttempts(db, now),
     'saved responses': () => deleteKeysBefore(db, before(KEEP_RESPONSES_MS)),
     'unpaid orders': () => purgeUnpaidOrders(db, before(KEEP_UNPAID_MS)),
     'catalog changes': () => purgeCatalogChanges(db, now),

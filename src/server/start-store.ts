@@ -21,6 +21,7 @@ import { requirePreparedStatements, requireServerVersion } from './platform/data
 import { enqueueJob } from './platform/jobs/job-queue.ts'
 import { hasPictureDirectory, type LocalPictures, localPictures, pictureDirectory } from './platform/pictures/local-pictures.ts'
 import { type Platform, systemClock } from './platform/platform.ts'
+import { adoptSecrets } from './platform/secrets/own-secret.ts'
 import { Shutdown } from './shutdown.ts'
 import { explainEnd, StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
@@ -104,15 +105,16 @@ async function open(variables: Variables, isDev: boolean, shutdown: Shutdown): P
   if (isWorker()) await listen(app, server, config)
   else {
     const { sellerEmail: email, sellerPassword: password, dataDir, publicUrl } = config
-    const login = await prepareOwnerLogin(db, { email, password, dataDir })
+    await adoptSecrets(db, dataDir)
+    const login = await prepareOwnerLogin(db, { email, password })
     await enqueueJob(db, { kind: 'reconcile-payments', payload: { isAtStart: true } }, platform.clock.now())
     await retryConfigured(db, platform.clock.now())
     await jobs.start()
     problemLog.start()
     const handlersOf = (past: Platform) => jobHandlers(past, null)
     // Invented orders must not mix with real payments, so there is no week of orders with Stripe.
-    await demonstration.addTo(platform, rehearsal && { dataDir, publicUrl, handlersOf })
-    const demoLogin = await findDemoLogin(db, dataDir)
+    await demonstration.addTo(platform, rehearsal && { publicUrl, handlersOf })
+    const demoLogin = await findDemoLogin(db)
     await heldPort?.release()
     shutdown.signal.throwIfAborted()
     await openTo(() => listen(app, server, config), config, { url, shutdown })

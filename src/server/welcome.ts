@@ -38,7 +38,7 @@ const demoLines = ({ email, password }: DemoLogin): string[] => [
 function passwordLine(login: OwnerLogin): string {
   if (login.isChanged) return 'as changed in the seller’s area (a new SELLER_PASSWORD sets another one)'
   if (login.isGiven) return 'as set by SELLER_PASSWORD'
-  return login.password ?? 'as set first, by the store of another DATA_DIR or an earlier SELLER_PASSWORD (which sets a new one)'
+  return login.password ?? 'as an earlier SELLER_PASSWORD set it (a new one sets another)'
 }
 
 function paymentLine(stripe: Config['stripe']): string {

@@ -28,7 +28,7 @@ const OWNERS = {
   'features/ratings': ['product_ratings'],
   'features/reports': ['day_figures', 'day_figures_read'],
   'features/restock-alerts': ['restock_alerts', 'restock_alert_links'],
-  'features/sessions': ['sessions', 'login_tries'],
+  'features/sessions': ['sessions', 'login_tries', 'client_attempts'],
   'features/settings': ['settings'],
   'features/staff-actions': ['staff_acts'],
   'features/staff': ['second_factor', 'recovery_codes'],
@@ -38,6 +38,7 @@ const OWNERS = {
   'platform/idempotency': ['idempotency_keys'],
   'platform/jobs': ['jobs'],
   'platform/problems': ['problems'],
+  'platform/secrets': ['generated_secrets'],
 }
 
 /** Several folders name these tables, since much of the store is about them. */

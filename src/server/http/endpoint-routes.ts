@@ -89,21 +89,28 @@ function serveStream(serve: ServeStream, reply: FastifyReply): FastifyReply {
 const isCacheHit = (response: unknown): response is CacheHit =>
   response instanceof Object && 'response' in response && response.response instanceof CachedResponse
 
-/** Limits the attempts of each client IP address. Further attempts get 429. */
+/**
+ * Limits the attempts of each client IP address. Further attempts get 429. Only the parsed body tells whether a request is a
+ * guest's.
+ */
 function limitOf(endpoint: Endpoint): { config?: FastifyContextConfig } {
   const { attemptsPerMinute, guest } = endpoint
-  if (attemptsPerMinute !== undefined) return { config: attemptLimit(attemptsPerMinute) }
+  if (attemptsPerMinute !== undefined) return { config: attemptLimit(endpoint, attemptsPerMinute) }
   if (!guest) return {}
-  // Only the parsed body tells whose request it is.
-  const guestsOnly = { hook: 'preHandler', allowList: (request: FastifyRequest) => !isOfGuest(endpoint, request) } as const
-  return { config: attemptLimit(guest.attemptsPerMinute, guestsOnly) }
+  const guestsOnly = { allowList: (request: FastifyRequest) => !isOfGuest(endpoint, request) }
+  return { config: attemptLimit(endpoint, guest.attemptsPerMinute, guestsOnly) }
 }
 
-const attemptLimit = (attemptsPerMinute: number, more: RateLimitOptions = {}): FastifyContextConfig => ({
+const attemptLimit = (
+  { method, path }: Endpoint,
+  attemptsPerMinute: number,
+  more: RateLimitOptions = {},
+): FastifyContextConfig => ({
   rateLimit: {
     ...more,
+    hook: 'preHandler', // a body that is too large is rejected first, without a statement
+    groupId: ` ${method} ${path}`, // the library adds it to the client's address
     max: attemptsPerMinute,
-    timeWindow: 60_000,
     errorResponseBuilder: (_request, { ttl }) =>
       new ClientError(429, 'Too many attempts: please wait a minute', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   },

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../platform/database/connect.ts'
 
-/** Rejected logins are counted in `login_tries` on purpose, and rows of `order_events` are numbered in the background. */
-const CHANGING = ['login_tries', 'order_events']
+/**
+ * Rejected logins are counted in `login_tries` on purpose, and limited requests in `client_attempts`. Rows of `order_events`
+ * are numbered in the background.
+ */
+const CHANGING = ['login_tries', 'client_attempts', 'order_events']
 
 /** Returns the number of rows and the latest change of each table. */
 export async function databaseState(db: Db): Promise<string> {

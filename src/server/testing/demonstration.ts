@@ -9,10 +9,10 @@ import type { TestStore } from './test-store.ts'
  * Adds the demonstration as the start of a store does. `wanted` is the value of DEMO_CATALOG; null stands for an unset
  * one.
  */
-export async function addDemonstration({ dataDir, platform, url }: TestStore, wanted: boolean | null = null): Promise<void> {
+export async function addDemonstration({ platform, url }: TestStore, wanted: boolean | null = null): Promise<void> {
   const demonstration = openDemonstration({ wanted, savePictures: platform.pictures.save, report: () => {} })
   const handlersOf = (past: Platform) => jobHandlers(past, null)
-  await demonstration.addTo(platform, { dataDir, publicUrl: url, handlersOf })
+  await demonstration.addTo(platform, { publicUrl: url, handlersOf })
 }
 
 /** Sets the modification time of all picture files, as if they had been saved at this time. */

@@ -26,6 +26,7 @@ export async function fillTables(db: Db): Promise<void> {
   await sql`insert into login_tries (role, account_hash, since, tries) select 'shopper', ${hash}, now(), 1 from shoppers`.execute(
     db,
   )
+  await sql`insert into client_attempts (client_hash, since, attempts) select ${hash}, now(), 1 from shoppers`.execute(db)
   await sql`insert into newsletter_subscribers (email, subscribed_at, token_hash, confirmed_at) select email, now(), ${hash}, now() from shoppers`.execute(
     db,
   )

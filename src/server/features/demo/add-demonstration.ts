@@ -32,7 +32,6 @@ interface DemonstrationOptions {
 
 interface DemoWeekOptions extends Omit<WeekOptions, 'passwordHashOf'> {
   /** The password of the demo shopper is saved in this directory. */
-  readonly dataDir: string
 }
 
 export interface Demonstration {
@@ -58,7 +57,7 @@ export function openDemonstration({ wanted, savePictures, report }: Demonstratio
     async addTo(platform, week) {
       if (wanted === false || (await isUnsuitable(platform))) return
       if (wanted === null && !(await isStoreNew(platform.db))) return
-      const preparingWeek = wanted === null && week !== null ? prepareWeek(week) : null
+      const preparingWeek = wanted === null && week !== null ? prepareWeek(platform.db, week) : null
       const [products, simulateWeek] = await Promise.all([prepareOnce(), preparingWeek])
       const isAdded = await whenUnlocked(platform.db, async (tx) => {
         await lockCatalog(tx)
@@ -77,10 +76,10 @@ export function openDemonstration({ wanted, savePictures, report }: Demonstratio
  * Loads the code of the demo week and hashes its passwords. One demo shopper can log in. The function that it returns
  * adds the week in the transaction that adds the products, which are newest first.
  */
-async function prepareWeek({ dataDir, ...options }: DemoWeekOptions) {
+async function prepareWeek(db: Db, options: DemoWeekOptions) {
   const [{ simulateWeek }, demoHash, unknownHash] = await Promise.all([
     import('./simulate-week.ts'),
-    demoPassword(dataDir).then(hashPassword),
+    demoPassword(db).then(hashPassword),
     hashPassword(newPassword()), // nobody knows this password
   ])
   const passwordHashOf = ({ email }: { email: string }) => (email === DEMO_EMAIL ? demoHash : unknownHash)

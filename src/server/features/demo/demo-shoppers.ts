@@ -46,12 +46,12 @@ export const DEMO_EMAIL = DEMO_SHOPPERS[0].email
 
 const SECRET = 'demo-shopper-password'
 
-/** Returns the password of the demo shopper. It is generated once, and saved in `dataDir`. */
-export const demoPassword = (dataDir: string): Promise<string> => ownSecret(dataDir, SECRET, newPassword)
+/** Returns the password of the demo shopper. It is generated once. */
+export const demoPassword = (db: Db): Promise<string> => ownSecret(db, SECRET, newPassword)
 
-/** Returns null when this data directory has no demonstration, or when the password was changed. */
-export async function findDemoLogin(db: Db, dataDir: string): Promise<DemoLogin | null> {
-  const password = await savedSecret(dataDir, SECRET)
+/** Returns null when the store has no demonstration, or when the password was changed. */
+export async function findDemoLogin(db: Db): Promise<DemoLogin | null> {
+  const password = await savedSecret(db, SECRET)
   if (password === null) return null
   const login = { email: DEMO_EMAIL, password }
   return (await hasPassword(db, login)) ? login : null

@@ -47,7 +47,7 @@ const named = async (name: string): Promise<ProductWire> => {
 }
 const stateOf = async (id: string) => (await seller.get(`${endpoints.getSellerProduct.path}?id=${id}`)).body.product
 const hannah = async () => {
-  const { body } = await store.visitor().post(endpoints.loginShopper, (await findDemoLogin(store.db, store.dataDir)) ?? {})
+  const { body } = await store.visitor().post(endpoints.loginShopper, (await findDemoLogin(store.db)) ?? {})
   return { ...store.caller(body.token), token: body.token }
 }
 

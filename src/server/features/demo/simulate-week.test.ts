@@ -79,7 +79,7 @@ test('most products are counted, some are scarce, and some are sold out', async 
 })
 
 test('one demo shopper can log in, by the password in the data directory', async () => {
-  const login = await findDemoLogin(store.db, store.dataDir)
+  const login = await findDemoLogin(store.db)
   expect(login?.email).toBe(DEMO_EMAIL)
   const { body } = await store.visitor().post(endpoints.loginShopper, login ?? {})
   const own: OrderWire[] = (await callerAt(store.url, body.token).get(endpoints.listShopperOrders)).body.orders

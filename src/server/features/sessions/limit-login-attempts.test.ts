@@ -95,3 +95,15 @@ test('limits only the IP address with too many requests', async () => {
   expect(await loginFrom('10.0.0.2', { email, password })).toMatchObject({ status: 200 })
   await behindProxy.close()
 })
+
+test('counts the requests of an IP address in all processes', async () => {
+  const parts = { db: store.db, listenUrl: store.databaseUrl, clock: store.clock }
+  const [{ app: one }, { app: other }] = [await openApp(parts), await openApp(parts)]
+  const statusAt = async (app: typeof one) =>
+    (await app.inject({ method: 'POST', url: endpoints.loginShopper.path, payload: {}, remoteAddress: '10.0.0.3' })).statusCode
+  const tries = await Promise.all(Array.from({ length: 310 }, (_, number) => statusAt(number % 2 ? one : other)))
+  expect(tries.filter((status) => status === 429)).toHaveLength(10)
+  store.clock.pass(60_000)
+  expect([await statusAt(one), await statusAt(other)]).toEqual([422, 422])
+  await Promise.all([one.close(), other.close()])
+})

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { authenticator } from '../../testing/authenticator.ts'
@@ -12,15 +9,12 @@ import { prepareOwnerLogin } from './owner-login.ts'
 
 let store: TestStore
 let owner: Caller
-let home = ''
 beforeEach(async () => {
   store = await TestStore.open()
   owner = await store.freshSeller()
-  home = await mkdtemp(path.join(tmpdir(), 'larder-owner-'))
 })
 afterEach(async () => {
   await store.close()
-  await rm(home, { recursive: true, force: true })
 })
 
 const NEW = { email: 'dana@hawthorne.example', password: 'a much better password' }
@@ -28,8 +22,7 @@ const change = (fields: object, caller = owner) =>
   caller.post(endpoints.changeOwnerLogin, { password: SELLER.password, ...fields })
 const login = async (fields: { email: string; password: string }) =>
   (await store.visitor().post(endpoints.loginSeller, fields)).status
-const start = (given: { email?: string; password?: string | null } = {}) =>
-  prepareOwnerLogin(store.db, { ...SELLER, ...given, dataDir: home })
+const start = (given: { email?: string; password?: string | null } = {}) => prepareOwnerLogin(store.db, { ...SELLER, ...given })
 const isLive = async (caller: Caller) => (await caller.get(endpoints.currentSeller)).status === 200
 
 test('the owner changes email and password, which ends their other sessions', async () => {

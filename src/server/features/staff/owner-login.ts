@@ -7,19 +7,21 @@ import { newPassword } from '../../platform/secrets/random-secrets.ts'
 import { findGivenLogin, findOwner, getOwner, lockOwnerTable, replaceOwner } from './staff-repository.ts'
 
 /**
- * The owner's login. `isGiven` means that SELLER_PASSWORD has set it, and `isChanged` that the owner has changed it since. The password is null when it was generated
- * elsewhere, such as by a store with another DATA_DIR.
+ * The owner's login. `isGiven` means that SELLER_PASSWORD has set it, and `isChanged` that the owner has changed it since. The password is null when the owner has changed it,
+ * or SELLER_PASSWORD set it earlier.
  */
 export type OwnerLogin =
   | { readonly email: string; readonly isGiven: true; readonly isChanged?: true }
   | { readonly email: string; readonly isGiven: false; readonly password: string | null; readonly isChanged?: true }
 
 interface LoginOptions {
-  readonly email: string
-  /** A password is generated and saved in `dataDir` when this is null. */
+  /** When this is null, a saved login keeps its email, and a new one gets `DEFAULT_EMAIL`. */
+  readonly email: string | null
+  /** A password is generated and saved when this is null. */
   readonly password: string | null
-  readonly dataDir: string
 }
+
+const DEFAULT_EMAIL = 'seller@example.com'
 
 const SECRET = 'seller-password'
 
@@ -27,21 +29,21 @@ const SECRET = 'seller-password'
  * Saves the login of the environment, unless it is the one that was saved last: what the owner has changed since stays
  * until the environment changes. A password is generated only for a database without an owner.
  */
-export async function prepareOwnerLogin(db: Db, { email, password, dataDir }: LoginOptions): Promise<OwnerLogin> {
+export async function prepareOwnerLogin(db: Db, { email, password }: LoginOptions): Promise<OwnerLogin> {
   if (password !== null) {
-    await installOwner(db, { email, password })
+    await installOwner(db, { email: email ?? DEFAULT_EMAIL, password })
     const { email: present, isChanged } = await presentLogin(db)
     return { email: present, isGiven: true, ...(isChanged && { isChanged }) }
   }
-  if (!(await findOwner(db))) await generateOwner(db, email, dataDir)
-  const saved = await savedSecret(dataDir, SECRET)
+  if (!(await findOwner(db))) await generateOwner(db, email ?? DEFAULT_EMAIL)
+  const saved = await savedSecret(db, SECRET)
   const given = await findGivenLogin(db)
   const isOurs = saved !== null && given !== null && (await isPassword(saved, given.passwordHash))
-  if (isOurs && !isSameEmail(given.email, email)) await installOwner(db, { email, password: saved })
+  if (isOurs && email !== null && !isSameEmail(given.email, email)) await installOwner(db, { email, password: saved })
   const present = await presentLogin(db)
   const isSaved = isOurs && (await isPassword(saved, present.passwordHash))
   return {
-    email: isSaved && isSameEmail(present.email, email) ? email : present.email,
+    email: present.email,
     isGiven: false,
     password: isSaved ? saved : null,
     ...(!isSaved && present.isChanged && { isChanged: true }),
@@ -72,8 +74,8 @@ export async function installOwner(db: Db, { email, password }: { email: string;
 }
 
 /** Does nothing when another process was first. */
-async function generateOwner(db: Db, email: string, dataDir: string): Promise<void> {
-  const passwordHash = await hashPassword(await ownSecret(dataDir, SECRET, newPassword))
+async function generateOwner(db: Db, email: string): Promise<void> {
+  const passwordHash = await hashPassword(await ownSecret(db, SECRET, newPassword))
   await inTransaction(db, async (tx) => {
     await lockOwnerTable(tx)
     if ((await findOwner(tx)) === null) await replaceOwner(tx, { id: newId(), email, passwordHash })

@@ -78,6 +78,18 @@ export interface LoginTriesTable {
   tries: number
 }
 
+/** The table is unlogged: a crash empties it. */
+export interface ClientAttemptsTable {
+  client_hash: Buffer
+  since: Date
+  attempts: number
+}
+
+export interface GeneratedSecretsTable {
+  name: string
+  secret: string
+}
+
 export interface AccountLinksTable {
   token_hash: Buffer
   shopper_id: ShopperId | null

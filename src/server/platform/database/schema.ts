@@ -7,7 +7,9 @@ import type { StaffId } from '../../../domain/staff.ts'
 import type {
   AccountLinksTable,
   AddressesTable,
+  ClientAttemptsTable,
   DefaultAddressesTable,
+  GeneratedSecretsTable,
   LoginTriesTable,
   RecoveryCodesTable,
   SecondFactorTable,
@@ -55,6 +57,8 @@ export interface Schema
   recovery_codes: RecoveryCodesTable
   sessions: SessionsTable
   login_tries: LoginTriesTable
+  client_attempts: ClientAttemptsTable
+  generated_secrets: GeneratedSecretsTable
   newsletter_subscribers: NewsletterSubscribersTable
   products: ProductsTable
   product_changes: ProductChangesTable

@@ -1,43 +1,45 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
-import { createFile } from '../create-file.ts'
+import type { Db } from '../database/connect.ts'
 
 /**
- * Returns the secret saved in `<dataDir>/secrets`, or generates and saves one that only the file's owner can read.
- * Processes that start at the same time get the same secret. Throws a StartError.
+ * Returns the secret of this name, or generates and saves one. All stores of the database get the same secret, also when
+ * they start at the same time.
  */
-export async function ownSecret(dataDir: string, name: string, generate: () => string): Promise<string> {
-  const saved = await savedSecret(dataDir, name)
+export async function ownSecret(db: Db, name: string, generate: () => string): Promise<string> {
+  const saved = await savedSecret(db, name)
   if (saved !== null) return saved
-  const file = fileOf(dataDir, name)
-  await save(file, generate()).catch(explain(file))
-  return (await readFile(file, 'utf8')).trim() // another process may have saved its own secret first
+  await save(db, name, generate())
+  const { secret } = await selectSecret(db, name).executeTakeFirstOrThrow() // another store may have saved its own first
+  return secret
 }
 
-export async function savedSecret(dataDir: string, name: string): Promise<string | null> {
-  const file = fileOf(dataDir, name)
-  const text = await readFile(file, 'utf8').catch(nullWhenAbsent).catch(explain(file))
-  return text?.trim() ?? null
+/** Returns null when no secret of this name was generated. */
+export const savedSecret = async (db: Db, name: string): Promise<string | null> =>
+  (await selectSecret(db, name).executeTakeFirst())?.secret ?? null
+
+const selectSecret = (db: Db, name: string) => db.selectFrom('generated_secrets').select('secret').where('name', '=', name)
+
+async function save(db: Db, name: string, secret: string): Promise<void> {
+  await db
+    .insertInto('generated_secrets')
+    .values({ name, secret })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-const fileOf = (dataDir: string, name: string): string => path.join(dataDir, 'secrets', name)
-
-async function save(file: string, secret: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const write = (draft: string) => writeFile(draft, `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true })
-  await createFile(file, write).catch(ignoreExisting)
+/**
+ * Saves the secrets that earlier versions wrote to `<dataDir>/secrets`, unless the database has others of the same names.
+ * The files stay for a return to such a version.
+ */
+export async function adoptSecrets(db: Db, dataDir: string): Promise<void> {
+  const directory = path.join(dataDir, 'secrets')
+  for (const name of await readdir(directory).catch(emptyWhenAbsent)) {
+    await save(db, name, (await readFile(path.join(directory, name), 'utf8')).trim())
+  }
 }
 
-function nullWhenAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
+function emptyWhenAbsent(error: NodeJS.ErrnoException): readonly string[] {
+  if (error.code === 'ENOENT') return []
   throw error
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
-}
-
-const explain = (file: string) => (error: Error) => {
-  throw new StartError(`${file} can't be saved: ${error.message}`, { cause: error })
 }
