@@ -6,6 +6,7 @@ import { StoreProgram } from '../../src/server/testing/store-program.ts'
 import { openBenchStore } from '../bench-store.ts'
 import { type Figure, heading, table } from '../figures.ts'
 import { send } from '../shoppers.ts'
+import { blockedFigure } from './blocked-time.ts'
 import { visitFigures, visits } from './lighthouse.ts'
 import { liveFilter } from './live-filter.ts'
 
@@ -40,6 +41,7 @@ async function firstVisits(times: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [page, address] of Object.entries(pages)) {
     figures.push(...visitFigures(page, await visits(executable, url + address, times)))
+    figures.push(await blockedFigure(page, executable, url + address, times))
   }
   program.signal('SIGTERM')
   await program.ended()
