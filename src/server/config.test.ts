@@ -77,7 +77,7 @@ test.each([
   [
     'DATABASE_URL',
     'mysql://localhost',
-    'DATABASE_URL is "mysql://localhost": it must be postgres://user:password@host:port/database',
+    'DATABASE_URL is "mysql://localhost": it must be postgres://user:password@host:port/database, or with several hosts separated by commas and ?target_session_attrs=read-write',
   ],
   ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL is "shop.example": it must be an http or https origin such as https://shop.example'],
   [

@@ -2,6 +2,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import path from 'node:path'
 import { formattedLine } from '../domain/text.ts'
 import { ConfigError, readEnvironment, type Variables } from './environment.ts'
+import { isDatabaseUrl } from './platform/database/database-hosts.ts'
 import { parseSmtpUrl, type SmtpServer } from './platform/mail/smtp-server.ts'
 
 export interface Config {
@@ -58,13 +59,15 @@ export function readConfig(variables: Variables): Config {
   const port = env.number('PORT', 'a whole number from 0 to 65535', (value) => value <= 65_535) ?? 3000
   const sellerEmail = env.text('SELLER_EMAIL', 'an email address', isEmail)
   const contactEmail = env.text('CONTACT_EMAIL', 'an email address', isEmail) ?? 'hello@example.com'
+  const databaseUrl =
+    'postgres://user:password@host:port/database, or with several hosts separated by commas and ?target_session_attrs=read-write'
   const publicUrl = env.url('PUBLIC_URL', 'an http or https origin such as https://shop.example', isOrigin)
   return {
     host,
     port,
     dataDir: path.resolve(env.text('DATA_DIR', 'a directory') ?? './data'),
-    databaseUrl: env.url('DATABASE_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
-    databaseDirectUrl: env.url('DATABASE_DIRECT_URL', 'postgres://user:password@host:port/database', isDatabaseUrl) ?? null,
+    databaseUrl: env.url('DATABASE_URL', databaseUrl, isDatabaseUrl) ?? null,
+    databaseDirectUrl: env.url('DATABASE_DIRECT_URL', databaseUrl, isDatabaseUrl) ?? null,
     // The email is formatted in the same way as that of a login.
     sellerEmail: sellerEmail === undefined ? null : formattedLine(sellerEmail),
     sellerPassword:
@@ -132,7 +135,6 @@ const isStripeKey = (text: string) => /^[sr]k_[\w-]+$/.test(text)
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 const isMailbox = (text: string) => isAddress(/^[^<>@,;:"\\]* <(.+)>$/.exec(text)?.[1] ?? text)
 const isAddress = (text: string) => isEmail(text) && !/[<>]/.test(text)
-const isDatabaseUrl = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
 /** Tells whether the text is an IP address, or a range such as `10.0.0.0/8`. */
 function isAddressRange(text: string): boolean {

@@ -7,8 +7,10 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely'
-import { Pool, type PoolConfig, types } from 'pg'
+import { type PoolConfig, types } from 'pg'
 import { BatchingSocket } from './batching-socket.ts'
+import { DatabaseHosts } from './database-hosts.ts'
+import { DatabasePool } from './database-pool.ts'
 import { PooledPostgresDialect } from './migration-lock.ts'
 import type { Schema } from './schema.ts'
 import { reachablePool, storePool } from './store-pool.ts'
@@ -42,10 +44,11 @@ export function connectDatabase(url: string, onLost: (error: Error) => void, onS
   return databaseOf(openPool(url, onLost), { onSent })
 }
 
-export function openPool(url: string, onLost: (error: Error) => void, maxConnections = MAX_CONNECTIONS): Pool {
+/** `url` may name several hosts (`DatabaseHosts`). */
+export function openPool(url: string, onLost: (error: Error) => void, maxConnections = MAX_CONNECTIONS): DatabasePool {
   return withErrorListeners(
-    new Pool({
-      ...poolConfig(url),
+    new DatabasePool(new DatabaseHosts(url), {
+      ...POOL_CONFIG,
       max: maxConnections,
       pipeline: true,
       stream: () => new BatchingSocket(),
@@ -59,7 +62,7 @@ interface DatabaseOptions {
   readonly onSent?: ((statement: SentStatement) => void) | undefined
 }
 
-export function databaseOf(pool: Pool, { statementTimeoutMs = STATEMENT_TIMEOUT_MS, onSent }: DatabaseOptions = {}): Db {
+export function databaseOf(pool: DatabasePool, { statementTimeoutMs = STATEMENT_TIMEOUT_MS, onSent }: DatabaseOptions = {}): Db {
   return new Kysely<Schema>({
     dialect: new LimitedDialect({ pool: storePool(pool, statementTimeoutMs) }),
     ...(onSent === undefined ? {} : { log: ({ query }) => onSent({ sql: query.sql, parameters: query.parameters }) }),
@@ -68,7 +71,7 @@ export function databaseOf(pool: Pool, { statementTimeoutMs = STATEMENT_TIMEOUT_
 
 /** Connects with one connection without time limits, for work on whole tables. */
 export function connectPatiently(url: string): Db {
-  const pool = withErrorListeners(new Pool({ ...poolConfig(url), max: 1 }), () => {})
+  const pool = withErrorListeners(new DatabasePool(new DatabaseHosts(url), { ...POOL_CONFIG, max: 1 }), () => {})
   return new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: reachablePool(pool) }) })
 }
 
@@ -97,17 +100,16 @@ class LimitedDriver extends PostgresDriver {
 
 const INT8 = 20
 
-const poolConfig = (url: string): PoolConfig => ({
-  connectionString: url,
+const POOL_CONFIG: PoolConfig = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   application_name: 'larder',
   types: {
     getTypeParser: (oid, format) => (oid === INT8 && format !== 'binary' ? exactNumber : types.getTypeParser(oid, format)),
   },
-})
+}
 
 /** Adds the error listeners without which a broken connection would end the process. */
-function withErrorListeners(pool: Pool, onLost: (error: Error) => void): Pool {
+function withErrorListeners(pool: DatabasePool, onLost: (error: Error) => void): DatabasePool {
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   return pool

@@ -38,6 +38,9 @@ export function unavailabilityOf(error: unknown): Unavailability | null {
 
 export const isDatabaseUnavailable = (error: unknown): boolean => unavailabilityOf(error) !== null
 
+/** Tells whether the server accepts no writes, as a standby does. */
+export const isReadOnlyServer = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25006'
+
 const FOREIGN_KEY_VIOLATION = '23503' // PostgreSQL manual, appendix A
 
 /** Tells whether another transaction deleted the row that an inserted or updated row refers to. */

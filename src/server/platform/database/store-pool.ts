@@ -1,49 +1,36 @@
 import { connect as openSocket } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import { DatabaseUnavailableError } from './database-errors.ts'
+import { DatabaseError, type PoolClient } from 'pg'
+import { DatabaseUnavailableError, isReadOnlyServer } from './database-errors.ts'
+import type { DatabaseHosts } from './database-hosts.ts'
+import { connect, type DatabasePool, hostUrlOf } from './database-pool.ts'
 import { isStalePlan, StatementNames } from './prepared-statements.ts'
 
 /**
  * Returns a pool that prepares each statement once per connection. It cancels a statement that takes longer than
  * `statementTimeoutMs`, and discards its connection. It throws a DatabaseUnavailableError when there is no connection.
  */
-export function storePool(pool: Pool, statementTimeoutMs: number): PostgresPool {
+export function storePool(pool: DatabasePool, statementTimeoutMs: number): PostgresPool {
   const names = new StatementNames()
   return {
-    connect: async () => new StoreClient(await connect(pool), names, statementTimeoutMs),
+    connect: async () => new StoreClient(await connect(pool), pool.hosts, names, statementTimeoutMs),
     end: () => pool.end(),
     options: pool.options,
   }
 }
 
 /** Returns a pool that throws a DatabaseUnavailableError when there is no connection. */
-export const reachablePool = (pool: Pool): PostgresPool => ({
+export const reachablePool = (pool: DatabasePool): PostgresPool => ({
   connect: () => connect(pool),
   end: () => pool.end(),
   options: pool.options,
 })
 
-async function connect(pool: Pool): Promise<PoolClient> {
-  const isFull = pool.idleCount === 0 && pool.totalCount === pool.options.max
-  const startedAt = performance.now()
-  try {
-    return await pool.connect()
-  } catch (error) {
-    if (error instanceof DatabaseError) throw error
-    const isRefused = error instanceof Error && 'code' in error // the pool's own errors have no code
-    const isTimeout = !isRefused && performance.now() - startedAt >= timeLimitMs(pool)
-    throw new DatabaseUnavailableError(isFull && !isRefused ? 'busy' : 'away', messageOf(error), { cause: error, isTimeout })
-  }
-}
-
-/** Returns a few milliseconds less than the pool's limit, because a timer may end before the clock has reached its time. */
-const timeLimitMs = (pool: Pool): number => (pool.options.connectionTimeoutMillis ?? Infinity) - 5
-
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 class StoreClient implements PostgresPoolClient {
   readonly #client: PoolClient
+  readonly #hosts: DatabaseHosts
   readonly #names: StatementNames
   readonly #statementTimeoutMs: number
   /** It is rejected when a statement gets no response in time. All statements that are awaited then fail. */
@@ -52,8 +39,9 @@ class StoreClient implements PostgresPoolClient {
   #awaited = 0
   #isLost = false
 
-  constructor(client: PoolClient, names: StatementNames, statementTimeoutMs: number) {
+  constructor(client: PoolClient, hosts: DatabaseHosts, names: StatementNames, statementTimeoutMs: number) {
     this.#client = client
+    this.#hosts = hosts
     this.#names = names
     this.#statementTimeoutMs = statementTimeoutMs
     client.on('error', this.#lose)
@@ -101,6 +89,7 @@ class StoreClient implements PostgresPoolClient {
       const response = this.#client.query(query) as Promise<PostgresQueryResult<never>>
       return requireCommitted(sql, await Promise.race([response, this.#timeout.promise]))
     } catch (error) {
+      if (isReadOnlyServer(error)) this.#leaveHost()
       if (!this.#isLost || error instanceof DatabaseError || error instanceof DatabaseUnavailableError) throw error
       throw new DatabaseUnavailableError('away', messageOf(error), { cause: error })
     } finally {
@@ -126,8 +115,14 @@ class StoreClient implements PostgresPoolClient {
     }
   }
 
+  /** A host that has become a standby, or does not answer, is left where the database has others. */
+  #leaveHost(): void {
+    if (this.#hosts.count > 1) this.#hosts.leave(hostUrlOf(this.#client))
+    this.#isLost = true
+  }
+
   #endLateStatement(): void {
-    this.#isLost = true // otherwise the next statement would wait for the late response
+    this.#leaveHost() // otherwise the next statement would wait for the late response
     cancelStatement(this.#client)
     this.#timeout.reject(new DatabaseUnavailableError('away', 'The database did not respond in time'))
   }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Db } from '../database/connect.ts'
+import { DatabaseHosts } from '../database/database-hosts.ts'
 import { createLimiter } from '../limiter.ts'
 import { type ListenerState, type Subscriber, Subscription } from './subscription.ts'
 
@@ -16,7 +17,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 interface NotificationListenerOptions {
   readonly db: Db
-  /** This URL must lead directly to the database, not to a pooler. */
+  /** This URL must lead directly to the database, not to a pooler. It may name several hosts (`DatabaseHosts`). */
   readonly url: string
   readonly log: Log
   readonly heartbeat?: typeof HEARTBEAT
@@ -28,7 +29,7 @@ interface NotificationListenerOptions {
  */
 export class NotificationListener {
   readonly #db: Db
-  readonly #url: string
+  readonly #hosts: DatabaseHosts
   readonly #log: Log
   readonly #heartbeat: typeof HEARTBEAT
   readonly #subscriptions = new Set<Pick<Subscription<unknown>, 'channel' | 'receive' | 'reread'>>()
@@ -40,7 +41,7 @@ export class NotificationListener {
 
   private constructor({ db, url, log, heartbeat = HEARTBEAT }: NotificationListenerOptions) {
     this.#db = db
-    this.#url = url
+    this.#hosts = new DatabaseHosts(url)
     this.#log = log
     this.#heartbeat = heartbeat
   }
@@ -70,7 +71,7 @@ export class NotificationListener {
 
   async #connect(): Promise<void> {
     const connection = new ListenConnection({
-      url: this.#url,
+      url: this.#hosts.url,
       onNotification: (channel, payload) => this.#receive(channel, payload),
       onEnd: (error) => this.#lose(connection, error),
     })
@@ -112,6 +113,7 @@ export class NotificationListener {
   #lose(connection: ListenConnection, error: unknown): void {
     if (this.#connection !== connection || this.#state === 'closed') return
     this.#connection = null
+    this.#hosts.leave(connection.url)
     void connection.close()
     if (this.#state !== 'polling') {
       const reason = error instanceof Error ? error.message : String(error)
@@ -145,10 +147,12 @@ interface ListenConnectionOptions {
  * notifications.
  */
 class ListenConnection {
+  readonly url: string
   readonly #client: Client
   readonly #inTurn = createLimiter(1)
 
   constructor({ url, onNotification, onEnd }: ListenConnectionOptions) {
+    this.url = url
     this.#client = new Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

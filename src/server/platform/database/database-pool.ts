@@ -1,0 +1,92 @@
+import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { DatabaseUnavailableError } from './database-errors.ts'
+import type { DatabaseHosts } from './database-hosts.ts'
+
+const CHECK_TIMEOUT_MS = 2_000
+
+/** A pool of connections to that host of a database which accepts writes. */
+export class DatabasePool extends Pool {
+  readonly hosts: DatabaseHosts
+
+  constructor(hosts: DatabaseHosts, config: PoolConfig) {
+    const isAlone = hosts.count === 1
+    super({ ...config, Client: clientClass(hosts), ...(!isAlone && { verify: requirePrimary }) })
+    this.hosts = hosts
+  }
+}
+
+/** A connection knows the URL of its host, since the current host may be another one meanwhile. */
+const clientClass = (hosts: DatabaseHosts) =>
+  class HostClient extends Client {
+    readonly hostUrl: string
+
+    constructor(config?: ClientConfig) {
+      const hostUrl = hosts.url
+      super({ ...config, connectionString: hostUrl })
+      this.hostUrl = hostUrl
+    }
+  }
+
+/** Returns the URL of the host that a connection of a `DatabasePool` leads to. */
+export const hostUrlOf = (client: PoolClient): string =>
+  'hostUrl' in client && typeof client.hostUrl === 'string' ? client.hostUrl : ''
+
+/** Checks a new connection. A standby, or a server that does not answer, is not the primary. */
+function requirePrimary(client: PoolClient, done: (error?: Error) => void): void {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('The host does not answer')), CHECK_TIMEOUT_MS)
+  const check = client.query<{ transaction_read_only: string }>('show transaction_read_only').then(({ rows }) => {
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error('The host accepts no writes')
+  })
+  Promise.race([check, timeout.promise])
+    .then(
+      () => done(),
+      (error: Error) => done(error),
+    )
+    .finally(() => clearTimeout(timer))
+}
+
+/**
+ * Returns a connection to the current host, or to the next one when that fails, and throws when all have failed. Throws a
+ * DatabaseUnavailableError when there is no connection.
+ */
+export async function connect(pool: DatabasePool): Promise<PoolClient> {
+  for (let tries = 1; ; tries++) {
+    const { hosts } = pool
+    const { url } = hosts
+    try {
+      return await connectToCurrent(pool)
+    } catch (error) {
+      const isBusy = error instanceof DatabaseUnavailableError && error.unavailability === 'busy'
+      if (isBusy || tries >= hosts.count) throw error
+      hosts.leave(url)
+    }
+  }
+}
+
+/** Discards idle connections to hosts that were left. */
+async function connectToCurrent(pool: DatabasePool): Promise<PoolClient> {
+  for (;;) {
+    const client = await connectOnce(pool)
+    if (hostUrlOf(client) === pool.hosts.url) return client
+    client.release(true)
+  }
+}
+
+async function connectOnce(pool: DatabasePool): Promise<PoolClient> {
+  const isFull = pool.idleCount === 0 && pool.totalCount === pool.options.max
+  const startedAt = performance.now()
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error
+    const isRefused = error instanceof Error && 'code' in error // the pool's own errors have no code
+    const isTimeout = !isRefused && performance.now() - startedAt >= timeLimitMs(pool)
+    throw new DatabaseUnavailableError(isFull && !isRefused ? 'busy' : 'away', messageOf(error), { cause: error, isTimeout })
+  }
+}
+
+/** Returns a few milliseconds less than the pool's limit, because a timer may end before the clock has reached its time. */
+const timeLimitMs = (pool: DatabasePool): number => (pool.options.connectionTimeoutMillis ?? Infinity) - 5
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
