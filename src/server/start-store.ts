@@ -17,7 +17,7 @@ import { openDevWeb } from './pages/dev-web.ts'
 import { loadWebBuild } from './pages/web-build.ts'
 import { connectPatiently, type Db, databaseOf, openPool } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { requirePreparedStatements, requireServerVersion } from './platform/database/require-database.ts'
+import { keepsPreparedStatements, requireServerVersion } from './platform/database/require-database.ts'
 import { enqueueJob } from './platform/jobs/job-queue.ts'
 import { hasPictureDirectory, type LocalPictures, localPictures, pictureDirectory } from './platform/pictures/local-pictures.ts'
 import { type Platform, systemClock } from './platform/platform.ts'
@@ -173,7 +173,7 @@ async function openDatabase(
   shutdown.add(() => db.destroy())
   shutdown.signal.throwIfAborted()
   await requireServerVersion(db)
-  if (databaseUrl !== null) await requirePreparedStatements(db)
+  if (databaseUrl !== null && !(await keepsPreparedStatements(db))) pool.statementNames.turnOff()
   await migratePatiently(url)
   return { db, pool, url }
 }

@@ -1,12 +1,14 @@
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { DatabaseUnavailableError } from './database-errors.ts'
 import type { DatabaseHosts } from './database-hosts.ts'
+import { StatementNames } from './prepared-statements.ts'
 
 const CHECK_TIMEOUT_MS = 2_000
 
 /** A pool of connections to that host of a database which accepts writes. */
 export class DatabasePool extends Pool {
   readonly hosts: DatabaseHosts
+  readonly statementNames = new StatementNames()
 
   constructor(hosts: DatabaseHosts, config: PoolConfig) {
     const isAlone = hosts.count === 1

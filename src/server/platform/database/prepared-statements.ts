@@ -17,15 +17,22 @@ const MAX_NAMES = 300
 export class StatementNames {
   readonly #names = new Map<string, string>()
   #generation = 0
+  #isOff = false
 
   /** Returns undefined when the statement should not be prepared. */
   of(text: string): string | undefined {
+    if (this.#isOff) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size === MAX_NAMES || text.includes(UNPREPARED)) return known
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 24)
     const name = `${hash}_${this.#generation}`
     this.#names.set(text, name)
     return name
+  }
+
+  /** Stops preparing statements, so that each one is planned at each run. */
+  turnOff(): void {
+    this.#isOff = true
   }
 
   /** Renames every statement, because the server can't use the old ones or no longer has them. */

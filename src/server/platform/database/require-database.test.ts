@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { breakableConnection, pooledConnection } from '../../testing/database-proxies.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { connectDatabase, type Db } from './connect.ts'
-import { requirePreparedStatements, requireServerVersion } from './require-database.ts'
+import { connectDatabase, type Db, databaseOf, openPool } from './connect.ts'
+import { keepsPreparedStatements, requireServerVersion } from './require-database.ts'
 
 const closing: (() => Promise<void>)[] = []
 let database: TestDatabase
@@ -51,16 +50,22 @@ test('gives up at once when the server closes the connection', async () => {
   await connection.close()
 })
 
-test('rejects a pooler that mixes up prepared statements, with the setting to change', async () => {
+test('notices a pooler that mixes up prepared statements', async () => {
   const pooler = await pooledConnection(database.url)
   closing.push(pooler.close)
-  const db = connect(pooler.url)
-  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
-  await expect(requirePreparedStatements(db)).rejects.toThrow(
-    'DATABASE_URL leads to a pooler that mixes up prepared statements. Let it pool by session; or, with PgBouncer 1.21 or newer, by transaction with max_prepared_statements above 0.',
-  )
+  expect(await keepsPreparedStatements(connect(pooler.url))).toBe(false)
 })
 
-test('accepts a server without a pooler', async () => {
-  await expect(requirePreparedStatements(connect(database.url))).resolves.toBeUndefined()
+test('a pool that prepares nothing works behind such a pooler', async () => {
+  const pooler = await pooledConnection(database.url)
+  closing.push(pooler.close)
+  const pool = openPool(pooler.url, () => {})
+  pool.statementNames.turnOff()
+  const db = databaseOf(pool)
+  closing.push(() => db.destroy())
+  expect(await keepsPreparedStatements(db)).toBe(true)
+})
+
+test('prepares statements at a server without a pooler', async () => {
+  expect(await keepsPreparedStatements(connect(database.url))).toBe(true)
 })

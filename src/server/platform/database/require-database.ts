@@ -47,21 +47,19 @@ const isLoginRejected = (error: Error): boolean => 'code' in error && /^(28|3D)/
 const ALREADY_EXISTS = '42P05'
 
 /**
- * Throws a StartError when DATABASE_URL leads to a pooler that shares connections, but doesn't track prepared
- * statements. Behind it, requests would fail now and then.
+ * Tells whether each connection keeps its prepared statements. Behind a pooler that shares connections without tracking
+ * these, such as PgBouncer before 1.21 in transaction mode, requests would fail now and then.
  */
-export async function requirePreparedStatements(db: Db): Promise<void> {
+export async function keepsPreparedStatements(db: Db): Promise<boolean> {
   try {
     await db.connection().execute(async (connection) => {
       await prepare(connection)
       await db.connection().execute(prepare)
     })
+    return true
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== ALREADY_EXISTS) throw error
-    throw new StartError(
-      'DATABASE_URL leads to a pooler that mixes up prepared statements. Let it pool by session; or, with PgBouncer 1.21 or newer, by transaction with max_prepared_statements above 0.',
-      { cause: error },
-    )
+    if (error instanceof DatabaseError && error.code === ALREADY_EXISTS) return false
+    throw error
   }
 }
 

@@ -4,16 +4,15 @@ import { DatabaseError, type PoolClient } from 'pg'
 import { DatabaseUnavailableError, isReadOnlyServer } from './database-errors.ts'
 import type { DatabaseHosts } from './database-hosts.ts'
 import { connect, type DatabasePool, hostUrlOf } from './database-pool.ts'
-import { isStalePlan, StatementNames } from './prepared-statements.ts'
+import { isStalePlan, type StatementNames } from './prepared-statements.ts'
 
 /**
  * Returns a pool that prepares each statement once per connection. It cancels a statement that takes longer than
  * `statementTimeoutMs`, and discards its connection. It throws a DatabaseUnavailableError when there is no connection.
  */
 export function storePool(pool: DatabasePool, statementTimeoutMs: number): PostgresPool {
-  const names = new StatementNames()
   return {
-    connect: async () => new StoreClient(await connect(pool), pool.hosts, names, statementTimeoutMs),
+    connect: async () => new StoreClient(await connect(pool), pool.hosts, pool.statementNames, statementTimeoutMs),
     end: () => pool.end(),
     options: pool.options,
   }
