@@ -37,6 +37,7 @@ class StoreClient implements PostgresPoolClient {
   #timer: NodeJS.Timeout | undefined
   #awaited = 0
   #isLost = false
+  #isCommitting = false
 
   constructor(client: PoolClient, hosts: DatabaseHosts, names: StatementNames, statementTimeoutMs: number) {
     this.#client = client
@@ -81,6 +82,7 @@ class StoreClient implements PostgresPoolClient {
     if (this.#isLost) throw new DatabaseUnavailableError('away', 'The connection to the database is lost')
     // Statements without values, such as `begin`, are not prepared.
     const name = parameters.length === 0 ? undefined : this.#names.of(sql)
+    if (sql === COMMIT) this.#isCommitting = true
     this.#awaitResponse()
     try {
       const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
@@ -122,17 +124,20 @@ class StoreClient implements PostgresPoolClient {
 
   #endLateStatement(): void {
     this.#leaveHost() // otherwise the next statement would wait for the late response
-    cancelStatement(this.#client)
+    // A commit that waits for a standby would count as done when it is canceled.
+    if (!this.#isCommitting) cancelStatement(this.#client)
     this.#timeout.reject(new DatabaseUnavailableError('away', 'The database did not respond in time'))
   }
 }
+
+const COMMIT = 'commit'
 
 /**
  * PostgreSQL rolls a transaction back when it is to commit after one of its statements failed, and reports no error. Throws
  * one, so that nobody takes the transaction for committed.
  */
 function requireCommitted<Row>(sql: string, result: PostgresQueryResult<Row>): PostgresQueryResult<Row> {
-  if (sql === 'commit' && result.command === 'ROLLBACK')
+  if (sql === COMMIT && result.command === 'ROLLBACK')
     throw new Error('A statement of the transaction had failed, so that it was rolled back instead of committed')
   return result
 }

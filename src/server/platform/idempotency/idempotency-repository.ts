@@ -68,14 +68,18 @@ interface RequestRow {
   readonly resource_id: string | null
 }
 
-/** Returns null for a new key. Throws 422 when the key was used for a different request. */
+/**
+ * Returns null for a new key. Throws 422 when the key was used for a different request. The lock makes the transaction write,
+ * so that its commit waits for a synchronous standby to have the earlier request, too.
+ */
 export async function findRequest<Body, Resource extends string>(
   tx: Db,
   key: IdempotencyKey,
 ): Promise<EarlierRequest<Body, Resource> | null> {
   const { rows } = await sql<RequestRow>`
     select request_hash, sent_hash, status, response, resource_id from idempotency_keys
-    where owner_id = ${key.ownerId} and key = ${key.key}`.execute(tx)
+    where owner_id = ${key.ownerId} and key = ${key.key}
+    for key share`.execute(tx)
   const [row] = rows
   if (!row) return null
   requireSameRequest(row, key)
