@@ -104,12 +104,13 @@ type ReadFigures = Readonly<Record<string, number>>
 const PATHS = ['/', '/products', '/products/fruits', endpoints.listProducts.path, '/products/fruits/nothing']
 const PAUSE_MS = 20
 
-function startReading(url: string): { stop(): Promise<ReadFigures> } {
+/** Reads these pages and lists, one after the other. */
+export function startReading(url: string, paths: readonly string[] = PATHS): { stop(): Promise<ReadFigures> } {
   const responses: Record<string, number> = {}
   let isStopped = false
   const running = (async () => {
     for (let turn = 0; !isStopped; turn++) {
-      const response = await fetch(url + PATHS[turn % PATHS.length]).catch(() => null)
+      const response = await fetch(url + paths[turn % paths.length]).catch(() => null)
       await response?.arrayBuffer()
       const outcome = response?.status ?? 'cut'
       responses[outcome] = (responses[outcome] ?? 0) + 1

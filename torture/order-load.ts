@@ -11,6 +11,10 @@ export interface AcknowledgedOrder {
   readonly id: string
   readonly line: string
   readonly quantity: number
+  /** The moment of its first try, by `performance.now()`. */
+  readonly sentAt: number
+  /** The time until its acknowledgment, with all tries. */
+  readonly tookMs: number
 }
 
 export interface LoadFigures {
@@ -46,9 +50,10 @@ export async function startOrderLoad({ url, clients, endsWhenRefused = false }: 
   async function runClient(client: OrderingClient, number: number): Promise<void> {
     for (let round = 0; !isStopped; round++) {
       const order = { key: crypto.randomUUID(), quantity: 1 + ((number + round) % 9) }
+      const sentAt = performance.now()
       const placed = await orderUntilAcknowledged(client, order)
       if (!placed) return
-      acknowledged.push({ ...order, token: client.token, ...placed })
+      acknowledged.push({ ...order, token: client.token, ...placed, sentAt, tookMs: performance.now() - sentAt })
     }
   }
 

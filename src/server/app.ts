@@ -42,6 +42,7 @@ import { pageRoutes, plainPageRequest, STORE_FIGURES_TAG } from './pages/page-ro
 import { robotsRoute, sitemapRoutes } from './pages/sitemap-routes.ts'
 import type { Web } from './pages/web-build.ts'
 import { CatalogWatch } from './platform/catalog-changes/catalog-watch.ts'
+import { isDatabaseUnavailable } from './platform/database/database-errors.ts'
 import { JobWorker } from './platform/jobs/job-worker.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { NotificationListener } from './platform/notifications/notification-listener.ts'
@@ -135,7 +136,11 @@ export async function buildApp({ config, db, listenUrl, clock, pictures, openPay
   respondToErrors(app)
   discardUnreadBodies(app)
   logRequests(app)
-  const pageCache = new ResponseCache({ maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES, now: () => clock.now().getTime() })
+  const pageCache = new ResponseCache({
+    maxBytes: isDev(web) ? 0 : MAX_PAGE_CACHE_BYTES,
+    now: () => clock.now().getTime(),
+    isOutage: isDatabaseUnavailable,
+  })
   const files = new FileCache({ maxBytes: MAX_CACHED_FILE_BYTES })
   const invalidatePagesOf = (tag: string) => pageCache.invalidate(new Set([tag]))
   catalogWatch.onChange((change) => pageCache.invalidate(tagsOfChange(change)))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { RenderedResponse } from './cached-response.ts'
 import { type Render, ResponseCache } from './response-cache.ts'
 
 const cacheOf = (maxBytes: number) => new ResponseCache({ maxBytes })
@@ -91,12 +92,40 @@ test('evicts the least recently used beyond its limit', async () => {
   expect(responses.peek('/second', 'identity')).not.toBeNull()
 })
 
-test('an invalidated response takes up no space', async () => {
-  const responses = cacheOf(100_000)
-  await responses.get('/apples', 'br', countingRender('apples'.repeat(1000)).render)
-  expect(responses.size).toBeGreaterThan(6000)
+test('an invalidated response is served as it was while its data can’t be read', async () => {
+  const responses = new ResponseCache({ maxBytes: 100_000, isOutage: (error) => String(error).includes('away') })
+  const failing = (message: string) => () => Promise.reject(new Error(message))
+  await responses.get('/apples', 'identity', countingRender('apples').render)
   responses.invalidate(null)
+  expect(responses.peek('/apples', 'identity')).toBeNull()
+  expect((await responses.get('/apples', 'identity', failing('away'))).body.bytes.toString()).toBe('apples')
+  expect((await responses.get('/apples', 'br', failing('away'))).response.status).toBe(200)
+  await expect(responses.get('/apples', 'identity', failing('wrong'))).rejects.toThrow('wrong')
+  await expect(responses.get('/pears', 'identity', failing('away'))).rejects.toThrow('away')
+  expect((await responses.get('/apples', 'identity', countingRender('new').render)).body.bytes.toString()).toBe('new')
+})
+
+test('an invalidated response is served as it was when rendering takes too long, and the new one later', async () => {
+  vi.useFakeTimers()
+  const responses = cacheOf(100_000)
+  await responses.get('/apples', 'identity', countingRender('apples').render)
+  responses.invalidate(null)
+  const late = Promise.withResolvers<RenderedResponse>()
+  const waiting = responses.get('/apples', 'identity', () => late.promise)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await waiting).body.bytes.toString()).toBe('apples')
+  late.resolve({ status: 200, type: 'text/plain', text: 'new' })
+  expect((await responses.get('/apples', 'identity', () => late.promise)).body.bytes.toString()).toBe('new')
+  vi.useRealTimers()
+})
+
+test('a response that is gone is not served again', async () => {
+  const responses = new ResponseCache({ maxBytes: 100_000, isOutage: () => true })
+  await responses.get('/apples', 'identity', countingRender('apples').render)
+  responses.invalidate(null)
+  await responses.get('/apples', 'identity', async () => ({ status: 404, type: 'text/plain', text: 'gone' }))
   expect(responses.size).toBe(0)
+  await expect(responses.get('/apples', 'identity', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
 })
 
 test('does not cache a response large enough to evict all others', async () => {

@@ -4,6 +4,8 @@ import { CachedResponse, type EncodedBody, type RenderedResponse } from './cache
 
 // One entry takes at most this fraction of the limit, so that it doesn't evict all others.
 const LARGEST_SHARE = 4
+// A page that has waited so long for its data is better shown as it was.
+const STALE_AFTER_MS = 2_000
 // Maximal compression pays after this many brotli hits.
 const SMALL_AFTER = 16
 
@@ -19,6 +21,8 @@ interface CacheEntry {
   readonly tags: readonly string[]
   readonly response: CachedResponse
   readonly freshUntil: number
+  /** It was invalidated, and is kept for a time when it can't be rendered. */
+  isStale: boolean
   hits: number
 }
 
@@ -32,6 +36,11 @@ interface ResponseCacheOptions {
   readonly maxBytes: number
   /** Returns ms on the clock that `freshUntil` refers to. The default is `Date.now`. */
   readonly now?: () => number
+  /**
+   * Tells whether the data of responses can't be read for now, after this error. A response that was invalidated before is
+   * then served as it was. The default is never.
+   */
+  readonly isOutage?: (error: unknown) => boolean
 }
 
 /**
@@ -42,11 +51,13 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
   readonly #renderings = new Map<string, Rendering>()
   readonly #now: () => number
+  readonly #isOutage: (error: unknown) => boolean
   #encodingSmall: Promise<void> = Promise.resolve()
 
-  constructor({ maxBytes, now = Date.now }: ResponseCacheOptions) {
+  constructor({ maxBytes, now = Date.now, isOutage = () => false }: ResponseCacheOptions) {
     const maxSize = Math.max(maxBytes, 1) // lru-cache takes no less, and no entry fits into it
     this.#now = now
+    this.#isOutage = isOutage
     this.#entries = new LRUCache({ maxSize, maxEntrySize: Math.ceil(maxSize / LARGEST_SHARE) })
   }
 
@@ -71,28 +82,43 @@ export class ResponseCache {
   async get(key: string, encoding: Encoding, render: Render): Promise<CacheHit> {
     const hit = this.peek(key, encoding)
     if (hit) return hit
-    const response = this.#fresh(key)?.response ?? (await this.#render(key, render))
+    const response = this.#fresh(key)?.response ?? (await this.#renderOrStale(key, render))
     const body = await response.encode(encoding)
     this.#updateSize(key, response)
     return { response, body }
   }
 
   /**
-   * Deletes the entries that have one of these tags, or all entries when it is null. Renderings in progress are sent to
-   * the requests that wait for them, but not cached.
+   * Renders anew the entries that have one of these tags, or all entries when it is null, at their next requests. Renderings
+   * in progress are sent to the requests that wait for them, but not cached.
    */
   invalidate(tags: ReadonlySet<string> | null): void {
     const isTouched = (item: { tags: readonly string[] | null }) =>
       tags === null || item.tags === null || item.tags.some((tag) => tags.has(tag))
-    for (const [key, entry] of [...this.#entries.entries()]) if (isTouched(entry)) this.#entries.delete(key)
+    for (const entry of this.#entries.values()) if (isTouched(entry)) entry.isStale = true
     for (const [key, rendering] of this.#renderings) if (isTouched(rendering)) this.#renderings.delete(key)
   }
 
   #fresh(key: string): CacheEntry | undefined {
     const entry = this.#entries.peek(key)
-    if (!entry || this.#now() < entry.freshUntil) return entry
-    this.#entries.delete(key)
-    return undefined
+    return entry && !entry.isStale && this.#now() < entry.freshUntil ? entry : undefined
+  }
+
+  /**
+   * Returns the last response when its data can't be read for now, or not soon. Its rendering goes on for later requests.
+   */
+  async #renderOrStale(key: string, render: Render): Promise<CachedResponse> {
+    const last = this.#entries.get(key)
+    const rendering = this.#render(key, render)
+    if (!last) return rendering
+    const slow = Promise.withResolvers<CachedResponse>()
+    const timer = setTimeout(() => slow.resolve(last.response), STALE_AFTER_MS)
+    const renderedOrLast = rendering.catch((error: unknown) => {
+      if (this.#isOutage(error)) return last.response
+      throw error
+    })
+    renderedOrLast.catch(() => {}) // nobody waits for it after the time limit
+    return Promise.race([renderedOrLast, slow.promise]).finally(() => clearTimeout(timer))
   }
 
   #render(key: string, render: Render): Promise<CachedResponse> {
@@ -102,9 +128,13 @@ export class ResponseCache {
     const finish = (rendered: RenderedResponse) => {
       const response = new CachedResponse(rendered)
       const { status, freshUntil = Number.POSITIVE_INFINITY } = rendered
-      if (isSame() && status === 200)
-        // Responses with 404 are not cached, because their URLs are endless.
-        this.#entries.set(key, { tags: rendering.tags ?? [], response, freshUntil, hits: 0 }, entrySize(key, response.size))
+      if (!isSame()) return response
+      // Responses with 404 are not cached, because their URLs are endless.
+      if (status !== 200) this.#entries.delete(key)
+      else {
+        const entry = { tags: rendering.tags ?? [], response, freshUntil, isStale: false, hits: 0 }
+        this.#entries.set(key, entry, entrySize(key, response.size))
+      }
       return response
     }
     const dependsOn = (tags: readonly string[]) => {

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Cluster, type DatabaseNode, processesOf } from './cluster.ts'
+import { type Part, processTree, signalAll } from './parts.ts'
+
+export interface Fault {
+  readonly name: string
+  /** Tells whether another database server must take over. */
+  readonly isFailover: boolean
+  /** Resolves once the fault is there, to a function that ends it. */
+  happen(cluster: Cluster): Promise<() => Promise<void>>
+}
+
+/** Ends all processes of a database server at once, as when its machine loses power. */
+const killedPrimary: Fault = {
+  name: 'primary killed',
+  isFailover: true,
+  async happen(cluster) {
+    const node = await cluster.primary()
+    await killNode(node)
+    return async () => void node.patroni.start()
+  },
+}
+
+async function killNode(node: DatabaseNode): Promise<void> {
+  signalAll(await processesOf(node), 'SIGKILL')
+  await node.patroni.end('SIGKILL')
+}
+
+/** The server neither answers nor ends, as when its machine is suspended. It goes on once another one has taken over. */
+const frozenPrimary: Fault = {
+  name: 'primary frozen and thawed',
+  isFailover: true,
+  async happen(cluster) {
+    const node = await cluster.primary()
+    const frozen = await processesOf(node)
+    signalAll(frozen, 'SIGSTOP')
+    return async () => signalAll(frozen, 'SIGCONT')
+  },
+}
+
+/** The primary reaches neither its standby nor etcd, while stores still reach it. */
+const cutPrimary: Fault = {
+  name: 'primary cut off from the other node',
+  isFailover: true,
+  async happen(cluster) {
+    const node = await cluster.primary()
+    for (const line of node.lines) line.cut()
+    return async () => {
+      for (const line of node.lines) line.mend()
+    }
+  },
+}
+
+const killedStandby: Fault = {
+  name: 'standby killed',
+  isFailover: false,
+  async happen(cluster) {
+    const primary = await cluster.primary()
+    const standby = cluster.nodes.find((node) => node !== primary) ?? primary
+    await killNode(standby)
+    return async () => void standby.patroni.start()
+  },
+}
+
+const FULL_MS = 5_000
+
+/** The disk of the primary has no room for some seconds, and then again. */
+const fullDisk: Fault = {
+  name: 'disk of the primary full for 5 s',
+  isFailover: false,
+  async happen(cluster) {
+    const node = await cluster.primary()
+    const file = path.join(node.directory, 'filler')
+    try {
+      execFileSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { stdio: 'ignore' })
+    } catch {
+      // It ends with an error once the disk is full.
+    }
+    await wait(FULL_MS)
+    await rm(file)
+    return async () => {}
+  },
+}
+
+const killed = (name: string, partOf: (cluster: Cluster) => Part): Fault => ({
+  name: `${name} killed`,
+  isFailover: false,
+  async happen(cluster) {
+    const part = partOf(cluster)
+    const tree = processTree(part.pid)
+    await part.end('SIGKILL')
+    signalAll(tree, 'SIGKILL')
+    await wait(RESTARTED_AFTER_MS)
+    part.start()
+    return async () => {}
+  },
+})
+
+const RESTARTED_AFTER_MS = 2_000 // as a supervisor would
+
+export const faults = ({ hasDisks }: { hasDisks: boolean }): readonly Fault[] => [
+  killedPrimary,
+  frozenPrimary,
+  cutPrimary,
+  killedStandby,
+  ...(hasDisks ? [fullDisk] : []),
+  killed('store', ({ stores: [store] }) => store),
+  killed('balancer of the stores', ({ shopBalancer }) => shopBalancer),
+  killed('balancer of the database', ({ databaseBalancer }) => databaseBalancer),
+  killed('pooler', ({ pooler }) => pooler),
+]
